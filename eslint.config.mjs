@@ -1,0 +1,67 @@
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+/** Packages that reach a database, a queue or another vendor's system: only adapters may import them. */
+const VENDOR_SDKS = ['@prisma/*', 'ioredis', 'bullmq', 'openai', '@elastic/*', '@lancedb/*', 'apache-arrow', 'pg', 'onnxruntime-node'];
+/** The web framework: only the platform and the gateway may import it. */
+const WEB_FRAMEWORK = ['express', 'express-*', 'http-proxy-middleware', 'helmet', 'swagger-ui-express', 'redoc-express'];
+
+const SHARED = ['type:contracts', 'type:domain', 'type:ports', 'type:errors', 'type:platform'];
+
+/** Which project may import which: kind by kind, then scope by scope. Nothing else is allowed. */
+const boundaries = (testFiles) => {
+  const also = testFiles ? ['type:testing', 'type:adapter-memory'] : [];
+  return [
+    'error',
+    {
+      enforceBuildableLibDependency: false,
+      allow: [],
+      depConstraints: [
+        { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', 'type:embedded', ...SHARED, ...also] },
+        { sourceTag: 'type:embedded', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', ...SHARED, ...also] },
+        { sourceTag: 'type:feature', onlyDependOnLibsWithTags: [...SHARED, ...also] },
+        { sourceTag: 'type:adapter', onlyDependOnLibsWithTags: ['type:ports', 'type:contracts', 'type:domain', 'type:errors', ...also] },
+        { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:errors', ...also] },
+        { sourceTag: 'type:testing', onlyDependOnLibsWithTags: SHARED },
+        { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:contracts'] },
+        { sourceTag: 'type:ports', onlyDependOnLibsWithTags: ['type:contracts'] },
+        { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
+        { sourceTag: 'type:errors', onlyDependOnLibsWithTags: [] },
+        ...['gateway', 'query', 'documents', 'analytics', 'ingestion', 'cli'].map((scope) => ({
+          sourceTag: `scope:${scope}`,
+          onlyDependOnLibsWithTags: [`scope:${scope}`, 'scope:shared'],
+        })),
+        { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
+        { sourceTag: 'scope:all', onlyDependOnLibsWithTags: ['*'] },
+      ],
+    },
+  ];
+};
+
+const restrict = (...groups) => ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }];
+const noVendors = [VENDOR_SDKS, 'Vendor SDKs belong in libs/adapters.'];
+const noFramework = [WEB_FRAMEWORK, 'Only libs/platform and the gateway know the web framework.'];
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/coverage', '**/generated', '**/node_modules'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': boundaries(false),
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-params': ['error', 3],
+      'no-empty': 'error',
+      'no-console': 'error',
+    },
+  },
+  { files: ['apps/cli/**/*.ts', 'benchmarks/**/*.ts', 'evaluation/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['apps/**/*.ts', 'libs/features/**/*.ts', 'libs/contracts/**/*.ts', 'libs/ports/**/*.ts', 'libs/embedded/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors, noFramework) } },
+  { files: ['libs/features/gateway/**/*.ts', 'libs/platform/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors) } },
+  { files: ['libs/adapters/**/*.ts'], rules: { 'no-restricted-imports': restrict(noFramework) } },
+  {
+    files: ['**/*.test.ts', 'libs/testing/**/*.ts'],
+    rules: { '@nx/enforce-module-boundaries': boundaries(true), 'max-params': 'off' },
+  },
+);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { isoDate, score } from './vocabulary.ts';
+
+const TopQuery = z.object({ query: z.string(), count: z.int() });
+
+export const Analytics = z
+  .object({
+    total_queries: z.int(),
+    avg_response_time_ms: z.number(),
+    cache_hit_rate: score,
+    top_queries: z.array(TopQuery),
+    queries_by_lga: z.record(z.string(), z.int()),
+    avg_trust_score: score,
+    series: z
+      .array(z.object({ date: isoDate, queries: z.int(), refusals: z.int(), avg_response_time_ms: z.number() }))
+      .optional()
+      .meta({ description: 'Daily counts (UTC); with include=series.' }),
+    refusals: z
+      .object({ total: z.int(), top_queries: z.array(TopQuery) })
+      .optional()
+      .meta({ description: 'Questions that could not be answered; with include=refusals.' }),
+  })
+  .meta({ id: 'Analytics' });
+export type AnalyticsBody = z.input<typeof Analytics>;
+
+/** Routes that the analytics service answers. */
+export const analyticsRoutes = {
+  getAnalytics: defineRoute({
+    method: 'GET',
+    path: '/api/analytics',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'analytics',
+    tag: 'Analytics',
+    summary: 'Usage statistics',
+    description: 'Over all time unless since or until are given. Figures follow a question within two seconds.',
+    query: z.strictObject({
+      since: isoDate.optional().meta({ description: 'First day, UTC.' }),
+      until: isoDate.optional().meta({ description: 'Last day, UTC, inclusive.' }),
+      include: z.string().optional().meta({ description: 'series, refusals or both, separated by a comma.' }),
+    }),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The statistics.',
+      schema: Analytics,
+      example: {
+        total_queries: 120,
+        avg_response_time_ms: 11.3,
+        cache_hit_rate: 0.42,
+        top_queries: [{ query: 'what is the maximum height of buildings in zone r2?', count: 9 }],
+        queries_by_lga: { Penrith: 31 },
+        avg_trust_score: 0.68,
+      },
+    },
+    errors: [503],
+  }),
+};

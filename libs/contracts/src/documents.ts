@@ -1,0 +1,407 @@
+import { z } from 'zod';
+import { paging } from './query.ts';
+import { defineRoute } from './route.ts';
+import { isoDate, JURISDICTIONS } from './vocabulary.ts';
+
+/** What became of a document: only `published` ones are answered from. */
+export const DOCUMENT_STATUSES = ['processing', 'published', 'quarantined', 'failed'] as const;
+
+export const DocumentSummary = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    jurisdiction: z.enum(JURISDICTIONS),
+    document_type: z.string(),
+    last_updated: isoDate.nullable(),
+    chunk_count: z.int().min(0),
+    coverage: z.array(z.string()),
+    authority: z.string().nullable(),
+    lga: z.array(z.string()),
+    state: z.string().nullable(),
+    status: z.enum(DOCUMENT_STATUSES),
+    status_reason: z.string().nullable().meta({ description: 'Why it is quarantined or failed.' }),
+    source_url: z.string().nullable(),
+  })
+  .meta({ id: 'DocumentSummary' });
+export type DocumentSummaryBody = z.input<typeof DocumentSummary>;
+
+/** What reading a document found; shown with the job and with the document. */
+export const Receipt = z
+  .object({
+    format: z.enum(['markdown', 'text', 'nsw-xml', 'pdf']),
+    pages: z.int().nullable().meta({ description: 'Pages read; null where the format has none.' }),
+    pages_without_text: z.array(z.int()),
+    provisions: z.int(),
+    tables: z.int(),
+    passages: z.int(),
+    passages_cut: z.int().meta({ description: 'Passages made by cutting a single run of text that was longer than a passage may be.' }),
+    characters: z.int(),
+    contents_entries: z.int().nullable().meta({ description: 'Entries of the contents list; null where there is none.' }),
+    contents_missing: z.array(z.string()).meta({ description: 'Entries of the contents list that were not found as provisions.' }),
+    metadata_from: z.record(z.string(), z.string()).meta({ description: 'Where each piece of metadata was found: given, file or default.' }),
+    changes: z
+      .object({ added: z.array(z.string()), removed: z.array(z.string()), changed: z.array(z.string()) })
+      .nullable()
+      .meta({ description: 'Pinpoints that differ from the version before; null for a first version.' }),
+    warnings: z.array(z.string()),
+    duration_ms: z.number(),
+  })
+  .meta({ id: 'Receipt' });
+export type ReceiptBody = z.output<typeof Receipt>;
+
+export const DocumentVersion = z
+  .object({
+    version_id: z.string(),
+    status: z.enum(DOCUMENT_STATUSES),
+    current: z.boolean(),
+    file_name: z.string(),
+    media_type: z.string(),
+    size_bytes: z.int(),
+    sha256: z.string(),
+    in_force_from: isoDate.nullable(),
+    in_force_to: isoDate.nullable(),
+    passages: z.int(),
+    uploaded_at: z.iso.datetime(),
+    published_at: z.iso.datetime().nullable(),
+    receipt: Receipt.nullable(),
+  })
+  .meta({ id: 'DocumentVersion' });
+
+export const DocumentDetail = DocumentSummary.extend({ versions: z.array(DocumentVersion) }).meta({ id: 'DocumentDetail' });
+
+export const PassageBody = z
+  .object({
+    chunk_id: z.string(),
+    document_id: z.string(),
+    version_id: z.string(),
+    title: z.string(),
+    section: z.string().nullable(),
+    section_heading: z.string().nullable(),
+    heading_path: z.array(z.string()),
+    citation: z.string(),
+    page_number: z.int().nullable(),
+    page_label: z.string().nullable(),
+    kind: z.string(),
+    ordinal: z.int(),
+    text: z.string(),
+    start: z.int().meta({ description: "Offset of the passage in the version's text." }),
+    end: z.int(),
+    previous_chunk_id: z.string().nullable(),
+    next_chunk_id: z.string().nullable(),
+  })
+  .meta({ id: 'Passage' });
+
+const documentParams = z.object({ document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }) });
+const jobParams = z.object({ job_id: z.string().min(1).max(100).meta({ description: 'The job identifier.' }) });
+
+const exampleSummary = {
+  id: 'banksia-vale-lep-2024',
+  title: 'Banksia Vale Local Environmental Plan 2024 (fictional sample)',
+  jurisdiction: 'Local',
+  document_type: 'legislation',
+  last_updated: '2024-07-01',
+  chunk_count: 18,
+  coverage: ['planning'],
+  authority: 'Banksia Vale Council (fictional)',
+  lga: ['Banksia Vale'],
+  state: 'NSW',
+  status: 'published',
+  status_reason: null,
+  source_url: null,
+} as const;
+
+export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export const JOB_KINDS = ['ingest', 'reprocess', 'reprocess-all'] as const;
+export const JOB_STAGES = ['queued', 'reading', 'structuring', 'storing', 'indexing', 'publishing', 'done'] as const;
+
+export const JobBody = z
+  .object({
+    job_id: z.string(),
+    kind: z.enum(JOB_KINDS),
+    state: z.enum(JOB_STATES),
+    document_id: z.string().nullable(),
+    version_id: z.string().nullable(),
+    parent_job_id: z.string().nullable(),
+    file_name: z.string().nullable(),
+    progress: z.object({ stage: z.string(), done: z.int(), total: z.int() }),
+    attempts: z.int(),
+    error: z.string().nullable(),
+    outcome: z.enum(['published', 'unchanged', 'quarantined', 'failed', 'cancelled']).nullable(),
+    receipt: Receipt.nullable(),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Job' });
+export type JobWireBody = z.input<typeof JobBody>;
+
+const exampleJob = {
+  job_id: '0f8b6a3e-6a39-4b0e-8a52-5a0c35a0c3b1',
+  kind: 'ingest',
+  state: 'completed',
+  document_id: 'banksia-vale-lep-2024',
+  version_id: 'banksia-vale-lep-2024@1',
+  parent_job_id: null,
+  file_name: 'banksia-vale-lep-2024.md',
+  progress: { stage: 'done', done: 18, total: 18 },
+  attempts: 1,
+  error: null,
+  outcome: 'published',
+  receipt: null,
+  created_at: '2026-11-21T03:00:00.000Z',
+  started_at: '2026-11-21T03:00:00.100Z',
+  finished_at: '2026-11-21T03:00:00.900Z',
+} as const;
+
+/** Text fields that may come with an uploaded file; what is left out is read from the file where it can be. */
+export const UploadFields = z
+  .strictObject({
+    title: z.string().trim().min(1).max(500).optional(),
+    jurisdiction: z.string().trim().min(1).max(60).optional().meta({ description: `One of ${JURISDICTIONS.join(', ')}.` }),
+    state: z.string().trim().min(1).max(60).optional(),
+    lga: z.string().trim().min(1).max(2000).optional().meta({ description: 'Local Government Areas, separated by commas.' }),
+    document_type: z.string().trim().min(1).max(60).optional(),
+    authority: z.string().trim().min(1).max(300).optional(),
+    coverage: z.string().trim().min(1).max(1000).optional().meta({ description: 'Topic tags, separated by commas.' }),
+    last_updated: isoDate.optional(),
+    in_force_from: isoDate.optional(),
+    source_url: z.url({ protocol: /^https?$/ }).max(2000).optional(),
+    document_id: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9._-]{0,119}$/)
+      .optional()
+      .meta({ description: 'Identifier to store it under; a document that has it gets a new version.' }),
+  })
+  .meta({ id: 'UploadFields' });
+export type UploadFields = z.output<typeof UploadFields>;
+
+export const ReprocessStarted = z.object({ job_id: z.string(), status: z.literal('queued'), documents: z.int() }).meta({ id: 'ReprocessStarted' });
+
+/** Routes that the documents service answers. */
+export const documentsRoutes = {
+  listDocuments: defineRoute({
+    method: 'GET',
+    path: '/api/documents',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'documents',
+    tag: 'Documents',
+    summary: 'List the documents',
+    query: z.strictObject({
+      jurisdiction: z.string().optional().meta({ description: `${JURISDICTIONS.join(', ')}; any case. Another value is 400.` }),
+      document_type: z.string().optional().meta({ description: 'legislation, guidelines, standards, scheme or a type of your own.' }),
+      type: z.string().optional().meta({ description: 'Another name of document_type.' }),
+      state: z.string().optional().meta({ description: 'State or territory, by code or name.' }),
+      lga: z.string().optional().meta({ description: 'Local Government Area.' }),
+      q: z.string().max(200).optional().meta({ description: 'Words of the title.' }),
+      coverage: z.string().optional().meta({ description: 'A topic tag.' }),
+      ...paging,
+    }),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'By title, then id.',
+      schema: z
+        .object({ documents: z.array(DocumentSummary), total: z.int(), skip: z.int(), limit: z.int() })
+        .meta({ id: 'DocumentListing' }),
+      example: { documents: [exampleSummary], total: 1, skip: 0, limit: 100 },
+    },
+    errors: [503],
+  }),
+  getDocument: defineRoute({
+    method: 'GET',
+    path: '/api/documents/{document_id}',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'documents',
+    tag: 'Documents',
+    summary: 'One document, with its versions and receipts',
+    params: documentParams,
+    success: { kind: 'json', status: 200, description: 'The document.', schema: DocumentDetail, example: { ...exampleSummary, versions: [] } },
+    errors: [404, 503],
+  }),
+  getDocumentFile: defineRoute({
+    method: 'GET',
+    path: '/api/documents/{document_id}/file',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'documents',
+    tag: 'Documents',
+    summary: 'The original file of the current version',
+    params: documentParams,
+    success: { kind: 'stream', status: 200, description: 'The file as it was uploaded, as an attachment.', contentType: 'application/octet-stream' },
+    errors: [404, 503],
+  }),
+  getPassage: defineRoute({
+    method: 'GET',
+    path: '/api/passages/{chunk_id}',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'documents',
+    tag: 'Documents',
+    summary: 'One passage, with its place and its neighbours',
+    params: z.object({ chunk_id: z.string().min(1).max(300) }),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The passage.',
+      schema: PassageBody,
+      example: {
+        chunk_id: 'banksia-vale-lep-2024@1:cl-4.3:2',
+        document_id: 'banksia-vale-lep-2024',
+        version_id: 'banksia-vale-lep-2024@1',
+        title: exampleSummary.title,
+        section: 'cl 4.3(2)',
+        section_heading: 'Height of buildings',
+        heading_path: ['Part 4 Principal development standards'],
+        citation: `${exampleSummary.title} (NSW) cl 4.3(2)`,
+        page_number: null,
+        page_label: null,
+        kind: 'provision',
+        ordinal: 9,
+        text: '(2) The height of a building must not exceed 8.5 metres.',
+        start: 1200,
+        end: 1257,
+        previous_chunk_id: null,
+        next_chunk_id: null,
+      },
+    },
+    errors: [404, 503],
+  }),
+  uploadDocument: defineRoute({
+    method: 'POST',
+    path: '/api/admin/documents',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: documents',
+    summary: 'Upload a document, or a new version of one',
+    body: { kind: 'multipart', fields: UploadFields },
+    success: {
+      kind: 'json',
+      status: 202,
+      description: 'It is stored, and a job reads it. The same content again answers with the job that read it before.',
+      schema: z.object({ job_id: z.string(), document_id: z.string(), version_id: z.string(), duplicate: z.boolean() }).meta({ id: 'UploadAccepted' }),
+      example: { job_id: exampleJob.job_id, document_id: exampleSummary.id, version_id: exampleJob.version_id, duplicate: false },
+    },
+    errors: [409, 413, 415, 503],
+  }),
+  reprocessAllDocuments: defineRoute({
+    method: 'POST',
+    path: '/api/admin/documents/reprocess',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: documents',
+    summary: 'Reprocess all documents',
+    description: 'Old passages answer until each new version is complete.',
+    success: { kind: 'json', status: 202, description: 'Queued.', schema: ReprocessStarted, example: { job_id: exampleJob.job_id, status: 'queued', documents: 51 } },
+    errors: [409, 503],
+  }),
+  reprocessDocument: defineRoute({
+    method: 'POST',
+    path: '/api/admin/documents/{document_id}/reprocess',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: documents',
+    summary: 'Reprocess one document',
+    params: documentParams,
+    success: { kind: 'json', status: 202, description: 'Queued.', schema: ReprocessStarted, example: { job_id: exampleJob.job_id, status: 'queued', documents: 1 } },
+    errors: [404, 409, 503],
+  }),
+  deleteDocument: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/documents/{document_id}',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: documents',
+    summary: 'Delete a document',
+    description: 'When it answers, no query can cite the document any more.',
+    params: documentParams,
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The document, its versions, passages and files are gone.',
+      schema: z.object({ document_id: z.string(), deleted: z.literal(true), passages: z.int() }).meta({ id: 'DocumentDeleted' }),
+      example: { document_id: exampleSummary.id, deleted: true, passages: 18 },
+    },
+    errors: [404, 503],
+  }),
+  listJobs: defineRoute({
+    method: 'GET',
+    path: '/api/admin/jobs',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: 'List the jobs',
+    query: z.strictObject({
+      state: z.enum(JOB_STATES).optional(),
+      kind: z.enum(JOB_KINDS).optional(),
+      document_id: z.string().optional(),
+      parent_job_id: z.string().optional(),
+      ...paging,
+    }),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'Newest first.',
+      schema: z
+        .object({ jobs: z.array(JobBody), total: z.int(), skip: z.int(), limit: z.int(), by_state: z.record(z.enum(JOB_STATES), z.int()) })
+        .meta({ id: 'JobListing' }),
+      example: { jobs: [exampleJob], total: 1, skip: 0, limit: 100, by_state: { queued: 0, running: 0, completed: 1, failed: 0, cancelled: 0 } },
+    },
+    errors: [503],
+  }),
+  getJob: defineRoute({
+    method: 'GET',
+    path: '/api/admin/jobs/{job_id}',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: 'One job',
+    params: jobParams,
+    success: { kind: 'json', status: 200, description: 'The job.', schema: JobBody, example: exampleJob },
+    errors: [404, 503],
+  }),
+  watchJob: defineRoute({
+    method: 'GET',
+    path: '/api/admin/jobs/{job_id}/events',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: "A job's progress as server-sent events",
+    description: 'Events named `progress` and finally `done`, each with the job as data.',
+    params: jobParams,
+    success: { kind: 'stream', status: 200, description: 'The stream ends with the job.', contentType: 'text/event-stream' },
+    errors: [404, 503],
+  }),
+  retryJob: defineRoute({
+    method: 'POST',
+    path: '/api/admin/jobs/{job_id}/retry',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: 'Run a failed or cancelled job again',
+    params: jobParams,
+    success: { kind: 'json', status: 202, description: 'Queued again.', schema: JobBody, example: { ...exampleJob, state: 'queued' } },
+    errors: [404, 409, 503],
+  }),
+  cancelJob: defineRoute({
+    method: 'POST',
+    path: '/api/admin/jobs/{job_id}/cancel',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: 'Cancel a queued or running job',
+    params: jobParams,
+    success: { kind: 'json', status: 200, description: 'Cancelled; what was published before stays.', schema: JobBody, example: { ...exampleJob, state: 'cancelled' } },
+    errors: [404, 409, 503],
+  }),
+};

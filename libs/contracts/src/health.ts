@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+export const ComponentStatus = z.enum(['healthy', 'unhealthy']);
+export type ComponentStatus = z.output<typeof ComponentStatus>;
+
+export const Health = z
+  .object({
+    status: ComponentStatus,
+    version: z.string(),
+    timestamp: z.iso.datetime(),
+    components: z.object({ database: ComponentStatus, vector_store: ComponentStatus, llm_provider: ComponentStatus, cache: ComponentStatus }),
+    uptime_seconds: z.int(),
+    errors: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Health' });
+export type HealthBody = z.input<typeof Health>;
+
+export const SystemHealth = z
+  .object({
+    status: z.string(),
+    uptime_seconds: z.int(),
+    database: z.object({
+      status: z.string(),
+      connection_pool: z.object({ active: z.int(), idle: z.int(), max: z.int() }),
+      total_documents: z.int(),
+      total_chunks: z.int(),
+    }),
+    vector_store: z.object({ status: z.string(), type: z.string(), collection_size: z.int(), index_status: z.string() }),
+    llm: z.object({ status: z.string(), provider: z.string(), model: z.string(), rate_limit_remaining: z.int().nullable() }),
+    cache: z.object({ status: z.string(), hit_rate: z.number(), total_keys: z.int() }),
+  })
+  .meta({ id: 'SystemHealth' });
+export type SystemHealthBody = z.input<typeof SystemHealth>;
+
+/** What the query service reports of its components to the gateway (not part of the public interface). */
+export const QueryServiceHealth = z.object({
+  vector_store: SystemHealth.shape.vector_store,
+  llm: SystemHealth.shape.llm,
+  cache: SystemHealth.shape.cache,
+  errors: z.array(z.string()),
+});
+export type QueryServiceHealth = z.output<typeof QueryServiceHealth>;
+
+/** What the documents service reports of its components to the gateway (not part of the public interface). */
+export const DocumentsServiceHealth = z.object({ database: SystemHealth.shape.database, errors: z.array(z.string()) });
+export type DocumentsServiceHealth = z.output<typeof DocumentsServiceHealth>;
+
+const exampleHealthy = {
+  status: 'healthy',
+  version: '0.1.0',
+  timestamp: '2026-11-21T03:00:00.000Z',
+  components: { database: 'healthy', vector_store: 'healthy', llm_provider: 'healthy', cache: 'healthy' },
+  uptime_seconds: 321,
+} as const;
+
+/** Routes that the gateway answers itself. */
+export const gatewayRoutes = {
+  getHealth: defineRoute({
+    method: 'GET',
+    path: '/api/health',
+    access: 'open',
+    bucket: 'health',
+    service: 'gateway',
+    tag: 'Health',
+    summary: 'Whether the service and its components work',
+    description: 'Answers within 300 ms; the result may be up to two seconds old.',
+    success: { kind: 'json', status: 200, description: 'Everything works.', schema: Health, example: exampleHealthy },
+    alternative: {
+      status: 503,
+      description: 'A component is unhealthy.',
+      example: {
+        ...exampleHealthy,
+        status: 'unhealthy',
+        components: { ...exampleHealthy.components, database: 'unhealthy' },
+        errors: ['database: connection refused'],
+      },
+    },
+  }),
+  getSystemHealth: defineRoute({
+    method: 'GET',
+    path: '/api/admin/system/health',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'gateway',
+    tag: 'Admin: system',
+    summary: 'Detailed health of each component',
+    query: z.strictObject({}),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'Numbers from the pool, the index and the cache.',
+      schema: SystemHealth,
+      example: {
+        status: 'healthy',
+        uptime_seconds: 321,
+        database: { status: 'healthy', connection_pool: { active: 1, idle: 4, max: 10 }, total_documents: 51, total_chunks: 24310 },
+        vector_store: { status: 'healthy', type: 'lancedb', collection_size: 24310, index_status: 'ready' },
+        llm: { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null },
+        cache: { status: 'healthy', hit_rate: 0.42, total_keys: 12 },
+      },
+    },
+  }),
+};

@@ -1,0 +1,52 @@
+export { Analytics, analyticsRoutes } from './analytics.ts';
+export type { AnalyticsBody } from './analytics.ts';
+export {
+  DOCUMENT_STATUSES,
+  DocumentDetail,
+  documentsRoutes,
+  DocumentSummary,
+  DocumentVersion,
+  JOB_KINDS,
+  JOB_STAGES,
+  JOB_STATES,
+  JobBody,
+  PassageBody,
+  Receipt,
+  UploadFields,
+} from './documents.ts';
+export type { DocumentSummaryBody, JobWireBody, ReceiptBody } from './documents.ts';
+export { ErrorBody, InternalErrorBody, ValidationErrorBody } from './error-bodies.ts';
+export { ComponentStatus, DocumentsServiceHealth, gatewayRoutes, Health, QueryServiceHealth, SystemHealth } from './health.ts';
+export type { HealthBody, SystemHealthBody } from './health.ts';
+export { IngestionJobPayload, QuestionAnswered, QUEUES } from './jobs-and-events.ts';
+export { Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from './principal.ts';
+export {
+  AnswerCitation,
+  CacheEntry,
+  CacheMetrics,
+  cleanQuestion,
+  LONGEST_QUERY,
+  QueryRequest,
+  QueryResponse,
+  queryRoutes,
+  Source,
+  TrustBreakdown,
+  Warning,
+} from './query.ts';
+export type { QueryResponseBody, SourceBody, WarningBody } from './query.ts';
+export { defineRoute } from './route.ts';
+export type { Access, BodyContract, RateLimitBucket, RouteContract, RouteInput, RouteOutput, Routes, ServiceName, SuccessContract } from './route.ts';
+export { allRoutes } from './routes.ts';
+export {
+  DOCUMENT_TYPES,
+  foldDocumentType,
+  isoDate,
+  JURISDICTIONS,
+  parseJurisdiction,
+  parseStateCode,
+  score,
+  STATE_CODES,
+  STATE_NAMES,
+  toScore,
+} from './vocabulary.ts';
+export type { Jurisdiction, StateCode } from './vocabulary.ts';

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** A job on the ingestion queue: only references, so that a stale copy can do no harm. */
+export const IngestionJobPayload = z.object({ jobId: z.string(), requestId: z.string().optional() });
+export type IngestionJobPayload = z.output<typeof IngestionJobPayload>;
+
+/** One answered question, as the usage log keeps it. `eventId` makes delivering it twice harmless. */
+export const QuestionAnswered = z.object({
+  eventId: z.string(),
+  askedAt: z.iso.datetime(),
+  question: z.string(),
+  lga: z.string().nullable(),
+  state: z.string().nullable(),
+  responseTimeMs: z.number(),
+  trustScore: z.number(),
+  cacheHit: z.boolean(),
+  refused: z.boolean(),
+  mode: z.enum(['extractive', 'generative']),
+  requestId: z.string(),
+});
+export type QuestionAnswered = z.output<typeof QuestionAnswered>;
+
+/**
+ * The catalogue of queues. Attempts and back-off are stated here, once. Questions travel in batches so that a busy
+ * service does not pay for one queue transaction an answer.
+ */
+export const QUEUES = {
+  ingestion: { name: 'ingestion', payload: IngestionJobPayload, attempts: 3, backoffMs: 1_000 },
+  questionsAnswered: { name: 'questions-answered', payload: z.object({ events: z.array(QuestionAnswered) }), attempts: 1_000, backoffMs: 1_000 },
+} as const;

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { orNull, withDefault } from './optional.ts';
+import { defineRoute } from './route.ts';
+import { foldDocumentType, isoDate, score } from './vocabulary.ts';
+
+/** The longest question that is accepted, in characters after trimming. `MAX_QUERY_LENGTH` may lower it. */
+export const LONGEST_QUERY = 2000;
+
+/** Removes control characters (line breaks and tabs become spaces) and Unicode tag characters, and trims. */
+export function cleanQuestion(text: string): string {
+  return text
+    .replace(/[\t\n\r\v\f]+/g, ' ')
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/gu, '')
+    .trim();
+}
+
+export const QueryRequest = z
+  .strictObject({
+    query: z.string().overwrite(cleanQuestion).min(1).max(LONGEST_QUERY).meta({ description: 'Natural-language question.' }),
+    lga_name: orNull(z.string().trim().min(1).max(200)).meta({
+      description: 'Restrict to a Local Government Area, by plain or official council name: Federal law, the law of its state, and its own.',
+    }),
+    state: orNull(z.string().trim().min(1).max(60)).meta({
+      description: 'Restrict to a state or territory, by code or full name: Federal law, that of the state, and the local law inside it.',
+    }),
+    max_sources: withDefault(z.int().min(1).max(50), 5).meta({ description: 'Most sources returned.' }),
+    min_confidence: withDefault(z.number().min(0).max(1), 0).meta({ description: 'Lowest confidence score of a returned source.' }),
+    document_types: orNull(z.array(z.string().trim().min(1).max(60).overwrite(foldDocumentType)).max(20)).meta({
+      description: 'Restrict to document types, e.g. legislation, guidelines. An empty list is no filter.',
+    }),
+    max_tokens: withDefault(z.int().min(1).max(4000), 1000).meta({ description: 'Most tokens in the answer; it ends at a sentence end.' }),
+    include_metadata: withDefault(z.boolean(), true).meta({ description: 'Include detailed source metadata and the verification of the answer.' }),
+    as_of: orNull(isoDate).meta({ description: 'Only text in force on this day. Today is the only day that can be asked for in this version.' }),
+    mode: withDefault(z.enum(['auto', 'extractive', 'generative']), 'auto').meta({
+      description: 'How the answer is made. generative is refused with 503 where no model can be had.',
+    }),
+  })
+  .meta({ id: 'QueryRequest', example: { query: 'What is the maximum height of a dwelling house in zone R2?', lga_name: 'Banksia Vale', max_sources: 3 } });
+export type QueryRequest = z.output<typeof QueryRequest>;
+
+export const Source = z
+  .object({
+    title: z.string(),
+    page_number: z.int().min(1).nullable().meta({ description: "Page of the file, from 1; null where the format has no pages." }),
+    section: z.string().nullable().optional().meta({ description: 'Pinpoint as lawyers write it, e.g. cl 4.3(2).' }),
+    citation: z.string().meta({ description: 'Full citation: title, pinpoint, jurisdiction, page.' }),
+    confidence_score: score,
+    chunk_id: z.string(),
+    document_type: z.string().optional(),
+    jurisdiction: z.string().optional(),
+    last_updated: isoDate.nullable().optional(),
+    section_heading: z.string().nullable().optional(),
+    heading_path: z.array(z.string()).optional(),
+    text: z.string().optional(),
+    page_label: z.string().nullable().optional(),
+    document_id: z.string().optional(),
+    version_id: z.string().optional(),
+    in_force_from: isoDate.nullable().optional(),
+    in_force_to: isoDate.nullable().optional(),
+    state: z.string().nullable().optional(),
+    lga: z.array(z.string()).optional().meta({ description: 'Local Government Areas the document applies to; empty where it is not local.' }),
+    source_url: z.string().nullable().optional(),
+    authority: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Source' });
+export type SourceBody = z.input<typeof Source>;
+
+export const AnswerCitation = z
+  .object({
+    sentence: z.string().meta({ description: 'A sentence of the answer, without its markers.' }),
+    markers: z.array(z.int().min(1)).meta({ description: 'The sources it rests on: 1 is the first element of sources.' }),
+    verdict: z.enum(['verified', 'supported']),
+    quote: z.string(),
+    chunk_id: z.string(),
+    start: z.int().min(0).meta({ description: "Offset of the quote in the passage's text, in UTF-16 code units." }),
+    end: z.int().min(0),
+  })
+  .meta({ id: 'AnswerCitation' });
+
+export const Warning = z
+  .object({ code: z.string(), message: z.string(), suggestions: z.array(z.string()).optional() })
+  .meta({ id: 'Warning' });
+export type WarningBody = z.input<typeof Warning>;
+
+export const TrustBreakdown = z
+  .object({
+    coverage: score,
+    agreement: score,
+    authority: score,
+    currency: score,
+    verification: score,
+    reasons: z.array(z.string()),
+  })
+  .meta({ id: 'TrustBreakdown' });
+
+export const QueryResponse = z
+  .object({
+    query: z.string(),
+    answer: z.string(),
+    sources: z.array(Source),
+    trust_score: score,
+    response_time_ms: z.number().min(0),
+    total_sources_found: z.int().min(0),
+    cache_hit: z.boolean(),
+    answer_id: z.string().optional(),
+    cache_key: z.string().optional(),
+    mode: z.enum(['extractive', 'generative']).optional(),
+    as_of: isoDate.optional(),
+    warnings: z.array(Warning).optional(),
+    trust: TrustBreakdown.optional(),
+    citations: z.array(AnswerCitation).optional(),
+  })
+  .meta({ id: 'QueryResponse' });
+export type QueryResponseBody = z.input<typeof QueryResponse>;
+
+export const CacheMetrics = z
+  .object({
+    total_keys: z.int(),
+    hit_rate: score,
+    miss_rate: score,
+    avg_response_time_cached_ms: z.number(),
+    avg_response_time_uncached_ms: z.number(),
+    cache_size_mb: z.number(),
+    evictions: z.int(),
+  })
+  .meta({ id: 'CacheMetrics' });
+
+export const CacheEntry = z
+  .object({ key: z.string(), query: z.string(), age_seconds: z.number(), expires_in_seconds: z.number(), hits: z.int(), size_bytes: z.int() })
+  .meta({ id: 'CacheEntry' });
+
+const cacheKeyParams = z.object({ key: z.string().min(1).max(200).meta({ description: 'The key of a cached answer.' }) });
+
+/** Skip and limit as query parameters; they arrive as text. */
+export const paging = {
+  skip: z.coerce.number().int().min(0).default(0).meta({ description: 'Offset of the first result.' }),
+  limit: z.coerce.number().int().min(1).max(1000).default(100).meta({ description: 'Most results returned.' }),
+};
+
+const exampleSource = {
+  title: 'Banksia Vale Local Environmental Plan 2024 (fictional sample)',
+  page_number: null,
+  section: 'cl 4.3(2)',
+  citation: 'Banksia Vale Local Environmental Plan 2024 (fictional sample) (NSW) cl 4.3(2)',
+  confidence_score: 0.93,
+  chunk_id: 'banksia-vale-lep-2024@1:cl-4.3:2',
+  document_type: 'legislation',
+  jurisdiction: 'Local',
+  last_updated: '2024-07-01',
+};
+
+/** Routes that the query service answers. */
+export const queryRoutes = {
+  answerQuestion: defineRoute({
+    method: 'POST',
+    path: '/api/query',
+    access: 'ordinary',
+    bucket: 'query',
+    service: 'query',
+    tag: 'Query',
+    summary: 'Answer a question, with citations',
+    description:
+      'Answers only from indexed text: every sentence carries a marker and a verdict. Where nothing indexed answers the question, the answer says what is missing, sources is empty and trust_score is below 0.4.',
+    body: {
+      kind: 'json',
+      schema: QueryRequest,
+      examples: {
+        plain: { query: 'What must a stormwater management plan contain?' },
+        'at a place': { query: 'What is the maximum height of a dwelling house in zone R2?', lga_name: 'Banksia Vale', max_sources: 3 },
+      },
+    },
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The answer and the passages it rests on.',
+      schema: QueryResponse,
+      example: {
+        query: 'What is the maximum height of a dwelling house in zone R2?',
+        answer: 'The maximum height of a dwelling house in Zone R2 is 8.5 metres. [1]',
+        sources: [exampleSource],
+        trust_score: 0.71,
+        response_time_ms: 14.2,
+        total_sources_found: 4,
+        cache_hit: false,
+      },
+    },
+    errors: [413, 415, 503],
+  }),
+  cacheMetrics: defineRoute({
+    method: 'GET',
+    path: '/api/admin/cache/metrics',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'query',
+    tag: 'Admin: cache',
+    summary: 'Cache metrics',
+    query: z.strictObject({}),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'Since the process started.',
+      schema: CacheMetrics,
+      example: { total_keys: 12, hit_rate: 0.4, miss_rate: 0.6, avg_response_time_cached_ms: 0.3, avg_response_time_uncached_ms: 16.8, cache_size_mb: 0.2, evictions: 0 },
+    },
+  }),
+  listCacheEntries: defineRoute({
+    method: 'GET',
+    path: '/api/admin/cache/entries',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'query',
+    tag: 'Admin: cache',
+    summary: 'List cached answers',
+    query: z.strictObject(paging),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'Most recently used first.',
+      schema: z.object({ entries: z.array(CacheEntry), total: z.int(), skip: z.int(), limit: z.int() }).meta({ id: 'CacheEntryListing' }),
+      example: { entries: [{ key: '5b1c…', query: 'what is a wetland?', age_seconds: 12, expires_in_seconds: 3588, hits: 3, size_bytes: 5210 }], total: 1, skip: 0, limit: 100 },
+    },
+  }),
+  clearCache: defineRoute({
+    method: 'POST',
+    path: '/api/admin/cache/clear',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'query',
+    tag: 'Admin: cache',
+    summary: 'Clear the cache',
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'How many answers were dropped.',
+      schema: z.object({ cleared: z.int() }).meta({ id: 'CacheCleared' }),
+      example: { cleared: 12 },
+    },
+  }),
+  deleteCacheEntry: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/cache/{key}',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'query',
+    tag: 'Admin: cache',
+    summary: 'Delete one cached answer',
+    params: cacheKeyParams,
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The entry is gone.',
+      schema: z.object({ key: z.string(), deleted: z.literal(true) }).meta({ id: 'CacheEntryDeleted' }),
+      example: { key: '5b1c…', deleted: true },
+    },
+    errors: [404],
+  }),
+};

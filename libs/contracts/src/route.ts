@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+
+/** Who may call a route: anyone, any valid key, or a key of admin level. */
+export type Access = 'open' | 'ordinary' | 'admin';
+
+/** Which rate-limit bucket a route draws from (API.md section 3). */
+export type RateLimitBucket = 'query' | 'public' | 'admin' | 'health';
+
+/** The process that answers a route. The gateway forwards what is not its own. */
+export type ServiceName = 'gateway' | 'query' | 'documents' | 'analytics';
+
+/** A route's request body: JSON validated by a schema, or a multipart upload whose text fields are. */
+export type BodyContract<B extends z.ZodType = z.ZodType> =
+  | { readonly kind: 'json'; readonly schema: B; readonly examples?: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'multipart'; readonly fields: B };
+
+/** A route's successful answer: JSON, a file, or server-sent events. */
+export type SuccessContract<R extends z.ZodType = z.ZodType> =
+  | { readonly kind: 'json'; readonly status: 200 | 202; readonly description: string; readonly schema: R; readonly example: unknown }
+  | { readonly kind: 'stream'; readonly status: 200; readonly description: string; readonly contentType: string };
+
+/**
+ * One route of the HTTP interface. Validation, handler types, the OpenAPI document, the typed client and the guard
+ * tests are all derived from it.
+ */
+export interface RouteContract<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  S extends SuccessContract = SuccessContract,
+> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** OpenAPI form, e.g. `/api/documents/{document_id}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly bucket: RateLimitBucket;
+  readonly service: ServiceName;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: BodyContract<B>;
+  /** Also answers `text/event-stream` when the client asks for it. */
+  readonly eventStream?: string;
+  readonly success: S;
+  /** Error statuses beyond those that every route has (401, 429, 500 and, with a body or parameters, 400 and 422). */
+  readonly errors?: readonly (403 | 404 | 409 | 413 | 415 | 503)[];
+  /** Another success body the same route may give with another status, e.g. the unhealthy health body. */
+  readonly alternative?: { readonly status: 503; readonly description: string; readonly example: unknown };
+}
+
+/** Routes of one service by operation id. */
+export type Routes = Readonly<Record<string, RouteContract>>;
+
+/** Returns the contract as it is, with its exact type. */
+export function defineRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, const S extends SuccessContract>(
+  contract: RouteContract<P, Q, B, S>,
+): RouteContract<P, Q, B, S> {
+  return contract;
+}
+
+/** What a handler receives after validation. */
+export interface RouteInput<C extends RouteContract> {
+  readonly params: C extends RouteContract<infer P, z.ZodType, z.ZodType> ? z.output<P> : never;
+  readonly query: C extends RouteContract<z.ZodType, infer Q, z.ZodType> ? z.output<Q> : never;
+  readonly body: C extends RouteContract<z.ZodType, z.ZodType, infer B> ? z.output<B> : never;
+}
+
+/** What a JSON handler returns. */
+export type RouteOutput<C extends RouteContract> = C['success'] extends { kind: 'json'; schema: infer R extends z.ZodType } ? z.input<R> : never;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** State and territory codes, in the order in which messages list them. */
+export const STATE_CODES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
+export type StateCode = (typeof STATE_CODES)[number];
+
+/** Full names of the states and territories by code. */
+export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
+  NSW: 'New South Wales',
+  VIC: 'Victoria',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  WA: 'Western Australia',
+  TAS: 'Tasmania',
+  NT: 'Northern Territory',
+  ACT: 'Australian Capital Territory',
+};
+
+/** Returns the code for a state given by code or full name in any case, or undefined. */
+export function parseStateCode(text: string): StateCode | undefined {
+  const folded = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  return STATE_CODES.find((code) => code.toLowerCase() === folded || STATE_NAMES[code].toLowerCase() === folded);
+}
+
+/** Values of `jurisdiction`: the Commonwealth, a state or territory, or a local government. */
+export const JURISDICTIONS = ['Federal', ...STATE_CODES, 'Local'] as const;
+export type Jurisdiction = (typeof JURISDICTIONS)[number];
+
+/** Returns the jurisdiction for a text in any case (`Commonwealth` and `Cth` count as Federal), or undefined. */
+export function parseJurisdiction(text: string): Jurisdiction | undefined {
+  const folded = text.trim().toLowerCase();
+  if (folded === 'commonwealth' || folded === 'cth') return 'Federal';
+  return JURISDICTIONS.find((value) => value.toLowerCase() === folded) ?? parseStateCode(text);
+}
+
+/** Document types that the service itself assigns. An uploader may use further ones; they are lower-cased. */
+export const DOCUMENT_TYPES = ['legislation', 'guidelines', 'standards', 'scheme'] as const;
+
+/** The singular forms that people type for the document types. */
+const DOCUMENT_TYPE_ALIASES: Readonly<Record<string, string>> = {
+  guideline: 'guidelines',
+  guidance: 'guidelines',
+  standard: 'standards',
+  schemes: 'scheme',
+};
+
+/** Returns a document type in its stored form: trimmed, lower case, the usual singular forms folded. */
+export function foldDocumentType(text: string): string {
+  const folded = text.trim().toLowerCase();
+  return DOCUMENT_TYPE_ALIASES[folded] ?? folded;
+}
+
+/** A calendar date, YYYY-MM-DD. */
+export const isoDate = z.iso.date();
+
+/** A score between 0 and 1 with at most four decimals. */
+export const score = z.number().min(0).max(1);
+
+/** Rounds a score to the four decimals of the wire, clamped to 0..1. */
+export function toScore(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+}

@@ -1,0 +1,3 @@
+export type { HandlerRequest, HandlerResult, RouteHandlers, RunningService, ServerSentEvent, StreamReply } from './http/handlers.ts';
+export { silentLogger } from './logging/logger.ts';
+export type { Logger } from './logging/logger.ts';

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+
+/** A stored original file. */
+export interface StoredFile {
+  /** SHA-256 of the content in lower-case hexadecimal; the file's identity. */
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** Original files by content hash. Writing the same content twice stores it once. */
+export interface FileStore {
+  /**
+   * Streams the content to the store and returns its hash and size. Nothing is left behind when it fails.
+   * Throws PayloadTooLargeError past `maxBytes`.
+   */
+  write(content: Readable, options: { maxBytes: number }): Promise<StoredFile>;
+  /** Returns the content as a stream, or throws NotFoundError. */
+  read(sha256: string): Promise<Readable>;
+  /** Makes the content available as a local file for a parser; `release` when done. Throws NotFoundError. */
+  localPath(sha256: string): Promise<{ path: string; release(): Promise<void> }>;
+  /** Removes the content; no error when it is not there. */
+  remove(sha256: string): Promise<void>;
+}

@@ -1,0 +1,28 @@
+export type { AnswerCache, CachedAnswer, CacheEntrySummary } from './answer-cache.ts';
+export { systemClock } from './clock.ts';
+export type { Clock } from './clock.ts';
+export type {
+  CorpusSnapshot,
+  CurrentDocument,
+  DocumentFilter,
+  DocumentMetadata,
+  DocumentRecord,
+  DocumentStatus,
+  DocumentStore,
+  GivenMetadata,
+  LocatedPassage,
+  NewUpload,
+  Page,
+  Publication,
+  PublishOutcome,
+  RegisteredUpload,
+  VersionRecord,
+  VersionToIngest,
+} from './document-store.ts';
+export type { EventBus } from './event-bus.ts';
+export type { FileStore, StoredFile } from './file-store.ts';
+export type { JobAttempt, JobQueue, QueueWorker } from './job-queue.ts';
+export type { JobFilter, JobKind, JobOutcome, JobRecord, JobState, JobStore } from './job-store.ts';
+export type { IndexedPassage, PassageHit, PassageIndex, PassageQuery, PlaceFilter } from './passage-index.ts';
+export type { Passage, PassageKind } from './passage.ts';
+export type { UsageLog, UsageRange, UsageSummary } from './usage-log.ts';

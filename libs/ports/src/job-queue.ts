@@ -1,0 +1,31 @@
+import type { IngestionJobPayload } from '@regqa/contracts';
+
+export interface JobAttempt {
+  readonly payload: IngestionJobPayload;
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** True when the queue will not try again after this one fails. */
+  readonly last: boolean;
+  /** Aborted when the worker shuts down without time to finish. */
+  readonly signal: AbortSignal;
+}
+
+export interface QueueWorker {
+  /** Stops taking jobs, waits for the running ones up to `graceMs`, then aborts them so that the queue hands them out again. */
+  close(options: { graceMs: number }): Promise<void>;
+}
+
+/** The queue of documents to read. Each job is handed out at least once; handlers are idempotent. */
+export interface JobQueue {
+  /** Adds jobs; a job already waiting is not added twice. Throws DependencyUnavailableError('queue'). */
+  add(payloads: readonly IngestionJobPayload[]): Promise<void>;
+  /** Removes a waiting job; no error when it is not there. */
+  remove(jobId: string): Promise<void>;
+  /**
+   * Runs the handler for each job, `concurrency` at once. A rejection with UnreadableDocumentError or CancelledError
+   * is final; any other is tried again with back-off as the catalogue says.
+   */
+  work(handler: (attempt: JobAttempt) => Promise<void>, options: { concurrency: number }): Promise<QueueWorker>;
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

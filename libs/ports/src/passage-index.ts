@@ -1,0 +1,64 @@
+import type { Jurisdiction, StateCode } from '@regqa/contracts';
+import type { Passage } from './passage.ts';
+
+/** A passage as the index keeps it: with what it is filtered by. */
+export interface IndexedPassage extends Passage {
+  readonly generation: string;
+  readonly documentId: string;
+  readonly versionId: string;
+  readonly title: string;
+  readonly jurisdiction: Jurisdiction;
+  readonly state: StateCode | null;
+  readonly lga: readonly string[];
+  readonly documentType: string;
+  /** Stemmed content words of heading path, heading and text in order, separated by spaces: what scoring counts. */
+  readonly stems: string;
+}
+
+/** Where the law is asked for: Federal always; a state's own; local plans of a state or of one area. */
+export interface PlaceFilter {
+  /** Any of these states (a council name may occur in two). */
+  readonly states: readonly StateCode[];
+  /** Only local documents of these areas, by gazetteer name; null: every local document of the states. */
+  readonly lga: string | null;
+}
+
+export interface PassageQuery {
+  readonly text: string;
+  readonly place: PlaceFilter | null;
+  /** Folded document types; null or empty: any. */
+  readonly documentTypes: readonly string[] | null;
+  /** Most hits of each kind of match. */
+  readonly limit: number;
+}
+
+export interface PassageHit {
+  readonly passage: IndexedPassage;
+  /** BM25 score over the text, or null when only the headings matched. */
+  readonly textScore: number | null;
+  /** BM25 score over title, heading path and heading, or null. */
+  readonly headingScore: number | null;
+}
+
+/**
+ * Passages for retrieval: derived from the document store and rebuilt from it at will. It may hold generations that no
+ * longer answer; readers drop them.
+ * Every method throws DependencyUnavailableError('vector_store') when the index is out of reach.
+ */
+export interface PassageIndex {
+  /** Adds passages; they can be found when it resolves. Adding a (generation, chunkId) twice leaves one. */
+  add(passages: readonly IndexedPassage[]): Promise<void>;
+  /** Removes generations; they cannot be found when it resolves. */
+  removeGenerations(generations: readonly string[]): Promise<void>;
+  /** Union of the best text matches and the best heading matches, filtered inside the engine, in no particular order. */
+  search(query: PassageQuery): Promise<PassageHit[]>;
+  /** All passages of a provision in order. */
+  provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]>;
+  /** Generations the index holds, with how many passages of each. */
+  generations(): Promise<ReadonlyMap<string, number>>;
+  /** Folds recent additions into the index where the engine needs that; safe while searches go on. */
+  optimize(): Promise<void>;
+  status(): Promise<{ type: string; passages: number; indexStatus: string }>;
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

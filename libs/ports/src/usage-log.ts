@@ -1,0 +1,30 @@
+import type { QuestionAnswered } from '@regqa/contracts';
+
+export interface UsageRange {
+  /** Inclusive start and exclusive end, in UTC. */
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+export interface UsageSummary {
+  readonly totalQueries: number;
+  readonly averageResponseTimeMs: number;
+  /** 0..1; 0 without queries. */
+  readonly cacheHitRate: number;
+  readonly averageTrustScore: number;
+  /** Ten, most asked first, folded by case and space. */
+  readonly topQueries: readonly { query: string; count: number }[];
+  readonly queriesByLga: ReadonlyMap<string, number>;
+}
+
+/** What was asked, for statistics. */
+export interface UsageLog {
+  /** Appends; an event id already there is skipped. */
+  append(events: readonly QuestionAnswered[]): Promise<void>;
+  summary(range: UsageRange): Promise<UsageSummary>;
+  /** A row a day (UTC) that had questions, oldest first. */
+  series(range: UsageRange): Promise<{ date: string; queries: number; refusals: number; averageResponseTimeMs: number }[]>;
+  /** Refused questions: how many, and the ten most asked. */
+  refusals(range: UsageRange): Promise<{ total: number; topQueries: { query: string; count: number }[] }>;
+  check(): Promise<void>;
+}
