@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const root = import.meta.dirname;
 const transform = {
-  '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'es6' }, sourceMaps: 'inline' }],
+  '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2023', experimental: { keepImportAttributes: true } }, module: { type: 'es6' }, sourceMaps: 'inline' }],
 };
 
 /** One Jest project for each workspace project that has tests, under the project's own name. */

@@ -10,7 +10,6 @@ export const LONGEST_QUERY = 2000;
 export function cleanQuestion(text: string): string {
   return text
     .replace(/[\t\n\r\v\f]+/g, ' ')
-    // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/gu, '')
     .trim();
 }

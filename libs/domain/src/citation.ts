@@ -1,0 +1,41 @@
+import type { Jurisdiction, StateCode } from '@regqa/contracts';
+
+/** Jurisdictions as the Australian Guide to Legal Citation abbreviates them (4th ed, rule 3.1.3). */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  Federal: 'Cth',
+  NSW: 'NSW',
+  VIC: 'Vic',
+  QLD: 'Qld',
+  SA: 'SA',
+  WA: 'WA',
+  TAS: 'Tas',
+  NT: 'NT',
+  ACT: 'ACT',
+};
+
+/** What a citation is made of. */
+export interface CitedPassage {
+  readonly title: string;
+  readonly jurisdiction: Jurisdiction;
+  readonly state: StateCode | null;
+  readonly section: string | null;
+  readonly pageNumber: number | null;
+}
+
+/** Returns `Cth`, `NSW`, `Vic` and so on; for a local instrument that of its state; `Local` where no state is known. */
+export function abbreviateJurisdiction(jurisdiction: Jurisdiction, state: StateCode | null): string {
+  const place = jurisdiction === 'Local' ? state : jurisdiction;
+  return place === null ? 'Local' : (ABBREVIATIONS[place] ?? place);
+}
+
+/**
+ * Returns the full citation: title, jurisdiction, pinpoint, and the page where there is one, e.g.
+ * `Water Act 2007 (Cth) s 86A(1), p 112`. A title that ends with its jurisdiction in brackets is not given it twice.
+ */
+export function formatCitation(cited: CitedPassage): string {
+  const jurisdiction = `(${abbreviateJurisdiction(cited.jurisdiction, cited.state)})`;
+  const title = cited.title.endsWith(jurisdiction) ? cited.title : `${cited.title} ${jurisdiction}`;
+  const pinpoint = cited.section === null ? '' : ` ${cited.section}`;
+  const page = cited.pageNumber === null ? '' : `${cited.section === null ? ' ' : ', '}p ${cited.pageNumber}`;
+  return `${title}${pinpoint}${page}`;
+}

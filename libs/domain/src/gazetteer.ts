@@ -1,0 +1,109 @@
+import type { StateCode } from '@regqa/contracts';
+import rows from './areas.json' with { type: 'json' };
+
+/** A Local Government Area. `OT` stands for the other territories (Christmas Island, Cocos Islands). */
+export interface LocalGovernmentArea {
+  readonly name: string;
+  readonly state: StateCode | 'OT';
+}
+
+/** What a name was found to mean. */
+export interface AreaMatch {
+  /** One area, several when the name occurs in more than one state, none when it is unknown. */
+  readonly areas: readonly LocalGovernmentArea[];
+  /** Names that are close to an unknown one, best first, at most five. */
+  readonly suggestions: readonly string[];
+}
+
+/**
+ * Words that councils add to the plain name: "City of X", "X Shire Council", "Municipality of X", "X Regional Council".
+ * The areas are those of the Australian Bureau of Statistics, ASGS Edition 3, 2022, with Merri-bek renamed (CC BY 4.0).
+ */
+const STATUS_WORDS = /\b(?:the|city|shire|rural|borough|town|municipality|municipal|district|regional|region|aboriginal|council|councils|area|lga|local government area|corporation|of)\b/g;
+
+/** Returns a council's name without accents, case, status words and punctuation. */
+function foldName(name: string): string {
+  const plain = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/['’.]/g, '').replace(/[^a-z0-9]+/g, ' ').trim();
+  const bare = plain.replace(STATUS_WORDS, ' ').replace(/\s+/g, ' ').trim();
+  return bare === '' ? plain : bare;
+}
+
+/** Returns how a name is spelt without anything dropped: case, accents and punctuation folded. */
+function foldSpelling(name: string): string {
+  return name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim();
+}
+
+interface Gazetteer {
+  readonly bySpelling: ReadonlyMap<string, readonly LocalGovernmentArea[]>;
+  readonly byFoldedName: ReadonlyMap<string, readonly LocalGovernmentArea[]>;
+}
+
+let loaded: Gazetteer | undefined;
+
+function gazetteer(): Gazetteer {
+  loaded ??= buildGazetteer();
+  return loaded;
+}
+
+function buildGazetteer(): Gazetteer {
+  const bySpelling = new Map<string, LocalGovernmentArea[]>();
+  const byFoldedName = new Map<string, LocalGovernmentArea[]>();
+  for (const [state, name, fullName] of rows as [string, string, string, string][]) {
+    const area: LocalGovernmentArea = { name, state: state as LocalGovernmentArea['state'] };
+    for (const alias of new Set([name, fullName].filter((text) => text !== ''))) {
+      add(bySpelling, foldSpelling(alias), area);
+      add(byFoldedName, foldName(alias), area);
+    }
+  }
+  return { bySpelling, byFoldedName };
+}
+
+function add(map: Map<string, LocalGovernmentArea[]>, key: string, area: LocalGovernmentArea): void {
+  const areas = map.get(key) ?? [];
+  if (!areas.includes(area)) areas.push(area);
+  map.set(key, areas);
+}
+
+/**
+ * Returns the areas that a name means: matched as spelt, then by plain name with "City of", "Shire", "Council" and the
+ * like left out, in any case; `state` narrows a name that occurs in two states.
+ */
+export function findAreas(name: string, state: StateCode | null): AreaMatch {
+  const { bySpelling, byFoldedName } = gazetteer();
+  const inState = (areas: readonly LocalGovernmentArea[] | undefined) => (areas ?? []).filter((area) => state === null || area.state === state);
+  const spelt = inState(bySpelling.get(foldSpelling(name)));
+  const areas = spelt.length > 0 ? spelt : inState(byFoldedName.get(foldName(name)));
+  return { areas, suggestions: areas.length > 0 ? [] : closestNames(foldName(name), state) };
+}
+
+/** Returns every area, for listings and for finding areas in titles. */
+export function allAreas(): readonly LocalGovernmentArea[] {
+  return [...new Set([...gazetteer().bySpelling.values()].flat())];
+}
+
+/** Names within an edit distance of a third of their length, or that begin with what was given. */
+function closestNames(folded: string, state: StateCode | null): string[] {
+  const scored = new Map<string, number>();
+  for (const [key, areas] of gazetteer().byFoldedName) {
+    const inState = areas.filter((area) => state === null || area.state === state);
+    if (inState.length === 0) continue;
+    const distance = folded.length >= 3 && key.startsWith(folded) ? 1 : editDistance(folded, key);
+    if (distance > Math.max(2, Math.floor(key.length / 3))) continue;
+    for (const area of inState) scored.set(area.name, Math.min(distance, scored.get(area.name) ?? Infinity));
+  }
+  return [...scored].sort((a, b) => a[1] - b[1] || a[0].localeCompare(b[0])).slice(0, 5).map(([areaName]) => areaName);
+}
+
+/** Levenshtein's distance between two short texts. */
+function editDistance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const substitution = previous[column - 1]! + (left[row - 1] === right[column - 1] ? 0 : 1);
+      current.push(Math.min(substitution, previous[column]! + 1, current[column - 1]! + 1));
+    }
+    previous = current;
+  }
+  return previous[right.length]!;
+}

@@ -1,0 +1,10 @@
+export { abbreviateJurisdiction, formatCitation } from './citation.ts';
+export type { CitedPassage } from './citation.ts';
+export { RELEASE_LEASE_MS } from './corpus-release.ts';
+export { allAreas, findAreas } from './gazetteer.ts';
+export type { AreaMatch, LocalGovernmentArea } from './gazetteer.ts';
+export { SAMPLE_DOCUMENT_IDS } from './samples.ts';
+export { splitSentences } from './sentences.ts';
+export type { Span } from './sentences.ts';
+export { slugify } from './slugify.ts';
+export { contentStems } from './stems.ts';
