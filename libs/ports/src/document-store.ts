@@ -173,6 +173,8 @@ export interface DocumentStore {
    * `orphanedFiles` are contents that no other version uses. Throws NotFoundError.
    */
   deleteDocument(documentId: string): Promise<{ passages: number; generations: string[]; orphanedFiles: string[]; release: number }>;
+  /** Of the given contents (SHA-256), those that no version uses: only these may be removed from the file store. */
+  unusedFiles(sha256s: readonly string[]): Promise<string[]>;
   /** The passage in its current generation, or undefined. */
   getPassage(chunkId: string): Promise<LocatedPassage | undefined>;
 
