@@ -38,6 +38,9 @@ interface Gazetteer {
   readonly byFoldedName: ReadonlyMap<string, readonly LocalGovernmentArea[]>;
 }
 
+/** The invented area of the fictional sample plan: a question may name it, no suggestion does. */
+const SAMPLE_AREA: LocalGovernmentArea = { name: 'Banksia Vale', state: 'NSW' };
+
 let loaded: Gazetteer | undefined;
 
 function gazetteer(): Gazetteer {
@@ -55,6 +58,8 @@ function buildGazetteer(): Gazetteer {
       add(byFoldedName, foldName(alias), area);
     }
   }
+  add(bySpelling, foldSpelling(SAMPLE_AREA.name), SAMPLE_AREA);
+  add(byFoldedName, foldName(SAMPLE_AREA.name), SAMPLE_AREA);
   return { bySpelling, byFoldedName };
 }
 
@@ -85,7 +90,7 @@ export function allAreas(): readonly LocalGovernmentArea[] {
 function closestNames(folded: string, state: StateCode | null): string[] {
   const scored = new Map<string, number>();
   for (const [key, areas] of gazetteer().byFoldedName) {
-    const inState = areas.filter((area) => state === null || area.state === state);
+    const inState = areas.filter((area) => area !== SAMPLE_AREA && (state === null || area.state === state));
     if (inState.length === 0) continue;
     const distance = folded.length >= 3 && key.startsWith(folded) ? 1 : editDistance(folded, key);
     if (distance > Math.max(2, Math.floor(key.length / 3))) continue;

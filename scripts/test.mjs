@@ -1,0 +1,49 @@
+// The whole proof: types, lint with its import boundaries, then every test. Ends with one line that counts.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const require = createRequire(import.meta.url);
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+for (const target of ['typecheck', 'lint']) check(target);
+test(process.argv.slice(2));
+
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
+process.exit(counts.failed > 0 ? 1 : 0);
+
+/** One Nx target over all projects counts as one check. */
+function check(target) {
+  process.stdout.write(`\n${target} ...\n`);
+  const nx = require.resolve('nx/bin/nx.js');
+  const result = spawnSync(process.execPath, [nx, 'run-many', '-t', target, '--output-style=static'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  if (result.status === 0) counts.passed += 1;
+  else {
+    counts.failed += 1;
+    process.stdout.write(`${result.stdout}${result.stderr}`);
+  }
+}
+
+/** Jest's own numbers; a run that ends without a report is a failure. */
+function test(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'regqa-test-'));
+  const report = join(folder, 'report.json');
+  const result = spawnSync(process.execPath, [join(root, 'scripts/jest.mjs'), '--json', `--outputFile=${report}`, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+    counts.passed += numPassedTests;
+    counts.failed += numFailedTests + numRuntimeErrorTestSuites;
+    counts.skipped += numPendingTests;
+    if (result.status !== 0 && counts.failed === 0) counts.failed += 1;
+  } catch (error) {
+    process.stdout.write(`Jest left no report: ${error.message}\n`);
+    counts.failed += 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
