@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { REQUEST_ID_HEADER } from '@regqa/contracts';
+import type { Logger } from '../logging/logger.ts';
+import { requestIdFrom } from './request-id.ts';
+
+/** One request and its answer while they last. The logger and the signal are made when first asked for: most requests need neither. */
+export class Exchange {
+  readonly requestId: string;
+  readonly startedAt = performance.now();
+  /** The operation id once the route is known; it labels the metrics. */
+  route = 'unmatched';
+  readonly #base: Logger;
+  #logger: Logger | undefined;
+  #abort: AbortController | undefined;
+  #gone = false;
+
+  constructor(request: IncomingMessage, response: ServerResponse, base: Logger) {
+    this.requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
+    this.#base = base;
+    response.setHeader(REQUEST_ID_HEADER, this.requestId);
+    response.once('close', () => {
+      this.#gone = !response.writableFinished;
+      if (this.#gone) this.#abort?.abort();
+    });
+  }
+
+  /** Carries the request id. */
+  get logger(): Logger {
+    return (this.#logger ??= this.#base.child({ request_id: this.requestId }));
+  }
+
+  /** Aborted when the client goes away before the answer is complete. */
+  get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
+    if (this.#gone) this.#abort.abort();
+    return this.#abort.signal;
+  }
+
+  /** Whether the client went away before the answer was complete. */
+  get abandoned(): boolean {
+    return this.#gone;
+  }
+}

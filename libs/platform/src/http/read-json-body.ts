@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { BadRequestError, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
+
+/** The largest JSON body: 64 KiB (section 2 of the HTTP contract). */
+export const JSON_BODY_LIMIT_BYTES = 64 * 1024;
+/** How long a body may take to arrive, so that a client that stops sending holds nothing. */
+const ARRIVAL_DEADLINE_MS = 30_000;
+
+/**
+ * Returns the parsed JSON body.
+ * Throws ValidationError without a body, UnsupportedMediaTypeError when it is not `application/json` in UTF-8,
+ * PayloadTooLargeError over the limit, BadRequestError when it is not JSON or breaks off.
+ */
+export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+  const declared = Number(request.headers['content-length'] ?? Number.NaN);
+  const chunked = request.headers['transfer-encoding'] !== undefined;
+  if (declared === 0 || (!chunked && Number.isNaN(declared))) throw missingBody();
+  requireJson(request);
+  if (declared > limitBytes) throw tooLarge(limitBytes);
+  const bytes = await readAtMost(request, limitBytes);
+  if (bytes.length === 0) throw missingBody();
+  return parse(bytes);
+}
+
+/** Throws UnsupportedMediaTypeError unless the request's content type is the one given, whatever its parameters. */
+export function requireMediaType(request: IncomingMessage, expected: string): void {
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (given !== expected) throw new UnsupportedMediaTypeError(`The body must be ${expected}${given ? `, not ${given.slice(0, 100)}` : '; Content-Type is missing'}`);
+}
+
+function requireJson(request: IncomingMessage): void {
+  requireMediaType(request, 'application/json');
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new UnsupportedMediaTypeError('The body must be encoded in UTF-8');
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  if (encoding !== 'identity') throw new UnsupportedMediaTypeError('A compressed body is not accepted');
+}
+
+function readAtMost(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (finish: () => void) => {
+      clearTimeout(deadline);
+      request.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
+      finish();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > limitBytes) settle(() => reject(tooLarge(limitBytes)));
+    };
+    const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    const onBroken = () => settle(() => reject(new BadRequestError('The body broke off')));
+    const deadline = setTimeout(() => settle(() => reject(new BadRequestError('The body did not arrive in time'))), ARRIVAL_DEADLINE_MS);
+    deadline.unref();
+    request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
+  });
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    const reason = cause instanceof SyntaxError ? cause.message.slice(0, 200) : 'it is not UTF-8';
+    throw new BadRequestError(`The body is not valid JSON: ${reason}`, { cause });
+  }
+}
+
+const missingBody = () => new ValidationError([{ loc: ['body'], msg: 'Field required', type: 'missing' }]);
+const tooLarge = (limitBytes: number) => new PayloadTooLargeError(`The body is larger than ${limitBytes} bytes`);

@@ -1,0 +1,149 @@
+import express from 'express';
+import type { Application, NextFunction, Request, Response } from 'express';
+import { performance } from 'node:perf_hooks';
+import type { RouteContract, Routes } from '@regqa/contracts';
+import { BadRequestError, MethodNotAllowedError, NotFoundError } from '@regqa/errors';
+import type { Logger } from '../logging/logger.ts';
+import { createHttpMetrics } from '../metrics/http-metrics.ts';
+import type { HttpMetrics } from '../metrics/http-metrics.ts';
+import { Exchange } from './exchange.ts';
+import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
+import { listen } from './listen.ts';
+import { addProbes } from './probes.ts';
+import type { ReadinessCheck } from './probes.ts';
+import { JSON_BODY_LIMIT_BYTES } from './read-json-body.ts';
+import { createRouteTable, expressPath } from './route-table.ts';
+import { sendError, sendJson } from './send.ts';
+import { createRouteServer, requirePrincipal } from './serve-route.ts';
+
+export interface HttpServiceOptions<R extends Routes> {
+  /** Names the service in logs and metrics. */
+  readonly name: string;
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly routes: R;
+  readonly handlers: RouteHandlers<R>;
+  /** Shared with the gateway, which signs each request's principal with it. */
+  readonly internalToken: string;
+  readonly logger: Logger;
+  readonly version: string;
+  /** What the process needs to serve at all; for `GET /readyz`. */
+  readonly checks?: readonly ReadinessCheck[];
+  /** JSON answers for the gateway alone by path, e.g. `/internal/health`. They need a signed principal too. */
+  readonly internalRoutes?: Readonly<Record<string, (request: InternalRequest) => Promise<unknown>>>;
+  /** Largest JSON body in bytes; 64 KiB unless set. */
+  readonly bodyLimitBytes?: number;
+  /** How long requests in flight may go on after `close`, in milliseconds; 10 s unless set. */
+  readonly drainMs?: number;
+}
+
+/** What an internal route's handler gets. */
+export interface InternalRequest {
+  readonly requestId: string;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+}
+
+type AnyHandler = (request: HandlerRequest) => Promise<unknown>;
+
+/**
+ * Serves the routes over HTTP: each request is authenticated by the gateway's signature, validated by its contract and
+ * answered by its handler. Rejects when the address cannot be had. `close` ends event streams at once and lets other
+ * requests finish within `drainMs`.
+ */
+export async function startHttpService<R extends Routes>(options: HttpServiceOptions<R>): Promise<RunningService> {
+  const closing = new AbortController();
+  const app = buildApp(options, closing.signal);
+  const server = await listen(app, options);
+  options.logger.debug({ url: server.url, version: options.version }, `${options.name} listens`);
+  return {
+    url: server.url,
+    close: () => {
+      closing.abort();
+      return server.close();
+    },
+  };
+}
+
+function buildApp<R extends Routes>(options: HttpServiceOptions<R>, closing: AbortSignal): Application {
+  const metrics = createHttpMetrics(options.name);
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  addProbes(app, options.checks ?? [], metrics);
+  app.use(beginExchange(options.logger, metrics));
+  addInternalRoutes(app, options);
+  addContractRoutes(app, options, closing);
+  app.use(refuseUnmatched(options.routes));
+  app.use(answerError);
+  return app;
+}
+
+function beginExchange(logger: Logger, metrics: HttpMetrics) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const exchange = new Exchange(request, response, logger);
+    response.locals['exchange'] = exchange;
+    response.once('close', () => {
+      const seconds = (performance.now() - exchange.startedAt) / 1000;
+      // 499 is nginx's status for a client that went away.
+      const status = exchange.abandoned ? 499 : response.statusCode;
+      metrics.observe({ route: exchange.route, method: request.method, status, seconds });
+    });
+    next();
+  };
+}
+
+function addInternalRoutes<R extends Routes>(app: Application, { internalRoutes = {}, internalToken }: HttpServiceOptions<R>): void {
+  for (const [path, handle] of Object.entries(internalRoutes)) {
+    app.get(path, async (request, response) => {
+      const exchange = exchangeOf(response);
+      exchange.route = path;
+      requirePrincipal(request, internalToken);
+      sendJson(response, 200, await handle(exchange));
+    });
+  }
+}
+
+function addContractRoutes<R extends Routes>(app: Application, options: HttpServiceOptions<R>, closing: AbortSignal): void {
+  const handlers = options.handlers as Readonly<Record<string, AnyHandler>>;
+  const { internalToken, bodyLimitBytes = JSON_BODY_LIMIT_BYTES } = options;
+  for (const [id, contract] of fixedPathsFirst(options.routes)) {
+    const serve = createRouteServer({ contract, handle: handlers[id]!, internalToken, bodyLimitBytes, closing });
+    const method = contract.method.toLowerCase() as 'get' | 'post' | 'delete';
+    app[method](expressPath(contract.path), async (request, response) => {
+      const exchange = exchangeOf(response);
+      exchange.route = id;
+      await serve(request, response, exchange);
+    });
+  }
+}
+
+/** `/documents/reprocess` must be tried before `/documents/{document_id}`. */
+function fixedPathsFirst(routes: Routes): [string, RouteContract][] {
+  const hasParameter = ([, contract]: [string, RouteContract]) => Number(contract.path.includes('{'));
+  return Object.entries(routes).toSorted((a, b) => hasParameter(a) - hasParameter(b));
+}
+
+function refuseUnmatched(routes: Routes) {
+  const table = createRouteTable(routes);
+  return (request: Request) => {
+    const match = table.match(request.method, request.path);
+    if (match.kind === 'wrong-method') throw new MethodNotAllowedError(match.allowed);
+    throw new NotFoundError('There is nothing at this path');
+  };
+}
+
+/** Express knows an error handler by its four parameters. */
+// eslint-disable-next-line max-params
+function answerError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
+  const exchange = exchangeOf(response);
+  if (exchange.abandoned) return;
+  // Express throws this while it decodes the parameters of a path.
+  const undecodable = error instanceof URIError && 'status' in error;
+  sendError(response, undecodable ? new BadRequestError('The path is not correctly percent-encoded') : error, exchange.logger);
+}
+
+function exchangeOf(response: Response): Exchange {
+  return response.locals['exchange'] as Exchange;
+}
