@@ -58,6 +58,8 @@ export default tseslint.config(
   },
   { files: ['apps/cli/**/*.ts', 'benchmarks/**/*.ts', 'evaluation/**/*.ts'], rules: { 'no-console': 'off' } },
   { files: ['apps/**/*.ts', 'libs/features/**/*.ts', 'libs/contracts/**/*.ts', 'libs/ports/**/*.ts', 'libs/embedded/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors, noFramework) } },
+  // The launcher of the embedded database speaks to it before any adapter can.
+  { files: ['libs/embedded/src/postgres/**/*.ts'], rules: { 'no-restricted-imports': restrict(noFramework) } },
   { files: ['libs/features/gateway/**/*.ts', 'libs/platform/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors) } },
   { files: ['libs/adapters/**/*.ts'], rules: { 'no-restricted-imports': restrict(noFramework) } },
   {

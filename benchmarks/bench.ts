@@ -1,0 +1,70 @@
+// npm run bench [-- --write]: starts the service on an empty folder, ingests real documents through the interface and
+// measures what QUALITY targets name. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askEach, hammer } from './load.ts';
+import { ingestFolders } from './ingest-corpus.ts';
+import { recordResults, type Figure } from './results.ts';
+import { startService, treeMemory } from './service-under-test.ts';
+
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, corpus: { type: 'string', default: '../shared/data' } } });
+const corpus = resolve(import.meta.dirname, '..', values.corpus);
+const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-bench-'));
+const figures: Figure[] = [];
+
+/** Adds a figure and prints it at once; `atMost` and `atLeast` are the targets of issue and QUALITY pages. */
+function record(figure: Figure): void {
+  figures.push(figure);
+  const target = figure.atMost !== undefined ? `<= ${figure.atMost}` : figure.atLeast !== undefined ? `>= ${figure.atLeast}` : '';
+  console.log(`${figure.name.padEnd(62)} ${figure.value.toFixed(1).padStart(10)} ${figure.unit.padEnd(8)} ${target}`);
+}
+
+/** Questions nobody asked before: every heading of the plans, put in three wordings. */
+function unaskedQuestions(count: number): object[] {
+  const rows = readFileSync(join(corpus, 'au/nsw-sections.tsv'), 'utf8').trim().split('\n').slice(1);
+  const headings = [...new Set(rows.map((row) => row.split('\t')[4]).filter((heading) => heading !== undefined && heading.length > 8))];
+  const wordings = ['What does the plan say about', 'Which rules apply to', 'When does the following apply:'];
+  return wordings.flatMap((wording) => headings.map((heading) => ({ query: `${wording} ${heading}?` }))).slice(0, count);
+}
+
+try {
+  const first = await startService(dataFolder);
+  record({ name: 'first start, empty folder, to healthy', value: first.readyMs, unit: 'ms', atMost: 5000 });
+  await first.stop();
+  const service = await startService(dataFolder);
+  record({ name: 'later start, to healthy', value: service.readyMs, unit: 'ms', atMost: 2000 });
+  record({ name: 'memory of the tree, idle (PSS)', value: treeMemory(service.pid, dataFolder).pss, unit: 'MB', atMost: 350 });
+
+  const folders = ['au/nsw-leps-xml', 'au/commonwealth-acts-md'].map((folder) => join(corpus, folder));
+  const ingested = await ingestFolders(service, folders);
+  record({ name: `ingestion of ${ingested.documents} documents, ${ingested.passages} passages`, value: ingested.seconds, unit: 's', atMost: 60 });
+  record({ name: 'ingestion rate', value: ingested.passages / ingested.seconds, unit: 'passages/s' });
+
+  await askEach(service.url, service.keys.access, { bodies: unaskedQuestions(3000).slice(-100), concurrency: 4 });
+  const uncached = await askEach(service.url, service.keys.access, { bodies: unaskedQuestions(2000), concurrency: 4 });
+  record({ name: `uncached question, ${uncached.count} questions, 4 at a time, p50`, value: uncached.p50, unit: 'ms', atMost: 25 });
+  record({ name: 'uncached question, p99', value: uncached.p99, unit: 'ms', atMost: 100 });
+
+  const body = { query: 'What is the maximum height of a building in Lane Cove?', lga_name: 'Lane Cove' };
+  await hammer(service.url, service.keys.access, { body, connections: 50, seconds: 3 });
+  const cached = await hammer(service.url, service.keys.access, { body, connections: 50, seconds: 10 });
+  if (cached.failed > 0) throw new Error(`${cached.failed} cached answers failed`);
+  record({ name: 'cached question, 50 connections, through the gateway', value: cached.perSecond, unit: 'req/s', atLeast: 2000 });
+  record({ name: 'cached question, p99', value: cached.p99, unit: 'ms', atMost: 60 });
+
+  const memory = treeMemory(service.pid, dataFolder);
+  record({ name: `memory of the tree after all this, ${memory.processes} processes (PSS)`, value: memory.pss, unit: 'MB', atMost: 700 });
+  record({ name: 'the same, shared pages counted in each process (RSS)', value: memory.rss, unit: 'MB' });
+  await service.stop();
+} finally {
+  rmSync(dataFolder, { recursive: true, force: true });
+}
+
+const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+if (values.write) recordResults({ machine, figures });
+const missed = figures.filter((figure) => (figure.atMost !== undefined && figure.value > figure.atMost) || (figure.atLeast !== undefined && figure.value < figure.atLeast));
+console.log(missed.length === 0 ? 'Every target reached.' : `Missed: ${missed.map((figure) => figure.name).join('; ')}`);
+process.exitCode = missed.length === 0 ? 0 : 1;
+console.log(`Corpus: ${readdirSync(join(corpus, 'au')).length} folders and files under ${values.corpus}/au. ${machine}.`);

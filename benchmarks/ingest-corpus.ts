@@ -1,0 +1,41 @@
+import { openAsBlob, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceUnderTest } from './service-under-test.ts';
+
+/** What ingesting some folders took, from the first upload to the last publication. */
+export interface IngestedCorpus {
+  readonly documents: number;
+  readonly passages: number;
+  readonly seconds: number;
+}
+
+/** Uploads every file of the folders through the interface and waits until all are published. Throws when one is not. */
+export async function ingestFolders(service: ServiceUnderTest, folders: readonly string[]): Promise<IngestedCorpus> {
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const headers = { 'x-api-key': service.keys.admin };
+  const started = performance.now();
+  for (const file of files) {
+    const form = new FormData();
+    form.append('file', await openAsBlob(file), basename(file));
+    const response = await fetch(`${service.url}/api/admin/documents`, { method: 'POST', headers, body: form });
+    if (response.status !== 202) throw new Error(`${file}: ${response.status} ${await response.text()}`);
+  }
+  for (;;) {
+    const listing = (await (await fetch(`${service.url}/api/admin/jobs?limit=1000`, { headers })).json()) as JobListing;
+    const { queued, running, completed } = listing.by_state;
+    if (queued + running > 0) {
+      await sleep(100);
+      continue;
+    }
+    const bad = listing.jobs.filter((job) => job.outcome !== 'published');
+    if (bad.length > 0) throw new Error(`not published: ${bad.map((job) => `${job.file_name}: ${job.error}`).join('; ')}`);
+    const passages = listing.jobs.reduce((sum, job) => sum + (job.receipt?.passages ?? 0), 0);
+    return { documents: completed, passages, seconds: (performance.now() - started) / 1000 };
+  }
+}
+
+interface JobListing {
+  readonly jobs: readonly { outcome: string; file_name: string; error: string | null; receipt: { passages: number } | null }[];
+  readonly by_state: { queued: number; running: number; completed: number };
+}

@@ -1,0 +1,50 @@
+import autocannon from 'autocannon';
+
+/** Latencies in milliseconds. */
+export interface Latencies {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** Sends every body once, `concurrency` at a time, and returns the latencies. Throws on any answer but 200. */
+export async function askEach(url: string, key: string, options: { bodies: readonly object[]; concurrency: number }): Promise<Latencies> {
+  const times: number[] = [];
+  const queue = [...options.bodies];
+  const client = async () => {
+    for (let body = queue.shift(); body !== undefined; body = queue.shift()) {
+      const started = performance.now();
+      const response = await fetch(`${url}/api/query`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key },
+        body: JSON.stringify(body),
+      });
+      const answer = await response.text();
+      times.push(performance.now() - started);
+      if (response.status !== 200) throw new Error(`${response.status}: ${answer}`);
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, client));
+  return summarise(times);
+}
+
+/** Repeats one question from many connections for some seconds: what a cached answer costs. */
+export async function hammer(url: string, key: string, options: { body: object; connections: number; seconds: number }): Promise<{ perSecond: number; p50: number; p99: number; failed: number }> {
+  const result = await autocannon({
+    url: `${url}/api/query`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify(options.body),
+    connections: options.connections,
+    duration: options.seconds,
+  });
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
+}
+
+function summarise(times: number[]): Latencies {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };
+}
