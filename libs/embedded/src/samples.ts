@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { access, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
+import type { DocumentStore, FileStore, GivenMetadata } from '@regqa/ports';
+
+interface Sample {
+  readonly documentId: (typeof SAMPLE_DOCUMENT_IDS)[number];
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly given: GivenMetadata;
+}
+
+/** The fictional documents of `libs/embedded/samples`, with what their uploader would say of them. */
+const SAMPLES: readonly Sample[] = [
+  {
+    documentId: 'sample-banksia-vale-lep-2024',
+    fileName: 'banksia-vale-lep-2024.md',
+    mediaType: 'text/markdown',
+    given: {
+      title: 'Banksia Vale Local Environmental Plan 2024 (fictional sample)',
+      jurisdiction: 'Local',
+      state: 'NSW',
+      lga: ['Banksia Vale'],
+      documentType: 'legislation',
+      authority: 'Banksia Vale Council (fictional)',
+      coverage: ['planning'],
+      inForceFrom: '2024-07-01',
+      lastUpdated: '2024-07-01',
+    },
+  },
+  {
+    documentId: 'sample-stormwater-guideline',
+    fileName: 'stormwater-guideline.pdf',
+    mediaType: 'application/pdf',
+    given: {
+      title: 'Stormwater Guideline for Small Sites (fictional sample)',
+      jurisdiction: 'NSW',
+      state: 'NSW',
+      documentType: 'guidelines',
+      authority: 'Office of Sample Guidance (fictional)',
+      coverage: ['water'],
+      lastUpdated: '2025-03-01',
+    },
+  },
+  {
+    documentId: 'sample-facility-emissions-standard',
+    fileName: 'facility-emissions-standard.txt',
+    mediaType: 'text/plain',
+    given: {
+      title: 'National Facility Emissions Reporting Standard 2025 (fictional sample)',
+      jurisdiction: 'Federal',
+      documentType: 'standards',
+      authority: 'Australian Office of Sample Standards (fictional)',
+      coverage: ['emissions'],
+      inForceFrom: '2025-01-01',
+      lastUpdated: '2025-01-01',
+    },
+  },
+];
+
+const SAMPLES_FOLDER = join(import.meta.dirname, '../samples');
+
+/** No sample is near this size; a larger file would be somebody's mistake. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * Registers the fictional samples once in the life of a data folder, when it holds no document yet. Returns how many
+ * were registered; their jobs are picked up with the outbox. Removed samples do not come back.
+ */
+export async function offerSamples(folder: string, stores: { documents: DocumentStore; files: FileStore }): Promise<number> {
+  const marker = join(folder, 'samples-offered');
+  if (await exists(marker)) return 0;
+  const { total } = await stores.documents.listDocuments({}, { skip: 0, limit: 1 });
+  if (total > 0 && (await stores.documents.sampleDocumentIds()).length === 0) return 0;
+  for (const sample of SAMPLES) await register(sample, stores);
+  await writeFile(marker, `${new Date().toISOString()}\n`);
+  return SAMPLES.length;
+}
+
+async function register(sample: Sample, stores: { documents: DocumentStore; files: FileStore }): Promise<void> {
+  const stored = await stores.files.write(createReadStream(join(SAMPLES_FOLDER, sample.fileName)), { maxBytes: MOST_BYTES });
+  await stores.documents.registerUpload({
+    documentId: { given: sample.documentId },
+    given: sample.given,
+    sha256: stored.sha256,
+    sizeBytes: stored.sizeBytes,
+    fileName: sample.fileName,
+    mediaType: sample.mediaType,
+    requestId: null,
+    sample: true,
+  });
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
