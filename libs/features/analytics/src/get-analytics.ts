@@ -1,0 +1,46 @@
+import { toScore } from '@regqa/contracts';
+import type { AnalyticsBody, analyticsRoutes, RouteInput } from '@regqa/contracts';
+import type { UsageLog, UsageSummary } from '@regqa/ports';
+import { usageRange, wantedExtras } from './usage-range.ts';
+
+type AnalyticsQuery = RouteInput<(typeof analyticsRoutes)['getAnalytics']>['query'];
+type Series = Awaited<ReturnType<UsageLog['series']>>;
+
+/** Returns the usage statistics of the days asked for; averages over nothing are 0. Throws BadRequestError and ValidationError. */
+export async function getAnalytics(usage: UsageLog, query: AnalyticsQuery): Promise<AnalyticsBody> {
+  const range = usageRange(query);
+  const extras = wantedExtras(query.include);
+  const [summary, series, refusals] = await Promise.all([
+    usage.summary(range),
+    extras.has('series') ? usage.series(range) : undefined,
+    extras.has('refusals') ? usage.refusals(range) : undefined,
+  ]);
+  return {
+    ...summaryToWire(summary),
+    ...(series && { series: seriesToWire(series) }),
+    ...(refusals && { refusals: { total: refusals.total, top_queries: refusals.topQueries } }),
+  };
+}
+
+function summaryToWire(summary: UsageSummary): AnalyticsBody {
+  return {
+    total_queries: summary.totalQueries,
+    avg_response_time_ms: toHundredths(summary.averageResponseTimeMs),
+    cache_hit_rate: toScore(summary.cacheHitRate),
+    top_queries: summary.topQueries.map(({ query, count }) => ({ query, count })),
+    queries_by_lga: Object.fromEntries(summary.queriesByLga),
+    avg_trust_score: toScore(summary.averageTrustScore),
+  };
+}
+
+function seriesToWire(series: Series): NonNullable<AnalyticsBody['series']> {
+  return series.map(({ date, queries, refusals, averageResponseTimeMs }) => ({
+    date,
+    queries,
+    refusals,
+    avg_response_time_ms: toHundredths(averageResponseTimeMs),
+  }));
+}
+
+/** Milliseconds to a hundredth: finer than any clock involved. */
+const toHundredths = (milliseconds: number) => Math.round(milliseconds * 100) / 100;

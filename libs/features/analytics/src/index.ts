@@ -1,0 +1,2 @@
+export { startAnalyticsService } from './start-analytics-service.ts';
+export type { AnalyticsDeps, AnalyticsServiceOptions } from './start-analytics-service.ts';

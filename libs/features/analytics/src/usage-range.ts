@@ -1,0 +1,30 @@
+/** Decides which days `GET /api/analytics` counts, and what it adds: API.md section 6. */
+import { BadRequestError, ValidationError } from '@regqa/errors';
+import type { UsageRange } from '@regqa/ports';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EXTRAS = ['series', 'refusals'] as const;
+type Extra = (typeof EXTRAS)[number];
+
+/** Returns the range from the first moment of `since` to the last of `until` (dates, UTC). Throws ValidationError when they are the wrong way round. */
+export function usageRange({ since, until }: { since?: string | undefined; until?: string | undefined }): UsageRange {
+  if (since !== undefined && until !== undefined && since > until) {
+    throw new ValidationError([{ loc: ['query', 'until'], msg: `Input should be ${since} (since) or later`, type: 'greater_than_equal' }]);
+  }
+  return {
+    ...(since !== undefined && { from: new Date(`${since}T00:00:00Z`) }),
+    ...(until !== undefined && { to: new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS) }),
+  };
+}
+
+/** Returns what `include` asks for. Throws BadRequestError naming what is allowed. */
+export function wantedExtras(include: string | undefined): ReadonlySet<Extra> {
+  const names = (include ?? '').split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
+  return new Set(names.map(knownExtra));
+}
+
+function knownExtra(name: string): Extra {
+  const extra = EXTRAS.find((known) => known === name);
+  if (!extra) throw new BadRequestError(`Unknown value '${name.slice(0, 100)}' in include; allowed: ${EXTRAS.join(', ')}`);
+  return extra;
+}

@@ -1,0 +1,53 @@
+/** Decides the order in which a document disappears, so that no query can cite it once the deletion has answered. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { documentsRoutes, RouteOutput } from '@regqa/contracts';
+import { RELEASE_LEASE_MS } from '@regqa/domain';
+import type { DocumentsContext } from './documents-context.ts';
+import { storedId } from './stored-text.ts';
+
+/** Far more than one document has waiting. */
+const MOST_WAITING_JOBS = 100;
+
+/**
+ * Removes the document with its versions, passages, jobs and files. Once the transaction is committed the deletion
+ * counts; the index and the files follow, and a failure there is made good later, since readers drop what the database
+ * does not call current. Throws NotFoundError.
+ */
+export async function deleteDocument(context: DocumentsContext, givenId: string): Promise<RouteOutput<(typeof documentsRoutes)['deleteDocument']>> {
+  const documentId = storedId(givenId, 'Document');
+  const waiting = await context.jobs.listJobs({ documentId, state: 'queued' }, { skip: 0, limit: MOST_WAITING_JOBS });
+  const { passages, generations, orphanedFiles, release } = await context.documents.deleteDocument(documentId);
+  const committedAt = context.clock.now();
+  context.orphanedFiles.add(orphanedFiles);
+  await Promise.all([
+    removeFromIndex(context, documentId, generations),
+    removeFromQueue(context, waiting.jobs.map(({ id }) => id)),
+    context.orphanedFiles.drain(),
+  ]);
+  if (generations.length > 0) await outlastRelease(context, committedAt);
+  context.logger.info({ document_id: documentId, passages, release }, 'document deleted');
+  return { document_id: documentId, deleted: true, passages };
+}
+
+/** Waits until no query service may still rely on the release before the deletion. */
+async function outlastRelease(context: DocumentsContext, committedAt: number): Promise<void> {
+  const elapsed = Math.max(0, context.clock.now() - committedAt);
+  if (elapsed < RELEASE_LEASE_MS) await wait(RELEASE_LEASE_MS - elapsed);
+}
+
+async function removeFromIndex(context: DocumentsContext, documentId: string, generations: string[]): Promise<void> {
+  if (generations.length === 0) return;
+  try {
+    await context.index.removeGenerations(generations);
+  } catch (error) {
+    context.logger.warn({ err: error, document_id: documentId }, 'deleted passages are still in the index; no reader uses them, and they are removed later');
+  }
+}
+
+async function removeFromQueue(context: DocumentsContext, jobIds: readonly string[]): Promise<void> {
+  try {
+    for (const jobId of jobIds) await context.queue.remove(jobId);
+  } catch (error) {
+    context.logger.warn({ err: error, jobs: jobIds.length }, 'jobs of a deleted document are still in the queue; the worker skips them');
+  }
+}

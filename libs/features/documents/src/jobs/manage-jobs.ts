@@ -1,0 +1,63 @@
+import type { documentsRoutes, RouteInput, RouteOutput } from '@regqa/contracts';
+import { NotFoundError } from '@regqa/errors';
+import type { JobFilter, JobRecord } from '@regqa/ports';
+import type { DocumentsContext } from '../documents-context.ts';
+import { storedId } from '../stored-text.ts';
+import { jobToWire } from '../wire/job-to-wire.ts';
+
+type Routes = typeof documentsRoutes;
+
+/** Returns a page of the jobs that match, newest first, and how many are in each state. */
+export async function listJobs(context: DocumentsContext, query: RouteInput<Routes['listJobs']>['query']): Promise<RouteOutput<Routes['listJobs']>> {
+  const { skip, limit } = query;
+  const { jobs, total, byState } = await context.jobs.listJobs(jobFilter(query), { skip, limit });
+  return { jobs: jobs.map(jobToWire), total, skip, limit, by_state: byState };
+}
+
+/** Returns the job, or throws NotFoundError. */
+export async function findJob(context: DocumentsContext, jobId: string): Promise<JobRecord> {
+  const job = await context.jobs.getJob(storedId(jobId, 'Job'));
+  if (!job) throw new NotFoundError(`Job "${jobId}" not found`);
+  return job;
+}
+
+/** Queues a failed or cancelled job again; of a parent, its children that failed or were cancelled. Throws NotFoundError and ConflictError. */
+export async function retryJob(context: DocumentsContext, jobId: string): Promise<RouteOutput<Routes['retryJob']>> {
+  const job = await context.jobs.retryJob(storedId(jobId, 'Job'));
+  context.outbox.sweep();
+  return jobToWire(job);
+}
+
+/** Cancels a job that is not finished; a parent's children with it. Throws NotFoundError and ConflictError. */
+export async function cancelJob(context: DocumentsContext, jobId: string): Promise<RouteOutput<Routes['cancelJob']>> {
+  const job = await context.jobs.cancelJob(storedId(jobId, 'Job'));
+  try {
+    await context.queue.remove(job.id);
+  } catch (error) {
+    context.logger.warn({ err: error, job_id: job.id }, 'a cancelled job is still in the queue; the worker skips it');
+  }
+  return jobToWire(job);
+}
+
+/** Makes a job for every document. Throws ConflictError with the running job while there is one. */
+export async function reprocessAllDocuments(context: DocumentsContext, requestId: string): Promise<RouteOutput<Routes['reprocessAllDocuments']>> {
+  const { jobId, documents } = await context.jobs.createReprocessAll(requestId);
+  context.outbox.sweep();
+  return { job_id: jobId, status: 'queued', documents };
+}
+
+/** Makes a job for one document. Throws NotFoundError, and ConflictError with the running job while there is one. */
+export async function reprocessDocument(context: DocumentsContext, documentId: string, requestId: string): Promise<RouteOutput<Routes['reprocessDocument']>> {
+  const { jobId } = await context.jobs.createReprocess(storedId(documentId, 'Document'), requestId);
+  context.outbox.handOver(jobId, requestId);
+  return { job_id: jobId, status: 'queued', documents: 1 };
+}
+
+function jobFilter(query: RouteInput<Routes['listJobs']>['query']): JobFilter {
+  return {
+    ...(query.state && { state: query.state }),
+    ...(query.kind && { kind: query.kind }),
+    ...(query.document_id !== undefined && { documentId: storedId(query.document_id, 'Document') }),
+    ...(query.parent_job_id !== undefined && { parentJobId: storedId(query.parent_job_id, 'Job') }),
+  };
+}

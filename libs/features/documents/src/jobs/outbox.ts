@@ -1,0 +1,84 @@
+/** Decides when jobs are handed to the queue: at once where that works, and by a sweep over what is still pending. */
+import type { JobQueue, JobStore } from '@regqa/ports';
+import type { Logger } from '@regqa/platform';
+
+/** Jobs handed over in one go, and how many goes one sweep has at most: 10,000 jobs a minute. */
+const BATCH = 200;
+const BATCHES_PER_SWEEP = 50;
+/**
+ * A job that was handed over this long ago and has not begun is handed over again: its queue may have lost it.
+ * Adding a waiting job twice changes nothing, so a long backlog does no harm.
+ */
+const STALE_AFTER_MS = 5 * 60_000;
+
+export interface OutboxDeps {
+  readonly jobs: JobStore;
+  readonly queue: JobQueue;
+  readonly logger: Logger;
+}
+
+/**
+ * Hands pending jobs to the queue. Nothing waits for it: the job row is the truth, and what fails now is done by the
+ * next sweep.
+ */
+export class Outbox {
+  private readonly deps: OutboxDeps;
+  private fresh: { jobId: string; requestId: string }[] = [];
+  private sweepWanted = false;
+  private running: Promise<void> | undefined;
+
+  constructor(deps: OutboxDeps) {
+    this.deps = deps;
+  }
+
+  /** Hands over a job that was made just now, together with others made meanwhile. */
+  handOver(jobId: string, requestId: string): void {
+    this.fresh.push({ jobId, requestId });
+    this.run();
+  }
+
+  /** Looks for whatever is pending and hands it over. */
+  sweep(): void {
+    this.sweepWanted = true;
+    this.run();
+  }
+
+  /** Resolves when nothing is being handed over. */
+  async drain(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  private run(): void {
+    this.running ??= this.work().finally(() => {
+      this.running = undefined;
+      if (this.fresh.length > 0 || this.sweepWanted) this.run();
+    });
+  }
+
+  private async work(): Promise<void> {
+    try {
+      while (this.fresh.length > 0) await this.give(this.fresh.splice(0, BATCH));
+      if (this.sweepWanted) await this.sweepPending();
+    } catch (error) {
+      // The rows stay pending, so the next sweep does it.
+      this.fresh = [];
+      this.sweepWanted = false;
+      this.deps.logger.warn({ err: error }, 'jobs could not be handed to the queue; the next sweep will');
+    }
+  }
+
+  private async sweepPending(): Promise<void> {
+    this.sweepWanted = false;
+    for (let batch = 0; batch < BATCHES_PER_SWEEP; batch++) {
+      const jobIds = await this.deps.jobs.jobsToQueue({ staleAfterMs: STALE_AFTER_MS, limit: BATCH });
+      if (jobIds.length === 0) return;
+      await this.give(jobIds.map((jobId) => ({ jobId })));
+      if (jobIds.length < BATCH) return;
+    }
+  }
+
+  private async give(payloads: readonly { jobId: string; requestId?: string }[]): Promise<void> {
+    await this.deps.queue.add(payloads);
+    await this.deps.jobs.markQueued(payloads.map(({ jobId }) => jobId));
+  }
+}

@@ -1,0 +1,36 @@
+import type { documentsRoutes, RouteOutput } from '@regqa/contracts';
+import { NotFoundError } from '@regqa/errors';
+import type { StreamReply } from '@regqa/platform';
+import type { DocumentRecord, VersionRecord } from '@regqa/ports';
+import type { DocumentsContext } from '../documents-context.ts';
+import { storedId } from '../stored-text.ts';
+import { documentDetailToWire } from '../wire/document-to-wire.ts';
+import { passageToWire } from '../wire/passage-to-wire.ts';
+
+/** Returns a document with its versions, newest first, and their receipts. Throws NotFoundError. */
+export async function getDocument(context: DocumentsContext, documentId: string): Promise<RouteOutput<(typeof documentsRoutes)['getDocument']>> {
+  const { document, versions } = await findDocument(context, documentId);
+  return documentDetailToWire(document, versions);
+}
+
+/** Returns the original file of the version that answers, else of the newest. Throws NotFoundError. */
+export async function getDocumentFile(context: DocumentsContext, documentId: string): Promise<StreamReply> {
+  const { versions } = await findDocument(context, documentId);
+  const version = versions.find(({ current }) => current) ?? versions[0];
+  if (!version) throw new NotFoundError(`Document "${documentId}" has no file`);
+  const content = await context.files.read(version.sha256);
+  return { kind: 'file', contentType: version.mediaType, fileName: version.fileName, sizeBytes: version.sizeBytes, content };
+}
+
+/** Returns a passage of the corpus as it answers now. Throws NotFoundError. */
+export async function getPassage(context: DocumentsContext, chunkId: string): Promise<RouteOutput<(typeof documentsRoutes)['getPassage']>> {
+  const located = await context.documents.getPassage(storedId(chunkId, 'Passage'));
+  if (!located) throw new NotFoundError(`Passage "${chunkId}" not found`);
+  return passageToWire(located);
+}
+
+async function findDocument(context: DocumentsContext, documentId: string): Promise<{ document: DocumentRecord; versions: VersionRecord[] }> {
+  const found = await context.documents.getDocument(storedId(documentId, 'Document'));
+  if (!found) throw new NotFoundError(`Document "${documentId}" not found`);
+  return found;
+}

@@ -1,0 +1,71 @@
+import { documentsRoutes } from '@regqa/contracts';
+import { startHttpService } from '@regqa/platform';
+import type { RunningService } from '@regqa/platform';
+import { documentsHealthCheck } from './check-health.ts';
+import type { DocumentsContext, DocumentsDeps } from './documents-context.ts';
+import { documentsHandlers } from './documents-handlers.ts';
+import { Outbox } from './jobs/outbox.ts';
+import { OrphanedFiles } from './upload/orphaned-files.ts';
+
+export interface DocumentsServiceOptions {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Shared with the gateway. */
+  readonly internalToken: string;
+  readonly version: string;
+  /** Largest file that is accepted, in megabytes of 1,048,576 bytes. */
+  readonly maxUploadMb: number;
+  /** How often pending jobs are looked for; a minute unless set. */
+  readonly outboxIntervalMs?: number;
+}
+
+/** A documents service that listens. */
+export interface DocumentsService extends RunningService {
+  /** Resolves when no job is being handed over and no file removed. */
+  drain(): Promise<void>;
+}
+
+const OUTBOX_INTERVAL_MS = 60_000;
+
+/**
+ * Serves documents, passages, uploads and jobs. Pending jobs are handed to the queue at start and again every interval.
+ * `close` lets requests finish within the HTTP service's bound; the adapters stay open, they are their owner's.
+ */
+export async function startDocumentsService(deps: DocumentsDeps, options: DocumentsServiceOptions): Promise<DocumentsService> {
+  const outbox = new Outbox(deps);
+  const orphanedFiles = new OrphanedFiles(deps);
+  const context: DocumentsContext = { ...deps, outbox, orphanedFiles, maxUploadBytes: options.maxUploadMb * 1024 * 1024 };
+  const { host, port, internalToken, version } = options;
+  const service = await startHttpService({
+    name: 'documents',
+    host,
+    port,
+    internalToken,
+    version,
+    logger: deps.logger,
+    routes: documentsRoutes,
+    handlers: documentsHandlers(context),
+    checks: [{ name: 'database', check: () => deps.documents.check() }],
+    internalRoutes: { '/internal/health': documentsHealthCheck(deps.documents) },
+  });
+  const sweep = () => {
+    outbox.sweep();
+    orphanedFiles.removeWaiting();
+  };
+  sweep();
+  const timer = setInterval(sweep, options.outboxIntervalMs ?? OUTBOX_INTERVAL_MS);
+  const drain = async () => {
+    await outbox.drain();
+    await orphanedFiles.drain();
+  };
+  return {
+    url: service.url,
+    drain,
+    close: async () => {
+      clearInterval(timer);
+      await service.close();
+      await drain();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { NotFoundError } from '@regqa/errors';
+
+/**
+ * Returns the text on one line without control characters, invisible and direction-changing ones, and trimmed: fit to
+ * be stored (PostgreSQL takes no NUL) and to be shown in a list without disturbing its neighbours.
+ */
+export function plainLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\t\n\v\f\r\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Returns the identifier, or throws NotFoundError where it holds a character that no stored identifier has. */
+export function storedId(id: string, what: string): string {
+  if (/[\u0000-\u001f\u007f]/.test(id)) throw new NotFoundError(`${what} not found`);
+  return id;
+}

@@ -1,0 +1,96 @@
+/** Decides what the text fields of an upload say about the document, and refuses what contradicts itself. */
+import { foldDocumentType, JURISDICTIONS, parseJurisdiction, parseStateCode, STATE_CODES } from '@regqa/contracts';
+import type { Jurisdiction, StateCode, UploadFields } from '@regqa/contracts';
+import { findAreas } from '@regqa/domain';
+import { ValidationError } from '@regqa/errors';
+import type { GivenMetadata } from '@regqa/ports';
+
+const MOST_TAGS = 20;
+
+/** Where a document applies, as far as it is given. */
+type Place = Pick<GivenMetadata, 'jurisdiction' | 'state' | 'lga'>;
+
+/**
+ * Returns the metadata that an uploader gave. A local area implies a local document of its state, a state's jurisdiction
+ * implies the state. Throws ValidationError for an unknown jurisdiction, state or area and for ones that contradict
+ * each other.
+ */
+export function givenMetadata(fields: UploadFields): GivenMetadata {
+  const coverage = fields.coverage === undefined ? [] : separateTags(fields.coverage);
+  return {
+    ...givenPlace(fields),
+    ...(fields.title !== undefined && { title: fields.title }),
+    ...(fields.document_type !== undefined && { documentType: foldDocumentType(fields.document_type) }),
+    ...(fields.authority !== undefined && { authority: fields.authority }),
+    ...(coverage.length > 0 && { coverage }),
+    ...(fields.last_updated !== undefined && { lastUpdated: fields.last_updated }),
+    ...(fields.in_force_from !== undefined && { inForceFrom: fields.in_force_from }),
+    ...(fields.source_url !== undefined && { sourceUrl: fields.source_url }),
+  };
+}
+
+function givenPlace(fields: UploadFields): Place {
+  const jurisdiction = fields.jurisdiction === undefined ? undefined : knownJurisdiction(fields.jurisdiction);
+  const state = fields.state === undefined ? undefined : knownState(fields.state);
+  if (fields.lga !== undefined) return localPlace(fields.lga, jurisdiction, state);
+  if (jurisdiction === undefined) return state === undefined ? {} : { state };
+  if (jurisdiction === 'Federal') return federalPlace(state);
+  if (jurisdiction === 'Local') return state === undefined ? { jurisdiction } : { jurisdiction, state };
+  if (state !== undefined && state !== jurisdiction) throw refused('state', `${state} contradicts the jurisdiction ${jurisdiction}`);
+  return { jurisdiction, state: jurisdiction, lga: [] };
+}
+
+function federalPlace(state: StateCode | undefined): Place {
+  if (state !== undefined) throw refused('state', 'A Federal document applies in every state; leave state out');
+  return { jurisdiction: 'Federal', state: null, lga: [] };
+}
+
+function localPlace(list: string, jurisdiction: Jurisdiction | undefined, state: StateCode | undefined): Place {
+  if (jurisdiction !== undefined && jurisdiction !== 'Local') {
+    throw refused('lga', `A document of a Local Government Area has the jurisdiction Local, not ${jurisdiction}`);
+  }
+  const areas = separate(list).map((name) => knownArea(name, state));
+  const states = [...new Set(areas.map((area) => area.state))];
+  const [only] = states;
+  if (only === undefined) throw refused('lga', 'Field required', 'missing');
+  if (states.length > 1) throw refused('lga', `The areas lie in more than one state: ${states.join(', ')}`);
+  return { jurisdiction: 'Local', state: only === 'OT' ? null : only, lga: [...new Set(areas.map(({ name }) => name))] };
+}
+
+function knownArea(name: string, state: StateCode | undefined) {
+  const { areas, suggestions } = findAreas(name, state ?? null);
+  const [area, other] = areas;
+  if (!area) {
+    const where = state === undefined ? '' : ` in ${state}`;
+    const hint = suggestions.length > 0 ? `; did you mean ${suggestions.join(', ')}?` : '';
+    throw refused('lga', `"${name}" is not a known Local Government Area${where}${hint}`);
+  }
+  if (other) throw refused('lga', `"${name}" is in ${areas.map((match) => match.state).join(' and ')}; give the state as well`);
+  return area;
+}
+
+function knownJurisdiction(text: string): Jurisdiction {
+  const jurisdiction = parseJurisdiction(text);
+  if (!jurisdiction) throw refused('jurisdiction', `Input should be one of ${JURISDICTIONS.join(', ')}`, 'enum');
+  return jurisdiction;
+}
+
+function knownState(text: string): StateCode {
+  const state = parseStateCode(text);
+  if (!state) throw refused('state', `Input should be one of ${STATE_CODES.join(', ')} or a full name`, 'enum');
+  return state;
+}
+
+function separateTags(list: string): string[] {
+  const tags = [...new Set(separate(list).map((tag) => tag.toLowerCase()))];
+  if (tags.length > MOST_TAGS) throw refused('coverage', `List should have at most ${MOST_TAGS} items, not ${tags.length}`, 'too_long');
+  return tags;
+}
+
+function separate(list: string): string[] {
+  return list.split(',').map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function refused(field: string, msg: string, type = 'value_error'): ValidationError {
+  return new ValidationError([{ loc: ['body', field], msg, type }]);
+}

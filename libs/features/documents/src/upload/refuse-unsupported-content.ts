@@ -1,0 +1,82 @@
+/** Decides from a file's first bytes whether it is of a kind that can never be read; everything else the worker judges. */
+import { Transform } from 'node:stream';
+import type { TransformCallback } from 'node:stream';
+import { UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
+
+const ACCEPTED = 'accepted are PDF, Markdown, plain text and the NSW legislation exchange XML';
+/** Enough for every signature below. */
+const HEAD_BYTES = 64;
+
+interface Signature {
+  readonly kind: string;
+  readonly bytes: string;
+  readonly at?: number;
+}
+
+/** First bytes, in Latin-1, of common kinds of file that are not read. Each is too unlikely to begin a text. */
+const SIGNATURES: readonly Signature[] = [
+  { kind: 'a PNG image', bytes: '\x89PNG\r\n\x1a\n' },
+  { kind: 'a JPEG image', bytes: '\xff\xd8\xff' },
+  { kind: 'a GIF image', bytes: 'GIF87a' },
+  { kind: 'a GIF image', bytes: 'GIF89a' },
+  { kind: 'a WebP image', bytes: 'WEBP', at: 8 },
+  { kind: 'a TIFF image', bytes: 'II*\0' },
+  { kind: 'a TIFF image', bytes: 'MM\0*' },
+  { kind: 'a HEIF image or a video', bytes: 'ftyp', at: 4 },
+  { kind: 'a ZIP archive or an Office document', bytes: 'PK\x03\x04' },
+  { kind: 'a ZIP archive', bytes: 'PK\x05\x06' },
+  { kind: 'an old Office document', bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' },
+  { kind: 'an RTF document', bytes: '{\\rtf' },
+  { kind: 'a gzip archive', bytes: '\x1f\x8b\x08' },
+  { kind: 'a bzip2 archive', bytes: 'BZh91AY&SY' },
+  { kind: 'an xz archive', bytes: '\xfd7zXZ\0' },
+  { kind: 'a Zstandard archive', bytes: '\x28\xb5\x2f\xfd' },
+  { kind: 'a 7-Zip archive', bytes: "7z\xbc\xaf'\x1c" },
+  { kind: 'a RAR archive', bytes: 'Rar!\x1a\x07' },
+  { kind: 'a program', bytes: '\x7fELF' },
+  { kind: 'a program', bytes: 'MZ\x90\0' },
+  { kind: 'a program', bytes: '\xcf\xfa\xed\xfe' },
+  { kind: 'a program', bytes: '\xca\xfe\xba\xbe' },
+  { kind: 'a WebAssembly module', bytes: '\0asm' },
+  { kind: 'a SQLite database', bytes: 'SQLite format 3\0' },
+  { kind: 'an audio file', bytes: 'OggS' },
+  { kind: 'an audio file', bytes: 'ID3\x03' },
+  { kind: 'an audio file', bytes: 'ID3\x04' },
+  { kind: 'an audio file', bytes: 'fLaC' },
+];
+
+/** Returns what the first bytes of an unsupported file show it to be, or undefined. */
+export function unsupportedKind(head: Buffer): string | undefined {
+  const text = head.toString('latin1');
+  return SIGNATURES.find(({ bytes, at = 0 }) => text.startsWith(bytes, at))?.kind;
+}
+
+/**
+ * Returns a stream that passes a file on unchanged, but fails with UnsupportedMediaTypeError where the first bytes are
+ * those of a kind that is not read, and with ValidationError where there are none.
+ */
+export function refuseUnsupportedContent(fileName: string): Transform {
+  let head: Buffer | undefined = Buffer.alloc(0);
+
+  const judge = (stream: Transform, callback: TransformCallback) => {
+    const kind = unsupportedKind(head!);
+    if (kind) return callback(new UnsupportedMediaTypeError(`"${fileName}" is ${kind}; ${ACCEPTED}`));
+    stream.push(head);
+    head = undefined;
+    callback();
+  };
+
+  return new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      if (!head) return callback(null, chunk);
+      head = Buffer.concat([head, chunk]);
+      if (head.length < HEAD_BYTES) return callback();
+      judge(this, callback);
+    },
+    flush(callback) {
+      if (!head) return callback();
+      if (head.length === 0) return callback(new ValidationError([{ loc: ['body', 'file'], msg: `The file "${fileName}" is empty`, type: 'value_error' }]));
+      judge(this, callback);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+/** Decides what becomes of an uploaded file: which document it belongs to, what is known of it, and that a job reads it. */
+import { UploadFields } from '@regqa/contracts';
+import type { documentsRoutes, RouteOutput } from '@regqa/contracts';
+import { slugify } from '@regqa/domain';
+import { validate } from '@regqa/platform';
+import type { HandlerRequest } from '@regqa/platform';
+import type { NewUpload, RegisteredUpload } from '@regqa/ports';
+import type { DocumentsContext } from '../documents-context.ts';
+import { plainLine } from '../stored-text.ts';
+import { withoutExtension } from './display-file-name.ts';
+import { givenMetadata } from './given-metadata.ts';
+import { receiveUpload } from './receive-upload.ts';
+import type { ReceivedUpload } from './receive-upload.ts';
+
+type UploadRoute = (typeof documentsRoutes)['uploadDocument'];
+
+/**
+ * Stores the file, registers the version with its job, and hands the job over. What is refused leaves nothing behind.
+ * Throws what `receiveUpload` and `givenMetadata` throw.
+ */
+export async function uploadDocument(context: DocumentsContext, request: HandlerRequest<UploadRoute>): Promise<RouteOutput<UploadRoute>> {
+  const registered = await context.orphanedFiles.whileUploading(() => receiveAndRegister(context, request));
+  // The job of a duplicate may have failed before and be queued again, so the sweep looks for it.
+  if (registered.duplicate) context.outbox.sweep();
+  else context.outbox.handOver(registered.jobId, request.requestId);
+  const { jobId, documentId, versionId, duplicate } = registered;
+  request.logger.info({ job_id: jobId, document_id: documentId, version_id: versionId, duplicate }, 'upload accepted');
+  return { job_id: jobId, document_id: documentId, version_id: versionId, duplicate };
+}
+
+async function receiveAndRegister(context: DocumentsContext, request: HandlerRequest<UploadRoute>): Promise<RegisteredUpload> {
+  const onUnused = (sha256: string) => context.orphanedFiles.add([sha256]);
+  const { raw, signal } = request;
+  const received = await receiveUpload({ raw, signal, files: context.files, maxBytes: context.maxUploadBytes, onUnused });
+  try {
+    return await context.documents.registerUpload(newUpload(received, request.requestId));
+  } catch (error) {
+    onUnused(received.file.sha256);
+    throw error;
+  }
+}
+
+function newUpload({ fields, file }: ReceivedUpload, requestId: string): NewUpload {
+  const given = validate(UploadFields, filledFields(fields), 'body');
+  const { sha256, sizeBytes, fileName, mediaType } = file;
+  return {
+    documentId: given.document_id === undefined ? { derived: slugify(withoutExtension(fileName)) || 'document' } : { given: given.document_id },
+    given: givenMetadata(given),
+    sha256,
+    sizeBytes,
+    fileName,
+    mediaType,
+    requestId,
+  };
+}
+
+/** A form sends its empty fields too: they are fields left out. */
+function filledFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const plain = Object.entries(fields).map(([name, value]) => [name, plainLine(value)] as const);
+  return Object.fromEntries(plain.filter(([, value]) => value !== ''));
+}
