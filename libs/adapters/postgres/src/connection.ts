@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/** How long a connection may take before the database counts as out of reach, in milliseconds. */
+export const CONNECT_TIMEOUT_MS = 2_000;
+/** Longest run of one statement, in milliseconds; the server ends it. */
+export const STATEMENT_TIMEOUT_MS = 30_000;
+/** The client gives up a little later, for a server that answers no more at all. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+
+/**
+ * Returns the settings that every connection of the product has. Times are sent without a zone by the driver adapter,
+ * so the session's must be UTC.
+ */
+export function connectionSettings(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'regqa',
+    options: '-c TimeZone=UTC',
+  };
+}
+
+/** Settings of pooled connections: those, with limits on how long a statement or an idle transaction may last. */
+export function pooledConnectionSettings(url: string): pg.ClientConfig {
+  return {
+    ...connectionSettings(url),
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  };
+}
+
+/** Runs `use` with a connection of its own, which is closed afterwards. */
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connectionSettings(url));
+  client.on('error', () => {}); // a broken connection also rejects the query that runs on it
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

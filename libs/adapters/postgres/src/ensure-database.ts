@@ -1,0 +1,18 @@
+import { withClient } from './connection.ts';
+
+/** PostgreSQL's codes for a database that another process made at the same moment. */
+const ALREADY_THERE = new Set(['42P04', '23505']);
+
+/** Makes the database that `url` names when the server has none of that name. */
+export async function ensureDatabase(url: string): Promise<void> {
+  const target = new URL(url);
+  const name = decodeURIComponent(target.pathname.slice(1));
+  target.pathname = '/postgres';
+  await withClient(target.href, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return;
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`).catch((error: { code?: string }) => {
+      if (!ALREADY_THERE.has(error.code ?? '')) throw error;
+    });
+  });
+}

@@ -1,0 +1,2 @@
+export { applyMigrations } from './apply-migrations.ts';
+export { ensureDatabase } from './ensure-database.ts';

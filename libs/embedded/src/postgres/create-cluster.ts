@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commandLine, type ServerAccount } from './server-account.ts';
+
+/** Byte order of text and C.UTF-8 character classes: the same on every machine, whatever its locale. */
+const INITDB_OPTIONS = ['-U', 'postgres', '--auth=scram-sha-256', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/**
+ * Makes a new database cluster with a random password in `folder` (`data` and `password` inside).
+ * It is made aside and renamed, so an interrupted start leaves no half-made cluster, and of two starts at once one wins.
+ */
+export async function createCluster(account: ServerAccount, folder: string): Promise<void> {
+  const aside = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    const passwordFile = join(aside, 'password');
+    await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+    await ownedBy(account, [aside, passwordFile]);
+    await initialise(account, ['-D', join(aside, 'data'), `--pwfile=${passwordFile}`, ...INITDB_OPTIONS]);
+    await rename(aside, folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST' && error.code !== 'EPERM') throw error; // another start was first
+    });
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+async function ownedBy(account: ServerAccount, paths: readonly string[]): Promise<void> {
+  const { uid, gid } = account.ids;
+  if (uid === undefined || gid === undefined) return;
+  for (const path of paths) await chown(path, uid, gid);
+}
+
+function initialise(account: ServerAccount, options: readonly string[]): Promise<void> {
+  const { command, args } = commandLine(account, 'initdb', options);
+  const child = spawn(command, args, { ...account.ids, env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed (${account.description}): ${output.trim()}`))));
+  });
+}

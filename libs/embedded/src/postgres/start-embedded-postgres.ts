@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { ensureDatabase } from '@regqa/adapter-postgres';
+import type { Logger } from '@regqa/platform';
+import { createCluster } from './create-cluster.ts';
+import { locateBinaries } from './postgres-binaries.ts';
+import { awaitServer, stopServer } from './server-process.ts';
+import { chooseAccount } from './server-account.ts';
+
+/** A PostgreSQL server of our own. */
+export interface EmbeddedPostgres {
+  /** URL of the product's database, with its password. */
+  readonly url: string;
+  /** True when the database cluster was made by this start. */
+  readonly fresh: boolean;
+  /** True when a server that a killed process left running was taken over. */
+  readonly takenOver: boolean;
+  readonly pid: number;
+  /** Shuts the server down, with all that was committed on disk. Resolves when it is gone; may be called twice. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Where the cluster is kept; made when absent. */
+  readonly folder: string;
+  readonly logger: Logger;
+  /** Name of the database, made when absent; default `regqa`. */
+  readonly database?: string;
+  /** Server settings beside the product's own, e.g. for tests that need no durability. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the product's packages in `folder` and resolves when it takes connections (on
+ * 127.0.0.1, at a free port, with a password). A server that still runs there is taken over; leftovers of killed
+ * processes are cleared. Throws an Error with the server's own words when it does not start within a minute.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { logger, database = 'regqa', settings = {} } = options;
+  const folder = await absolutePath(options.folder);
+  const account = await chooseAccount(await locateBinaries(), folder);
+  const fresh = !existsSync(join(folder, 'data', 'PG_VERSION'));
+  if (fresh) await createCluster(account, folder);
+  const server = await awaitServer({ folder, account, settings, logger });
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
+  const url = `postgresql://postgres:${password}@127.0.0.1:${server.port}/${database}`;
+  await ensureDatabase(url);
+  logger.debug({ pid: server.pid, port: server.port, account: account.description, fresh, takenOver: server.takenOver }, 'PostgreSQL is ready');
+  return { url, fresh, takenOver: server.takenOver, pid: server.pid, stop: () => stopServer({ folder, account, logger }) };
+}
+
+/** The folder's path without links, as the server's processes report it; the folder itself may not exist yet. */
+async function absolutePath(folder: string): Promise<string> {
+  const parent = dirname(resolve(folder));
+  await mkdir(parent, { recursive: true });
+  const path = join(await realpath(parent), basename(resolve(folder)));
+  return existsSync(path) ? realpath(path) : path;
+}
