@@ -21,7 +21,6 @@ export async function sendFile(response: ServerResponse, reply: StreamReply & { 
 /** Content-Disposition of RFC 6266: an ASCII name for old clients, and the real one encoded as RFC 8187 says. */
 export function attachment(fileName: string): string {
   // A path or a control character would let a name choose the folder or end the header; half a character cannot be encoded.
-  // eslint-disable-next-line no-control-regex
   const name = fileName.replace(/^.*[/\\]/s, '').replace(/[\u0000-\u001f\u007f]|\p{Surrogate}/gu, '') || 'download';
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
