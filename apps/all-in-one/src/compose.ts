@@ -1,0 +1,14 @@
+import { startEmbedded } from '@regqa/embedded';
+import { createLogger } from '@regqa/platform';
+import type { RunningProcess } from '@regqa/platform';
+import type { AllInOneConfig } from './config.ts';
+import { describeStart } from './describe-start.ts';
+
+/** Starts the whole service on embedded stores and says where it is. */
+export async function compose(config: AllInOneConfig): Promise<RunningProcess> {
+  const started = performance.now();
+  const logger = createLogger({ name: 'regqa', level: config.logLevel });
+  const service = await startEmbedded({ ...config.embedded, logger });
+  process.stderr.write(describeStart(service, { config, readyMs: performance.now() - started }));
+  return { logger, close: () => service.close() };
+}

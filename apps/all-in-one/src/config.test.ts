@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { environment } from './config.ts';
+
+const KEYS = { API_ACCESS_KEY: 'a'.repeat(24), ADMIN_API_KEY: 'b'.repeat(24) };
+
+describe('the environment of the all-in-one process', () => {
+  it('needs nothing outside production', () => {
+    expect(environment.read({})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', CACHE_TTL: 3600, ENABLE_CACHE: true });
+  });
+
+  it.each([
+    ['no keys', {}, /API_ACCESS_KEY is required[\s\S]*ADMIN_API_KEY is required/],
+    ['a short key', { ...KEYS, API_ACCESS_KEY: 'short' }, /at least 24 characters/],
+    ['equal keys', { API_ACCESS_KEY: 'k'.repeat(30), ADMIN_API_KEY: 'k'.repeat(30) }, /must differ/],
+  ])('refuses production with %s', (_, keys, message) => {
+    expect(() => environment.read({ NODE_ENV: 'production', ...keys })).toThrow(message);
+  });
+
+  it('accepts production with two good keys', () => {
+    expect(() => environment.read({ NODE_ENV: 'production', ...KEYS })).not.toThrow();
+  });
+
+  it('lists everything that is wrong at once, and never a secret', () => {
+    const read = () => environment.read({ PORT: 'eighty', CACHE_TTL: '0', ENABLE_CACHE: 'maybe', API_ACCESS_KEY: 'same-secret', ADMIN_API_KEY: 'same-secret' });
+    expect(read).toThrow(/PORT[\s\S]*ENABLE_CACHE[\s\S]*CACHE_TTL/);
+    expect(read).not.toThrow(/same-secret/);
+  });
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { LONGEST_QUERY } from '@regqa/contracts';
+import type { EmbeddedOptions } from '@regqa/embedded';
+import { ConfigError, defineEnvironment, LOG_LEVELS, setting, switchText, wholeNumber } from '@regqa/platform';
+import type { LogLevel, SettingValues } from '@regqa/platform';
+
+/** Keys shorter than this can be guessed; production refuses them. */
+const SHORTEST_PRODUCTION_KEY = 24;
+
+const settings = {
+  NODE_ENV: setting(z.enum(['development', 'test', 'production']), { description: 'production makes the start refuse absent or weak keys, and raises the limit of questions.', default: 'development' }),
+  HOST: setting(z.string(), { description: 'Address that the gateway listens on.', default: '127.0.0.1' }),
+  PORT: setting(wholeNumber(0, 65_535), { description: 'Port that the gateway listens on; 0 takes a free one.', default: 8080 }),
+  REGQA_DATA_DIR: setting(z.string(), { description: 'Folder that holds everything: database, passages, files, keys.', default: '.regqa' }),
+  LOG_LEVEL: setting(z.enum(LOG_LEVELS), { description: `How much is logged: ${LOG_LEVELS.join(', ')}.`, default: 'info' }),
+  API_ACCESS_KEY: setting(z.string().min(1), { description: 'The ordinary key. Outside production one is made and kept in the data folder.', optional: true, secret: true }),
+  ADMIN_API_KEY: setting(z.string().min(1), { description: 'The admin key. Outside production one is made and kept in the data folder.', optional: true, secret: true }),
+  INTERNAL_TOKEN: setting(z.string().min(16), { description: 'What the services trust the gateway by; made and kept in the data folder where it is left out.', optional: true, secret: true }),
+  RATE_LIMIT_PUBLIC_PER_MINUTE: setting(wholeNumber(1), { description: 'Requests a key may make to ordinary paths.', default: 30, unit: 'requests a minute' }),
+  RATE_LIMIT_ADMIN_PER_MINUTE: setting(wholeNumber(1), { description: 'Requests a key may make to admin paths.', default: 100, unit: 'requests a minute' }),
+  RATE_LIMIT_QUERY_PER_MINUTE: setting(wholeNumber(1), { description: 'Questions a key may ask; 30, and 100 in production, where it is left out.', optional: true, unit: 'requests a minute' }),
+  RATE_LIMIT_HEALTH_PER_MINUTE: setting(wholeNumber(1), { description: 'Requests an address may make to /api/health.', default: 300, unit: 'requests a minute' }),
+  TRUST_PROXY: setting(wholeNumber(0, 10), { description: 'How many proxies before the gateway may name the client address.', default: 0 }),
+  CORS_ALLOWED_ORIGINS: setting(z.string(), { description: 'Origins that browsers may call from, separated by commas; * allows all, without credentials.', default: '' }),
+  ENABLE_CACHE: setting(switchText(), { description: 'Whether answers are cached.', default: true }),
+  CACHE_TTL: setting(wholeNumber(1), { description: 'How long a cached answer lives.', default: 3600, unit: 'seconds' }),
+  CACHE_MAX_MB: setting(wholeNumber(1, 65_536), { description: 'Most memory that cached answers take.', default: 64, unit: 'megabytes' }),
+  SLOW_QUERY_MS: setting(wholeNumber(1), { description: 'A question that takes longer is logged as a warning with its stages.', default: 5000, unit: 'milliseconds' }),
+  MAX_QUERY_LENGTH: setting(wholeNumber(1, LONGEST_QUERY), { description: 'Longest question.', default: LONGEST_QUERY, unit: 'characters' }),
+  MAX_UPLOAD_MB: setting(wholeNumber(1, 10_000), { description: 'Largest file that can be uploaded.', default: 200, unit: 'megabytes' }),
+  INGESTION_CONCURRENCY: setting(wholeNumber(1, 16), { description: 'Documents read at the same time.', default: 2 }),
+  PARSE_TIMEOUT_SECONDS: setting(wholeNumber(1, 3600), { description: 'How long reading one document may take before it is stopped.', default: 120, unit: 'seconds' }),
+  PARSE_MEMORY_MB: setting(wholeNumber(128, 16_384), { description: 'Most memory that reading one document may take before it is stopped.', default: 1024, unit: 'megabytes' }),
+};
+
+/** The environment of the all-in-one process; `.env.example` is rendered from it. */
+export const environment = defineEnvironment(settings, checkKeys);
+
+/** What the process runs with. */
+export interface AllInOneConfig {
+  readonly embedded: Omit<EmbeddedOptions, 'logger'>;
+  readonly logLevel: LogLevel;
+}
+
+/** Returns the configuration from the environment and the command line. Throws ConfigError that lists every problem. */
+export function loadConfig(): AllInOneConfig {
+  const values = environment.read(process.env);
+  const production = values.NODE_ENV === 'production';
+  return {
+    logLevel: values.LOG_LEVEL,
+    embedded: {
+      dataFolder: resolve(values.REGQA_DATA_DIR),
+      host: values.HOST,
+      port: values.PORT,
+      version: packageVersion(),
+      production,
+      samples: !readFlags()['no-samples'],
+      keys: { access: values.API_ACCESS_KEY ?? null, admin: values.ADMIN_API_KEY ?? null, internalToken: values.INTERNAL_TOKEN ?? null },
+      limits: {
+        publicPerMinute: values.RATE_LIMIT_PUBLIC_PER_MINUTE,
+        adminPerMinute: values.RATE_LIMIT_ADMIN_PER_MINUTE,
+        queryPerMinute: values.RATE_LIMIT_QUERY_PER_MINUTE ?? (production ? 100 : 30),
+        healthPerMinute: values.RATE_LIMIT_HEALTH_PER_MINUTE,
+      },
+      trustProxy: values.TRUST_PROXY,
+      corsAllowedOrigins: values.CORS_ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''),
+      cache: { enabled: values.ENABLE_CACHE, ttlSeconds: values.CACHE_TTL, maxBytes: values.CACHE_MAX_MB * 1_048_576 },
+      slowQueryMs: values.SLOW_QUERY_MS,
+      maxQueryLength: values.MAX_QUERY_LENGTH,
+      maxUploadMb: values.MAX_UPLOAD_MB,
+      ingestion: { concurrency: values.INGESTION_CONCURRENCY, parseTimeoutMs: values.PARSE_TIMEOUT_SECONDS * 1000, parseMemoryMb: values.PARSE_MEMORY_MB },
+    },
+  };
+}
+
+function readFlags(): { 'no-samples': boolean } {
+  try {
+    const { values } = parseArgs({ options: { 'no-samples': { type: 'boolean', default: false } } });
+    return values;
+  } catch (error) {
+    throw new ConfigError([`${(error as Error).message} The only option is --no-samples.`]);
+  }
+}
+
+function checkKeys(values: SettingValues<typeof settings>): string[] {
+  const { API_ACCESS_KEY: access, ADMIN_API_KEY: admin } = values;
+  const problems = access !== undefined && access === admin ? ['API_ACCESS_KEY and ADMIN_API_KEY must differ.'] : [];
+  if (values.NODE_ENV !== 'production') return problems;
+  for (const [name, key] of Object.entries({ API_ACCESS_KEY: access, ADMIN_API_KEY: admin })) {
+    if (key === undefined) problems.push(`${name} is required in production.`);
+    else if (key.length < SHORTEST_PRODUCTION_KEY) problems.push(`${name} must have at least ${SHORTEST_PRODUCTION_KEY} characters in production.`);
+  }
+  return problems;
+}
+
+function packageVersion(): string {
+  const file = join(import.meta.dirname, '../../../package.json');
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+}

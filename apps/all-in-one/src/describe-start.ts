@@ -1,0 +1,34 @@
+import type { EmbeddedService } from '@regqa/embedded';
+import type { AllInOneConfig } from './config.ts';
+
+/** Returns what a person at the terminal wants to know: where it is, the keys it made, what is embedded, what is missing. */
+export function describeStart(service: EmbeddedService, { config, readyMs }: { config: AllInOneConfig; readyMs: number }): string {
+  const { embedded } = config;
+  const lines = [
+    '',
+    `RegQA ${embedded.version} answers at ${service.url} (ready in ${(readyMs / 1000).toFixed(1)} s)`,
+    '',
+    `  interface    ${service.url}/docs and ${service.url}/redoc, described in ${service.url}/openapi.json`,
+    ...keyLines(service, embedded.dataFolder),
+    `  data         ${embedded.dataFolder}`,
+    '  embedded     PostgreSQL (documents, jobs, queue, usage), LanceDB (passages), memory (cache, limits), folder (files)',
+    '  model        not configured: answers are extractive, quoted word for word',
+    '  embeddings   not configured: passages are found by keywords',
+    ...(service.samplesOffered > 0 ? [`  samples      ${service.samplesOffered} short fictional documents; remove them with: npm run samples -- remove`] : []),
+    '',
+    '  try          npm run ask -- "What is the maximum height of a building in zone R2?" --lga "Banksia Vale"',
+    '',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+/** Keys are shown where the service made them; those given from outside are their owner's secret. */
+function keyLines(service: EmbeddedService, dataFolder: string): string[] {
+  const { access, admin } = service.ownKeys;
+  const lines = [];
+  if (access !== null) lines.push(`  key          ${access}   (X-API-Key; ordinary)`);
+  if (admin !== null) lines.push(`  admin key    ${admin}   (X-API-Key; admin paths too)`);
+  if (access !== null || admin !== null) lines.push(`               kept in ${dataFolder}/keys.json`);
+  return lines;
+}

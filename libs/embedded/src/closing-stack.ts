@@ -1,0 +1,23 @@
+/** What was started, to be closed in reverse order: the last started may still need the first. */
+export class ClosingStack {
+  readonly #closers: { readonly name: string; readonly close: () => Promise<unknown> }[] = [];
+  #closing: Promise<void> | undefined;
+
+  /** Remembers how to close a thing. */
+  add(name: string, close: () => Promise<unknown>): void {
+    this.#closers.push({ name, close });
+  }
+
+  /** Closes everything, once; a failure to close one thing keeps none of the others open. Throws AggregateError with all failures. */
+  close(): Promise<void> {
+    return (this.#closing ??= this.#closeAll());
+  }
+
+  async #closeAll(): Promise<void> {
+    const failures: Error[] = [];
+    for (const { name, close } of this.#closers.toReversed()) {
+      await close().catch((cause: unknown) => failures.push(new Error(`closing ${name} failed`, { cause })));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map((failure) => failure.message).join('; '));
+  }
+}

@@ -1,0 +1,33 @@
+import type { Logger, RunningService } from '@regqa/platform';
+
+/** How the embedded service runs. */
+export interface EmbeddedOptions {
+  /** Holds everything; made when absent. */
+  readonly dataFolder: string;
+  readonly host: string;
+  /** Port of the gateway; 0 takes a free one. */
+  readonly port: number;
+  readonly version: string;
+  readonly production: boolean;
+  /** Whether a first start on an empty folder brings in the fictional samples. */
+  readonly samples: boolean;
+  /** Keys given from outside; null ones are made and kept in the folder. */
+  readonly keys: { readonly access: string | null; readonly admin: string | null; readonly internalToken: string | null };
+  readonly limits: { readonly publicPerMinute: number; readonly adminPerMinute: number; readonly queryPerMinute: number; readonly healthPerMinute: number };
+  readonly trustProxy: number;
+  readonly corsAllowedOrigins: readonly string[];
+  readonly cache: { readonly enabled: boolean; readonly ttlSeconds: number; readonly maxBytes: number };
+  readonly slowQueryMs: number;
+  readonly maxQueryLength: number;
+  readonly maxUploadMb: number;
+  readonly ingestion: { readonly concurrency: number; readonly parseTimeoutMs: number; readonly parseMemoryMb: number };
+  readonly logger: Logger;
+}
+
+/** The whole service, running. `url` is the gateway's. */
+export interface EmbeddedService extends RunningService {
+  /** Keys that the data folder holds; null where one was given from outside. */
+  readonly ownKeys: { readonly access: string | null; readonly admin: string | null };
+  /** Fictional samples registered by this start. */
+  readonly samplesOffered: number;
+}

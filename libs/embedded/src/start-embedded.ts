@@ -1,0 +1,86 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startAnalyticsService } from '@regqa/feature-analytics';
+import { startDocumentsService } from '@regqa/feature-documents';
+import { startGateway } from '@regqa/feature-gateway';
+import { startIngestionWorker } from '@regqa/feature-ingestion';
+import { startQueryService } from '@regqa/feature-query';
+import { systemClock } from '@regqa/ports';
+import { loadAccessKeys } from './access-keys.ts';
+import type { AccessKeys } from './access-keys.ts';
+import { ClosingStack } from './closing-stack.ts';
+import type { EmbeddedOptions, EmbeddedService } from './embedded-options.ts';
+import { openStores } from './open-stores.ts';
+import type { Stores } from './open-stores.ts';
+import { offerSamples } from './samples.ts';
+
+/** The services listen here: only the gateway is reached from outside. */
+const LOOPBACK = { host: '127.0.0.1', port: 0 };
+
+/**
+ * Starts every service on embedded stores in one process and resolves when the gateway answers. Whatever fails, all
+ * that was started before is closed again. Throws when another process works on the data folder.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedService> {
+  const stack = new ClosingStack();
+  try {
+    return await start(options, stack);
+  } catch (error) {
+    await stack.close();
+    throw error;
+  }
+}
+
+async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<EmbeddedService> {
+  const { dataFolder } = options;
+  await mkdir(dataFolder, { recursive: true });
+  const stores = await openStores(options, stack);
+  const { keys } = await loadAccessKeys(dataFolder, options.keys);
+  const samplesOffered = options.samples ? await offerSamples(dataFolder, stores) : 0;
+  const services = await startServices({ options, stores, keys, stack });
+  const gateway = await startGateway({ services, keys, internalToken: keys.internalToken, clock: systemClock, logger: options.logger }, options);
+  stack.add('the gateway', () => gateway.close());
+  await announce(dataFolder, gateway.url, stack);
+  const own = (given: string | null, kept: string) => (given === null ? kept : null);
+  return {
+    url: gateway.url,
+    ownKeys: { access: own(options.keys.access, keys.access), admin: own(options.keys.admin, keys.admin) },
+    samplesOffered,
+    close: () => stack.close(),
+  };
+}
+
+interface Parts {
+  readonly options: EmbeddedOptions;
+  readonly stores: Stores;
+  readonly keys: AccessKeys;
+  readonly stack: ClosingStack;
+}
+
+/** Starts the worker and the services behind the gateway; returns their addresses. */
+async function startServices({ options, stores, keys, stack }: Parts): Promise<{ query: string; documents: string; analytics: string }> {
+  const { logger, version } = options;
+  const deps = { ...stores, clock: systemClock, logger };
+  const common = { ...LOOPBACK, internalToken: keys.internalToken, version };
+  const worker = await startIngestionWorker(deps, options.ingestion);
+  stack.add('the ingestion worker', () => worker.close());
+  const analytics = await startAnalyticsService(deps, common);
+  stack.add('the analytics service', () => analytics.close());
+  const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb });
+  stack.add('the documents service', () => documents.close());
+  const query = await startQueryService(deps, {
+    ...common,
+    cacheEnabled: options.cache.enabled,
+    slowQueryMs: options.slowQueryMs,
+    maxQueryLength: options.maxQueryLength,
+  });
+  stack.add('the query service', () => query.close());
+  return { query: query.url, documents: documents.url, analytics: analytics.url };
+}
+
+/** Leaves the gateway's address in `service.json`, so that the command line finds it without being told. */
+async function announce(dataFolder: string, url: string, stack: ClosingStack): Promise<void> {
+  const file = join(dataFolder, 'service.json');
+  await writeFile(file, `${JSON.stringify({ url, pid: process.pid })}\n`);
+  stack.add('the announcement', () => rm(file, { force: true }));
+}
