@@ -43,7 +43,10 @@ export interface Environment<T extends Settings> {
 /** Reads a switch: true, 1, yes, on and their opposites, in any case. */
 export const switchText = () => z.stringbool({ error: 'must be true or false' });
 /** Reads a whole number from `least` to `most`. */
-export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(least).max(most);
+export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const error = `must be a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`;
+  return z.string().regex(/^-?\d{1,16}$/, { error }).transform(Number).pipe(z.number({ error }).min(least, { error }).max(most, { error }));
+};
 
 /** Returns the identity with exact types, so that a setting's default is checked against its schema. */
 export function setting<S extends z.ZodType, const O extends Omit<Setting<S>, 'schema'>>(schema: S, about: O): { schema: S } & O {

@@ -29,7 +29,7 @@ type Row = (error: unknown) => ErrorResponse | undefined;
 const TABLE: readonly Row[] = [
   row(BadRequestError, 400),
   row(UnreadableDocumentError, 400),
-  row(UnauthenticatedError, 401),
+  row(UnauthenticatedError, 401, () => ({ headers: { 'www-authenticate': 'ApiKey' } })),
   row(ForbiddenError, 403),
   row(NotFoundError, 404),
   row(MethodNotAllowedError, 405, (error) => ({ headers: { allow: error.allowed.join(', ') } })),

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Application } from 'express';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { sendJson } from './send.ts';
@@ -24,17 +25,20 @@ export async function readiness(checks: readonly ReadinessCheck[]): Promise<Read
   return { ready: results.every(({ status }) => status === 'fulfilled'), checks: Object.fromEntries(named) };
 }
 
-/** Adds `GET /livez`, `GET /readyz` and `GET /metrics`, which orchestrators call without a principal. */
-export function addProbes(app: Application, checks: readonly ReadinessCheck[], metrics: HttpMetrics): void {
+/** Adds `GET /livez` and `GET /readyz`, which orchestrators call without a principal. */
+export function addProbes(app: Application, checks: readonly ReadinessCheck[]): void {
   app.get('/livez', (_request, response) => sendJson(response, 200, { status: 'alive' }));
   app.get('/readyz', async (_request, response) => {
     const { ready, checks: results } = await readiness(checks);
     sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', checks: results });
   });
-  app.get('/metrics', async (_request, response) => {
-    response.setHeader('content-type', metrics.registry.contentType);
-    response.end(await metrics.registry.metrics());
-  });
+}
+
+/** Answers with the metrics in the text format of Prometheus. */
+export async function sendMetrics(response: ServerResponse, { registry }: HttpMetrics): Promise<void> {
+  const text = await registry.metrics();
+  response.setHeader('content-type', registry.contentType);
+  response.end(text);
 }
 
 async function withinDeadline({ check }: ReadinessCheck): Promise<void> {

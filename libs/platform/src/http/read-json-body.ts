@@ -7,19 +7,37 @@ export const JSON_BODY_LIMIT_BYTES = 64 * 1024;
 const ARRIVAL_DEADLINE_MS = 30_000;
 
 /**
- * Returns the parsed JSON body.
- * Throws ValidationError without a body, UnsupportedMediaTypeError when it is not `application/json` in UTF-8,
- * PayloadTooLargeError over the limit, BadRequestError when it is not JSON or breaks off.
+ * Returns the parsed JSON body. Throws what `readTextBody` throws, and BadRequestError when it is not JSON.
  */
 export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+  const text = await readTextBody(request, { mediaType: 'application/json', limitBytes });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new BadRequestError(`The body is not valid JSON: ${(cause as SyntaxError).message.slice(0, 200)}`, { cause });
+  }
+}
+
+export interface TextBodyRules {
+  readonly mediaType: string;
+  readonly limitBytes: number;
+}
+
+/**
+ * Returns the body as text.
+ * Throws ValidationError without a body, UnsupportedMediaTypeError when it is of another type, compressed or not in
+ * UTF-8 by its own account, PayloadTooLargeError over the limit, BadRequestError when it breaks off or is not UTF-8.
+ */
+export async function readTextBody(request: IncomingMessage, { mediaType, limitBytes }: TextBodyRules): Promise<string> {
   const declared = Number(request.headers['content-length'] ?? Number.NaN);
   const chunked = request.headers['transfer-encoding'] !== undefined;
   if (declared === 0 || (!chunked && Number.isNaN(declared))) throw missingBody();
-  requireJson(request);
+  requireMediaType(request, mediaType);
+  requirePlainUtf8(request);
   if (declared > limitBytes) throw tooLarge(limitBytes);
   const bytes = await readAtMost(request, limitBytes);
   if (bytes.length === 0) throw missingBody();
-  return parse(bytes);
+  return decode(bytes);
 }
 
 /** Throws UnsupportedMediaTypeError unless the request's content type is the one given, whatever its parameters. */
@@ -28,8 +46,7 @@ export function requireMediaType(request: IncomingMessage, expected: string): vo
   if (given !== expected) throw new UnsupportedMediaTypeError(`The body must be ${expected}${given ? `, not ${given.slice(0, 100)}` : '; Content-Type is missing'}`);
 }
 
-function requireJson(request: IncomingMessage): void {
-  requireMediaType(request, 'application/json');
+function requirePlainUtf8(request: IncomingMessage): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new UnsupportedMediaTypeError('The body must be encoded in UTF-8');
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
@@ -58,12 +75,11 @@ function readAtMost(request: IncomingMessage, limitBytes: number): Promise<Buffe
   });
 }
 
-function parse(bytes: Buffer): unknown {
+function decode(bytes: Buffer): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    const reason = cause instanceof SyntaxError ? cause.message.slice(0, 200) : 'it is not UTF-8';
-    throw new BadRequestError(`The body is not valid JSON: ${reason}`, { cause });
+    throw new BadRequestError('The body is not valid UTF-8', { cause });
   }
 }
 

@@ -1,19 +1,17 @@
 import express from 'express';
-import type { Application, NextFunction, Request, Response } from 'express';
-import { performance } from 'node:perf_hooks';
+import type { Application, Request } from 'express';
 import type { RouteContract, Routes } from '@regqa/contracts';
-import { BadRequestError, MethodNotAllowedError, NotFoundError } from '@regqa/errors';
+import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { createHttpMetrics } from '../metrics/http-metrics.ts';
-import type { HttpMetrics } from '../metrics/http-metrics.ts';
-import { Exchange } from './exchange.ts';
+import { answerError, beginExchange, exchangeOf } from './begin-exchange.ts';
 import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
 import { listen } from './listen.ts';
-import { addProbes } from './probes.ts';
+import { addProbes, sendMetrics } from './probes.ts';
 import type { ReadinessCheck } from './probes.ts';
 import { JSON_BODY_LIMIT_BYTES } from './read-json-body.ts';
 import { createRouteTable, expressPath } from './route-table.ts';
-import { sendError, sendJson } from './send.ts';
+import { sendJson } from './send.ts';
 import { createRouteServer, requirePrincipal } from './serve-route.ts';
 
 export interface HttpServiceOptions<R extends Routes> {
@@ -71,27 +69,14 @@ function buildApp<R extends Routes>(options: HttpServiceOptions<R>, closing: Abo
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  addProbes(app, options.checks ?? [], metrics);
+  addProbes(app, options.checks ?? []);
+  app.get('/metrics', (_request, response) => sendMetrics(response, metrics));
   app.use(beginExchange(options.logger, metrics));
   addInternalRoutes(app, options);
   addContractRoutes(app, options, closing);
   app.use(refuseUnmatched(options.routes));
   app.use(answerError);
   return app;
-}
-
-function beginExchange(logger: Logger, metrics: HttpMetrics) {
-  return (request: Request, response: Response, next: NextFunction) => {
-    const exchange = new Exchange(request, response, logger);
-    response.locals['exchange'] = exchange;
-    response.once('close', () => {
-      const seconds = (performance.now() - exchange.startedAt) / 1000;
-      // 499 is nginx's status for a client that went away.
-      const status = exchange.abandoned ? 499 : response.statusCode;
-      metrics.observe({ route: exchange.route, method: request.method, status, seconds });
-    });
-    next();
-  };
 }
 
 function addInternalRoutes<R extends Routes>(app: Application, { internalRoutes = {}, internalToken }: HttpServiceOptions<R>): void {
@@ -132,18 +117,4 @@ function refuseUnmatched(routes: Routes) {
     if (match.kind === 'wrong-method') throw new MethodNotAllowedError(match.allowed);
     throw new NotFoundError('There is nothing at this path');
   };
-}
-
-/** Express knows an error handler by its four parameters. */
-// eslint-disable-next-line max-params
-function answerError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
-  const exchange = exchangeOf(response);
-  if (exchange.abandoned) return;
-  // Express throws this while it decodes the parameters of a path.
-  const undecodable = error instanceof URIError && 'status' in error;
-  sendError(response, undecodable ? new BadRequestError('The path is not correctly percent-encoded') : error, exchange.logger);
-}
-
-function exchangeOf(response: Response): Exchange {
-  return response.locals['exchange'] as Exchange;
 }
