@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startServiceProcess } from '@regqa/testing/service-process';
 import { askEach, hammer } from './load.ts';
 import { ingestFolders } from './ingest-corpus.ts';
 import { recordResults, type Figure } from './results.ts';
-import { startService, treeMemory } from './service-under-test.ts';
+import { treeMemory } from './tree-memory.ts';
 
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, corpus: { type: 'string', default: '../shared/data' } } });
 const corpus = resolve(import.meta.dirname, '..', values.corpus);
@@ -30,10 +31,10 @@ function unaskedQuestions(count: number): object[] {
 }
 
 try {
-  const first = await startService(dataFolder);
+  const first = await startServiceProcess({ dataFolder, samples: false });
   record({ name: 'first start, empty folder, to healthy', value: first.readyMs, unit: 'ms', atMost: 5000 });
   await first.stop();
-  const service = await startService(dataFolder);
+  const service = await startServiceProcess({ dataFolder, samples: false });
   record({ name: 'later start, to healthy', value: service.readyMs, unit: 'ms', atMost: 2000 });
   record({ name: 'memory of the tree, idle (PSS)', value: treeMemory(service.pid, dataFolder).pss, unit: 'MB', atMost: 350 });
 

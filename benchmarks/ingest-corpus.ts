@@ -1,7 +1,7 @@
 import { openAsBlob, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import type { ServiceProcess } from '@regqa/testing/service-process';
 
 /** What ingesting some folders took, from the first upload to the last publication. */
 export interface IngestedCorpus {
@@ -11,7 +11,7 @@ export interface IngestedCorpus {
 }
 
 /** Uploads every file of the folders through the interface and waits until all are published. Throws when one is not. */
-export async function ingestFolders(service: ServiceUnderTest, folders: readonly string[]): Promise<IngestedCorpus> {
+export async function ingestFolders(service: ServiceProcess, folders: readonly string[]): Promise<IngestedCorpus> {
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
   const headers = { 'x-api-key': service.keys.admin };
   const started = performance.now();

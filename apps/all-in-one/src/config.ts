@@ -96,7 +96,8 @@ function checkKeys(values: SettingValues<typeof settings>): string[] {
   return problems;
 }
 
-function packageVersion(): string {
+/** Returns the version of the product, from its package.json. */
+export function packageVersion(): string {
   const file = join(import.meta.dirname, '../../../package.json');
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { documentsSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, startServiceProcess } from '@regqa/testing';
+import type { ServiceProcess } from '@regqa/testing';
+
+describe('the embedded service', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-end-to-end-'));
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    service = await startServiceProcess({ dataFolder });
+    await samplesPublished(service);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  questionsSuite(() => service);
+  documentsSuite(() => service);
+  operationsSuite(() => service);
+  routeGuardSuite(() => service);
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Memory of a process and everything below it, and of the database server on the data folder, in MB (10^6 bytes).
+ * `rss` counts shared pages in every process that maps them, `pss` splits them among the processes (Linux).
+ */
+export function treeMemory(rootPid: number, dataFolder: string): { rss: number; pss: number; processes: number } {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+      parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
+  const roots = [rootPid, ...databasePid(dataFolder)];
+  const inTree = (pid: number): boolean => roots.includes(pid) || (parents.has(pid) && parents.get(pid)! > 1 && inTree(parents.get(pid)!));
+  const totals = { rss: 0, pss: 0, processes: 0 };
+  for (const pid of [...parents.keys()].filter(inTree)) {
+    const rollup = readRollup(pid);
+    if (rollup === undefined) continue;
+    totals.processes += 1;
+    totals.rss += kilobytes(rollup, 'Rss') / 1000;
+    totals.pss += kilobytes(rollup, 'Pss') / 1000;
+  }
+  return totals;
+}
+
+function databasePid(dataFolder: string): number[] {
+  try {
+    return [Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])];
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+function readRollup(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+const kilobytes = (rollup: string, field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) * 1.024;
+
+const isGone = (error: unknown) => ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '');

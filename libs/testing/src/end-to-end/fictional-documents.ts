@@ -1,0 +1,24 @@
+/** Returns a short invented local plan in Markdown, distinguished by `word` so that a question can only mean this one. */
+export function fictionalPlan(word: string, options: { metres?: number; clauses?: number } = {}): string {
+  const { metres = 7.5, clauses = 3 } = options;
+  const more = Array.from({ length: clauses }, (_, at) => `### 6.${at + 1} ${word} matter ${at + 1}\n\nA ${word} fence of kind ${at + 1} must be at least ${at + 10} metres long.\n`);
+  return [
+    `# ${word} Local Environmental Plan 2031 (fictional)`,
+    'This plan is invented for a test.',
+    '## Part 4 Principal development standards',
+    '### 4.3 Height of buildings',
+    `(1) The objective of this clause is to keep ${word} towers low.`,
+    `(2) A ${word} tower must not exceed ${metres} metres in height.`,
+    '## Part 6 Additional provisions',
+    ...more,
+  ].join('\n\n');
+}
+
+/** Returns an invented Act in Markdown with as many sections as asked for: something that takes a while to ingest. */
+export function longFictionalAct(name: string, sections: number): string {
+  const body = Array.from({ length: sections }, (_, at) => {
+    const number = at + 1;
+    return `##### ${number}  Duty number ${number} of holders\n\n(1) A holder of permit ${number} must keep ${number * 3} records.\n\n(2) The records must be kept for ${number + 2} days after permit ${number} ends.`;
+  });
+  return [`# ${name} Act 2032`, 'This Act is invented for a test.', '### Part 1--Duties', ...body].join('\n\n');
+}

@@ -1,0 +1,14 @@
+export { answerCacheContract, buildCachedAnswer, createSetClock } from './answer-cache-contract.ts';
+export type { AnswerCacheUnderTest, SetClock } from './answer-cache-contract.ts';
+export { passageIndexContract } from './passage-index-contract.ts';
+export type { MakePassageIndex } from './passage-index-contract.ts';
+export { buildPassage } from './passage-builder.ts';
+export { documentsSuite } from './end-to-end/documents-suite.ts';
+export { fictionalPlan, longFictionalAct } from './end-to-end/fictional-documents.ts';
+export { operationsSuite } from './end-to-end/operations-suite.ts';
+export { questionsSuite } from './end-to-end/questions-suite.ts';
+export { samplesPublished } from './end-to-end/samples-published.ts';
+export { ServiceClient } from './end-to-end/service-client.ts';
+export type { RawAnswer, ServiceHandle, UploadAnswer } from './end-to-end/service-client.ts';
+export { runServiceToItsEnd, startServiceProcess } from './end-to-end/service-process.ts';
+export type { ServiceProcess, ServiceProcessOptions } from './end-to-end/service-process.ts';
