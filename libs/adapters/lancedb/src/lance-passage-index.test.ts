@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { buildPassage, passageIndexContract } from '@regqa/testing';
+import { createLancePassageIndex } from './lance-passage-index.ts';
+
+const logger = { warn() {} };
+const folders: string[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'regqa-lance-'));
+  folders.push(folder);
+  return folder;
+}
+
+const open = (folder: string) => createLancePassageIndex({ folder, logger });
+const ask = { place: null, documentTypes: null, limit: 100 };
+
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+describe('the LanceDB passage index', () => {
+  passageIndexContract(async () => open(await newFolder()));
+});
+
+describe('a LanceDB folder', () => {
+  let opened: Awaited<ReturnType<typeof open>>[] = [];
+  const reopen = async (folder: string) => {
+    const index = await open(folder);
+    opened.push(index);
+    return index;
+  };
+  afterEach(async () => {
+    await Promise.all(opened.map((index) => index.close()));
+    opened = [];
+  });
+
+  it('has everything again when it is opened again', async () => {
+    const folder = await newFolder();
+    const first = await reopen(folder);
+    await first.add([buildPassage({ section: 'cl 1' })]);
+    await first.optimize();
+    await first.add([buildPassage({ section: 'cl 2' })]);
+    await first.close();
+    const second = await reopen(folder);
+    expect(await second.search({ ...ask, text: 'height' })).toHaveLength(2);
+    await second.add([buildPassage({ section: 'cl 2' })]);
+    expect((await second.status()).passages).toBe(2);
+  });
+
+  it('shows what another opening of it has added and removed', async () => {
+    const folder = await newFolder();
+    const [writer, reader] = [await reopen(folder), await reopen(folder)];
+    await writer.add([buildPassage()]);
+    expect(await reader.search({ ...ask, text: 'height' })).toHaveLength(1);
+    await writer.removeGenerations(['quoll-plan-generation-1']);
+    expect(await reader.search({ ...ask, text: 'height' })).toEqual([]);
+  });
+
+  it('takes writes of two openings at once', async () => {
+    const folder = await newFolder();
+    const writers = [await reopen(folder), await reopen(folder)];
+    await Promise.all(
+      Array.from({ length: 6 }, (_, number) => writers[number % 2]!.add([buildPassage({ documentId: `plan-${number}` })])),
+    );
+    expect((await writers[0]!.status()).passages).toBe(6);
+  });
+
+  it('says how much is not yet folded in', async () => {
+    const index = await reopen(await newFolder());
+    await index.add(Array.from({ length: 10 }, (_, number) => buildPassage({ section: `cl ${number}` })));
+    expect((await index.status()).indexStatus).toBe('ready');
+    await index.add([buildPassage({ section: 'cl 11' })]);
+    expect((await index.status()).indexStatus).toBe('ready, 1 passages not yet folded in');
+    await index.optimize();
+    expect((await index.status()).indexStatus).toBe('ready');
+  });
+
+  it('has every acknowledged passage once after its process was killed while writing', async () => {
+    const folder = await newFolder();
+    const acknowledged = await writeUntilKilled(folder);
+    const index = await reopen(folder);
+    const counts = await index.generations();
+    for (const generation of acknowledged) expect(counts.get(generation)).toBe(20);
+    for (const count of counts.values()) expect(count).toBe(20);
+    await index.optimize();
+    expect(await index.search({ ...ask, text: 'height', limit: 5 })).toHaveLength(5);
+  }, 60_000);
+
+  it('is refused with a way out when it is corrupted', async () => {
+    const folder = await newFolder();
+    const index = await open(folder);
+    await index.add([buildPassage()]);
+    await index.close();
+    const versions = join(folder, 'passages_v1.lance', '_versions');
+    for (const name of await readdir(versions)) await writeFile(join(versions, name), 'rubbish');
+    await expect(open(folder)).rejects.toMatchObject({ component: 'vector_store', message: expect.stringContaining('reprocess all documents') });
+  });
+
+  it('is refused when a file stands in its place', async () => {
+    const file = join(await newFolder(), 'file');
+    await writeFile(file, 'text');
+    await expect(open(file)).rejects.toMatchObject({ component: 'vector_store' });
+  });
+
+  it('reports the index as out of reach when the folder is taken away', async () => {
+    const folder = await newFolder();
+    const index = await reopen(folder);
+    await index.add([buildPassage()]);
+    await rm(folder, { recursive: true });
+    await expect(index.check()).rejects.toMatchObject({ component: 'vector_store' });
+  });
+});
+
+/** Lets another process add generations of 20 passages until it is killed; returns those it had been told are in. */
+async function writeUntilKilled(folder: string): Promise<string[]> {
+  const script = join(import.meta.dirname, 'write-for-ever.fixture.ts');
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const acknowledged: string[] = [];
+  let text = '';
+  for await (const piece of child.stdout) {
+    text += String(piece);
+    acknowledged.splice(0, acknowledged.length, ...text.split('\n').slice(0, -1));
+    if (acknowledged.length >= 8) child.kill('SIGKILL');
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+  return acknowledged;
+}

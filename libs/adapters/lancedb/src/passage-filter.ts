@@ -1,0 +1,34 @@
+import { STATE_CODES } from '@regqa/contracts';
+import type { PassageQuery, PlaceFilter } from '@regqa/ports';
+
+/**
+ * Returns a text as an SQL string literal. DataFusion's literals know no backslash escapes, so doubling the quote is
+ * enough; NUL cannot be part of any stored value and is dropped.
+ */
+export function sqlString(text: string): string {
+  return `'${text.replaceAll('\0', '').replaceAll("'", "''")}'`;
+}
+
+/** Returns texts as an SQL list, for `IN`. */
+export function sqlList(texts: readonly string[]): string {
+  return `(${texts.map(sqlString).join(', ')})`;
+}
+
+/** Returns the condition for a query's filters, or null when it has none. */
+export function passageFilter(query: Pick<PassageQuery, 'place' | 'documentTypes'>): string | null {
+  const conditions: string[] = [];
+  if (query.place !== null) conditions.push(placeCondition(query.place));
+  if (query.documentTypes !== null && query.documentTypes.length > 0) conditions.push(`document_type IN ${sqlList(query.documentTypes)}`);
+  return conditions.length === 0 ? null : conditions.map((condition) => `(${condition})`).join(' AND ');
+}
+
+/** Federal law applies everywhere; a state's own in the state; a local plan only in its own areas. */
+function placeCondition(place: PlaceFilter): string {
+  if (place.states.length === 0) return `jurisdiction = 'Federal'`;
+  const inStates = `state IN ${sqlList(place.states)}`;
+  if (place.lga === null) return `jurisdiction = 'Federal' OR ${inStates}`;
+  // Equality with each state, unlike `<> 'Local'`, is answered from the bitmap index without reading the column.
+  const stateLaw = `jurisdiction IN ${sqlList(STATE_CODES)}`;
+  const ownPlans = `array_has_any(lga, [${sqlString(place.lga)}])`;
+  return `jurisdiction = 'Federal' OR (${inStates} AND (${stateLaw} OR ${ownPlans}))`;
+}

@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { connect, Index } from '@lancedb/lancedb';
+import type { Connection, Table } from '@lancedb/lancedb';
+import { DependencyUnavailableError } from '@regqa/errors';
+import { PASSAGE_SCHEMA } from './passage-rows.ts';
+
+/** Changes with the columns: an index made by other columns is not read but made anew. */
+const TABLE_NAME = 'passages_v1';
+
+/**
+ * Words are already stems separated by spaces. Positions stay off: with them the building of an index over 13,000
+ * passages never ended on LanceDB 0.31.
+ */
+const stemIndex = () =>
+  Index.fts({ withPosition: false, baseTokenizer: 'whitespace', lowercase: false, stem: false, removeStopWords: false, asciiFolding: false, maxTokenLength: 100 });
+
+const INDEXES: readonly (readonly [string, () => Index])[] = [
+  ['text_stems', stemIndex],
+  ['heading_stems', stemIndex],
+  ['key', () => Index.btree()],
+  ['provision', () => Index.btree()],
+  ['generation', () => Index.btree()],
+  ['jurisdiction', () => Index.bitmap()],
+  ['state', () => Index.bitmap()],
+  ['document_type', () => Index.bitmap()],
+  ['lga', () => Index.labelList()],
+];
+
+/** Longest that the building of one index may take, in seconds; on an empty table it takes milliseconds. */
+const INDEX_BUILD_SECONDS = 120;
+
+export interface PassageTable {
+  readonly connection: Connection;
+  readonly table: Table;
+}
+
+/**
+ * Opens the passage table of a folder, or makes it with its indexes; a table whose making was cut short is completed.
+ * Throws DependencyUnavailableError when the folder cannot be read.
+ */
+export async function openPassageTable(folder: string): Promise<PassageTable> {
+  try {
+    await mkdir(folder, { recursive: true });
+    // Interval 0: every read sees what any process has committed before it.
+    const connection = await connect(folder, { readConsistencyInterval: 0 });
+    const table = await openOrCreate(connection);
+    await completeIndexes(table);
+    return { connection, table };
+  } catch (error) {
+    const message = `The passage index in ${folder} cannot be opened (${reasonOf(error)}). It is derived from the database: move the folder away, start again and reprocess all documents.`;
+    throw new DependencyUnavailableError('vector_store', message, { cause: error });
+  }
+}
+
+async function openOrCreate(connection: Connection): Promise<Table> {
+  const names = await connection.tableNames();
+  if (names.includes(TABLE_NAME)) return connection.openTable(TABLE_NAME);
+  return connection.createEmptyTable(TABLE_NAME, PASSAGE_SCHEMA, { existOk: true });
+}
+
+async function completeIndexes(table: Table): Promise<void> {
+  const present = new Set((await table.listIndices()).flatMap((index) => index.columns));
+  for (const [column, config] of INDEXES) {
+    if (!present.has(column)) await table.createIndex(column, { config: config(), waitTimeoutSeconds: INDEX_BUILD_SECONDS });
+  }
+}
+
+/** Returns the first line of an error's message. */
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 300);
+}

@@ -1,0 +1,7 @@
+import { describe } from '@jest/globals';
+import { answerCacheContract } from '@regqa/testing';
+import { createMemoryAnswerCache } from './memory-answer-cache.ts';
+
+describe('the memory answer cache', () => {
+  answerCacheContract({ make: async (options) => createMemoryAnswerCache(options) });
+});

@@ -1,0 +1,112 @@
+import type { AnswerCache, CachedAnswer, CacheEntrySummary, Clock } from '@regqa/ports';
+import { LRUCache } from 'lru-cache';
+
+export interface MemoryAnswerCacheOptions {
+  /** How long an answer is kept. */
+  readonly ttlSeconds: number;
+  /** How much all answers together may take; the least recently used go first. */
+  readonly maxBytes: number;
+  readonly clock: Clock;
+}
+
+interface Entry {
+  readonly answer: CachedAnswer;
+  readonly storedAtMs: number;
+  readonly sizeBytes: number;
+  hits: number;
+}
+
+/** Answers in this process's memory. */
+class MemoryAnswerCache implements AnswerCache {
+  private readonly options: MemoryAnswerCacheOptions;
+  private readonly entriesByKey: LRUCache<string, Entry>;
+  private hits = 0;
+  private misses = 0;
+  private evictions = 0;
+
+  constructor(options: MemoryAnswerCacheOptions) {
+    this.options = options;
+    this.entriesByKey = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: (entry) => entry.sizeBytes,
+      dispose: (_entry, _key, reason) => {
+        if (reason === 'evict') this.evictions += 1;
+      },
+    });
+  }
+
+  async get(key: string): Promise<CachedAnswer | undefined> {
+    this.dropIfExpired(key);
+    const entry = this.entriesByKey.get(key);
+    if (entry === undefined) {
+      this.misses += 1;
+      return undefined;
+    }
+    this.hits += 1;
+    entry.hits += 1;
+    return entry.answer;
+  }
+
+  async set(key: string, answer: CachedAnswer): Promise<void> {
+    const sizeBytes = Math.max(1, Buffer.byteLength(key) + Buffer.byteLength(JSON.stringify(answer)));
+    this.entriesByKey.set(key, { answer, storedAtMs: this.options.clock.now(), sizeBytes, hits: 0 });
+  }
+
+  async delete(key: string): Promise<boolean> {
+    this.dropIfExpired(key);
+    return this.entriesByKey.delete(key);
+  }
+
+  async clear(): Promise<number> {
+    this.dropAllExpired();
+    const dropped = this.entriesByKey.size;
+    this.entriesByKey.clear();
+    return dropped;
+  }
+
+  async entries(page: { skip: number; limit: number }): Promise<{ entries: CacheEntrySummary[]; total: number }> {
+    this.dropAllExpired();
+    const all = [...this.entriesByKey.entries()];
+    return { entries: all.slice(page.skip, page.skip + page.limit).map(([key, entry]) => this.summarise(key, entry)), total: all.length };
+  }
+
+  async metrics(): Promise<{ keys: number; hits: number; misses: number; sizeBytes: number; evictions: number }> {
+    this.dropAllExpired();
+    return { keys: this.entriesByKey.size, hits: this.hits, misses: this.misses, sizeBytes: this.entriesByKey.calculatedSize, evictions: this.evictions };
+  }
+
+  async check(): Promise<void> {}
+
+  private summarise(key: string, entry: Entry): CacheEntrySummary {
+    const ageSeconds = (this.options.clock.now() - entry.storedAtMs) / 1000;
+    return {
+      key,
+      query: entry.answer.body.query,
+      ageSeconds,
+      expiresInSeconds: Math.max(0, this.options.ttlSeconds - ageSeconds),
+      hits: entry.hits,
+      sizeBytes: entry.sizeBytes,
+    };
+  }
+
+  private isExpired(entry: Entry): boolean {
+    return this.options.clock.now() - entry.storedAtMs >= this.options.ttlSeconds * 1000;
+  }
+
+  private dropIfExpired(key: string): void {
+    const entry = this.entriesByKey.peek(key);
+    if (entry !== undefined && this.isExpired(entry)) this.entriesByKey.delete(key);
+  }
+
+  private dropAllExpired(): void {
+    for (const [key, entry] of [...this.entriesByKey.entries()]) if (this.isExpired(entry)) this.entriesByKey.delete(key);
+  }
+}
+
+/**
+ * Returns an answer cache in memory, bounded by age and by size. An answer larger than the whole bound is not kept.
+ * Sizes are those of key and answer as UTF-8 JSON.
+ */
+export function createMemoryAnswerCache(options: MemoryAnswerCacheOptions): AnswerCache {
+  return new MemoryAnswerCache(options);
+}

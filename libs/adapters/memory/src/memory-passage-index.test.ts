@@ -1,0 +1,7 @@
+import { describe } from '@jest/globals';
+import { passageIndexContract } from '@regqa/testing';
+import { createMemoryPassageIndex } from './memory-passage-index.ts';
+
+describe('the memory passage index', () => {
+  passageIndexContract(async () => createMemoryPassageIndex());
+});
