@@ -1,13 +1,12 @@
 import { analyticsRoutes } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
 import type { Logger, RunningService } from '@regqa/platform';
-import type { Clock, EventBus, UsageLog } from '@regqa/ports';
+import type { EventBus, UsageLog } from '@regqa/ports';
 import { getAnalytics } from './get-analytics.ts';
 
 export interface AnalyticsDeps {
   readonly usage: UsageLog;
-  readonly events: EventBus;
-  readonly clock: Clock;
+  readonly events: Pick<EventBus, 'onQuestionsAnswered'>;
   readonly logger: Logger;
 }
 
@@ -26,7 +25,17 @@ export interface AnalyticsServiceOptions {
  * open, they are their owner's.
  */
 export async function startAnalyticsService({ usage, events, logger }: AnalyticsDeps, options: AnalyticsServiceOptions): Promise<RunningService> {
-  const service = await startHttpService({
+  const stopConsuming = await events.onQuestionsAnswered((batch) => usage.append(batch));
+  const service = await serve({ usage, logger }, options).catch(async (error: unknown) => {
+    await stopConsuming();
+    throw error;
+  });
+  let closing: Promise<void> | undefined;
+  return { url: service.url, close: () => (closing ??= service.close().then(stopConsuming)) };
+}
+
+function serve({ usage, logger }: Pick<AnalyticsDeps, 'usage' | 'logger'>, options: AnalyticsServiceOptions): Promise<RunningService> {
+  return startHttpService({
     name: 'analytics',
     ...options,
     logger,
@@ -34,12 +43,4 @@ export async function startAnalyticsService({ usage, events, logger }: Analytics
     handlers: { getAnalytics: ({ query }) => getAnalytics(usage, query) },
     checks: [{ name: 'database', check: () => usage.check() }],
   });
-  const stopConsuming = await events.onQuestionsAnswered((batch) => usage.append(batch));
-  return {
-    url: service.url,
-    close: async () => {
-      await service.close();
-      await stopConsuming();
-    },
-  };
 }

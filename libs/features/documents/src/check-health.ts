@@ -12,7 +12,7 @@ interface Counts {
 }
 
 /** Returns a check that answers within its deadline whatever the database does. */
-export function documentsHealthCheck(documents: DocumentStore): () => Promise<DocumentsServiceHealth> {
+export function documentsHealthCheck(documents: Pick<DocumentStore, 'check' | 'statistics' | 'poolStatus'>): () => Promise<DocumentsServiceHealth> {
   let last: Counts = { documents: 0, passages: 0 };
   return async () => {
     const error = await failureOf(async () => {

@@ -3,13 +3,19 @@ import type { Logger } from '@regqa/platform';
 import type { Outbox } from './jobs/outbox.ts';
 import type { OrphanedFiles } from './upload/orphaned-files.ts';
 
-/** What the documents service works with. */
+/** What the documents service works with: of each port, the part that it uses. */
 export interface DocumentsDeps {
-  readonly documents: DocumentStore;
-  readonly jobs: JobStore;
-  readonly queue: JobQueue;
-  readonly files: FileStore;
-  readonly index: PassageIndex;
+  readonly documents: Pick<
+    DocumentStore,
+    'registerUpload' | 'listDocuments' | 'getDocument' | 'getPassage' | 'deleteDocument' | 'unusedFiles' | 'statistics' | 'poolStatus' | 'check'
+  >;
+  readonly jobs: Pick<
+    JobStore,
+    'getJob' | 'listJobs' | 'createReprocess' | 'createReprocessAll' | 'jobsToQueue' | 'markQueued' | 'cancelJob' | 'retryJob'
+  >;
+  readonly queue: Pick<JobQueue, 'add' | 'remove'>;
+  readonly files: Pick<FileStore, 'write' | 'read' | 'remove'>;
+  readonly index: Pick<PassageIndex, 'removeGenerations'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }

@@ -1,6 +1,5 @@
 /** Decides when jobs are handed to the queue: at once where that works, and by a sweep over what is still pending. */
-import type { JobQueue, JobStore } from '@regqa/ports';
-import type { Logger } from '@regqa/platform';
+import type { DocumentsDeps } from '../documents-context.ts';
 
 /** Jobs handed over in one go, and how many goes one sweep has at most: 10,000 jobs a minute. */
 const BATCH = 200;
@@ -11,11 +10,7 @@ const BATCHES_PER_SWEEP = 50;
  */
 const STALE_AFTER_MS = 5 * 60_000;
 
-export interface OutboxDeps {
-  readonly jobs: JobStore;
-  readonly queue: JobQueue;
-  readonly logger: Logger;
-}
+export type OutboxDeps = Pick<DocumentsDeps, 'jobs' | 'queue' | 'logger'>;
 
 /**
  * Hands pending jobs to the queue. Nothing waits for it: the job row is the truth, and what fails now is done by the

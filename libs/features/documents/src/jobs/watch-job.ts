@@ -1,8 +1,7 @@
 /** Decides which events a watcher of a job sees: one for each change, and a last one when it is finished. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServerSentEvent } from '@regqa/platform';
+import type { Logger, ServerSentEvent } from '@regqa/platform';
 import type { JobRecord, JobStore } from '@regqa/ports';
-import type { Logger } from '@regqa/platform';
 import { jobToWire } from '../wire/job-to-wire.ts';
 
 /** One row by its key each time, so that many may watch. */
@@ -17,7 +16,7 @@ export interface WatchOptions {
 }
 
 /** Yields `progress` with the job at first and on each change, then `done`. A job that is deleted meanwhile ends as cancelled. */
-export async function* watchJob(jobs: JobStore, first: JobRecord, { signal, logger }: WatchOptions): AsyncGenerator<ServerSentEvent> {
+export async function* watchJob(jobs: Pick<JobStore, 'getJob'>, first: JobRecord, { signal, logger }: WatchOptions): AsyncGenerator<ServerSentEvent> {
   let last = first;
   yield { event: isFinished(last) ? 'done' : 'progress', data: jobToWire(last) };
   let failures = 0;

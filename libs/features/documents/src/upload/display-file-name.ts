@@ -9,7 +9,7 @@ const LONGEST_EXTENSION = 12;
  * characters, at most 150 characters with its extension kept, never empty. It is never used as a path.
  */
 export function displayFileName(given: string | undefined): string {
-  const last = plainLine((given ?? '').split(/[/\\]|\0/).filter((part) => plainLine(part) !== '').at(-1) ?? '');
+  const last = plainLine((given ?? '').split(/[/\\]/).filter((part) => plainLine(part) !== '').at(-1) ?? '');
   const name = last.replace(/^[. ]+|[. ]+$/g, '');
   if (name === '') return 'document';
   const characters = [...name];

@@ -1,12 +1,7 @@
 /** Decides when the file of a deleted document or a refused upload is removed: only while no upload may be using it. */
-import type { DocumentStore, FileStore } from '@regqa/ports';
-import type { Logger } from '@regqa/platform';
+import type { DocumentsDeps } from '../documents-context.ts';
 
-export interface OrphanedFilesDeps {
-  readonly documents: DocumentStore;
-  readonly files: FileStore;
-  readonly logger: Logger;
-}
+export type OrphanedFilesDeps = Pick<DocumentsDeps, 'documents' | 'files' | 'logger'>;
 
 /**
  * Files are stored by content, so an upload may find its content already there and rely on it before its version is

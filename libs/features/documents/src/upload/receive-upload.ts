@@ -33,7 +33,7 @@ export interface UploadSource {
   readonly raw: IncomingMessage;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
-  readonly files: FileStore;
+  readonly files: Pick<FileStore, 'write'>;
   readonly maxBytes: number;
   /** Told of a file that was stored although the upload is refused. */
   readonly onUnused: (sha256: string) => void;

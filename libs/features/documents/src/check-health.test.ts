@@ -1,0 +1,35 @@
+import { performance } from 'node:perf_hooks';
+import { newDocument } from './test-support/memory-corpus.ts';
+import { RunningDocuments } from './test-support/running-documents.ts';
+
+let running: RunningDocuments;
+
+beforeEach(async () => {
+  running = await new RunningDocuments().start();
+  running.corpus.documentRows.set('a', newDocument('a'));
+});
+afterEach(() => running.service.close());
+
+it('tells the numbers of the pool and the corpus', async () => {
+  const { body } = await running.call('GET', '/internal/health');
+  expect(body).toEqual({
+    database: { status: 'healthy', connection_pool: { active: 0, idle: 1, max: 5 }, total_documents: 1, total_chunks: 0 },
+    errors: [],
+  });
+});
+
+it('names the reason while the database is down, and keeps the last counts', async () => {
+  await running.call('GET', '/internal/health');
+  running.corpus.down = true;
+  const { body } = await running.call('GET', '/internal/health');
+  expect(body).toMatchObject({ database: { status: 'unhealthy', total_documents: 1 }, errors: ['database: The database is out of reach'] });
+  expect((await fetch(`${running.service.url}/readyz`)).status).toBe(503);
+});
+
+it('answers soon when the database hangs', async () => {
+  Object.assign(running.corpus.documents, { check: () => new Promise(() => undefined) });
+  const begun = performance.now();
+  const { body } = await running.call('GET', '/internal/health');
+  expect(body.errors).toEqual(['database: no answer within 200 ms']);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});

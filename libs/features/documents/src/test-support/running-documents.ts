@@ -1,0 +1,95 @@
+import { request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { Principal } from '@regqa/contracts';
+import { signPrincipal, silentLogger } from '@regqa/platform';
+import { systemClock } from '@regqa/ports';
+import { startDocumentsService } from '../start-documents-service.ts';
+import type { DocumentsService, DocumentsServiceOptions } from '../start-documents-service.ts';
+import { MemoryCorpus } from './memory-corpus.ts';
+import { MemoryFiles, MemoryIndex, MemoryQueue } from './memory-edges.ts';
+
+type Body = NonNullable<RequestInit['body']>;
+
+const INTERNAL_TOKEN = 'token-shared-with-the-gateway';
+
+/** What a request was answered with; `body` is parsed JSON, or the text of any other answer. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+/** A documents service over memory, called as the gateway calls it. */
+export class RunningDocuments {
+  readonly corpus = new MemoryCorpus();
+  readonly files = new MemoryFiles();
+  readonly queue = new MemoryQueue();
+  readonly index = new MemoryIndex();
+  service!: DocumentsService;
+
+  async start(options: Partial<DocumentsServiceOptions> = {}): Promise<this> {
+    const deps = {
+      documents: this.corpus.documents,
+      jobs: this.corpus.jobs,
+      queue: this.queue.port,
+      files: this.files.port,
+      index: this.index.port,
+      clock: systemClock,
+      logger: silentLogger,
+    };
+    this.service = await startDocumentsService(deps, { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0', maxUploadMb: 1, ...options });
+    return this;
+  }
+
+  async call(method: string, path: string, init: { body?: Body; headers?: Record<string, string>; level?: Principal['level'] } = {}): Promise<Answer> {
+    const { body, headers = {}, level = 'admin' } = init;
+    const response = await fetch(this.service.url + path, { method, headers: { ...headers, ...this.signature(method, path, level) }, ...(body !== undefined && { body }) });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  /** Uploads a form: text fields, and files as name and content. */
+  upload(parts: readonly (readonly [name: string, value: string | File])[], requestId = 'upload-1'): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, value] of parts) form.append(name, value);
+    return this.call('POST', '/api/admin/documents', { body: form, headers: { 'x-request-id': requestId } });
+  }
+
+  /** Sends a multipart body byte for byte. */
+  uploadRaw(body: string | Buffer, contentType = 'multipart/form-data; boundary=XX'): Promise<Answer> {
+    return this.call('POST', '/api/admin/documents', { body: body as Body, headers: { 'content-type': contentType } });
+  }
+
+  /** Begins an upload whose body the test writes piece by piece. */
+  beginUpload(headers: Record<string, string> = {}): ClientRequest {
+    const path = '/api/admin/documents';
+    const signed = this.signature('POST', path, 'admin');
+    return request(this.service.url + path, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=XX', ...headers, ...signed } });
+  }
+
+  signature(method: string, path: string, level: Principal['level']): Record<string, string> {
+    return signPrincipal({ keyId: level, level }, { method, path, token: INTERNAL_TOKEN, now: Date.now() });
+  }
+}
+
+/** Reads the answer to a request made with `beginUpload`. */
+export async function answerOf(sent: ClientRequest): Promise<{ status: number; body: any }> { // eslint-disable-line @typescript-eslint/no-explicit-any
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const chunk of response) text += String(chunk);
+  return { status: response.statusCode ?? 0, body: JSON.parse(text) };
+}
+
+/** Resolves when the condition holds; rejects after five seconds. */
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('The condition did not come true within 5 s');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** A file part as a browser sends it. */
+export const textFile = (name: string, content: string | Buffer = 'Part 1 Preliminary\n1 Name\nThis is a plan.'): File => new File([content] as ConstructorParameters<typeof File>[0], name, { type: 'text/markdown' });

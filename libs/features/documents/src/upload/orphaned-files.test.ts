@@ -1,0 +1,55 @@
+import { silentLogger } from '@regqa/platform';
+import { MemoryCorpus, newVersion } from '../test-support/memory-corpus.ts';
+import { MemoryFiles } from '../test-support/memory-edges.ts';
+import { OrphanedFiles } from './orphaned-files.ts';
+
+let corpus: MemoryCorpus;
+let files: MemoryFiles;
+let orphaned: OrphanedFiles;
+
+beforeEach(() => {
+  corpus = new MemoryCorpus();
+  files = new MemoryFiles();
+  files.contents.set('content', Buffer.from('text'));
+  orphaned = new OrphanedFiles({ documents: corpus.documents, files: files.port, logger: silentLogger });
+});
+
+it('keeps a file while an upload is under way that may be using it', async () => {
+  let finish: (() => void) | undefined;
+  const upload = orphaned.whileUploading(() => new Promise<void>((resolve) => (finish = resolve)));
+  orphaned.add(['content']);
+  await orphaned.drain();
+  expect(files.contents.has('content')).toBe(true);
+  corpus.versions.push(newVersion('a@1', { sha256: 'content' }));
+  finish?.();
+  await upload;
+  await orphaned.drain();
+  expect(files.contents.has('content')).toBe(true);
+});
+
+it('removes a file that the uploads under way did not use', async () => {
+  let finish: (() => void) | undefined;
+  const upload = orphaned.whileUploading(() => new Promise<void>((resolve) => (finish = resolve)));
+  orphaned.add(['content']);
+  finish?.();
+  await upload;
+  await orphaned.drain();
+  expect(files.contents.size).toBe(0);
+});
+
+it('lets an upload begin only when a removal is through', async () => {
+  orphaned.add(['content']);
+  const seen = await orphaned.whileUploading(async () => files.contents.size);
+  expect(seen).toBe(0);
+});
+
+it('tries again what failed', async () => {
+  corpus.down = true;
+  orphaned.add(['content']);
+  await orphaned.drain();
+  expect(files.contents.size).toBe(1);
+  corpus.down = false;
+  orphaned.removeWaiting();
+  await orphaned.drain();
+  expect(files.contents.size).toBe(0);
+});

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { answerOf, RunningDocuments, textFile, until } from '../test-support/running-documents.ts';
+
+let running: RunningDocuments;
+
+beforeEach(async () => {
+  running = await new RunningDocuments().start();
+});
+afterEach(() => running.service.close());
+
+const part = (disposition: string, content: string, type = 'text/markdown') =>
+  `--XX\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`;
+const fileHead = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\nContent-Type: text/markdown\r\n\r\n';
+
+describe('an accepted upload', () => {
+  it('is stored by its content, registered with what was given, and handed to the queue', async () => {
+    const { status, body } = await running.upload([
+      ['title', 'Acacia Park Plan 2020'],
+      ['file', textFile('acacia.md', 'content')],
+      ['document_type', 'Guideline'],
+      ['coverage', 'Water, planning , water'],
+      ['last_updated', '2024-02-29'],
+    ]);
+
+    expect(status).toBe(202);
+    expect(body).toEqual({ job_id: 'job-1', document_id: 'acacia', version_id: 'acacia@1', duplicate: false });
+    const sha256 = createHash('sha256').update('content').digest('hex');
+    expect(running.files.contents.get(sha256)?.toString()).toBe('content');
+    expect(running.corpus.uploads).toEqual([
+      {
+        documentId: { derived: 'acacia' },
+        given: { title: 'Acacia Park Plan 2020', documentType: 'guidelines', coverage: ['water', 'planning'], lastUpdated: '2024-02-29' },
+        sha256,
+        sizeBytes: 7,
+        fileName: 'acacia.md',
+        mediaType: 'text/markdown',
+        requestId: 'upload-1',
+      },
+    ]);
+    await running.service.drain();
+    expect(running.queue.added).toEqual([{ jobId: 'job-1', requestId: 'upload-1' }]);
+    expect(running.corpus.handedOver).toEqual(new Set(['job-1']));
+  });
+
+  it('goes under the identifier that was given', async () => {
+    const { body } = await running.upload([['document_id', 'water-plan.v2'], ['file', textFile('x.md')]]);
+    expect(body.document_id).toBe('water-plan.v2');
+    expect(running.corpus.uploads[0]?.documentId).toEqual({ given: 'water-plan.v2' });
+  });
+
+  it('counts empty fields of a form as left out', async () => {
+    const { status } = await running.upload([['title', ''], ['state', ' '], ['file', textFile('x.md')]]);
+    expect(status).toBe(202);
+    expect(running.corpus.uploads[0]?.given).toEqual({});
+  });
+
+  it('takes no control characters into the database', async () => {
+    await running.upload([['title', 'A\u0000 \u202etitle\n of two lines'], ['file', textFile('x.md')]]);
+    expect(running.corpus.uploads[0]?.given.title).toBe('A title of two lines');
+  });
+
+  it('is accepted whatever the extension says, since the content decides', async () => {
+    const { status } = await running.upload([['file', textFile('plan.exe', 'Just text')]]);
+    expect(status).toBe(202);
+  });
+
+  it('is accepted while the queue is down, and handed over by a later sweep', async () => {
+    await running.service.close();
+    running = await new RunningDocuments().start({ outboxIntervalMs: 20 });
+    running.queue.down = true;
+    const { status } = await running.upload([['file', textFile('x.md')]]);
+    expect(status).toBe(202);
+    await running.service.drain();
+    expect(running.queue.added).toEqual([]);
+    running.queue.down = false;
+    await until(() => running.queue.added.length > 0);
+    expect(running.queue.added).toEqual([{ jobId: 'job-1' }]);
+  });
+
+  it('is told to be a duplicate when the content is there already', async () => {
+    await running.upload([['file', textFile('x.md', 'same')]]);
+    const { status, body } = await running.upload([['file', textFile('y.md', 'same')]]);
+    expect(status).toBe(202);
+    expect(body).toEqual({ job_id: 'job-1', document_id: 'x', version_id: 'x@1', duplicate: true });
+    await running.service.drain();
+    expect(running.queue.added).toHaveLength(1);
+  });
+});
+
+describe('a refused upload', () => {
+  const file = textFile('x.md', 'refused content');
+
+  it.each([
+    ['an unknown field', [['file', file], ['colour', 'green']], ['body', 'colour'], 'extra_forbidden'],
+    ['a date that is none', [['file', file], ['last_updated', '2024-02-30']], ['body', 'last_updated'], 'date_parsing'],
+    ['an unknown jurisdiction', [['file', file], ['jurisdiction', 'Utopia']], ['body', 'jurisdiction'], 'enum'],
+    ['an unknown state', [['file', file], ['state', 'Utopia']], ['body', 'state'], 'enum'],
+    ['an unknown area', [['file', file], ['lga', 'Penrit']], ['body', 'lga'], 'value_error'],
+    ['a document id with a slash', [['file', file], ['document_id', '../x']], ['body', 'document_id'], 'string_pattern_mismatch'],
+    ['a field twice', [['file', file], ['title', 'a'], ['title', 'b']], ['body', 'title'], 'value_error'],
+    ['a field that is too long', [['file', file], ['title', 'a'.repeat(20_000)]], ['body', 'title'], 'string_too_long'],
+    ['no file', [['title', 'a']], ['body', 'file'], 'missing'],
+    ['a text field in place of the file', [['file', 'text']], ['body', 'file'], 'value_error'],
+    ['a file under another name', [['document', file]], ['body', 'document'], 'extra_forbidden'],
+    ['two files', [['file', file], ['file', textFile('y.md')]], ['body', 'file'], 'value_error'],
+    ['an empty file', [['file', textFile('x.md', '')]], ['body', 'file'], 'value_error'],
+  ] as const)('says 422 for %s and keeps nothing', async (_what, parts, loc, type) => {
+    const { status, body } = await running.upload(parts);
+    expect(status).toBe(422);
+    expect(body.detail).toContainEqual(expect.objectContaining({ loc, type, msg: expect.any(String) }));
+    await until(() => running.files.contents.size === 0);
+    expect(running.corpus.uploads).toEqual([]);
+  });
+
+  it('does not remove a file that another version uses', async () => {
+    await running.upload([['file', textFile('x.md', 'shared')]]);
+    const { status } = await running.upload([['file', textFile('x.md', 'shared')], ['colour', 'green']]);
+    expect(status).toBe(422);
+    await running.service.drain();
+    expect(running.files.contents.size).toBe(1);
+  });
+
+  it.each([
+    ['a PNG image', '\x89PNG\r\n\x1a\n0000'],
+    ['a ZIP archive or an Office document', `PK\x03\x04${'0'.repeat(200)}`],
+    ['a program', `\x7fELF${'\0'.repeat(100_000)}`],
+  ])('says 415 for %s and what is accepted', async (kind, content) => {
+    const { status, body } = await running.upload([['file', textFile('x.md', Buffer.from(content, 'latin1'))]]);
+    expect(status).toBe(415);
+    expect(body.detail).toBe(`"x.md" is ${kind}; accepted are PDF, Markdown, plain text and the NSW legislation exchange XML`);
+    expect(running.files.contents.size).toBe(0);
+  });
+
+  it('says 413 for a file over the limit, and accepts one of just the limit', async () => {
+    const limit = 1024 * 1024;
+    const over = await running.upload([['file', textFile('x.md', 'a'.repeat(limit + 1))]]);
+    expect([over.status, over.body.detail]).toEqual([413, 'The file is larger than 1 MB, the most that is accepted']);
+    expect(running.files.contents.size).toBe(0);
+    const just = await running.upload([['file', textFile('x.md', 'a'.repeat(limit))]]);
+    expect(just.status).toBe(202);
+  });
+
+  it('says 413 from the stated length without reading the body', async () => {
+    const sent = running.beginUpload({ 'content-length': String(50 * 1024 * 1024) });
+    sent.on('error', () => undefined);
+    sent.flushHeaders();
+    const { status } = await answerOf(sent);
+    expect(status).toBe(413);
+    expect(running.files.received).toBe(0);
+    sent.destroy();
+  });
+
+  it.each([
+    ['application/json', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data', 400],
+  ])('says %s is %i', async (contentType, expected) => {
+    const { status, body } = await running.uploadRaw('{}', contentType);
+    expect([status, typeof body.detail]).toEqual([expected, 'string']);
+  });
+
+  it.each([
+    ['ends within the file', `${fileHead}text that`],
+    ['has no closing boundary', `${fileHead}text\r\n--XX`],
+    ['has a NUL in a part header', `--XX\r\nContent-Disposition: form-data; name="file"; filename="a\0b.md"\r\n\r\ntext\r\n--XX--`],
+    ['has a malformed part header', `--XX\r\nContent-Disposition form-data\r\n\r\ntext\r\n--XX--`],
+    ['has no part at all', 'nonsense'],
+  ])('says 400 for a body that %s, and keeps nothing', async (_what, body) => {
+    const answer = await running.uploadRaw(body);
+    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining('multipart body cannot be read')]);
+    await until(() => running.files.contents.size === 0 && running.files.writing === 0);
+  });
+
+  it('says 400 for more parts than there are fields', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => part(`name="f${at}"`, 'x')).join('');
+    const { status } = await running.uploadRaw(`${many}--XX--\r\n`);
+    expect(status).toBe(400);
+  });
+
+  it('says 503 while the database is down, and keeps no file once it is back', async () => {
+    running.corpus.down = true;
+    const { status, headers } = await running.upload([['file', textFile('x.md', 'text')]]);
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    running.corpus.down = false;
+    await running.upload([['file', textFile('y.md', 'other')]]);
+    await until(() => running.files.contents.size === 1);
+  });
+
+  it('needs an admin key', async () => {
+    const form = new FormData();
+    form.append('file', textFile('x.md'));
+    const { status } = await running.call('POST', '/api/admin/documents', { body: form, level: 'ordinary' });
+    expect(status).toBe(403);
+  });
+});
+
+it('leaves nothing behind when the client goes away in the middle', async () => {
+  const sent = running.beginUpload();
+  sent.on('error', () => undefined);
+  sent.write(fileHead + 'x'.repeat(100_000));
+  await until(() => running.files.received > 0);
+  sent.destroy();
+  await until(() => running.files.writing === 0);
+  await running.service.drain();
+  expect(running.files.contents.size).toBe(0);
+  expect(running.corpus.uploads).toEqual([]);
+});
+
+it.each([
+  ['name="file"; filename="../../etc/passwd"', 'passwd'],
+  ['name="file"; filename="..\\\\..\\\\plan.md"', 'plan.md'],
+  ["name=\"file\"; filename*=UTF-8''a%00b%0D%0A.md", 'ab .md'],
+  ['name="file"; filename="gpj.\u202emd"', 'gpj.md'],
+  ['name="file"; filename=""', 'document'],
+  ['name="file"; filename="/"', 'document'],
+  [`name="file"; filename="${'n'.repeat(300)}.md"`, `${'n'.repeat(147)}.md`],
+  ['name="file"; filename="Péré plan.md"', 'Péré plan.md'],
+  ["name=\"file\"; filename=\"x\"; filename*=UTF-8''na%20me%2F..%2Fplan.md", 'plan.md'],
+])('shows the file of a part with %s as "%s"', async (disposition, expected) => {
+  const { status } = await running.uploadRaw(`${part(disposition, 'text', 'application/octet-stream')}--XX--\r\n`);
+  expect(status).toBe(202);
+  expect(running.corpus.uploads[0]?.fileName).toBe(expected);
+});
