@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module';
+import type { Application, Request, RequestHandler, Response } from 'express';
+import redocExpress from 'redoc-express';
+import swaggerUi from 'swagger-ui-express';
+import { UnauthenticatedError } from '@regqa/errors';
+import { prefersHtml, sendPage } from './browser-session-routes.ts';
+import { knownCaller } from './caller.ts';
+import { buildOpenApiDocument } from './openapi-document.ts';
+import { DOCUMENTATION_PATHS, signInPage } from './pages.ts';
+import { setPagePolicy } from './security-headers.ts';
+
+const TITLE = 'RegQA API';
+const REDOC_SCRIPT_PATH = '/redoc/redoc.standalone.js';
+
+/** Adds `/openapi.json`, `/docs` and `/redoc` with all their files. They need a key or a browser session, and no network. */
+export function addDocumentationRoutes(app: Application, version: string): void {
+  app.use([...DOCUMENTATION_PATHS], requireReader);
+  addDescription(app, version);
+  addExplorer(app);
+  addReference(app);
+}
+
+/** A browser without a key is asked for one; every other client is told so. */
+const requireReader: RequestHandler = (request, response, next) => {
+  const caller = knownCaller(response);
+  if (caller.principal !== null) return next();
+  const isPage = DOCUMENTATION_PATHS.some((path) => path === request.originalUrl.split('?')[0]?.replace(/\/$/, ''));
+  if (!isPage || request.method !== 'GET' || !prefersHtml(request)) throw new UnauthenticatedError(caller.reason);
+  sendPage(response, 401, signInPage(request.baseUrl));
+};
+
+function addDescription(app: Application, version: string): void {
+  const text = JSON.stringify(buildOpenApiDocument(version));
+  app.get('/openapi.json', (_request, response) => {
+    response.setHeader('cache-control', 'private, no-cache');
+    response.type('json').send(text);
+  });
+}
+
+function addExplorer(app: Application): void {
+  const options = {
+    customSiteTitle: `${TITLE} explorer`,
+    swaggerOptions: { url: '/openapi.json', validatorUrl: null, displayRequestDuration: true, docExpansion: 'list' },
+  };
+  // The page's links are relative to /docs/; made absolute, the page works at /docs itself.
+  const html = swaggerUi.generateHTML(undefined, options).replaceAll('="./', '="/docs/');
+  app.get('/docs', (_request, response) => sendDocumentation(response, html));
+  app.use('/docs', keepInBrowser, ...swaggerUi.serveFiles(undefined, options));
+}
+
+function addReference(app: Application): void {
+  const html = offlineReference();
+  const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '');
+  const standalone = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
+  app.get('/redoc', (_request, response) => sendDocumentation(response, html, inlineScripts));
+  app.get(REDOC_SCRIPT_PATH, keepInBrowser, (_request, response) => response.sendFile(standalone, { cacheControl: false }));
+}
+
+/** redoc-express loads its script and fonts from other hosts; here the script comes from us and the fonts are the system's. */
+function offlineReference(): string {
+  const page: { html: string } = { html: '' };
+  const capture = { type: () => capture, send: (html: string) => Object.assign(page, { html }) };
+  const systemFont = { typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' } } };
+  const render = redocExpress.default({ title: `${TITLE} reference`, specUrl: '/openapi.json', redocOptions: { theme: systemFont, hideLoading: true } });
+  render({} as Request, capture as unknown as Response);
+  return page.html
+    .replace('<html>', '<html lang="en-AU">')
+    .replace(/\s*<link href="https:[^>]+>/, '')
+    .replace(/ nonce='[^']*'/, '')
+    .replace(/src="https:[^"]+"/, `src="${REDOC_SCRIPT_PATH}"`);
+}
+
+const keepInBrowser: RequestHandler = (_request, response, next) => {
+  response.setHeader('cache-control', 'private, max-age=86400');
+  next();
+};
+
+function sendDocumentation(response: Response, html: string, inlineScripts: readonly string[] = []): void {
+  // Both libraries write style elements while they draw; only scripts could do harm.
+  setPagePolicy(response, { inlineStyles: true, inlineScripts });
+  response.setHeader('cache-control', 'no-store');
+  response.type('html').send(html);
+}

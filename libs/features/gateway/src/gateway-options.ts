@@ -1,0 +1,42 @@
+import type { RateLimitBucket, ServiceName } from '@regqa/contracts';
+import type { Logger } from '@regqa/platform';
+import type { Clock } from '@regqa/ports';
+import type { Store } from 'express-rate-limit';
+
+/** Base URLs of the services behind the gateway. */
+export type ServiceUrls = Readonly<Record<Exclude<ServiceName, 'gateway'>, string>>;
+
+export interface GatewayDeps {
+  readonly services: ServiceUrls;
+  /** The configured keys. They are hashed at once; the gateway does not keep them. */
+  readonly keys: { readonly access: string; readonly admin: string };
+  /** Shared with the services: requests are vouched for with it. */
+  readonly internalToken: string;
+  /** Makes the counter of a bucket, e.g. in a shared store; in this process's memory unless given. */
+  readonly rateLimitStore?: (bucket: RateLimitBucket) => Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface GatewayOptions {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly version: string;
+  readonly production: boolean;
+  readonly limits: {
+    readonly publicPerMinute: number;
+    readonly adminPerMinute: number;
+    readonly queryPerMinute: number;
+    readonly healthPerMinute: number;
+  };
+  /** How many proxies before the gateway may name the client's address. */
+  readonly trustProxy: number;
+  /** Origins whose pages may call; `*` stands for all. */
+  readonly corsAllowedOrigins: readonly string[];
+  readonly maxUploadMb: number;
+  /** How long a service may take to begin its answer, in milliseconds; 30 s unless set. Uploads and event streams may last longer. */
+  readonly answerTimeoutMs?: number;
+  /** How long requests in flight may go on after `close`, in milliseconds; 10 s unless set. */
+  readonly drainMs?: number;
+}

@@ -1,0 +1,113 @@
+import { DocumentsServiceHealth, QueryServiceHealth } from '@regqa/contracts';
+import type { ComponentStatus, HealthBody, SystemHealthBody } from '@regqa/contracts';
+import { getJson } from '@regqa/platform';
+import type { Clock } from '@regqa/ports';
+import type { ServiceUrls } from './gateway-options.ts';
+
+/** Each service's own deadline: with it the whole answers within 300 ms (section 7 of the HTTP contract). */
+const SERVICE_DEADLINE_MS = 200;
+/** How long a result is given out again. */
+const FRESH_MS = 1_000;
+
+export interface HealthOptions {
+  readonly services: ServiceUrls;
+  readonly internalToken: string;
+  readonly clock: Clock;
+  readonly version: string;
+  /** Faults of the gateway's own that leave the service usable; each is a sentence. */
+  readonly faults: () => readonly string[];
+}
+
+/** The health of the whole, put together from the services' own. */
+export interface HealthReporter {
+  /** Never rejects: a service that does not answer in time makes its components unhealthy. At most one second old. */
+  health(): Promise<HealthBody>;
+  /** The same with numbers; where a service does not answer, they are the last it gave. */
+  systemHealth(): Promise<SystemHealthBody>;
+}
+
+type QuerySide = Omit<QueryServiceHealth, 'errors'>;
+type DocumentsSide = Omit<DocumentsServiceHealth, 'errors'>;
+
+interface Findings {
+  readonly system: SystemHealthBody;
+  readonly errors: readonly string[];
+}
+
+export function createHealthReporter(options: HealthOptions): HealthReporter {
+  const { clock, version, services, internalToken } = options;
+  const startedAt = clock.now();
+  const uptimeSeconds = () => Math.max(0, Math.floor((clock.now() - startedAt) / 1000));
+  const call = { path: '/internal/health', internalToken, deadlineMs: SERVICE_DEADLINE_MS };
+  const querySide = remembering<QuerySide>(NOTHING_FROM_QUERY, () => getJson({ ...call, component: 'query service', baseUrl: services.query, schema: QueryServiceHealth }));
+  const documentsSide = remembering<DocumentsSide>(NOTHING_FROM_DOCUMENTS, () =>
+    getJson({ ...call, component: 'documents service', baseUrl: services.documents, schema: DocumentsServiceHealth }),
+  );
+  const findings = keptFor(FRESH_MS, clock, async (): Promise<Findings> => {
+    const [query, documents] = await Promise.all([querySide(), documentsSide()]);
+    const components = { database: documents.found.database, vector_store: query.found.vector_store, llm: query.found.llm, cache: query.found.cache };
+    const status = Object.values(components).every(works) ? 'healthy' : 'unhealthy';
+    return { system: { status, uptime_seconds: 0, ...components }, errors: [...documents.errors, ...query.errors] };
+  });
+  return {
+    async health() {
+      const { system, errors } = await findings();
+      const all = [...errors, ...options.faults()];
+      return {
+        status: system.status === 'healthy' ? 'healthy' : 'unhealthy',
+        version,
+        timestamp: new Date(clock.now()).toISOString(),
+        components: { database: stated(system.database), vector_store: stated(system.vector_store), llm_provider: stated(system.llm), cache: stated(system.cache) },
+        uptime_seconds: uptimeSeconds(),
+        ...(all.length > 0 ? { errors: all } : {}),
+      };
+    },
+    systemHealth: async () => ({ ...(await findings()).system, uptime_seconds: uptimeSeconds() }),
+  };
+}
+
+interface Heard<T> {
+  readonly found: T;
+  readonly errors: readonly string[];
+}
+
+/** Asks a service; when it does not answer, returns what it said last with every component unhealthy, and why. */
+function remembering<T extends Record<string, { status: string }>>(nothingYet: T, ask: () => Promise<T & { errors: string[] }>): () => Promise<Heard<T>> {
+  let last = nothingYet;
+  return async () => {
+    try {
+      const { errors, ...found } = await ask();
+      last = found as unknown as T;
+      return { found: last, errors };
+    } catch (error) {
+      const silent = Object.entries(last).map(([name, component]) => [name, { ...component, status: 'unhealthy' }]);
+      return { found: Object.fromEntries(silent) as T, errors: [(error as Error).message] };
+    }
+  };
+}
+
+/** Gives out one result for `ms`, and one computation to all who ask meanwhile. */
+function keptFor<T>(ms: number, clock: Clock, compute: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  let computedAt = 0;
+  return () => {
+    if (result === undefined || clock.now() - computedAt >= ms) {
+      computedAt = clock.now();
+      result = compute();
+    }
+    return result;
+  };
+}
+
+/** A cache that is switched off and a model that is not configured are no faults. */
+const works = ({ status }: { status: string }) => ['healthy', 'degraded', 'disabled'].includes(status);
+const stated = (component: { status: string }): ComponentStatus => (works(component) ? 'healthy' : 'unhealthy');
+
+const NOTHING_FROM_QUERY: QuerySide = {
+  vector_store: { status: 'unhealthy', type: 'unknown', collection_size: 0, index_status: 'unknown' },
+  llm: { status: 'unhealthy', provider: 'unknown', model: 'unknown', rate_limit_remaining: null },
+  cache: { status: 'unhealthy', hit_rate: 0, total_keys: 0 },
+};
+const NOTHING_FROM_DOCUMENTS: DocumentsSide = {
+  database: { status: 'unhealthy', connection_pool: { active: 0, idle: 0, max: 0 }, total_documents: 0, total_chunks: 0 },
+};

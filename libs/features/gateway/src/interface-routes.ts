@@ -1,0 +1,54 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { gatewayRoutes, RouteContract } from '@regqa/contracts';
+import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
+import { createInputReader, exchangeOf, JSON_BODY_LIMIT_BYTES, sendJson } from '@regqa/platform';
+import { requireAdminKey, requireKey } from './caller.ts';
+import { destinationOf } from './destination.ts';
+import type { HealthReporter } from './health.ts';
+import type { ServiceProxy } from './service-proxy.ts';
+
+/** How the gateway answers one of its own routes. */
+type OwnHandler = () => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/**
+ * Serves everything under `/api`. The order is the contract's: a valid key before anything is said about what exists,
+ * then the level, then path and method.
+ */
+export function serveInterface(proxy: ServiceProxy, health: HealthReporter): RequestHandler {
+  const own: Record<keyof typeof gatewayRoutes, OwnHandler> = {
+    async getHealth() {
+      const body = await health.health();
+      return { status: body.status === 'healthy' ? 200 : 503, body };
+    },
+    getSystemHealth: async () => ({ status: 200, body: await health.systemHealth() }),
+  };
+  return async (request, response, next) => {
+    if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();
+    response.setHeader('cache-control', 'no-store');
+    const { id, contract } = admit(request, response);
+    exchangeOf(response).route = id;
+    if (contract.service === 'gateway') await answerOwn(contract, own[id as keyof typeof own], { request, response });
+    else forward(proxy, contract, { request, response, next });
+  };
+}
+
+/** Returns the route when the caller may use it. Throws UnauthenticatedError, ForbiddenError, NotFoundError or MethodNotAllowedError, in this order. */
+function admit(request: Request, response: Response): { id: string; contract: RouteContract } {
+  const { match } = destinationOf(response);
+  if (match.kind === 'route' && match.contract.access === 'open') return match;
+  requireKey(response);
+  if (request.path.startsWith('/api/admin/')) requireAdminKey(response);
+  if (match.kind === 'wrong-method') throw new MethodNotAllowedError(match.allowed);
+  if (match.kind === 'unknown') throw new NotFoundError('There is nothing at this path');
+  return match;
+}
+
+async function answerOwn(contract: RouteContract, handle: OwnHandler, { request, response }: { request: Request; response: Response }): Promise<void> {
+  await createInputReader(contract, JSON_BODY_LIMIT_BYTES)(request, {});
+  const { status, body } = await handle();
+  sendJson(response, status, body);
+}
+
+function forward(proxy: ServiceProxy, contract: RouteContract, { request, response, next }: { request: Request; response: Response; next: NextFunction }): void {
+  proxy.forward({ contract, principal: requireKey(response) }, { request, response, fail: next });
+}

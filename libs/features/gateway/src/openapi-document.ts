@@ -1,0 +1,62 @@
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import { z } from 'zod';
+import { allRoutes } from '@regqa/contracts';
+import type { RouteContract } from '@regqa/contracts';
+import { registerPages } from './openapi-pages.ts';
+import { responsesOf } from './openapi-responses.ts';
+
+const DESCRIPTION = `Answers natural-language questions about Australian environmental and planning regulation from indexed text alone: every sentence of an answer carries a marker and a verdict.
+
+Send your key in \`X-API-Key\`. Paths under \`/api/admin\` need an admin-level key. Every answer carries \`X-RateLimit-*\` headers and \`X-Request-Id\`. Every error body is JSON with \`detail\`. Under \`/api\` changes only add.`;
+
+type Generated = ReturnType<OpenApiGeneratorV31['generateDocument']>;
+
+/** Returns the OpenAPI 3.1 description of the whole interface, built from the contracts that requests are validated with. */
+export function buildOpenApiDocument(version: string): Generated {
+  const registry = new OpenAPIRegistry();
+  registry.registerComponent('securitySchemes', 'ApiKey', { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The ordinary key, or the admin key.' });
+  for (const [operationId, contract] of Object.entries(allRoutes as Record<string, RouteContract>)) registerRoute(registry, operationId, contract);
+  registerPages(registry);
+  return new OpenApiGeneratorV31(registry.definitions, { sortComponents: 'alphabetically' }).generateDocument({
+    openapi: '3.1.0',
+    info: { title: 'RegQA', version, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    security: [{ ApiKey: [] }],
+    tags: tagNames().map((name) => ({ name })),
+  });
+}
+
+function registerRoute(registry: OpenAPIRegistry, operationId: string, contract: RouteContract): void {
+  const { params, query } = contract;
+  registry.registerPath({
+    method: contract.method.toLowerCase() as 'get' | 'post' | 'delete',
+    path: contract.path,
+    operationId,
+    tags: [contract.tag],
+    summary: contract.summary,
+    ...(contract.description === undefined ? {} : { description: contract.description }),
+    security: contract.access === 'open' ? [] : [{ ApiKey: [] }],
+    request: {
+      ...(params instanceof z.ZodObject ? { params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...requestBody(contract),
+    },
+    responses: responsesOf(contract),
+  });
+}
+
+function requestBody({ body }: RouteContract) {
+  if (body === undefined) return {};
+  if (body.kind === 'json') {
+    const named = Object.entries(body.examples ?? {}).map(([name, value]) => [name, { value }]);
+    const examples = named.length > 0 ? { examples: Object.fromEntries(named) as Record<string, { value: unknown }> } : {};
+    return { body: { required: true, content: { 'application/json': { schema: body.schema, ...examples } } } };
+  }
+  const file = z.string().meta({ format: 'binary', description: 'The document. What the fields leave out is read from it where it can be.' });
+  const schema = body.fields instanceof z.ZodObject ? z.strictObject({ file, ...body.fields.shape }) : z.strictObject({ file });
+  return { body: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+function tagNames(): string[] {
+  return [...new Set(Object.values(allRoutes).map(({ tag }) => tag)), 'Description'];
+}

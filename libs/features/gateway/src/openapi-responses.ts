@@ -1,0 +1,92 @@
+import type { ResponseConfig } from '@asteasolutions/zod-to-openapi';
+import { z } from 'zod';
+import { ErrorBody, InternalErrorBody, ValidationErrorBody } from '@regqa/contracts';
+import type { RouteContract } from '@regqa/contracts';
+
+type Headers = NonNullable<ResponseConfig['headers']>;
+type Responses = Record<string, ResponseConfig>;
+
+const RATE_LIMIT_HEADERS = {
+  'X-RateLimit-Limit': { description: 'Requests allowed in the window.', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': { description: 'Requests left in the window.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': { description: 'When the window ends, in Unix seconds.', schema: { type: 'integer' } },
+  'X-Request-Id': { description: "The caller's request id when it was well-formed, else a new one.", schema: { type: 'string' } },
+} as const;
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } } } as const;
+const ALLOW = { Allow: { description: 'The methods that the path has.', schema: { type: 'string' } } } as const;
+
+/** What each error says, with an example of its `detail`. */
+const ERRORS: Readonly<Record<number, readonly [description: string, detail: string, headers?: Headers]>> = {
+  400: ['Malformed in a way that is no single field: not JSON, an unknown query parameter, a value outside a closed list.', "Unknown query parameter 'limt'; allowed: skip, limit"],
+  401: ['No key, or an unknown one.', 'Invalid API key'],
+  403: ['A good key that is not of admin level.', 'This endpoint needs an admin-level API key'],
+  404: ['No such thing.', 'There is no document with this id'],
+  405: ['The path has other methods.', 'Method not allowed; allowed: GET, HEAD', ALLOW as Headers],
+  409: ['The same change is already under way.', 'A reprocessing of all documents is already running'],
+  413: ['The body is larger than allowed.', 'The body is larger than 65536 bytes'],
+  415: ['The body is of a kind that is not accepted.', 'The body must be application/json, not text/plain'],
+  429: ['The rate limit is exceeded.', 'Rate limit exceeded: 30 requests per minute. Try again in 42 seconds.', RETRY_AFTER as Headers],
+  503: ['Something without which the request cannot be served is out of reach.', 'The query service is unavailable; try again shortly', RETRY_AFTER as Headers],
+  504: ['A service did not answer in time.', 'The query service did not answer in time'],
+};
+
+/** Returns every response of a route: its success, the errors that it states, and those that every such route has. */
+export function responsesOf(contract: RouteContract): Responses {
+  const responses: Responses = { [contract.success.status]: success(contract), 500: internal() };
+  for (const status of errorStatuses(contract)) responses[status] = status === 422 ? validation() : error(status);
+  if (contract.alternative) responses[contract.alternative.status] = alternative(contract);
+  return responses;
+}
+
+function errorStatuses(contract: RouteContract): number[] {
+  const statuses = new Set<number>([400, 405, 429, ...(contract.errors ?? [])]);
+  if (contract.access !== 'open') statuses.add(401);
+  if (contract.access === 'admin') statuses.add(403);
+  if (contract.body || contract.query || contract.params) statuses.add(422);
+  if (contract.service !== 'gateway') statuses.add(503).add(504);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+function success({ success: answer, eventStream }: RouteContract): ResponseConfig {
+  if (answer.kind === 'stream') {
+    const schema = answer.contentType === 'text/event-stream' ? z.string() : z.string().meta({ format: 'binary' });
+    return { description: answer.description, headers: headers(), content: { [answer.contentType]: { schema } } };
+  }
+  const events = eventStream === undefined ? {} : { 'text/event-stream': { schema: z.string().meta({ description: eventStream }) } };
+  return { description: answer.description, headers: headers(), content: { 'application/json': { schema: answer.schema, example: answer.example }, ...events } };
+}
+
+/** The unhealthy health body has the shape of the healthy one. */
+function alternative({ alternative: other, success: answer }: RouteContract): ResponseConfig {
+  const schema = answer.kind === 'json' ? answer.schema : ErrorBody;
+  return { description: other!.description, headers: headers(), content: { 'application/json': { schema, example: other!.example } } };
+}
+
+function error(status: number): ResponseConfig {
+  const [description, detail, extra = {}] = ERRORS[status]!;
+  return { description, headers: headers(extra), content: { 'application/json': { schema: ErrorBody, example: { detail } } } };
+}
+
+const validation = (): ResponseConfig => ({
+  description: 'A field or parameter is missing, unknown, of the wrong type or out of range.',
+  headers: headers(),
+  content: { 'application/json': { schema: ValidationErrorBody } },
+});
+
+const internal = (): ResponseConfig => ({
+  description: 'Something unforeseen. The log holds the cause under error_id.',
+  headers: headers(),
+  content: { 'application/json': { schema: InternalErrorBody } },
+});
+
+const headers = (extra: Headers = {}): Headers => ({ ...RATE_LIMIT_HEADERS, ...extra }) as Headers;
+
+/** The responses of a page of the documentation, which needs a key too. */
+export function pageResponses(description: string, contentType: string): Responses {
+  return {
+    200: { description, headers: headers(), content: { [contentType]: { schema: contentType === 'application/json' ? z.looseObject({}) : z.string() } } },
+    401: error(401),
+    429: error(429),
+    500: internal(),
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+
+/** What a page may load beside nothing: everything comes from this service. */
+export interface PageSources {
+  /** Inline scripts, allowed by their hash; no other inline script runs. */
+  readonly inlineScripts?: readonly string[];
+  /** Whether the page's own library writes style elements. */
+  readonly inlineStyles?: boolean;
+}
+
+/** Headers that keep browsers from guessing, framing or leaking. Answers that are no pages may load nothing at all. */
+export function securityHeaders(production: boolean): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
+/** Replaces the policy of an answer by that of a page. */
+export function setPagePolicy(response: Response, { inlineScripts = [], inlineStyles = false }: PageSources): void {
+  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashes],
+    'style-src': inlineStyles ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  response.setHeader('content-security-policy', Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; '));
+}

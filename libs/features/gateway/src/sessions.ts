@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { Principal } from '@regqa/contracts';
+import type { Clock } from '@regqa/ports';
+
+/** A working day: after that the browser asks for the key again. */
+export const SESSION_SECONDS = 8 * 3600;
+
+/** Browser sessions as signed tokens: nothing is stored, so every gateway process knows them. */
+export interface Sessions {
+  /** Returns a token that stands for the principal until it expires. */
+  issue(principal: Principal): string;
+  /** Returns whom a token stands for, or undefined when it is not ours or has expired. */
+  open(token: string): Principal | undefined;
+}
+
+const Claims = z.object({ principal: Principal, expires: z.number() });
+
+/** Returns sessions that end when the keys or the internal token change. */
+export function createSessions(options: { readonly internalToken: string; readonly keyFingerprint: string; readonly clock: Clock }): Sessions {
+  const { internalToken, keyFingerprint, clock } = options;
+  const secret = createHmac('sha256', internalToken).update(`browser session ${keyFingerprint}`).digest();
+  const sign = (payload: string) => createHmac('sha256', secret).update(payload).digest();
+  return {
+    issue(principal) {
+      const claims = { principal, expires: clock.now() + SESSION_SECONDS * 1000 };
+      const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      return `${payload}.${sign(payload).toString('base64url')}`;
+    },
+    open(token) {
+      const [payload = '', signature = ''] = token.split('.');
+      const expected = sign(payload);
+      const given = Buffer.from(signature, 'base64url');
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const { principal, expires } = Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+      return clock.now() < expires ? principal : undefined;
+    },
+  };
+}
