@@ -1,0 +1,26 @@
+import type { DocumentStore, JobStore, UsageLog } from '@regqa/ports';
+import { type AdapterLog, Database } from './database.ts';
+import { createDocumentStore } from './documents/document-store.ts';
+import { ReleaseListener } from './documents/release-listener.ts';
+import { createJobStore } from './jobs/job-store.ts';
+import { createUsageLog } from './usage/usage-log.ts';
+
+export interface PostgresStores {
+  readonly documents: DocumentStore;
+  readonly jobs: JobStore;
+  readonly usage: UsageLog;
+  /** Closes the connections of all three. */
+  close(): Promise<void>;
+}
+
+/**
+ * Returns the relational stores over one pool of at most `poolSize` connections to the migrated database at `url`, plus
+ * one connection while somebody listens for corpus releases. Nothing connects before its first use.
+ */
+export function createPostgres({ url, poolSize, logger }: { url: string; poolSize: number; logger: AdapterLog }): PostgresStores {
+  const database = new Database(url, { poolSize, log: logger });
+  const releases = new ReleaseListener(url, logger);
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= releases.close().then(() => database.close()));
+  return { documents: createDocumentStore(database, releases, close), jobs: createJobStore(database), usage: createUsageLog(database), close };
+}

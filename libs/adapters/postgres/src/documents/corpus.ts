@@ -1,0 +1,59 @@
+import type { CorpusSnapshot, DocumentStore, GivenMetadata, VersionToIngest } from '@regqa/ports';
+import type { Statements } from '../database.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import { toDocument, toMetadata, toVersion } from '../records.ts';
+
+/** See DocumentStore.corpusRelease. */
+export async function corpusRelease(client: Statements): Promise<number> {
+  const row = await client.corpusRelease.findUniqueOrThrow({ where: { id: 1 }, select: { release: true } });
+  return Number(row.release);
+}
+
+/** See DocumentStore.corpusSnapshot; needs a transaction whose statements see one state. */
+export async function corpusSnapshot(tx: Statements): Promise<CorpusSnapshot> {
+  const release = await corpusRelease(tx);
+  const rows = await tx.document.findMany({
+    where: { currentVersionId: { not: null } },
+    include: { currentVersion: { select: { id: true, generation: true } } },
+    orderBy: { id: 'asc' },
+  });
+  const documents = rows.map((row) => ({
+    documentId: row.id,
+    versionId: row.currentVersion!.id,
+    generation: row.currentVersion!.generation!,
+    passageCount: row.passageCount,
+    ...toMetadata(row),
+  }));
+  return { release, documents };
+}
+
+/** See DocumentStore.termFrequencies. */
+export async function termFrequencies(client: PrismaClient, stems: readonly string[]): ReturnType<DocumentStore['termFrequencies']> {
+  const [corpus, terms] = await client.$transaction([
+    client.corpusRelease.findUniqueOrThrow({ where: { id: 1 }, select: { passages: true } }),
+    client.corpusTerm.findMany({ where: { stem: { in: [...new Set(stems)] } } }),
+  ]);
+  return { passages: Number(corpus.passages), counts: new Map(terms.map(({ stem, passages }) => [stem, passages])) };
+}
+
+/** See DocumentStore.statistics. */
+export async function statistics(client: PrismaClient): Promise<{ documents: number; passages: number }> {
+  const [documents, corpus] = await client.$transaction([
+    client.document.count({ where: { currentVersionId: { not: null } } }),
+    client.corpusRelease.findUniqueOrThrow({ where: { id: 1 }, select: { passages: true } }),
+  ]);
+  return { documents, passages: Number(corpus.passages) };
+}
+
+/** See DocumentStore.versionToIngest. */
+export async function versionToIngest(client: PrismaClient, versionId: string): Promise<VersionToIngest | undefined> {
+  const row = await client.version.findUnique({ where: { id: versionId }, include: { document: true } });
+  if (row === null) return undefined;
+  const { document } = row;
+  return {
+    version: toVersion(row, document.currentVersionId),
+    document: toDocument(document),
+    given: row.given as GivenMetadata,
+    publishedDigest: document.currentVersionId === row.id ? row.digest : null,
+  };
+}

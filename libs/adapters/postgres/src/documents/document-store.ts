@@ -1,0 +1,41 @@
+import type { DocumentStore } from '@regqa/ports';
+import type { Database } from '../database.ts';
+import { corpusRelease, corpusSnapshot, statistics, termFrequencies, versionToIngest } from './corpus.ts';
+import { deleteDocument, unusedFiles } from './delete-document.ts';
+import { getDocument, listDocuments } from './list-documents.ts';
+import { currentPassages, discardGeneration, getPassage, staleGenerations, storePassages } from './passages.ts';
+import { publish } from './publish.ts';
+import { quarantine } from './quarantine.ts';
+import { registerUpload } from './register-upload.ts';
+import type { ReleaseListener } from './release-listener.ts';
+
+/** Documents, versions and passages in PostgreSQL. `close` also closes the connections of the stores made with it. */
+export function createDocumentStore(database: Database, releases: ReleaseListener, close: () => Promise<void>): DocumentStore {
+  return {
+    registerUpload: (upload) => database.transaction((tx) => registerUpload(tx, upload)),
+    listDocuments: (filter, page) => database.run((client) => listDocuments(client, filter, page)),
+    getDocument: (documentId) => database.run((client) => getDocument(client, documentId)),
+    sampleDocumentIds: () => database.run(async (client) => (await client.document.findMany({ where: { sample: true }, select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => id)),
+    deleteDocument: (documentId) => database.transaction((tx) => deleteDocument(tx, documentId)),
+    unusedFiles: (sha256s) => database.run((client) => unusedFiles(client, sha256s)),
+    getPassage: (chunkId) => database.run((client) => getPassage(client, chunkId)),
+
+    versionToIngest: (versionId) => database.run((client) => versionToIngest(client, versionId)),
+    currentPassages: (documentId) => database.run((client) => currentPassages(client, documentId)),
+    storePassages: (batch) => database.run((client) => storePassages(client, batch)),
+    publish: (publication) => database.transaction((tx) => publish(tx, publication)),
+    quarantine: (input) => database.transaction((tx) => quarantine(tx, input)),
+    discardGeneration: (generation) => database.run((client) => discardGeneration(client, generation)),
+    staleGenerations: (generations) => database.run((client) => staleGenerations(client, generations)),
+
+    corpusRelease: () => database.run(corpusRelease),
+    corpusSnapshot: () => database.transaction(corpusSnapshot, 'RepeatableRead'),
+    termFrequencies: (stems) => database.run((client) => termFrequencies(client, stems)),
+    onRelease: (listener) => releases.add(listener),
+
+    statistics: () => database.run(statistics),
+    poolStatus: () => database.poolStatus(),
+    check: () => database.run(async (client) => void (await client.$queryRaw`SELECT 1`)),
+    close,
+  };
+}

@@ -1,0 +1,36 @@
+import type { DocumentFilter, DocumentRecord, DocumentStore, Page, VersionRecord } from '@regqa/ports';
+import type { Statements } from '../database.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { toDocument, toVersion } from '../records.ts';
+
+/** See DocumentStore.listDocuments. */
+export async function listDocuments(client: PrismaClient, filter: DocumentFilter, { skip, limit }: Page): ReturnType<DocumentStore['listDocuments']> {
+  const where = toWhere(filter);
+  const [rows, total] = await client.$transaction([
+    client.document.findMany({ where, orderBy: [{ title: 'asc' }, { id: 'asc' }], skip, take: limit }),
+    client.document.count({ where }),
+  ]);
+  return { documents: rows.map(toDocument), total };
+}
+
+function toWhere(filter: DocumentFilter): Prisma.DocumentWhereInput {
+  const { jurisdiction, documentType, state, lga, titleWords = [], coverage } = filter;
+  return {
+    ...(jurisdiction !== undefined && { jurisdiction }),
+    ...(documentType !== undefined && { documentType }),
+    ...(state !== undefined && { state }),
+    ...(lga !== undefined && { lga: { has: lga } }),
+    ...(coverage !== undefined && { coverage: { has: coverage } }),
+    AND: titleWords.map((word) => ({ title: { contains: asLiteral(word), mode: 'insensitive' as const } })),
+  };
+}
+
+/** `contains` becomes ILIKE, where these characters stand for others. */
+const asLiteral = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+
+/** See DocumentStore.getDocument. */
+export async function getDocument(client: Statements, documentId: string): Promise<{ document: DocumentRecord; versions: VersionRecord[] } | undefined> {
+  const row = await client.document.findUnique({ where: { id: documentId }, include: { versions: { orderBy: { sequence: 'desc' } } } });
+  if (row === null) return undefined;
+  return { document: toDocument(row), versions: row.versions.map((version) => toVersion(version, row.currentVersionId)) };
+}

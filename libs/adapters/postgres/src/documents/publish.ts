@@ -1,0 +1,92 @@
+// Decides what answers once a new generation of a version's passages is complete.
+import { NotFoundError } from '@regqa/errors';
+import type { Publication, PublishOutcome } from '@regqa/ports';
+import { lockCorpus, lockDocument, startRelease } from '../corpus-lock.ts';
+import type { Statements } from '../database.ts';
+import type { Document, Version } from '../generated/prisma/client.ts';
+import { finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
+import { fromIsoDate, fromMetadata } from '../records.ts';
+import { storableJson } from '../text-safe-client.ts';
+import { refreshStatus } from './document-status.ts';
+import { shiftTermCounts, storeTermCounts } from './term-counts.ts';
+
+type VersionInDocument = Version & { document: Document & { currentVersion: Version | null } };
+
+/** See DocumentStore.publish; runs in a transaction. */
+export async function publish(tx: Statements, publication: Publication): Promise<PublishOutcome> {
+  const release = await lockCorpus(tx);
+  const version = await lockVersion(tx, publication.versionId);
+  if (await wasPublished(tx, publication, version)) return { published: true, release, retiredGenerations: [] };
+  await refuseUnlessUnfinished(tx, publication.jobId);
+  if (version.status === 'published' && version.digest === publication.digest) return keepPublished(tx, publication, release);
+  await checkComplete(tx, publication);
+  return replace(tx, publication, { version, release });
+}
+
+async function lockVersion(tx: Statements, versionId: string): Promise<VersionInDocument> {
+  const found = await tx.version.findUnique({ where: { id: versionId }, select: { documentId: true } });
+  if (found) await lockDocument(tx, found.documentId);
+  const version = found && (await tx.version.findUnique({ where: { id: versionId }, include: { document: { include: { currentVersion: true } } } }));
+  if (!version) throw new NotFoundError(`The version ${versionId} was deleted`);
+  return version;
+}
+
+/** The worker may ask again when it never saw the answer to the first time. */
+async function wasPublished(tx: Statements, { jobId, generation }: Publication, version: Version): Promise<boolean> {
+  if (version.generation !== generation) return false;
+  return (await tx.job.count({ where: { id: jobId, state: 'completed' } })) > 0;
+}
+
+async function keepPublished(tx: Statements, { jobId, generation, receipt }: Publication, release: number): Promise<PublishOutcome> {
+  await tx.passage.deleteMany({ where: { generation } });
+  await finishJob(tx, jobId, { state: 'completed', outcome: 'unchanged', receipt });
+  return { published: false, release, retiredGenerations: [generation] };
+}
+
+/** Passages may have been lost with a worker that was declared dead and lived: the run is then repeated. */
+async function checkComplete(tx: Statements, { generation, passageCount }: Publication): Promise<void> {
+  const stored = await tx.passage.count({ where: { generation } });
+  if (stored !== passageCount) throw new Error(`${stored} of ${passageCount} passages of the generation are stored`);
+}
+
+async function replace(tx: Statements, publication: Publication, { version, release }: { version: VersionInDocument; release: number }): Promise<PublishOutcome> {
+  const { currentVersion } = version.document;
+  const answers = currentVersion === null || currentVersion.sequence <= version.sequence;
+  const retired = [version.generation, answers ? currentVersion?.generation : publication.generation];
+  if (answers) await shiftTermCounts(tx, { retired: currentVersion?.id ?? null, added: publication.termCounts });
+  await storeTermCounts(tx, version.id, publication.termCounts);
+  if (version.generation !== null) await tx.passage.deleteMany({ where: { generation: version.generation } });
+  await updateVersion(tx, publication);
+  if (answers) await makeCurrent(tx, publication, version.documentId);
+  await refreshStatus(tx, [version.documentId]);
+  await finishJob(tx, publication.jobId, { state: 'completed', outcome: 'published', receipt: publication.receipt });
+  const growth = publication.passageCount - (currentVersion?.passageCount ?? 0);
+  return {
+    published: true,
+    release: answers ? await startRelease(tx, growth) : release,
+    retiredGenerations: [...new Set(retired.filter((generation) => generation != null))],
+  };
+}
+
+async function updateVersion(tx: Statements, publication: Publication): Promise<void> {
+  const { metadata } = publication;
+  await tx.version.update({
+    where: { id: publication.versionId },
+    data: {
+      status: 'published',
+      statusReason: null,
+      generation: publication.generation,
+      digest: publication.digest,
+      passageCount: publication.passageCount,
+      pageCount: publication.pageCount,
+      receipt: storableJson(publication.receipt),
+      inForceFrom: fromIsoDate(metadata.inForceFrom),
+      inForceTo: fromIsoDate(metadata.inForceTo),
+      publishedAt: new Date(),
+    },
+  });
+}
+
+async function makeCurrent(tx: Statements, { versionId, metadata, passageCount }: Publication, documentId: string): Promise<void> {
+  await tx.document.update({ where: { id: documentId }, data: { ...fromMetadata(metadata), passageCount, currentVersionId: versionId } });
+}

@@ -1,0 +1,23 @@
+import type { JobFilter, JobState, JobStore, Page } from '@regqa/ports';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { toJob, toStoredKind } from '../records.ts';
+
+const NONE: Readonly<Record<JobState, number>> = { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 };
+
+/** See JobStore.listJobs. */
+export async function listJobs(client: PrismaClient, filter: JobFilter, { skip, limit }: Page): ReturnType<JobStore['listJobs']> {
+  const { state, kind, documentId, parentJobId } = filter;
+  const inAnyState: Prisma.JobWhereInput = {
+    ...(kind !== undefined && { kind: toStoredKind(kind) }),
+    ...(documentId !== undefined && { documentId }),
+    ...(parentJobId !== undefined && { parentJobId }),
+  };
+  const [rows, groups] = await client.$transaction([
+    client.job.findMany({ where: { ...inAnyState, ...(state !== undefined && { state }) }, orderBy: { number: 'desc' }, skip, take: limit }),
+    client.job.groupBy({ by: ['state'], where: inAnyState, orderBy: { state: 'asc' }, _count: { _all: true } }),
+  ]);
+  const byState = { ...NONE };
+  for (const group of groups) byState[group.state] = (group._count as { _all: number })._all;
+  const total = state === undefined ? Object.values(byState).reduce((sum, count) => sum + count, 0) : byState[state];
+  return { jobs: rows.map(toJob), total, byState };
+}

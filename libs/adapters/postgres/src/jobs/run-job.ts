@@ -1,0 +1,58 @@
+import type { JobRecord, JobStore } from '@regqa/ports';
+import { lockDocumentsOfJob } from '../corpus-lock.ts';
+import type { Statements } from '../database.ts';
+import { setUnpublishedStatus } from '../documents/document-status.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import { toJob } from '../records.ts';
+import { finishJob, UNFINISHED } from './finish-job.ts';
+
+/** See JobStore.beginJob; runs in a transaction. The first child that begins sets its parent running. */
+export async function beginJob(tx: Statements, jobId: string): Promise<JobRecord | undefined> {
+  const now = new Date();
+  const [job] = await tx.job.updateManyAndReturn({
+    where: { id: jobId, state: { in: UNFINISHED }, kind: { not: 'reprocess_all' } },
+    data: { state: 'running', startedAt: now, attempts: { increment: 1 } },
+  });
+  if (job === undefined) return undefined;
+  if (job.parentJobId !== null) {
+    await tx.job.updateMany({ where: { id: job.parentJobId, state: 'queued' }, data: { state: 'running', stage: 'reading', startedAt: now } });
+  }
+  return toJob(job);
+}
+
+/** See JobStore.reportProgress. */
+export async function reportProgress(client: PrismaClient, jobId: string, { stage, done, total }: Parameters<JobStore['reportProgress']>[1]): Promise<boolean> {
+  const { count } = await client.job.updateMany({
+    where: { id: jobId, state: { in: UNFINISHED } },
+    data: { stage, progressDone: done, progressTotal: total },
+  });
+  return count > 0;
+}
+
+/** See JobStore.requeueJob. It counts as handed over, since the queue itself runs it again. */
+export async function requeueJob(client: PrismaClient, jobId: string, error: string): Promise<void> {
+  await client.job.updateMany({ where: { id: jobId, state: 'running' }, data: { state: 'queued', stage: 'queued', error, handedOverAt: new Date() } });
+}
+
+/** See JobStore.failJob; runs in a transaction. */
+export async function failJob(tx: Statements, jobId: string, error: string): Promise<void> {
+  await lockDocumentsOfJob(tx, jobId);
+  if (!(await finishJob(tx, jobId, { state: 'failed', outcome: 'failed', error }))) return;
+  const job = await tx.job.findUniqueOrThrow({ where: { id: jobId }, select: { versionId: true } });
+  if (job.versionId !== null) await setUnpublishedStatus(tx, [job.versionId], { status: 'failed', reason: error });
+}
+
+/** See JobStore.jobsToQueue. */
+export async function jobsToQueue(client: PrismaClient, { staleAfterMs, limit }: Parameters<JobStore['jobsToQueue']>[0]): Promise<string[]> {
+  const rows = await client.job.findMany({
+    where: {
+      state: 'queued',
+      kind: { not: 'reprocess_all' },
+      OR: [{ handedOverAt: null }, { handedOverAt: { lt: new Date(Date.now() - staleAfterMs) } }],
+    },
+    orderBy: { number: 'asc' },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}

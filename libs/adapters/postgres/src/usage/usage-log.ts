@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { QuestionAnswered } from '@regqa/contracts';
+import type { UsageLog, UsageRange, UsageSummary } from '@regqa/ports';
+import type { Database } from '../database.ts';
+import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
+
+/** Rows of one INSERT: well under PostgreSQL's 65,535 parameters. */
+const BATCH = 2_000;
+const MOST_ASKED = 10;
+
+/** Questions that were answered, in PostgreSQL. */
+export function createUsageLog(database: Database): UsageLog {
+  return {
+    append: (events) => database.run((client) => append(client, events)),
+    summary: (range) => database.run((client) => summary(client, range)),
+    series: (range) => database.run((client) => series(client, range)),
+    refusals: (range) => database.run((client) => refusals(client, range)),
+    check: () => database.run(async (client) => void (await client.$queryRaw`SELECT 1`)),
+  };
+}
+
+async function append(client: PrismaClient, events: readonly QuestionAnswered[]): Promise<void> {
+  for (let start = 0; start < events.length; start += BATCH) {
+    await client.usageRecord.createMany({ data: events.slice(start, start + BATCH).map(toRow), skipDuplicates: true });
+  }
+}
+
+function toRow({ askedAt, ...event }: QuestionAnswered) {
+  const foldedQuestion = event.question.trim().replace(/\s+/g, ' ').toLowerCase();
+  return { ...event, askedAt: new Date(askedAt), foldedQuestion, questionKey: createHash('sha256').update(foldedQuestion).digest('hex').slice(0, 32) };
+}
+
+async function summary(client: PrismaClient, range: UsageRange): Promise<UsageSummary> {
+  const where = within(range);
+  const [totals, hits, byLga] = await client.$transaction([
+    client.usageRecord.aggregate({ where, _count: { _all: true }, _avg: { responseTimeMs: true, trustScore: true } }),
+    client.usageRecord.count({ where: { ...where, cacheHit: true } }),
+    client.usageRecord.groupBy({ by: ['lga'], where: { ...where, lga: { not: null } }, orderBy: { lga: 'asc' }, _count: { _all: true } }),
+  ]);
+  const totalQueries = totals._count._all;
+  return {
+    totalQueries,
+    averageResponseTimeMs: totals._avg.responseTimeMs ?? 0,
+    cacheHitRate: totalQueries > 0 ? hits / totalQueries : 0,
+    averageTrustScore: totals._avg.trustScore ?? 0,
+    topQueries: await mostAsked(client, where),
+    queriesByLga: new Map(byLga.map(({ lga, _count }) => [lga!, (_count as { _all: number })._all])),
+  };
+}
+
+async function refusals(client: PrismaClient, range: UsageRange): ReturnType<UsageLog['refusals']> {
+  const where = { ...within(range), refused: true };
+  return { total: await client.usageRecord.count({ where }), topQueries: await mostAsked(client, where) };
+}
+
+/** The questions asked most often, in their folded form; of two as frequent the one first in the alphabet. */
+async function mostAsked(client: PrismaClient, where: Prisma.UsageRecordWhereInput): Promise<{ query: string; count: number }[]> {
+  const groups = await client.usageRecord.groupBy({
+    by: ['questionKey', 'foldedQuestion'],
+    where,
+    orderBy: [{ _count: { questionKey: 'desc' } }, { foldedQuestion: 'asc' }],
+    take: MOST_ASKED,
+    _count: { _all: true },
+  });
+  return groups.map(({ foldedQuestion, _count }) => ({ query: foldedQuestion, count: _count._all }));
+}
+
+async function series(client: PrismaClient, { from, to }: UsageRange): ReturnType<UsageLog['series']> {
+  const conditions = [Prisma.sql`TRUE`, ...(from ? [Prisma.sql`asked_at >= ${from}`] : []), ...(to ? [Prisma.sql`asked_at < ${to}`] : [])];
+  return client.$queryRaw<{ date: string; queries: number; refusals: number; averageResponseTimeMs: number }[]>`
+    SELECT to_char(asked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date, count(*)::int AS queries,
+           (count(*) FILTER (WHERE refused))::int AS refusals, avg(response_time_ms) AS "averageResponseTimeMs"
+    FROM usage_records WHERE ${Prisma.join(conditions, ' AND ')} GROUP BY 1 ORDER BY 1`;
+}
+
+function within({ from, to }: UsageRange): Prisma.UsageRecordWhereInput {
+  return { askedAt: { ...(from && { gte: from }), ...(to && { lt: to }) } };
+}
