@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { defineEnvironment, setting } from '@regqa/platform';
+
+const environment = defineEnvironment({
+  REGQA_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), { description: 'Where the service is; left out, the one that runs on the data folder.', optional: true }),
+  API_ACCESS_KEY: setting(z.string(), { description: 'The ordinary key; left out, the one kept in the data folder.', optional: true, secret: true }),
+  ADMIN_API_KEY: setting(z.string(), { description: 'The admin key; left out, the one kept in the data folder.', optional: true, secret: true }),
+  REGQA_DATA_DIR: setting(z.string(), { description: 'Data folder of the service; left out, .regqa in the project folder.', optional: true }),
+  INIT_CWD: setting(z.string(), { description: 'Set by npm: the folder it was called from.', optional: true }),
+});
+
+/** What the command line works with. */
+export interface CliConfig {
+  readonly url: string | null;
+  readonly accessKey: string | null;
+  readonly adminKey: string | null;
+  readonly dataFolder: string;
+  /** Paths on the command line are relative to it. */
+  readonly workingFolder: string;
+  readonly projectFolder: string;
+  /** Names of the environment variables that are set to something. */
+  readonly variablesSet: ReadonlySet<string>;
+}
+
+/** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
+export function loadConfig(): CliConfig {
+  const values = environment.read(process.env);
+  const projectFolder = resolve(import.meta.dirname, '../../..');
+  return {
+    url: values.REGQA_URL ?? null,
+    accessKey: values.API_ACCESS_KEY ?? null,
+    adminKey: values.ADMIN_API_KEY ?? null,
+    dataFolder: values.REGQA_DATA_DIR === undefined ? join(projectFolder, '.regqa') : resolve(values.REGQA_DATA_DIR),
+    workingFolder: values.INIT_CWD ?? process.cwd(),
+    projectFolder,
+    variablesSet: new Set(Object.entries(process.env).flatMap(([name, value]) => (value?.trim() ? [name] : []))),
+  };
+}

@@ -1,0 +1,157 @@
+/** Uploads files and folders to a running service, follows their jobs, and shows the receipts. */
+import { performance } from 'node:perf_hooks';
+import type { ApiClient } from '@regqa/platform';
+import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../command.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { connect } from '../connection/connect.ts';
+import type { ConnectedClient } from '../connection/connect.ts';
+import { formatCount, printable } from '../terminal.ts';
+import { collectFiles } from './collect-files.ts';
+import type { Collected, SourceFile } from './collect-files.ts';
+import { JobFollower } from './follow-jobs.ts';
+import { megabytes, showProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
+import { isProblem, receiptsTable, remarks, throughput } from './receipts.ts';
+import type { Receipt } from './receipts.ts';
+import { uploadFile } from './upload-file.ts';
+import type { UploadFieldValues, UploadResult } from './upload-file.ts';
+
+/** More would only queue at the service, which reads a few documents at a time. */
+const UPLOADS_AT_ONCE = 3;
+const MOST_SKIPPED_SHOWN = 10;
+const LISTING_PAGE = 1000;
+
+const FIELD_OPTIONS = {
+  title: { type: 'string' },
+  jurisdiction: { type: 'string' },
+  state: { type: 'string' },
+  lga: { type: 'string' },
+  type: { type: 'string' },
+  authority: { type: 'string' },
+  coverage: { type: 'string' },
+  'last-updated': { type: 'string' },
+  'in-force-from': { type: 'string' },
+  'source-url': { type: 'string' },
+  'document-id': { type: 'string' },
+} as const;
+
+export const ingest: Command = {
+  usage: `npm run ingest -- <files or folders ...> [options]
+
+Uploads documents to the running service and waits until they are read. Folders are searched through; hidden files and
+formats that are not read are skipped. What is not given here is read from each file where it can be.
+  --jurisdiction J   Federal, a state code, or Local
+  --state S          state or territory, by code or name
+  --lga AREAS        Local Government Areas, separated by commas
+  --type T           legislation, guidelines, standards, scheme or a type of your own
+  --authority A      who publishes it
+  --coverage TAGS    topic tags, separated by commas
+  --last-updated D   date of the last amendment, YYYY-MM-DD
+  --in-force-from D  first day in force, YYYY-MM-DD
+  --title T          official title (one file only)
+  --document-id ID   identifier to store it under (one file only)
+  --source-url URL   where it was published (one file only)
+${CONNECTION_USAGE} (admin)
+The exit code is 1 when a document was refused, failed, or is quarantined.`,
+
+  async run(args, context) {
+    const { values, positionals } = parseCall(args, { ...FIELD_OPTIONS, ...CONNECTION_OPTIONS });
+    if (positionals.length === 0) throw new UsageError('Name the files or folders to ingest.');
+    const { url, key, ...given } = values;
+    const collected = await collectFiles(positionals, context.config.workingFolder);
+    const fields = uploadFields(given, collected.files.length);
+    announce(context, collected);
+    if (collected.files.length === 0) throw new UsageError('There is nothing to ingest.');
+    const connected = await connect(context, { url, key }, 'admin');
+    return ingestFiles(context, connected, { files: collected.files, fields });
+  },
+};
+
+interface Batch {
+  readonly files: readonly SourceFile[];
+  readonly fields: UploadFieldValues;
+}
+
+async function ingestFiles({ terminal }: CommandContext, connected: ConnectedClient, batch: Batch): Promise<number> {
+  terminal.note(`Uploading ${formatCount(batch.files.length)} files (${megabytes(totalBytes(batch.files))} MB) to ${connected.url}`);
+  const begun = performance.now();
+  const progress = showProgress(terminal, batch.files.length);
+  const receipts = await uploadAndFollow(connected, batch, progress).finally(() => progress.stop());
+  const seconds = (performance.now() - begun) / 1000;
+  const titled = await withTitles(connected.client, receipts);
+  terminal.out(receiptsTable(titled, terminal.columns));
+  for (const line of remarks(titled)) terminal.out(line);
+  terminal.out(throughput(titled, seconds));
+  return titled.some(isProblem) ? 1 : 0;
+}
+
+/** Uploads while the jobs of earlier uploads are followed; the first failure ends both. */
+async function uploadAndFollow({ client, fetch }: ConnectedClient, batch: Batch, progress: Progress): Promise<Receipt[]> {
+  const failure = new AbortController();
+  let refused = 0;
+  const follower = new JobFollower({ client, budget: fetch.budget, signal: failure.signal, onProgress: (finished) => progress.read(finished + refused) });
+  const onUploaded = (result: UploadResult) => {
+    if ('jobId' in result) follower.add(result.jobId);
+    else refused++;
+  };
+  const uploading = uploadAll(client, batch, { progress, onUploaded, signal: failure.signal }).finally(() => follower.end());
+  try {
+    const [uploads] = await Promise.all([uploading, follower.run()]);
+    return uploads.map((upload) => ({ upload, job: 'jobId' in upload ? follower.finished.get(upload.jobId) : undefined, title: undefined }));
+  } catch (error) {
+    failure.abort();
+    throw error;
+  }
+}
+
+interface UploadWatch {
+  readonly progress: Progress;
+  readonly onUploaded: (result: UploadResult) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Uploads all files, a few at a time, and returns the results in the files' order. */
+async function uploadAll(client: ApiClient, { files, fields }: Batch, { progress, onUploaded, signal }: UploadWatch): Promise<UploadResult[]> {
+  const results: UploadResult[] = [];
+  let next = 0;
+  let done = 0;
+  let bytes = 0;
+  const worker = async () => {
+    for (let at = next++; at < files.length && !signal.aborted; at = next++) {
+      const file = files[at]!;
+      const result = await uploadFile(client, file, fields);
+      results[at] = result;
+      onUploaded(result);
+      progress.uploaded(++done, (bytes += file.sizeBytes));
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker));
+  return results;
+}
+
+function uploadFields(given: Readonly<Record<string, string | undefined>>, files: number): UploadFieldValues {
+  const ofOneFile = ['title', 'document-id', 'source-url'].filter((name) => given[name] !== undefined);
+  if (ofOneFile.length > 0 && files !== 1) throw new UsageError(`--${ofOneFile[0]} is for one file, not for ${files}.`);
+  const entries = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name === 'type' ? 'document_type' : name.replaceAll('-', '_'), value] as const]));
+  return Object.fromEntries(entries);
+}
+
+function announce({ terminal }: CommandContext, { skipped }: Collected): void {
+  if (skipped.length === 0) return;
+  terminal.note(`Skipped ${formatCount(skipped.length)}:`);
+  for (const { shown, reason } of skipped.slice(0, MOST_SKIPPED_SHOWN)) terminal.note(printable(`  ${shown} (${reason})`));
+  if (skipped.length > MOST_SKIPPED_SHOWN) terminal.note(`  and ${formatCount(skipped.length - MOST_SKIPPED_SHOWN)} more`);
+}
+
+/** Adds the titles that the documents were stored under: a request for a thousand documents. */
+async function withTitles(client: ApiClient, receipts: readonly Receipt[]): Promise<Receipt[]> {
+  const titles = new Map<string, string>();
+  for (let skip = 0, total = 1; skip < total; skip += LISTING_PAGE) {
+    const page = await client.call('listDocuments', { query: { skip, limit: LISTING_PAGE } });
+    total = page.total;
+    for (const { id, title } of page.documents) titles.set(id, title);
+  }
+  return receipts.map((receipt) => ('jobId' in receipt.upload ? { ...receipt, title: titles.get(receipt.upload.documentId) } : receipt));
+}
+
+const totalBytes = (files: readonly SourceFile[]): number => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

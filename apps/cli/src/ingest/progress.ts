@@ -1,0 +1,50 @@
+import cliProgress from 'cli-progress';
+import type { Terminal } from '../terminal.ts';
+import { formatCount } from '../terminal.ts';
+
+/** Shows how far uploads and jobs are: two bars on a terminal, a line now and then elsewhere. */
+export interface Progress {
+  uploaded(files: number, bytes: number): void;
+  read(documents: number): void;
+  stop(): void;
+}
+
+const LINE_EVERY_MS = 5_000;
+
+/** Returns the progress display for `total` files. */
+export function showProgress(terminal: Terminal, total: number): Progress {
+  return terminal.bars ? drawBars(terminal.bars, total) : writeLines(terminal, total);
+}
+
+function drawBars(stream: NodeJS.WriteStream, total: number): Progress {
+  const format = '{what} {bar} {value}/{total}  {note}';
+  const bars = new cliProgress.MultiBar({ format, stream, barsize: 30, hideCursor: true, clearOnComplete: false }, cliProgress.Presets.shades_classic);
+  const uploads = bars.create(total, 0, { what: 'uploaded', note: '' });
+  const documents = bars.create(total, 0, { what: 'read    ', note: '' });
+  const begun = Date.now();
+  return {
+    uploaded: (files, bytes) => uploads.update(files, { note: `${megabytes(bytes)} MB` }),
+    read: (finished) => documents.update(finished, { note: `${((Date.now() - begun) / 1000).toFixed(0)} s` }),
+    stop: () => bars.stop(),
+  };
+}
+
+function writeLines(terminal: Terminal, total: number): Progress {
+  let uploadedFiles = 0;
+  let lastLine = Date.now();
+  const line = (finished: number) => {
+    if (Date.now() - lastLine < LINE_EVERY_MS) return;
+    lastLine = Date.now();
+    terminal.note(`  uploaded ${formatCount(uploadedFiles)}, read ${formatCount(finished)} of ${formatCount(total)}`);
+  };
+  return {
+    uploaded: (files) => {
+      uploadedFiles = files;
+    },
+    read: line,
+    stop: () => undefined,
+  };
+}
+
+/** Megabytes of 1,000,000 bytes, with one decimal. */
+export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
