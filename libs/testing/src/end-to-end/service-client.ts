@@ -23,7 +23,7 @@ export class ServiceClient {
   }
 
   /** Sends a request with the admin key unless `key` says otherwise (`null`: none). */
-  async send<T = unknown>(method: string, path: string, options: { key?: string | null; body?: BodyInit; headers?: Record<string, string> } = {}): Promise<RawAnswer<T>> {
+  async send<T = unknown>(method: string, path: string, options: { key?: string | null; body?: NonNullable<RequestInit['body']>; headers?: Record<string, string> } = {}): Promise<RawAnswer<T>> {
     const { key = this.#service.keys.admin, body, headers = {} } = options;
     const init: RequestInit = { method, headers: { ...(key === null ? {} : { 'x-api-key': key }), ...headers }, redirect: 'manual' };
     if (body !== undefined) init.body = body;
@@ -53,7 +53,7 @@ export class ServiceClient {
   upload(file: { name: string; content: string | Uint8Array }, fields: Record<string, string> = {}): Promise<RawAnswer<UploadAnswer>> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([file.content as BlobPart]), file.name);
+    form.append('file', new Blob([file.content as string | Uint8Array<ArrayBuffer>]), file.name);
     return this.send('POST', '/api/admin/documents', { body: form });
   }
 
