@@ -6,12 +6,18 @@ const transform = {
   '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2023', experimental: { keepImportAttributes: true } }, module: { type: 'es6' }, sourceMaps: 'inline' }],
 };
 
+/** Projects whose tests need a PostgreSQL server: one is started for all of them. */
+const WITH_POSTGRES = new Set(['adapter-postgres', 'adapter-bullmq']);
+const postgres = { globalSetup: join(root, 'prisma/tools/jest-postgres-setup.mjs'), globalTeardown: join(root, 'prisma/tools/jest-postgres-teardown.mjs') };
+
 /** One Jest project for each workspace project that has tests, under the project's own name. */
 const projects = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*/*/package.json'], { cwd: root })
   .map((file) => join(root, dirname(file)))
   .filter((folder) => existsSync(join(folder, 'src')))
-  .map((folder) => ({
-    displayName: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name.replace('@regqa/', ''),
+  .map((folder) => ({ folder, displayName: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name.replace('@regqa/', '') }))
+  .map(({ folder, displayName }) => ({
+    displayName,
+    ...(WITH_POSTGRES.has(displayName) && postgres),
     rootDir: folder,
     testEnvironment: 'node',
     testMatch: ['<rootDir>/src/**/*.test.ts'],

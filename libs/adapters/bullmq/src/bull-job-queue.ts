@@ -1,0 +1,90 @@
+import type { Queue } from 'bullmq';
+import { type IngestionJobPayload, QUEUES } from '@regqa/contracts';
+import { DependencyUnavailableError } from '@regqa/errors';
+import type { JobAttempt, JobQueue, QueueWorker } from '@regqa/ports';
+import { onceDone } from './once-done.ts';
+import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+import { QueueConsumer } from './queue-consumer.ts';
+import { storableJson } from './storable-json.ts';
+
+const { name, payload: payloadSchema, attempts, backoffMs } = QUEUES.ingestion;
+
+/** Nobody reads BullMQ's own stream of events; a few are kept for an administrator's tools. */
+export const KEPT_EVENTS = { events: { maxLen: 100 } };
+
+/** BullMQ refuses whole numbers and colons in the ids of jobs. */
+const queueId = (jobId: string) => `job-${encodeURIComponent(jobId)}`;
+
+/** The ingestion queue on BullMQ. */
+export class BullJobQueue implements JobQueue {
+  readonly #backend: QueueBackend;
+  readonly #log: AdapterLog;
+  readonly #queue: () => Promise<Queue>;
+  readonly #release: () => Promise<void>;
+  #opened: Queue | undefined;
+
+  constructor(backend: QueueBackend, log: AdapterLog, release: () => Promise<void>) {
+    this.#backend = backend;
+    this.#log = log;
+    this.#release = release;
+    this.#queue = onceDone(() => this.#open());
+  }
+
+  async add(payloads: readonly IngestionJobPayload[]): Promise<void> {
+    if (payloads.length === 0) return;
+    const jobs = payloads.map((payload) => ({
+      name: 'ingest',
+      data: storableJson(payload),
+      opts: { jobId: queueId(payload.jobId), attempts, backoff: { type: 'exponential', delay: backoffMs }, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 0 },
+    }));
+    await this.#reach((queue) => queue.addBulk(jobs));
+  }
+
+  async remove(jobId: string): Promise<void> {
+    await this.#reach((queue) => queue.remove(queueId(jobId)));
+  }
+
+  async work(handler: (attempt: JobAttempt) => Promise<void>, { concurrency }: { concurrency: number }): Promise<QueueWorker> {
+    return this.#reach(async () => {
+      const consumer = new QueueConsumer(
+        this.#backend,
+        {
+          name,
+          concurrency,
+          consume: (job, signal) => {
+            const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+            return handler({ payload: payloadSchema.parse(job.data), attempt: job.attemptsStarted, last, signal });
+          },
+        },
+        this.#log,
+      );
+      await consumer.ready();
+      return { close: ({ graceMs }) => consumer.close(graceMs) };
+    });
+  }
+
+  async check(): Promise<void> {
+    await this.#reach(() => this.#backend.check());
+  }
+
+  async close(): Promise<void> {
+    await this.#opened?.close();
+    await this.#release();
+  }
+
+  async #open(): Promise<Queue> {
+    await this.#backend.ready();
+    const queue = this.#backend.openQueue(name, { streams: KEPT_EVENTS });
+    queue.on('error', (err) => this.#log.warn({ err }, 'The queue is out of reach'));
+    await queue.waitUntilReady();
+    return (this.#opened = queue);
+  }
+
+  async #reach<T>(use: (queue: Queue) => Promise<T>): Promise<T> {
+    try {
+      return await use(await this.#queue());
+    } catch (cause) {
+      throw new DependencyUnavailableError('queue', 'The queue is out of reach', { cause });
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { EventBus, JobQueue } from '@regqa/ports';
+import { BullEventBus } from './bull-event-bus.ts';
+import { BullJobQueue } from './bull-job-queue.ts';
+import { createPostgresQueueBackend } from './postgres-backend.ts';
+import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+
+export interface BullQueueOptions {
+  /** `postgres://` or `postgresql://`: BullMQ keeps its queues in the schema `bullmq` of that database. */
+  readonly connectionString: string;
+  readonly logger: AdapterLog;
+}
+
+/**
+ * Returns the job queue and the event bus on BullMQ. They share connections, which are closed when both are; nothing
+ * connects before its first use. Throws an Error for a connection string of an unknown kind.
+ */
+export function createBullQueue({ connectionString, logger }: BullQueueOptions): { queue: JobQueue; events: EventBus } {
+  const backend = chooseBackend(connectionString, logger);
+  const release = afterCalls(2, () => backend.close());
+  return { queue: new BullJobQueue(backend, logger, release()), events: new BullEventBus(backend, logger, release()) };
+}
+
+function chooseBackend(connectionString: string, logger: AdapterLog): QueueBackend {
+  if (/^postgres(ql)?:/.test(connectionString)) return createPostgresQueueBackend(connectionString, logger);
+  throw new Error('The queue needs a connection string that starts with postgresql://');
+}
+
+/** Hands out functions; `close` runs when `count` of them have been called, each counted once. */
+function afterCalls(count: number, close: () => Promise<void>): () => () => Promise<void> {
+  let remaining = count;
+  return () => {
+    let called: Promise<void> | undefined;
+    return () => (called ??= --remaining === 0 ? close() : Promise.resolve());
+  };
+}

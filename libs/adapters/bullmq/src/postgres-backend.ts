@@ -1,0 +1,46 @@
+import { createPostgresBackend, type PgPool, type Queue, runMigrations, withBackend, type Worker } from 'bullmq';
+import pg from 'pg';
+import { onceDone } from './once-done.ts';
+import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+
+/** BullMQ's own tables, apart from the product's. */
+const SCHEMA = 'bullmq';
+
+/** Each worker holds one connection to hear of new jobs; the rest share what remains. Idle ones are closed. */
+const POOL_SIZE = 8;
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const QUERY_TIMEOUT_MS = 10_000;
+
+/** Returns a backend in the PostgreSQL database at `url`; its tables are made, under BullMQ's lock, at the first use. */
+export function createPostgresQueueBackend(url: string, log: AdapterLog): QueueBackend {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    statement_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'regqa-queue',
+    options: `-c search_path=${SCHEMA} -c TimeZone=UTC`,
+  });
+  pool.on('error', (err) => log.warn({ err }, 'A connection of the queue was lost'));
+  const bull = withBackend(createPostgresBackend);
+  const connection = pool as unknown as PgPool; // what BullMQ asks of a pool, in its own words
+  return {
+    ready: onceDone(() => migrate(pool)),
+    openQueue: (name, options) => new bull.Queue(name, { ...options, connection }) as unknown as Queue,
+    openWorker: (name, processor, options) => new bull.Worker(name, processor, { ...options, connection }) as unknown as Worker,
+    check: async () => void (await pool.query('SELECT 1')),
+    close: () => pool.end(),
+  };
+}
+
+async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,20 @@
+import type { Job, Queue, QueueOptions, Worker, WorkerOptions } from 'bullmq';
+
+/** What the adapter writes to the log; compatible with pino. */
+export interface AdapterLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export type Processor = (job: Job, token: string | undefined) => Promise<void>;
+
+/** Where BullMQ keeps its queues. All else in this package is the same for every backend. */
+export interface QueueBackend {
+  /** Resolves when the backend can be used; throws what the driver throws while it is out of reach. */
+  ready(): Promise<void>;
+  openQueue(name: string, options: Omit<QueueOptions, 'connection'>): Queue;
+  openWorker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): Worker;
+  /** Resolves when the backend answers. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

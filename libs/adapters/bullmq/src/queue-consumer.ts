@@ -1,0 +1,97 @@
+import { type Job, UnrecoverableError, WaitingError, type Worker } from 'bullmq';
+import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
+import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+import { storableText } from './storable-json.ts';
+
+/** A worker's jobs are handed out again when it has not been heard of for so long … */
+const LOCK_MS = 15_000;
+/** … which is looked for so often. */
+const STALLED_CHECK_MS = 5_000;
+/** A job outlives this many deaths of its worker; whoever handles it counts its attempts. */
+const MOST_DEATHS = 100;
+/** Jobs are announced; this is only how long an unheard announcement may delay one. */
+const IDLE_POLL_SECONDS = 15;
+const RECONNECT_MS = 1_000;
+/** How long an aborted handler may take to notice. */
+const ABORT_GRACE_MS = 2_000;
+
+export type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
+
+/** Takes jobs of one queue until it is closed. */
+export class QueueConsumer {
+  readonly #worker: Worker;
+  readonly #consume: ConsumeJob;
+  readonly #running = new Set<Promise<void>>();
+  readonly #abort = new AbortController();
+  #closing: Promise<void> | undefined;
+
+  constructor(backend: QueueBackend, queue: { name: string; concurrency: number; consume: ConsumeJob }, log: AdapterLog) {
+    this.#consume = queue.consume;
+    this.#worker = backend.openWorker(queue.name, (job, token) => this.#track(this.#process(job, token)), {
+      concurrency: queue.concurrency,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: MOST_DEATHS,
+      drainDelay: IDLE_POLL_SECONDS,
+      runRetryDelay: RECONNECT_MS,
+    });
+    this.#worker.on('error', (err) => log.warn({ err, queue: queue.name }, 'The queue is out of reach or a job was lost; trying again'));
+    this.#worker.on('stalled', (jobId) => log.warn({ job_id: jobId, queue: queue.name }, 'The worker of a job died; the job is handed out again'));
+  }
+
+  /** Resolves when jobs can be taken. */
+  async ready(): Promise<void> {
+    await this.#worker.waitUntilReady();
+  }
+
+  /** Takes no more jobs, waits for the running ones up to `graceMs`, then aborts them and puts them back into the queue. */
+  close(graceMs: number): Promise<void> {
+    return (this.#closing ??= this.#close(graceMs));
+  }
+
+  async #close(graceMs: number): Promise<void> {
+    await this.#worker.pause(true);
+    if (!(await this.#idleWithin(graceMs))) this.#abort.abort();
+    const idle = await this.#idleWithin(ABORT_GRACE_MS);
+    await this.#worker.close(!idle);
+  }
+
+  async #process(job: Job, token: string | undefined): Promise<void> {
+    if (this.#closing) return putBack(job, token);
+    try {
+      await this.#consume(job, this.#abort.signal);
+    } catch (error) {
+      if (this.#abort.signal.aborted) return putBack(job, token);
+      throw toQueueError(error);
+    }
+  }
+
+  #track(run: Promise<void>): Promise<void> {
+    const tracked = run.finally(() => this.#running.delete(tracked));
+    this.#running.add(tracked);
+    return tracked;
+  }
+
+  async #idleWithin(ms: number): Promise<boolean> {
+    const timer = new AbortController();
+    const timeout = new Promise<boolean>((resolve) => {
+      const handle = setTimeout(() => resolve(false), ms);
+      timer.signal.addEventListener('abort', () => clearTimeout(handle));
+    });
+    const idle = Promise.allSettled([...this.#running]).then(() => true);
+    return Promise.race([idle, timeout]).finally(() => timer.abort());
+  }
+}
+
+/** Returns a job of a closing worker to the queue, its attempt not counted. */
+async function putBack(job: Job, token: string | undefined): Promise<never> {
+  await job.moveToWait(token);
+  throw new WaitingError();
+}
+
+/** What the queue keeps of a failure: whether to try again, and a message that it can store. */
+function toQueueError(error: unknown): Error {
+  const message = storableText(error instanceof Error ? error.message : String(error));
+  const final = error instanceof UnreadableDocumentError || error instanceof CancelledError;
+  return final ? new UnrecoverableError(message) : new Error(message);
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { NotFoundError, PayloadTooLargeError } from '@regqa/errors';
+import type { FileStore, StoredFile } from '@regqa/ports';
+
+/** A temporary file that nobody has written to for so long was left by a process that was killed. */
+const STALE_AFTER_MS = 60 * 60 * 1_000;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Original files in a folder, each under its hash, spread over 256 folders by the first two digits. */
+export class FolderFileStore implements FileStore {
+  readonly #folder: string;
+  readonly #incoming: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#incoming = join(folder, 'incoming');
+  }
+
+  /** Makes the folder and clears what killed uploads left. */
+  async prepare(): Promise<void> {
+    await mkdir(this.#incoming, { recursive: true });
+    for (const name of await readdir(this.#incoming)) await this.#removeStale(join(this.#incoming, name));
+  }
+
+  async write(content: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredFile> {
+    const temporary = join(this.#incoming, randomUUID());
+    try {
+      const stored = await writeHashed(content, temporary, maxBytes);
+      await this.#keep(temporary, stored.sha256);
+      return stored;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async read(sha256: string): Promise<Readable> {
+    const { path } = await this.localPath(sha256);
+    const stream = createReadStream(path);
+    await new Promise((resolve, reject) => stream.once('open', resolve).once('error', reject)).catch(refuseMissing);
+    return stream;
+  }
+
+  async localPath(sha256: string): Promise<{ path: string; release(): Promise<void> }> {
+    const path = this.#pathOf(sha256);
+    await access(path).catch(refuseMissing);
+    return { path, release: async () => {} };
+  }
+
+  async remove(sha256: string): Promise<void> {
+    if (SHA256.test(sha256)) await rm(this.#pathOf(sha256), { force: true });
+  }
+
+  /** Throws NotFoundError for what is no hash: nothing but a hash ever becomes a path. */
+  #pathOf(sha256: string): string {
+    if (!SHA256.test(sha256)) throw new NotFoundError('File not found');
+    return join(this.#folder, sha256.slice(0, 2), sha256);
+  }
+
+  /** Moves a complete file to its place, durably: a reader sees all of it or nothing, even after a power cut. */
+  async #keep(temporary: string, sha256: string): Promise<void> {
+    const path = this.#pathOf(sha256);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  }
+
+  async #removeStale(path: string): Promise<void> {
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
+  }
+}
+
+async function writeHashed(content: Readable, path: string, maxBytes: number): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxBytes) return done(new PayloadTooLargeError(`The file is larger than ${maxBytes} bytes`));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(content, count, createWriteStream(path, { flags: 'wx', flush: true }));
+  return { sha256: hash.digest('hex'), sizeBytes };
+}
+
+/** Makes a rename in the folder durable; Windows has no such call and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+function refuseMissing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new NotFoundError('File not found', { cause: error }) : error;
+}

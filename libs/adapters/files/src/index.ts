@@ -1,0 +1,1 @@
+export { createFolderFileStore } from './create-folder-file-store.ts';

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** A database of a test's own. */
+export interface DatabaseForTests {
+  readonly url: string;
+  /** Cuts every connection to the database, as a restart of the server would. */
+  cutConnections(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/**
+ * Clones the migrated template of the server that Jest's set-up started (for the projects named in jest.config.mjs).
+ * Throws an Error when there is none.
+ */
+export async function createDatabaseForTests(): Promise<DatabaseForTests> {
+  const template = process.env.REGQA_TEST_POSTGRES_URL;
+  if (!template) throw new Error('No PostgreSQL was started for this project: name it in WITH_POSTGRES of jest.config.mjs');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = withDatabase(template, name);
+  await administer(template, `CREATE DATABASE ${name} TEMPLATE ${new URL(template).pathname.slice(1)}`);
+  return {
+    url,
+    cutConnections: () => administer(template, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
+    drop: () => administer(template, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
+}
