@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Application, Request, RequestHandler, Response } from 'express';
 import redocExpress from 'redoc-express';
@@ -11,6 +12,9 @@ import { setPagePolicy } from './security-headers.ts';
 
 const TITLE = 'RegQA API';
 const REDOC_SCRIPT_PATH = '/redoc/redoc.standalone.js';
+/** The one picture that redoc's script loads from elsewhere, and nothing in its place. */
+const REDOC_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
+const NO_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** Adds `/openapi.json`, `/docs` and `/redoc` with all their files. They need a key or a browser session, and no network. */
 export function addDocumentationRoutes(app: Application, version: string): void {
@@ -51,9 +55,11 @@ function addExplorer(app: Application): void {
 function addReference(app: Application): void {
   const html = offlineReference();
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '');
-  const standalone = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
+  const standalone = readFileSync(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), 'utf8').replaceAll(REDOC_LOGO, NO_PICTURE);
   app.get('/redoc', (_request, response) => sendDocumentation(response, html, inlineScripts));
-  app.get(REDOC_SCRIPT_PATH, keepInBrowser, (_request, response) => response.sendFile(standalone, { cacheControl: false }));
+  app.get(REDOC_SCRIPT_PATH, keepInBrowser, (_request, response) => {
+    response.type('js').send(standalone);
+  });
 }
 
 /** redoc-express loads its script and fonts from other hosts; here the script comes from us and the fonts are the system's. */
@@ -65,6 +71,7 @@ function offlineReference(): string {
   render({} as Request, capture as unknown as Response);
   return page.html
     .replace('<html>', '<html lang="en-AU">')
+    .replace('<head>', '<head>\n    <link rel="icon" href="data:,">')
     .replace(/\s*<link href="https:[^>]+>/, '')
     .replace(/ nonce='[^']*'/, '')
     .replace(/src="https:[^"]+"/, `src="${REDOC_SCRIPT_PATH}"`);

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Principal } from '@regqa/contracts';
 
 /** Knows the configured keys by their digests. */
@@ -25,4 +25,4 @@ export function createKeyring(keys: { readonly access: string; readonly admin: s
   };
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const sha256 = (text: string) => hash('sha256', text, 'buffer');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allRoutes } from '@regqa/contracts';
 import type { RouteContract } from '@regqa/contracts';
 import { registerPages } from './openapi-pages.ts';
-import { responsesOf } from './openapi-responses.ts';
+import { RESPONSE_HEADERS, responsesOf } from './openapi-responses.ts';
 
 const DESCRIPTION = `Answers natural-language questions about Australian environmental and planning regulation from indexed text alone: every sentence of an answer carries a marker and a verdict.
 
@@ -15,15 +15,28 @@ type Generated = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 export function buildOpenApiDocument(version: string): Generated {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'ApiKey', { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The ordinary key, or the admin key.' });
+  for (const [name, header] of Object.entries(RESPONSE_HEADERS)) registry.registerComponent('headers', name, { ...header });
   for (const [operationId, contract] of Object.entries(allRoutes as Record<string, RouteContract>)) registerRoute(registry, operationId, contract);
   registerPages(registry);
-  return new OpenApiGeneratorV31(registry.definitions, { sortComponents: 'alphabetically' }).generateDocument({
+  const document = new OpenApiGeneratorV31(registry.definitions, { sortComponents: 'alphabetically' }).generateDocument({
     openapi: '3.1.0',
     info: { title: 'RegQA', version, description: DESCRIPTION },
     servers: [{ url: '/' }],
     security: [{ ApiKey: [] }],
     tags: tagNames().map((name) => ({ name })),
   });
+  return withoutNullParameters(document);
+}
+
+/** A number that is read from text counts as nullable to the generator; a parameter in a URL cannot be null. */
+function withoutNullParameters(document: Generated): Generated {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => [path.get, path.post, path.delete]);
+  for (const parameter of operations.flatMap((operation) => operation?.parameters ?? [])) {
+    if (!('schema' in parameter) || parameter.schema === undefined || !('type' in parameter.schema)) continue;
+    const { type } = parameter.schema;
+    if (Array.isArray(type)) parameter.schema.type = type.filter((one) => one !== 'null')[0]!;
+  }
+  return document;
 }
 
 function registerRoute(registry: OpenAPIRegistry, operationId: string, contract: RouteContract): void {

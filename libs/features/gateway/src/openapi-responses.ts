@@ -6,27 +6,31 @@ import type { RouteContract } from '@regqa/contracts';
 type Headers = NonNullable<ResponseConfig['headers']>;
 type Responses = Record<string, ResponseConfig>;
 
-const RATE_LIMIT_HEADERS = {
+/** Headers that responses refer to by name. */
+export const RESPONSE_HEADERS = {
   'X-RateLimit-Limit': { description: 'Requests allowed in the window.', schema: { type: 'integer' } },
   'X-RateLimit-Remaining': { description: 'Requests left in the window.', schema: { type: 'integer' } },
   'X-RateLimit-Reset': { description: 'When the window ends, in Unix seconds.', schema: { type: 'integer' } },
   'X-Request-Id': { description: "The caller's request id when it was well-formed, else a new one.", schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
+  Allow: { description: 'The methods that the path has.', schema: { type: 'string' } },
 } as const;
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } } } as const;
-const ALLOW = { Allow: { description: 'The methods that the path has.', schema: { type: 'string' } } } as const;
+
+type HeaderName = keyof typeof RESPONSE_HEADERS;
+const ON_EVERY_RESPONSE: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'];
 
 /** What each error says, with an example of its `detail`. */
-const ERRORS: Readonly<Record<number, readonly [description: string, detail: string, headers?: Headers]>> = {
+const ERRORS: Readonly<Record<number, readonly [description: string, detail: string, header?: HeaderName]>> = {
   400: ['Malformed in a way that is no single field: not JSON, an unknown query parameter, a value outside a closed list.', "Unknown query parameter 'limt'; allowed: skip, limit"],
   401: ['No key, or an unknown one.', 'Invalid API key'],
   403: ['A good key that is not of admin level.', 'This endpoint needs an admin-level API key'],
   404: ['No such thing.', 'There is no document with this id'],
-  405: ['The path has other methods.', 'Method not allowed; allowed: GET, HEAD', ALLOW as Headers],
+  405: ['The path has other methods.', 'Method not allowed; allowed: GET, HEAD', 'Allow'],
   409: ['The same change is already under way.', 'A reprocessing of all documents is already running'],
   413: ['The body is larger than allowed.', 'The body is larger than 65536 bytes'],
   415: ['The body is of a kind that is not accepted.', 'The body must be application/json, not text/plain'],
-  429: ['The rate limit is exceeded.', 'Rate limit exceeded: 30 requests per minute. Try again in 42 seconds.', RETRY_AFTER as Headers],
-  503: ['Something without which the request cannot be served is out of reach.', 'The query service is unavailable; try again shortly', RETRY_AFTER as Headers],
+  429: ['The rate limit is exceeded.', 'Rate limit exceeded: 30 requests per minute. Try again in 42 seconds.', 'Retry-After'],
+  503: ['Something without which the request cannot be served is out of reach.', 'The query service is unavailable; try again shortly', 'Retry-After'],
   504: ['A service did not answer in time.', 'The query service did not answer in time'],
 };
 
@@ -63,8 +67,8 @@ function alternative({ alternative: other, success: answer }: RouteContract): Re
 }
 
 function error(status: number): ResponseConfig {
-  const [description, detail, extra = {}] = ERRORS[status]!;
-  return { description, headers: headers(extra), content: { 'application/json': { schema: ErrorBody, example: { detail } } } };
+  const [description, detail, header] = ERRORS[status]!;
+  return { description, headers: headers(header), content: { 'application/json': { schema: ErrorBody, example: { detail } } } };
 }
 
 const validation = (): ResponseConfig => ({
@@ -79,7 +83,10 @@ const internal = (): ResponseConfig => ({
   content: { 'application/json': { schema: InternalErrorBody } },
 });
 
-const headers = (extra: Headers = {}): Headers => ({ ...RATE_LIMIT_HEADERS, ...extra }) as Headers;
+function headers(extra?: HeaderName): Headers {
+  const names = extra === undefined ? ON_EVERY_RESPONSE : [...ON_EVERY_RESPONSE, extra];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
 
 /** The responses of a page of the documentation, which needs a key too. */
 export function pageResponses(description: string, contentType: string): Responses {

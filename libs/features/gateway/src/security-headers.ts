@@ -16,6 +16,8 @@ export function securityHeaders(production: boolean): RequestHandler {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
+    // Without any referrer browsers say `Origin: null` of our own forms too.
+    referrerPolicy: { policy: 'same-origin' },
   });
 }
 
