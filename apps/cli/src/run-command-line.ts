@@ -3,6 +3,7 @@ import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import type { CliConfig } from './config.ts';
 import { ask } from './ask/ask.ts';
+import { connectionFailure } from './connection/connection-failure.ts';
 import { doctor } from './doctor/doctor.ts';
 import { evaluate } from './evaluate/evaluate.ts';
 import { ingest } from './ingest/ingest.ts';
@@ -41,8 +42,8 @@ export async function runCommandLine(args: readonly string[], { loadConfig, term
 export function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message;
   if (error instanceof ApiError) return `The service answered ${error.message}${hint(error.status)}`;
-  const cause = error instanceof TypeError && error.message === 'fetch failed' ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
-  if (cause) return `The service cannot be reached: ${cause.code ?? cause.message}. Is it started (npm start), and is the address right (--url, REGQA_URL)? "npm run doctor" tells more.`;
+  const failure = connectionFailure(error);
+  if (failure) return `The service cannot be reached: ${failure}. Is it started (npm start), and is the address right (--url, REGQA_URL)? "npm run doctor" tells more.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

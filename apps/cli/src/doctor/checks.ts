@@ -6,6 +6,7 @@ import { ApiError, createApiClient } from '@regqa/platform';
 import type { ApiClient } from '@regqa/platform';
 import type { CliConfig } from '../config.ts';
 import type { Connection } from '../connection/connect.ts';
+import { connectionFailure } from '../connection/connection-failure.ts';
 
 /** What a check found: well, worth knowing, or a fault with its next step. */
 export interface Finding {
@@ -127,8 +128,8 @@ export async function checkContents({ url, adminKey }: Connection): Promise<Find
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause as NodeJS.ErrnoException | undefined;
-  if (error.message === 'fetch failed' && cause) return cause.code ?? cause.message;
-  return error.name === 'ZodError' || error instanceof SyntaxError ? 'another service answers there' : error.message;
+  const failure = connectionFailure(error);
+  if (failure) return failure;
+  const { name, message } = error as Error;
+  return name === 'ZodError' || name === 'SyntaxError' ? 'another service answers there' : message;
 }

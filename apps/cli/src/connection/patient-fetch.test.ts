@@ -1,0 +1,48 @@
+import { createPatientFetch } from './patient-fetch.ts';
+
+/** A network that gives these answers in turn, and a pause that takes no time. */
+function scripted(...answers: { status: number; headers?: Record<string, string> }[]) {
+  const pauses: number[] = [];
+  const messages: string[] = [];
+  let sent = 0;
+  const patient = createPatientFetch({
+    onWait: (message) => messages.push(message),
+    send: async () => {
+      const { status, headers = {} } = answers[Math.min(sent++, answers.length - 1)]!;
+      return new Response('{}', { status, headers });
+    },
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+  });
+  return { patient, pauses, messages, sent: () => sent };
+}
+
+it('waits as long as the limit says, tells so, and asks again', async () => {
+  const { patient, pauses, messages } = scripted({ status: 429, headers: { 'retry-after': '17' } }, { status: 200, headers: { 'x-ratelimit-remaining': '99' } });
+  expect((await patient.fetch('http://service')).status).toBe(200);
+  expect(pauses).toEqual([17_000]);
+  expect(messages).toEqual(['The request limit is reached; going on in 17 s.']);
+  expect(patient.budget()).toEqual({ remaining: 99 });
+});
+
+it('waits once for all requests that meet the limit together', async () => {
+  const { patient, pauses } = scripted({ status: 429, headers: { 'retry-after': '5' } }, { status: 429, headers: { 'retry-after': '5' } }, { status: 200 });
+  const answers = await Promise.all([patient.fetch('http://service'), patient.fetch('http://service')]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(pauses.length).toBeLessThanOrEqual(2);
+});
+
+it('gives up on a service that stays away', async () => {
+  const { patient, sent } = scripted({ status: 503, headers: { 'retry-after': '1' } });
+  expect((await patient.fetch('http://service')).status).toBe(503);
+  expect(sent()).toBe(4);
+});
+
+it.each([
+  [429, {}],
+  [500, { 'retry-after': '1' }],
+  [404, {}],
+])('returns %i with %j as it is', async (status, headers) => {
+  const { patient, sent } = scripted({ status, headers });
+  expect((await patient.fetch('http://service')).status).toBe(status);
+  expect(sent()).toBe(1);
+});

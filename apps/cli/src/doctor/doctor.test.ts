@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandRun } from '../test-support/command-run.ts';
+import { ScriptedService } from '../test-support/scripted-service.ts';
+import { checkNode } from './checks.ts';
+
+let service: ScriptedService;
+let command: CommandRun;
+const components = { database: 'healthy', vector_store: 'healthy', llm_provider: 'healthy', cache: 'healthy' };
+
+beforeEach(async () => {
+  service = new ScriptedService();
+  command = new CommandRun();
+  command.config = { ...command.config, url: await service.start() };
+  mkdirSync(command.config.dataFolder);
+  service.script['GET /api/health'] = () => ({ body: { status: 'healthy', version: '0.1.0', timestamp: '2026-11-21T03:00:00.000Z', components, uptime_seconds: 5 } });
+  service.script['GET /api/documents'] = ({ key }) => (key === 'ordinary' ? { body: { documents: [], total: 0, skip: 0, limit: 1 } } : { status: 401, body: { detail: 'Invalid' } });
+  service.script['GET /api/admin/system/health'] = ({ key }) => (key === 'admin' ? { body: systemHealth(240) } : { status: 403, body: { detail: 'Forbidden' } });
+});
+afterEach(async () => {
+  await service.close();
+  command.remove();
+});
+
+const systemHealth = (passages: number) => ({
+  status: 'healthy',
+  uptime_seconds: 5,
+  database: { status: 'healthy', connection_pool: { active: 0, idle: 1, max: 5 }, total_documents: 3, total_chunks: passages },
+  vector_store: { status: 'healthy', type: 'lancedb', collection_size: passages, index_status: 'ready' },
+  llm: { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null },
+  cache: { status: 'healthy', hit_rate: 0, total_keys: 0 },
+});
+
+it('finds everything in order, and says what the service runs without', async () => {
+  writeFileSync(join(command.folder, '.env.example'), '# A sentence.\n#PORT=8080\n\n#LOG_LEVEL=info\n');
+  command.config = { ...command.config, variablesSet: new Set(['PORT', 'PATH']) };
+  const { code, out } = await command.run('doctor');
+  expect(out).toContain('Everything that is needed is there.');
+  expect(code).toBe(0);
+  expect(out).toMatch(/ok +settings +set here: PORT\n/);
+  expect(out).toMatch(/ok +service .*healthy, version 0\.1\.0/);
+  expect(out).toMatch(/ok +key +accepted/);
+  expect(out).toMatch(/ok +admin key +accepted/);
+  expect(out).toMatch(/ok +corpus +3 documents, 240 passages/);
+  expect(out).toMatch(/note +model +none/);
+  expect(out).toMatch(/note +OCR +none/);
+});
+
+it('never shows a key', async () => {
+  command.config = { ...command.config, adminKey: 'a-very-secret-key' };
+  const { out, notes } = await command.run('doctor');
+  expect(out + notes).not.toContain('a-very-secret-key');
+});
+
+it('says how to go on when nothing is indexed', async () => {
+  service.script['GET /api/admin/system/health'] = () => ({ body: systemHealth(0) });
+  const { code, out } = await command.run('doctor');
+  expect(code).toBe(0);
+  expect(out).toMatch(/nothing to answer from\n +-> npm run ingest/);
+});
+
+it('names a service that is not there, and how to start it', async () => {
+  const gone = new ScriptedService();
+  command.config = { ...command.config, url: await gone.start() };
+  await gone.close();
+  const { code, out } = await command.run('doctor');
+  expect(code).toBe(1);
+  expect(out).toMatch(/FAULT +service .*no usable answer \(ECONNREFUSED\)\n +-> start the service with: npm start/);
+});
+
+it('names keys that are refused', async () => {
+  command.config = { ...command.config, accessKey: 'wrong', adminKey: 'ordinary' };
+  const { code, out } = await command.run('doctor');
+  expect(code).toBe(1);
+  expect(out).toMatch(/FAULT +key +refused with 401/);
+  expect(out).toMatch(/FAULT +admin key +refused with 403/);
+});
+
+it('names the component that does not work', async () => {
+  service.script['GET /api/health'] = () => ({
+    status: 503,
+    body: { status: 'unhealthy', version: '0.1.0', timestamp: '2026-11-21T03:00:00.000Z', components: { ...components, database: 'unhealthy' }, uptime_seconds: 5, errors: ['database: connection refused'] },
+  });
+  const { code, out } = await command.run('doctor');
+  expect(code).toBe(1);
+  expect(out).toMatch(/FAULT +database +database: connection refused/);
+});
+
+it('tells another server from the service', async () => {
+  service.script['GET /api/health'] = () => ({ body: { hello: 'world' } });
+  expect((await command.run('doctor')).out).toContain('no usable answer (another service answers there)');
+});
+
+(process.platform === 'win32' ? it.skip : it)('names kept keys that others can read', async () => {
+  const file = join(command.config.dataFolder, 'keys.json');
+  writeFileSync(file, '{}');
+  chmodSync(file, 0o644);
+  const { code, out } = await command.run('doctor');
+  expect(code).toBe(1);
+  expect(out).toContain(`chmod 600 ${file}`);
+});
+
+it.each([
+  ['24.21.0', 'ok'],
+  ['20.19.4', 'fault'],
+])('finds Node %s to be %s', (version, mark) => {
+  expect(checkNode(version).mark).toBe(mark);
+});
