@@ -1,0 +1,46 @@
+import { UnreadableDocumentError } from '@regqa/errors';
+
+/** Share of control characters above which a file is no text. */
+const MOST_CONTROL_CHARACTERS = 0.001;
+
+/**
+ * Returns the bytes as text: UTF-8, UTF-16 by its byte order mark, else Windows-1252, which older government files use.
+ * Line ends become `\n`. Throws UnreadableDocumentError for what is no text.
+ */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
+  const { text, encoding } = decode(bytes);
+  if (text.includes('\u0000')) throw new UnreadableDocumentError('The file is not text: it contains NUL characters.');
+  const controls = countControls(text);
+  if (controls > text.length * MOST_CONTROL_CHARACTERS) throw new UnreadableDocumentError('The file is not text: it contains too many control characters.');
+  return { text: text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), encoding };
+}
+
+function decode(bytes: Uint8Array): { text: string; encoding: string } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' };
+  if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' };
+  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function countControls(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13) || (code > 126 && code < 160)) count++;
+  }
+  return count;
+}
+
+/** Returns a text without what no database or index takes: control characters but tab and line feed, lone surrogates. */
+export function cleanText(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd');
+}

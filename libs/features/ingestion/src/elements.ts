@@ -1,0 +1,97 @@
+/** What a container is: a level of headings above the provisions. */
+export type ContainerType = 'chapter' | 'part' | 'division' | 'subdivision' | 'section' | 'group' | 'schedule' | 'dictionary' | 'appendix' | 'heading' | 'preamble';
+
+/** A page of the file and what is printed on it as its number. */
+export interface PagePosition {
+  /** From 1. */
+  readonly page: number;
+  readonly label: string | null;
+}
+
+/** A heading that holds provisions: Part, Division, Schedule … `rank` orders the levels, outermost lowest. */
+export interface Container {
+  readonly is: 'container';
+  readonly rank: number;
+  readonly type: ContainerType;
+  /** Number with its word, as printed: `Part 4`, `Schedule 1`, `Zone R2`. */
+  readonly number: string | null;
+  readonly heading: string | null;
+  readonly position: PagePosition | null;
+}
+
+/** The heading of a section, clause, rule or numbered paragraph. */
+export interface ProvisionHeading {
+  readonly is: 'provision';
+  readonly rank: number;
+  readonly number: string | null;
+  readonly heading: string | null;
+  readonly repealed: boolean;
+  /** The identifier that the file itself gives the provision, where it gives one. */
+  readonly sourceId: string | null;
+  readonly position: PagePosition | null;
+}
+
+/** Everything of this rank or deeper ends here: what follows belongs to what is above it. */
+export interface Close {
+  readonly is: 'close';
+  readonly rank: number;
+}
+
+export type UnitKind = 'text' | 'subheading' | 'note' | 'table' | 'definition';
+
+/** Where a unit's text goes on to another page: from this offset on. */
+export interface PageBreak {
+  readonly at: number;
+  readonly position: PagePosition;
+}
+
+/** The smallest piece that stands on a line of its own: a subsection's opening words, a paragraph, a note, a table. */
+export interface Unit {
+  readonly is: 'unit';
+  readonly kind: UnitKind;
+  /** Marks down to this unit as they are appended to the provision's number, e.g. `['(2)', '(a)']`. */
+  readonly path: readonly string[];
+  /** One line, no line breaks (a table: Markdown lines). */
+  readonly text: string;
+  /** The defined term, on the unit that begins its definition and on those that belong to it. */
+  readonly term: string | null;
+  readonly pages: readonly PageBreak[];
+}
+
+/** What a reader makes of a file, whatever its format: headings and units in reading order. */
+export type Element = Container | ProvisionHeading | Close | Unit;
+
+/** An entry of the file's own contents list. */
+export interface ContentsEntry {
+  readonly number: string | null;
+  readonly heading: string;
+}
+
+/** A piece of metadata found in the file, and where. */
+export interface Found<T> {
+  readonly value: T;
+  /** Where in the file, in words for the receipt. */
+  readonly where: string;
+}
+
+/** What a format reader returns. */
+export interface ReadFile {
+  readonly elements: Element[];
+  readonly contents: ContentsEntry[] | null;
+  /** What the reader saw that names the instrument: read further by `findMetadata`. */
+  readonly clues: MetadataClues;
+  readonly pages: number | null;
+  readonly pagesWithoutText: number[];
+  readonly warnings: string[];
+}
+
+/** Text that tells what the file is. */
+export interface MetadataClues {
+  readonly title: Found<string> | null;
+  /** The first lines of the file, cover included. */
+  readonly opening: string;
+  readonly lastUpdated: Found<string> | null;
+  readonly inForceFrom: Found<string> | null;
+  /** Two-letter or longer state code that the format itself implies. */
+  readonly state: Found<string> | null;
+}

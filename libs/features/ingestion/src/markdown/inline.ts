@@ -1,0 +1,46 @@
+/** A line of Markdown without its formatting, and the term that it opens with in bold or bold italics. */
+export interface InlineText {
+  readonly text: string;
+  readonly term: string | null;
+}
+
+const OPENING_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*(?:(?:The|An?|the|an?)\s+)?(?:\*\*_|_\*\*|\*\*\*|\*\*)([^*_]{2,120}?)(?:_\*\*|\*\*_|\*\*\*|\*\*|$)/;
+
+/** Returns the text of a line: emphasis, links, images, tags and escapes resolved, `--` as a dash. */
+export function readInline(markdown: string): InlineText {
+  const term = OPENING_TERM.exec(markdown);
+  return { text: plainText(markdown), term: term === null ? null : definedTerm(markdown, term) };
+}
+
+/** Bold alone is emphasis unless the words that follow define; bold italics mark a defined term. */
+function definedTerm(markdown: string, match: RegExpExecArray): string | null {
+  const term = plainText(match[1] as string).replace(/[\s:;,—-]+$/, '');
+  const boldItalic = /\*\*_|_\*\*|\*\*\*/.test(match[0]);
+  const after = markdown.slice(match[0].length);
+  const defines = /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) || /^\s*[:—]/.test(after);
+  return term !== '' && (defines || (boldItalic && !/^\d/.test(term))) ? term : null;
+}
+
+/** Returns Markdown's inline syntax as plain text. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<\/?[a-zA-Z][^<>]{0,2000}>/g, ' ')
+    .replace(/!\[([^\]]{0,500})\]\([^)\s]{0,2000}\)/g, '$1')
+    .replace(/\[([^\]]{1,500})\]\([^)]{0,2000}\)/g, '$1')
+    .replace(/\[\^[^\]\s]{1,50}\]/g, '')
+    .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, (_whole, escaped: string) => (escaped === '*' ? '\u2217' : escaped))
+    .replace(/\*{1,3}/g, '')
+    .replace(/(^|[^\p{L}\p{N}])_+(?=\S)/gu, '$1')
+    .replace(/_+(?=$|[^\p{L}\p{N}])/gu, '')
+    .replace(/_(?=\d+\s*$)/, '')
+    .replace(/`+/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replaceAll('\u2217', '*')
+    .replace(/ *--+ */g, (dashes) => (dashes.trim().length > 3 ? dashes : '—'))
+    .replace(/[ \u00a0]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,50 @@
+import type { Found, ReadFile } from '../elements.ts';
+import { readDate } from '../metadata/find-dates.ts';
+import type { Block } from '../structure/block.ts';
+import { readHeading } from '../structure/headings.ts';
+import { structureBlocks } from '../structure/structure-blocks.ts';
+import type { StructuredBlocks } from '../structure/structure-blocks.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+
+const OPENING_BLOCKS = 60;
+
+/** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */
+export function readMarkdown(text: string): ReadFile {
+  const { blocks, frontMatter } = parseMarkdown(text);
+  const structured = structureBlocks(blocks);
+  const updated = readDate(frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '');
+  return {
+    ...structuredFile(structured),
+    clues: {
+      title: frontMatterTitle(frontMatter.get('title')) ?? titleOf(blocks),
+      opening: `${text.slice(0, 500)}\n${openingOf(blocks)}`,
+      lastUpdated: updated === null ? null : { value: updated, where: 'front matter' },
+      inForceFrom: null,
+      state: null,
+    },
+  };
+}
+
+function frontMatterTitle(title: string | undefined): Found<string> | null {
+  return title === undefined ? null : { value: title, where: 'front matter' };
+}
+
+/** Returns the parts of a read file that come from its structure alone, for formats without pages. */
+export function structuredFile(structured: StructuredBlocks): Omit<ReadFile, 'clues'> {
+  const warnings = structured.completedHeadings === 0 ? [] : [`${structured.completedHeadings} headings lacked words that the contents list has; they were completed from it.`];
+  return { elements: structured.elements, contents: structured.contents, pages: null, pagesWithoutText: [], warnings };
+}
+
+/** Returns the first lines of the file, up to its contents list. */
+export function openingOf(blocks: readonly Block[]): string {
+  const opening = blocks.slice(0, OPENING_BLOCKS);
+  const contents = opening.findIndex((block) => block.kind === 'heading' && readHeading(block.text).is === 'contents');
+  return (contents < 0 ? opening : opening.slice(0, contents)).map((block) => block.text).join('\n');
+}
+
+/** Returns the first heading of level 1 that is no Part or provision, with the volume where the file is one of several. */
+export function titleOf(blocks: readonly Block[]): Found<string> | null {
+  const title = blocks.slice(0, OPENING_BLOCKS).find((block) => block.kind === 'heading' && block.level === 1 && readHeading(block.text).is === 'plain' && !/^No\. \d/.test(block.text));
+  if (title === undefined) return null;
+  return { value: title.text.slice(0, 300), where: 'first heading' };
+}

@@ -1,0 +1,38 @@
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const WRITTEN_DATE = /(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\s+(\d{4})/i;
+
+/** Returns a date such as `24 June 2014` or `2014-06-24` as YYYY-MM-DD, or null. */
+export function readDate(text: string): string | null {
+  const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
+  if (iso) return validDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const written = WRITTEN_DATE.exec(text);
+  if (written === null) return null;
+  return validDate(Number(written[3]), MONTHS.findIndex((month) => month.startsWith((written[2] as string).toLowerCase())) + 1, Number(written[1]));
+}
+
+function validDate(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const valid = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return valid ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Phrases that state from when a consolidation's text is in force, most reliable first. */
+const DATED_PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bCompilation(?: start)? date:?\s*([^\n]{0,40})/i, 'compilation date'],
+  [/\bcompilation (?:was )?prepared on\s*([^\n]{0,40})/i, 'date the compilation was prepared'],
+  [/\bAct was prepared on\s*([^\n]{0,40})/i, 'date the text was prepared'],
+  [/\bCurrent version for\s+(\d[^\n]{0,40})/i, 'currency of the version'],
+  [/\b(?:in force|current|as) (?:on|from|at)\s+(\d[^\n]{0,40})/i, 'statement of currency'],
+  [/\b(?:effective|commences?|commencement)(?: date)?(?: on| from|:)\s+(\d[^\n]{0,40})/i, 'commencement statement'],
+  [/\b(?:last updated|updated|version date|date of issue|published|adopted)(?: on|:)?\s+(\d[^\n]{0,40})/i, 'date on the cover'],
+];
+
+/** Returns the date that the opening of a document states for its text, and the phrase that states it. */
+export function findVersionDate(opening: string): { value: string; where: string } | null {
+  for (const [pattern, where] of DATED_PHRASES) {
+    const match = pattern.exec(opening);
+    const value = match === null ? null : readDate(match[1] as string);
+    if (value !== null) return { value, where };
+  }
+  return null;
+}

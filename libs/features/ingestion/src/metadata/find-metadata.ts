@@ -1,0 +1,160 @@
+import { parseStateCode, STATE_CODES, STATE_NAMES } from '@regqa/contracts';
+import type { Jurisdiction, StateCode } from '@regqa/contracts';
+import { findAreas } from '@regqa/domain';
+import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
+import type { MetadataClues } from '../elements.ts';
+import { findVersionDate } from './find-dates.ts';
+import { topicsOf } from './topics.ts';
+
+/** A document's metadata and where each piece comes from. */
+export interface MetadataFound {
+  readonly metadata: DocumentMetadata;
+  readonly from: Readonly<Record<string, string>>;
+}
+
+const LOCAL_PLAN = /\b(?:Local Environmental Plan|Development Control Plan|Local Planning Scheme|Local Law)\b/i;
+const STATE_PLAN = /\bState Environmental Planning Policy\b/i;
+const PLACE_OF_PLAN = /^(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:Local Environmental Plan|Development Control Plan|Local Planning Scheme)/i;
+
+/** What only Commonwealth texts say of themselves on their first pages. */
+const COMMONWEALTH =
+  /\b(?:Cth|Federal Register of Legislation|Parliament of Australia enacts|Canberra|comlaw\.gov\.au|www\.legislation\.gov\.au|Compilation No\. \d|Compilation (?:start )?date|Includes amendments up to: Act No|(?:Act )?No\. \d+ of \d{4} as amended|No\. \d+, \d{4})\b/i;
+
+interface Choice<T> {
+  readonly value: T;
+  readonly where: string;
+}
+
+/** Returns the metadata of a document: what the uploader gave wins, then what the file says, then a default. */
+export function findMetadata(clues: MetadataClues, given: GivenMetadata, fileName: string): MetadataFound {
+  const title = choose(given.title, withVolume(clues, fileName), { value: titleFromFileName(fileName), where: 'file name' });
+  const place = findPlace({ title: title.value, opening: clues.opening, clue: clues.state, given });
+  const documentType = choose(given.documentType, findDocumentType(title.value, clues.opening), { value: 'guidelines', where: 'default' });
+  const versionDate = findVersionDate(clues.opening);
+  const date = versionDate === null ? null : { value: versionDate.value, where: `file: ${versionDate.where}` };
+  const inForceFrom = choose<string | null>(given.inForceFrom, clues.inForceFrom ?? date, { value: null, where: 'default' });
+  const lastUpdated = choose<string | null>(given.lastUpdated, clues.lastUpdated ?? date, { value: null, where: 'default' });
+  const authority = choose<string | null>(given.authority, findAuthority(title.value, place), { value: null, where: 'default' });
+  const coverage = choose<readonly string[]>(given.coverage, { value: topicsOf(title.value), where: 'file: words of the title' }, { value: [], where: 'default' });
+  return {
+    metadata: {
+      title: title.value,
+      jurisdiction: place.jurisdiction.value,
+      state: place.state.value,
+      lga: place.lga.value,
+      documentType: documentType.value,
+      authority: authority.value,
+      coverage: coverage.value,
+      lastUpdated: lastUpdated.value,
+      inForceFrom: inForceFrom.value,
+      inForceTo: given.inForceTo ?? null,
+      sourceUrl: given.sourceUrl ?? null,
+    },
+    from: {
+      title: title.where,
+      jurisdiction: place.jurisdiction.where,
+      state: place.state.where,
+      lga: place.lga.where,
+      document_type: documentType.where,
+      authority: authority.where,
+      coverage: coverage.where,
+      last_updated: lastUpdated.where,
+      in_force_from: inForceFrom.where,
+    },
+  };
+}
+
+function choose<T>(given: T | undefined, found: Choice<T> | null, fallback: Choice<T>): Choice<T> {
+  if (given !== undefined) return { value: given, where: 'given' };
+  if (found === null) return fallback;
+  return { value: found.value, where: found.where.startsWith('file') ? found.where : `file: ${found.where}` };
+}
+
+/** Volumes of one instrument are documents of their own: the title tells them apart. The file's name says which it is. */
+function withVolume(clues: MetadataClues, fileName: string): Choice<string> | null {
+  if (clues.title === null) return null;
+  const volume = /\bvol(?:ume)?[\s._-]*0*(\d{1,2})\b/i.exec(fileName.replaceAll('_', ' ').replace(/([a-z])(\d)/gi, '$1 $2'))?.[1];
+  const severalVolumes = /\bin \d{1,2} volumes\b|\bVolume 1:/i.test(clues.opening);
+  if (volume === undefined || !severalVolumes) return clues.title;
+  return { value: `${clues.title.value} (Volume ${volume})`, where: `${clues.title.where}; volume from the file name` };
+}
+
+/** Returns a readable title from a file name, where the file states none. */
+export function titleFromFileName(fileName: string): string {
+  const base = fileName.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,8}$/, '');
+  const words = base.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim();
+  return words === '' ? 'Untitled document' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface Place {
+  readonly jurisdiction: Choice<Jurisdiction>;
+  readonly state: Choice<StateCode | null>;
+  readonly lga: Choice<readonly string[]>;
+}
+
+function findPlace(clues: { title: string; opening: string; clue: Choice<string> | null; given: GivenMetadata }): Place {
+  const { title, given } = clues;
+  const local = LOCAL_PLAN.test(title) || (given.lga !== undefined && given.lga.length > 0);
+  const said = clues.clue === null ? findState(title, clues.opening) : { value: parseStateCode(clues.clue.value) ?? null, where: clues.clue.where };
+  const stateHint = given.state === undefined ? said.value : given.state;
+  const area = local ? findAreaOfPlan(title, stateHint) : null;
+  const state = choose<StateCode | null>(given.state, said.value === null ? (area?.state ?? null) : said, { value: null, where: 'default' });
+  const lga = choose<readonly string[]>(given.lga, area?.names ?? null, { value: [], where: 'default' });
+  const federal: Choice<Jurisdiction> = { value: 'Federal', where: COMMONWEALTH.test(clues.opening) ? 'file: Commonwealth words on the first page' : 'default' };
+  const fallback: Choice<Jurisdiction> = state.value === null ? federal : { value: state.value, where: state.where };
+  const found: Choice<Jurisdiction> | null = local ? { value: 'Local', where: 'words of the title' } : null;
+  const jurisdiction = choose(given.jurisdiction, found, fallback);
+  return jurisdiction.value === 'Federal' && given.state === undefined ? { jurisdiction, state: { value: null, where: jurisdiction.where }, lga } : { jurisdiction, state: stateOf(jurisdiction, state), lga };
+}
+
+/** A state's own jurisdiction says the state. */
+function stateOf(jurisdiction: Choice<Jurisdiction>, state: Choice<StateCode | null>): Choice<StateCode | null> {
+  if (state.value !== null || jurisdiction.value === 'Federal' || jurisdiction.value === 'Local') return state;
+  return { value: jurisdiction.value, where: jurisdiction.where };
+}
+
+function findAreaOfPlan(title: string, state: StateCode | null): { names: Choice<readonly string[]>; state: Choice<StateCode> | null } | null {
+  const place = PLACE_OF_PLAN.exec(title)?.[1];
+  if (place === undefined) return null;
+  const { areas } = findAreas(place, state);
+  const [area] = areas;
+  if (area === undefined || areas.length > 1) return null;
+  return {
+    names: { value: [area.name], where: 'area named in the title' },
+    state: area.state === 'OT' ? null : { value: area.state, where: 'area named in the title' },
+  };
+}
+
+/** Returns the state that the title ends with or that the opening names as the maker of the law. */
+function findState(title: string, opening: string): Choice<StateCode | null> {
+  const bracket = /\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|Tas(?:mania)?|NT|Northern Territory|ACT)\)/i.exec(title);
+  if (bracket) return { value: parseStateCode(expand(bracket[1] as string)) ?? null, where: 'the title' };
+  if (STATE_PLAN.test(title)) return { value: 'NSW', where: 'words of the title' };
+  if (COMMONWEALTH.test(opening)) return { value: null, where: 'default' };
+  for (const code of STATE_CODES) {
+    if (new RegExp(String.raw`\b${STATE_NAMES[code]}\b`, 'i').test(opening.slice(0, 3_000))) return { value: code, where: `"${STATE_NAMES[code]}" on the first page` };
+  }
+  const short = /\b(NSW|QLD|Qld)\b/.exec(opening.slice(0, 3_000));
+  return short ? { value: parseStateCode(short[1] as string) ?? null, where: `"${short[1]}" on the first page` } : { value: null, where: 'default' };
+}
+
+function expand(short: string): string {
+  const names: Readonly<Record<string, string>> = { victoria: 'VIC', queensland: 'QLD', tasmania: 'TAS' };
+  return names[short.toLowerCase()] ?? short;
+}
+
+function findDocumentType(title: string, opening: string): Choice<string> | null {
+  if (/\bGuid(?:e|eline|elines|ance)\b|\bFact sheet\b|\bManual\b|\bHandbook\b/i.test(title)) return { value: 'guidelines', where: 'words of the title' };
+  if (/\bScheme\b/i.test(title) && !/\bAct\b/.test(title)) return { value: 'scheme', where: 'words of the title' };
+  if (/\bAct\b.*\d{4}|\bRegulations?\b|\bEnvironmental (?:Plan|Planning Policy)\b|\bPlanning Scheme\b|\bRules? \d{4}|\bOrder \d{4}|\bDetermination\b|\bLocal Law\b/i.test(title)) return { value: 'legislation', where: 'words of the title' };
+  if (/\bStandards?\b/i.test(title)) return { value: 'standards', where: 'words of the title' };
+  return /^An? Act (?:to|about|relating|for)\b/m.test(opening) ? { value: 'legislation', where: 'long title' } : null;
+}
+
+function findAuthority(title: string, place: Place): Choice<string> | null {
+  const [area] = place.lga.value;
+  if (area !== undefined) return { value: `${area} Council`, where: 'area named in the title' };
+  if (/\bAct\b.*\d{4}/.test(title) && place.jurisdiction.value === 'Federal') return { value: 'Parliament of Australia', where: 'kind of instrument' };
+  if (/\bAct\b.*\d{4}/.test(title) && place.state.value !== null) return { value: `Parliament of ${STATE_NAMES[place.state.value]}`, where: 'kind of instrument' };
+  return STATE_PLAN.test(title) ? { value: 'NSW Government', where: 'kind of instrument' } : null;
+}

@@ -1,0 +1,81 @@
+import { UnreadableDocumentError } from '@regqa/errors';
+import type { ContainerType, Found, ReadFile } from '../elements.ts';
+import { UnitWriter } from '../structure/unit-writer.ts';
+import { childNamed, childrenNamed, parseXml, textOf } from './parse-xml.ts';
+import type { XmlNode } from './parse-xml.ts';
+import { writeNode } from './write-units.ts';
+
+const CONTAINER_TYPES: Readonly<Record<string, ContainerType>> = {
+  chapter: 'chapter',
+  part: 'part',
+  division: 'division',
+  subdivision: 'subdivision',
+  clausegroup: 'group',
+  schedule: 'schedule',
+  dictionary: 'dictionary',
+};
+
+const WHOLE_PROVISION = { path: [], term: null, quoted: false, note: false } as const;
+
+/**
+ * Reads the exchange XML of the NSW Parliamentary Counsel (exchangeXML.dtd): levels are containers and clauses, tiers
+ * subclauses. History notes, editorial tables and references back to the enabling clause are not part of the law's text.
+ */
+export function readNswXml(text: string): ReadFile {
+  const root = parseXml(text);
+  if (root.name !== 'exdoc') throw new UnreadableDocumentError('The XML is not NSW legislation exchange XML: its root is not <exdoc>.');
+  const writer = new UnitWriter();
+  for (const content of childrenNamed(root, 'content')) {
+    const type = content.attributes['type'];
+    if (type !== 'editorial' && type !== 'coverdata') walk(content, 1, writer);
+  }
+  return {
+    elements: writer.elements,
+    contents: null,
+    clues: {
+      title: found(root.attributes['title'], 'title of the XML'),
+      opening: '',
+      lastUpdated: found(root.attributes['first.valid.date'], 'first.valid.date of the XML'),
+      inForceFrom: found(root.attributes['first.valid.date'], 'first.valid.date of the XML'),
+      state: { value: 'NSW', where: 'NSW exchange XML' },
+    },
+    pages: null,
+    pagesWithoutText: [],
+    warnings: formulaWarnings(text),
+  };
+}
+
+function found(value: string | undefined, where: string): Found<string> | null {
+  const trimmed = value?.replace(/\s+/g, ' ').trim() ?? '';
+  return trimmed === '' ? null : { value: trimmed, where };
+}
+
+function formulaWarnings(text: string): string[] {
+  const pictures = text.match(/<graphic[\s>]/g)?.length ?? 0;
+  return pictures === 0 ? [] : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
+}
+
+function walk(node: XmlNode, rank: number, writer: UnitWriter): void {
+  for (const child of node.children) {
+    if (typeof child === 'string') continue;
+    if (child.name === 'level') walkLevel(child, rank, writer);
+    else if (child.name === 'content') {
+      if (child.attributes['type'] === 'auto-inserted') walk(child, rank, writer);
+    } else if (child.name !== 'head') writeNode(child, WHOLE_PROVISION, writer);
+  }
+}
+
+function walkLevel(level: XmlNode, rank: number, writer: UnitWriter): void {
+  const type = level.attributes['type'] ?? '';
+  const head = childNamed(level, 'head');
+  const number = textOf(head && childNamed(head, 'no')) || null;
+  const heading = textOf(head && childNamed(head, 'heading')) || null;
+  if (type === 'clause') {
+    const repealed = level.attributes['status'] === 'repealed';
+    writer.push({ is: 'provision', rank, number, heading, repealed, sourceId: level.attributes['id'] ?? null, position: null });
+  } else {
+    writer.push({ is: 'container', rank, type: CONTAINER_TYPES[type] ?? 'heading', number, heading, position: null });
+  }
+  walk(level, rank + 1, writer);
+  writer.push({ is: 'close', rank });
+}

@@ -1,0 +1,48 @@
+import type { DocumentMetadata, Passage } from '@regqa/ports';
+import type { DocumentFormat } from './detect-format.ts';
+
+/** A heading of the document's structure with what is under it, as offsets in the whole text. */
+export interface ProvisionNode {
+  readonly type: string;
+  /** As printed: `4.3`, `Part 4`; null for an unnumbered heading. */
+  readonly number: string | null;
+  readonly heading: string | null;
+  /** Pinpoint of the whole provision, or null outside any. */
+  readonly label: string | null;
+  /** Unique within the version. */
+  readonly key: string;
+  readonly headingPath: readonly string[];
+  readonly pageNumber: number | null;
+  /** The identifier that the file itself gives it. */
+  readonly sourceId: string | null;
+  readonly repealed: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What reading a file found besides its text: the part of the receipt that the file decides. */
+export interface ReadingFacts {
+  readonly pages: number | null;
+  readonly pagesWithoutText: readonly number[];
+  readonly provisions: number;
+  readonly tables: number;
+  readonly passagesCut: number;
+  readonly contentsEntries: number | null;
+  readonly contentsMissing: readonly string[];
+  readonly warnings: readonly string[];
+  /** Why the document must not be answered from, or null. */
+  readonly quarantine: string | null;
+}
+
+/** A read document, ready to be stored: `text.slice(passage.start, passage.end) === passage.text` for each passage. */
+export interface ParsedDocument {
+  readonly format: DocumentFormat;
+  readonly metadata: DocumentMetadata;
+  /** Where each piece of metadata comes from: `given`, `file: …` or `default`. */
+  readonly metadataFrom: Readonly<Record<string, string>>;
+  /** The version's whole text, headings included. */
+  readonly text: string;
+  readonly provisions: readonly ProvisionNode[];
+  readonly passages: readonly Passage[];
+  readonly facts: ReadingFacts;
+}

@@ -1,0 +1,189 @@
+import type { Passage, PassageKind } from '@regqa/ports';
+import type { Element, PagePosition, Unit } from '../elements.ts';
+import type { ProvisionNode } from '../parsed-document.ts';
+import type { CitationStyle } from './citation-style.ts';
+import { cutText } from './cut-text.ts';
+import { groupUnits } from './group-units.ts';
+import type { UnitGroup } from './group-units.ts';
+import { nameSections, uniqueKey, unitPinpoint } from './pinpoints.ts';
+import type { SectionName } from './pinpoints.ts';
+import { groupIntoSections } from './sections.ts';
+import type { Section } from './sections.ts';
+
+/** The version's whole text with its passages and its tree. */
+export interface AssembledDocument {
+  readonly text: string;
+  readonly passages: Passage[];
+  readonly provisions: ProvisionNode[];
+  readonly passagesCut: number;
+  readonly tables: number;
+}
+
+interface PlacedUnit {
+  readonly unit: Unit;
+  readonly start: number;
+}
+
+/** Writes headings and units line by line and cuts passages on the borders of provisions. Linear in the text. */
+export function assembleDocument(elements: readonly Element[], style: CitationStyle, idPrefix: string): AssembledDocument {
+  return new Assembly(style, idPrefix).assemble(elements);
+}
+
+class Assembly {
+  private readonly lines: string[] = [];
+  private length = 0;
+  private readonly passages: Passage[] = [];
+  private readonly provisions: ProvisionNode[] = [];
+  private readonly definitionKeys = new Map<string, number>();
+  private readonly perKey = new Map<string, number>();
+  private passagesCut = 0;
+  private tables = 0;
+  private readonly style: CitationStyle;
+  private readonly idPrefix: string;
+
+  constructor(style: CitationStyle, idPrefix: string) {
+    this.style = style;
+    this.idPrefix = idPrefix;
+  }
+
+  assemble(elements: readonly Element[]): AssembledDocument {
+    const sections = groupIntoSections(elements);
+    const names = nameSections(sections, this.style);
+    sections.forEach((section, index) => this.addSection(section, names[index] as SectionName));
+    const { passages, provisions, passagesCut, tables } = this;
+    return { text: this.lines.join('\n'), passages, provisions, passagesCut, tables };
+  }
+
+  /** Returns where the line starts. */
+  private addLine(text: string): number {
+    const start = this.lines.length === 0 ? 0 : this.length + 1;
+    this.lines.push(text);
+    this.length = start + text.length;
+    return start;
+  }
+
+  private addSection(section: Section, name: SectionName): void {
+    const own = section.opensHeading ? (section.provision ?? section.containers.at(-1) ?? null) : null;
+    const line = own === null ? '' : headingLine(own);
+    const start = line === '' ? this.length : this.addLine(line);
+    const isDictionary = section.containers.some((container) => container.type === 'dictionary');
+    if (section.units.length === 0 && section.provision !== null && line !== '') this.addHeadingPassage(section, name, { line, start });
+    this.addUnits(section, name, groupUnits(section.units, isDictionary));
+    if (own !== null) this.addProvision(section, name, start);
+  }
+
+  private addProvision(section: Section, name: SectionName, start: number): void {
+    const own = section.provision ?? section.containers.at(-1);
+    if (own === undefined) return;
+    this.provisions.push({
+      type: own.is === 'provision' ? 'provision' : own.type,
+      number: own.number,
+      heading: own.heading,
+      label: name.label,
+      key: name.key,
+      headingPath: headingPathOf(section),
+      pageNumber: own.position?.page ?? null,
+      sourceId: own.is === 'provision' ? own.sourceId : null,
+      repealed: own.is === 'provision' && own.repealed,
+      start,
+      end: this.length,
+    });
+  }
+
+  /** A provision without text (`[Not adopted]`, repealed): its heading is what can be found and quoted. */
+  private addHeadingPassage(section: Section, name: SectionName, at: { line: string; start: number }): void {
+    this.addPassage(section, {
+      kind: kindOf(section, []),
+      section: name.label,
+      key: name.key,
+      text: at.line,
+      start: at.start,
+      position: section.provision?.position ?? null,
+    });
+  }
+
+  private addUnits(section: Section, name: SectionName, groups: readonly UnitGroup[]): void {
+    let key = name.key;
+    let run = -1;
+    for (const group of groups) {
+      if (group.run !== run) key = group.definition === null ? name.key : uniqueKey(`${name.key}.def-${group.definition}`, this.definitionKeys);
+      run = group.run;
+      const whole = group.units.length === section.units.length;
+      this.addGroup(section, group, { section: groupPinpoint(name.label, group, whole), key });
+    }
+  }
+
+  private addGroup(section: Section, group: UnitGroup, place: { section: string | null; key: string }): void {
+    const placed = group.units.map((unit) => ({ unit, start: this.addLine(unit.text) }));
+    this.tables += group.units.filter((unit) => unit.kind === 'table').length;
+    const from = (placed[0] as PlacedUnit).start;
+    const text = group.units.map((unit) => unit.text).join('\n');
+    const kind = kindOf(section, group.units, group.definition);
+    for (const cut of cutText(text)) {
+      if (cut.hard) this.passagesCut++;
+      const start = from + cut.start;
+      this.addPassage(section, { ...place, kind, text: text.slice(cut.start, cut.end), start, position: positionAt(placed, start) });
+    }
+  }
+
+  private addPassage(section: Section, passage: { kind: PassageKind; section: string | null; key: string; text: string; start: number; position: PagePosition | null }): void {
+    const ordinal = (this.perKey.get(passage.key) ?? 0) + 1;
+    this.perKey.set(passage.key, ordinal);
+    this.passages.push({
+      chunkId: `${this.idPrefix}:${passage.key}:${ordinal}`,
+      ordinal: this.passages.length,
+      kind: passage.kind,
+      section: passage.section,
+      sectionHeading: section.provision?.heading ?? section.containers.at(-1)?.heading ?? null,
+      headingPath: headingPathOf(section),
+      provisionKey: passage.key,
+      pageNumber: passage.position?.page ?? null,
+      pageLabel: passage.position?.label ?? null,
+      text: passage.text,
+      start: passage.start,
+      end: passage.start + passage.text.length,
+    });
+  }
+}
+
+function headingLine(own: { number: string | null; heading: string | null }): string {
+  return [own.number, own.heading].filter(Boolean).join(' ');
+}
+
+/** Headings above the provision; for text directly below a heading, those above that heading. */
+function headingPathOf(section: Section): string[] {
+  const above = section.provision === null ? section.containers.slice(0, -1) : section.containers;
+  return above.map(headingLine).filter((line) => line !== '');
+}
+
+function groupPinpoint(label: string | null, group: UnitGroup, whole: boolean): string | null {
+  if (group.definition === null) {
+    const placed = group.units.filter((unit) => unit.kind !== 'subheading');
+    return unitPinpoint(label, (placed.length > 0 ? placed : group.units).map((unit) => unit.path), whole);
+  }
+  if (label === null) return null;
+  const path = group.units[0]?.path ?? [];
+  const numbers = path.filter((mark) => /^\(\d/.test(mark));
+  const begins = group.units.some((unit) => unit.kind !== 'note' && unit.path.length === numbers.length);
+  const paragraph = begins ? '' : ` para ${path.slice(numbers.length).join('')}`;
+  return `${label}${numbers.join('')}, definition of “${group.definition}”${paragraph}`;
+}
+
+function kindOf(section: Section, units: readonly Unit[], definition: string | null = null): PassageKind {
+  if (definition !== null) return 'definition';
+  if (units.length > 0 && units.every((unit) => unit.kind === 'table')) return 'table';
+  if (units.length > 0 && units.every((unit) => unit.kind === 'note')) return 'note';
+  if (section.containers.some((container) => container.type === 'schedule' || container.type === 'appendix')) return 'schedule';
+  if (section.provision !== null) return 'provision';
+  if (section.containers.some((container) => container.type === 'preamble')) return 'preamble';
+  return 'text';
+}
+
+/** Returns the page on which an offset of the whole text lies. */
+function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition | null {
+  let position: PagePosition | null = null;
+  for (const { unit, start } of placed) {
+    for (const change of unit.pages) if (start + change.at <= offset) position = change.position;
+  }
+  return position;
+}

@@ -1,0 +1,120 @@
+import type { Container } from '../elements.ts';
+import type { CitationStyle } from './citation-style.ts';
+import type { Section } from './sections.ts';
+
+const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
+  [/^Chapter\b/i, 'Ch'],
+  [/^Part\b/i, 'Pt'],
+  [/^Division\b/i, 'Div'],
+  [/^Sub-?division\b/i, 'Subdiv'],
+  [/^Schedule\b/i, 'Sch'],
+  [/^Appendix\b/i, 'App'],
+];
+
+const LONGEST_HEADING = 80;
+
+/** A section's pinpoint and the key that its passages share. */
+export interface SectionName {
+  readonly label: string | null;
+  readonly key: string;
+}
+
+/**
+ * Returns a pinpoint and a key for each section. A pinpoint that another provision has too (numbers that restart in
+ * each Part or schedule) takes the Parts above it along; keys are unique in any case.
+ */
+export function nameSections(sections: readonly Section[], style: CitationStyle): SectionName[] {
+  const short = sections.map((section) => sectionLabel(section, style, false));
+  const uses = new Map<string, number>();
+  sections.forEach((section, index) => {
+    const label = short[index];
+    if (section.provision !== null && label != null) uses.set(label, (uses.get(label) ?? 0) + 1);
+  });
+  const taken = new Map<string, number>();
+  return sections.map((section, index) => {
+    const plain = short[index] ?? null;
+    const label = plain !== null && section.provision !== null && (uses.get(plain) ?? 0) > 1 ? sectionLabel(section, style, true) : plain;
+    return { label, key: uniqueKey(label ?? unlabelled(section), taken) };
+  });
+}
+
+function unlabelled(section: Section): string {
+  const own = section.provision ?? section.containers.at(-1);
+  return [own?.number, own?.heading].filter(Boolean).join(' ') || 'text';
+}
+
+/** Returns the text as a key: lower case, full stops kept, `~2` and so on when it is taken. */
+export function uniqueKey(label: string, taken: Map<string, number>): string {
+  const slug = label.normalize('NFKD').toLowerCase().replace(/[^a-z0-9.]+/g, '-').slice(0, LONGEST_HEADING).replace(/^[-.]+|[-.]+$/g, '') || 'text';
+  const count = (taken.get(slug) ?? 0) + 1;
+  taken.set(slug, count);
+  return count === 1 ? slug : `${slug}~${count}`;
+}
+
+function sectionLabel(section: Section, style: CitationStyle, full: boolean): string | null {
+  const { provision, containers } = section;
+  if (provision === null) return containerLabel(containers, style);
+  const place = placeLabel(containers, full);
+  const group = containers.some((container) => container.type === 'group');
+  const inSchedule = containers.some((container) => container.type === 'schedule' || container.type === 'appendix');
+  if (provision.number === null) return joinPlaces([containerLabel(containers, style), cutHeading(provision.heading)]);
+  if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
+  const word = inSchedule ? style.schedule : style.body;
+  return `${place}${word} ${provision.number}`;
+}
+
+/** Returns what comes before the provision's own number: the schedule, and with `full` the Parts and Divisions too. */
+function placeLabel(containers: readonly Container[], full: boolean): string {
+  const named = containers.filter((container) => container.number !== null && (full || container.type === 'schedule' || container.type === 'appendix') && container.type !== 'heading' && container.type !== 'section');
+  return named.map((container) => `${abbreviate(container.number as string)} `).join('');
+}
+
+/** Returns the pinpoint of a container: `Sch 5 Pt 1`, `Land Use Table, Zone R2`, or null for plain headings. */
+function containerLabel(containers: readonly Container[], style: CitationStyle): string | null {
+  let label = '';
+  for (const container of containers) {
+    if (container.type === 'heading' || container.type === 'preamble') continue;
+    if (container.type === 'section') {
+      label = `${style.body} ${container.number ?? ''}`.trim();
+      continue;
+    }
+    const own = container.number === null ? cutHeading(container.heading) : abbreviate(container.number);
+    if (own === null) continue;
+    const joint = label === '' ? '' : container.number === null || container.type === 'group' ? ', ' : ' ';
+    label = label + joint + own;
+  }
+  return label === '' ? null : label;
+}
+
+function joinPlaces(parts: readonly (string | null)[]): string | null {
+  const present = parts.filter((part) => part !== null && part !== '');
+  return present.length === 0 ? null : present.join(', ');
+}
+
+function cutHeading(heading: string | null): string | null {
+  if (heading === null || heading.length <= LONGEST_HEADING) return heading;
+  return `${heading.slice(0, LONGEST_HEADING).replace(/\s+\S*$/, '')} …`;
+}
+
+function abbreviate(number: string): string {
+  for (const [pattern, short] of ABBREVIATIONS) if (pattern.test(number)) return number.replace(pattern, short);
+  return number;
+}
+
+/**
+ * Returns the pinpoint of a run of units within its section: the section alone for the whole of it, `s 5(1)` for what
+ * lies within one subsection, `s 5(1)–(3)` for several.
+ */
+export function unitPinpoint(label: string | null, paths: readonly (readonly string[])[], whole: boolean): string | null {
+  if (label === null || whole) return label;
+  const first = paths[0] ?? [];
+  const last = paths.at(-1) ?? [];
+  let common = first.length;
+  for (const path of paths) {
+    let same = 0;
+    while (same < common && path[same] === first[same]) same++;
+    common = same;
+  }
+  const ranges = first.length > common && last.length > common;
+  return label + (ranges ? `${first.join('')}–${last[common] ?? ''}`.replace('– item', '–') : first.slice(0, common).join(''));
+}

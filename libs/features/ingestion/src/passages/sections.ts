@@ -1,0 +1,38 @@
+import type { Container, Element, ProvisionHeading, Unit } from '../elements.ts';
+
+/** A provision, or what stands directly below a Part, Schedule or other heading. */
+export interface Section {
+  /** Open containers, outermost first; the last is the section's own where it has no provision. */
+  readonly containers: readonly Container[];
+  readonly provision: ProvisionHeading | null;
+  /** False for text that goes on under a container after its provisions: the heading is already written. */
+  readonly opensHeading: boolean;
+  readonly units: Unit[];
+}
+
+/** Groups elements in reading order into sections; every unit lands in exactly one. */
+export function groupIntoSections(elements: readonly Element[]): Section[] {
+  const sections: Section[] = [];
+  let open: Container[] = [];
+  let current: Section | null = null;
+  const start = (provision: ProvisionHeading | null, opensHeading: boolean): Section => {
+    const section: Section = { containers: open, provision, opensHeading, units: [] };
+    sections.push(section);
+    return section;
+  };
+  for (const element of elements) {
+    if (element.is === 'unit') {
+      current ??= start(null, false);
+      current.units.push(element);
+      continue;
+    }
+    open = open.filter((container) => container.rank < element.rank);
+    if (element.is === 'close') current = null;
+    else if (element.is === 'provision') current = start(element, true);
+    else {
+      open = [...open, element];
+      current = start(null, true);
+    }
+  }
+  return sections;
+}

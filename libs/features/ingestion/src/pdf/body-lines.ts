@@ -1,0 +1,72 @@
+import type { CleanPage } from './furniture.ts';
+import type { PdfLine } from './pdf-line.ts';
+
+/** A line of the text with the page it is on. */
+export interface BodyLine extends PdfLine {
+  readonly page: number;
+  readonly label: string | null;
+}
+
+/** How the ordinary text of a document is set. */
+export interface BodyStyle {
+  readonly size: number;
+  /** Leftmost frequent start of a line. */
+  readonly left: number;
+  /** Usual distance of two lines of a paragraph. */
+  readonly lineGap: number;
+}
+
+/** Returns the lines of all pages in reading order, with their page's printed number. */
+export function bodyLines(pages: readonly CleanPage[], labels: readonly (string | null)[]): BodyLine[] {
+  return pages.flatMap((clean, index) => inReadingOrder(clean.body).map((line) => ({ ...line, page: clean.page.number, label: labels[index] ?? null })));
+}
+
+/**
+ * The file's order is the reading order but for formulas and boxes that are written last: a line above its forerunner
+ * goes to the gap between two lines that it fits into. Cells of tables, which overlap their neighbours, stay.
+ */
+function inReadingOrder(lines: readonly PdfLine[]): PdfLine[] {
+  const ordered: PdfLine[] = [];
+  for (const line of lines) {
+    const last = ordered.at(-1);
+    const gap = last !== undefined && line.y > last.y + line.size ? gapFor(ordered, line) : -1;
+    if (gap < 0) ordered.push(line);
+    else ordered.splice(gap, 0, line);
+  }
+  return ordered;
+}
+
+function gapFor(ordered: readonly PdfLine[], line: PdfLine): number {
+  for (let index = 1; index < ordered.length; index++) {
+    const above = ordered[index - 1] as PdfLine;
+    const below = ordered[index] as PdfLine;
+    if (above.y - line.y > line.size * 0.7 && line.y - below.y > line.size * 0.7) return index;
+  }
+  return -1;
+}
+
+/** Learns how the ordinary text is set from what most of it looks like. */
+export function learnBodyStyle(lines: readonly BodyLine[]): BodyStyle {
+  const plain = lines.filter((line) => line.boldShare < 0.5);
+  const sizes = new Map<number, number>();
+  for (const line of plain) sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length);
+  const size = mostFrequent(sizes) ?? 10;
+  const lefts = new Map<number, number>();
+  for (const line of lines) lefts.set(Math.round(line.left), (lefts.get(Math.round(line.left)) ?? 0) + 1);
+  const frequent = [...lefts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
+  const gaps = new Map<number, number>();
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    if (before === undefined || before.page !== line.page) return;
+    const gap = Math.round(before.y - line.y);
+    if (gap >= size * 0.8 && gap < size * 2.5) gaps.set(gap, (gaps.get(gap) ?? 0) + 1);
+  });
+  return { size, left: frequent.length === 0 ? 0 : frequent.reduce((least, left) => Math.min(least, left)), lineGap: mostFrequent(gaps) ?? size * 1.2 };
+}
+
+function mostFrequent(counts: ReadonlyMap<number, number>): number | null {
+  let best: number | null = null;
+  let most = 0;
+  for (const [value, count] of counts) if (count > most) [best, most] = [value, count];
+  return best;
+}

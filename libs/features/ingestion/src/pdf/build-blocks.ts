@@ -1,0 +1,90 @@
+import type { PageBreak } from '../elements.ts';
+import type { Block } from '../structure/block.ts';
+import { readHeading } from '../structure/headings.ts';
+import { leadingMarks } from '../structure/marks.ts';
+import type { BodyLine, BodyStyle } from './body-lines.ts';
+import { LINE_END_HYPHEN } from './extract-pages.ts';
+import type { HeadingSpan } from './find-headings.ts';
+
+const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
+const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
+
+/** Returns headings and paragraphs: lines joined over line and page ends, each with the pages it is on. */
+export function buildBlocks(lines: readonly BodyLine[], headings: readonly HeadingSpan[], how: { style: BodyStyle; law: boolean }): Block[] {
+  const levels = plainLevels(headings);
+  const byStart = new Map(headings.map((heading) => [heading.from, heading]));
+  const blocks: Block[] = [];
+  let paragraph: BodyLine[] = [];
+  const end = () => {
+    if (paragraph.length > 0) blocks.push(paragraphBlock(paragraph));
+    paragraph = [];
+  };
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] as BodyLine;
+    const heading = byStart.get(index);
+    if (heading !== undefined) {
+      end();
+      blocks.push(headingBlock(heading, line, { levels, law: how.law }));
+      index = heading.to - 1;
+      continue;
+    }
+    if (paragraph.length > 0 && startsParagraph(line, paragraph, how.style)) end();
+    paragraph.push(line);
+  }
+  end();
+  return blocks;
+}
+
+/** Larger sizes are higher levels; at most four levels above those that only subdivide a section. */
+function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, number> {
+  const sizes = [...new Set(headings.filter((heading) => heading.kind === 'plain').map((heading) => Math.round(heading.size)))].sort((a, b) => b - a);
+  return new Map(sizes.map((size, index) => [size, Math.min(4, index + 1)]));
+}
+
+/** In law, a heading that is no Part and no section stands within a section. */
+function headingBlock(heading: HeadingSpan, line: BodyLine, how: { levels: ReadonlyMap<number, number>; law: boolean }): Block {
+  const level = heading.kind === 'plain' ? (how.law ? 5 : (how.levels.get(Math.round(heading.size)) ?? 4)) : 2;
+  return { kind: 'heading', level, text: heading.text, term: null, boldNumber: false, listItem: false, table: null, pages: [pageBreak(0, line)] };
+}
+
+function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: BodyStyle): boolean {
+  const before = paragraph.at(-1) as BodyLine;
+  if (leadingMarks(line.text).length > 0 || STARTS_PARAGRAPH.test(line.text)) return true;
+  const finished = ENDS_PARAGRAPH.test(before.text);
+  if (before.page !== line.page) return finished || openingTerm(line) !== null;
+  const gap = before.y - line.y;
+  if (gap < -2) return finished;
+  if (Math.abs(line.size - before.size) > 1.2 && line.text.length > 3) return true;
+  if (openingTerm(line) !== null && finished) return true;
+  if (gap > Math.max(style.lineGap * 1.3, before.size * 1.45)) return true;
+  return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
+}
+
+function pageBreak(at: number, line: BodyLine): PageBreak {
+  return { at, position: { page: line.page, label: line.label } };
+}
+
+function paragraphBlock(lines: readonly BodyLine[]): Block {
+  let text = '';
+  const pages: PageBreak[] = [];
+  for (const line of lines) {
+    if (text !== '' && !text.endsWith(LINE_END_HYPHEN)) text += ' ';
+    if (text.endsWith(LINE_END_HYPHEN)) text = text.slice(0, -1);
+    if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(text.length, line));
+    text += line.text;
+  }
+  const clean = text.replaceAll(LINE_END_HYPHEN, '-');
+  return { kind: 'text', level: 0, text: clean, term: openingTerm(lines[0] as BodyLine), boldNumber: false, listItem: false, table: null, pages };
+}
+
+/** Returns the term in bold (and italics) that a line opens with, when the rest of the line is not bold. */
+function openingTerm(line: BodyLine): string | null {
+  if (line.boldShare > 0.9 && !/(?:means?|includes?)\s*[:—–-]?$/.test(line.text)) return null;
+  const runs = line.runs.filter((run) => run.text.trim() !== '');
+  const start = runs.findIndex((run) => !/^\s*(?:\([0-9a-zA-Z]{1,5}\)|\*|(?:The|An?|the|an?))\s*$/.test(run.text));
+  const bold = [];
+  for (let index = Math.max(0, start); index < runs.length && (runs[index]?.bold ?? false); index++) bold.push(runs[index]?.text ?? '');
+  const term = bold.join('').replace(/\s+/g, ' ').replace(/[\s:;,—–-]+$/, '').replace(/^\*/, '').trim();
+  if (term.length < 2 || term.length > 100 || readHeading(term).is !== 'plain' || /^\d/.test(term)) return null;
+  return term.replace(/\s+(?:means|includes)$/, '');
+}

@@ -1,0 +1,101 @@
+import type { ContentsEntry } from '../elements.ts';
+import { readContentsEntry } from '../structure/contents.ts';
+import { readHeading } from '../structure/headings.ts';
+import type { BodyLine } from './body-lines.ts';
+import type { HeadingSpan } from './find-headings.ts';
+
+const DOT_LEADER = /\.{4,}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
+const LINES_OF_CONTENTS_PAGE = 4;
+
+/** Where the contents list stands among the lines, and what it lists. */
+export interface ContentsList {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly entries: ContentsEntry[];
+}
+
+/**
+ * Finds the contents list: from the line "Contents" to the headings that lead to the first section, or, where there are
+ * no sections, the pages with dot leaders. It is a check on what is found and no text.
+ */
+export function findContents(lines: readonly BodyLine[], headings: readonly HeadingSpan[]): ContentsList | null {
+  const start = lines.findIndex((line) => /^(?:table of )?contents$/i.test(line.text));
+  const first = headings.find((heading) => heading.kind === 'provision' && heading.from > start);
+  const dotted = dottedLines(lines, start);
+  if (start < 0 && dotted === null) return null;
+  const from = start >= 0 ? start : (dotted as { from: number }).from;
+  const bySections = first === undefined ? null : leadInTo(lines, headings, first);
+  const to = dotted !== null && dotted.to > from ? endOfPage(lines, dotted.to, bySections) : bySections;
+  if (to === null || to <= from + 1) return null;
+  return { from, to, entries: readEntries(lines.slice(from, to)) };
+}
+
+/** Entries without dots may follow the last dotted one: the list goes on to the end of its page, or to the first section on it. */
+function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: number | null): number {
+  const page = lines[afterDots - 1]?.page;
+  let end = afterDots;
+  while (end < lines.length && (lines[end] as BodyLine).page === page) end++;
+  return bySections !== null && bySections >= afterDots && bySections < end ? bySections : end;
+}
+
+/** The lines with dot leaders of the contents pages: those next to the line "Contents", else in the first fifth of the file. */
+function dottedLines(lines: readonly BodyLine[], start: number): { from: number; to: number } | null {
+  const perPage = new Map<number, number>();
+  for (const line of lines) if (DOT_LEADER.test(line.text)) perPage.set(line.page, (perPage.get(line.page) ?? 0) + 1);
+  const lastOfAll = lines.at(-1)?.page ?? 0;
+  const latest = start >= 0 ? (lines[start] as BodyLine).page + 2 : Math.max(10, lastOfAll * 0.2);
+  const pages = [...perPage].filter(([, count]) => count >= LINES_OF_CONTENTS_PAGE).map(([page]) => page);
+  const [firstPage] = pages;
+  if (firstPage === undefined || firstPage > latest) return null;
+  let lastPage = firstPage;
+  for (const page of [...perPage.keys()].sort((a, b) => a - b)) if (page > lastPage && page <= lastPage + 1) lastPage = page;
+  const on = lines.map((line, index) => ({ line, index })).filter(({ line }) => line.page >= firstPage && line.page <= lastPage && DOT_LEADER.test(line.text));
+  return { from: on[0]?.index ?? 0, to: (on.at(-1)?.index ?? 0) + 1 };
+}
+
+/** Returns the start of the Part headings and the long title that stand directly above a heading. */
+function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
+  const covering = new Map<number, HeadingSpan>();
+  for (const span of headings) for (let index = span.from; index < span.to; index++) covering.set(index, span);
+  let index = heading.from;
+  for (let before = covering.get(index - 1); before !== undefined && before.kind === 'container'; before = covering.get(index - 1)) index = before.from;
+  for (let back = 1; back <= 12; back++) {
+    const line = lines[index - back];
+    if (line === undefined || line.page < (lines[index] as BodyLine).page - 1) break;
+    if (/^An? Act (?:to|relating|about|for|with|providing)\b/.test(line.text)) return index - back;
+  }
+  return index;
+}
+
+/** Joins the lines of entries: an entry ends with its page. Some files have number, title and page on lines of their own. */
+function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
+  const entries: ContentsEntry[] = [];
+  let pending = '';
+  for (const line of lines) {
+    const text = line.text.replace(/\u0002/g, '-');
+    if (/^(?:table of )?contents$|^page$/i.test(text)) continue;
+    const meaning = readHeading(text).is;
+    if (pending !== '' && readHeading(pending).is === 'container' && (meaning === 'container' || (meaning === 'provision' && /\p{L}{2}/u.test(text)))) {
+      const container = readContentsEntry(pending);
+      if (container !== null) entries.push(container);
+      pending = '';
+    } else if (meaning === 'container') pending = '';
+    pending = pending === '' ? text : `${pending} ${text}`;
+    if (!endsWithPage(text, pending)) continue;
+    const entry = readContentsEntry(withoutPage(pending));
+    if (entry !== null) entries.push(entry);
+    pending = '';
+  }
+  return entries;
+}
+
+function endsWithPage(line: string, pending: string): boolean {
+  const page = /(?:^|[\s.])((?:\d{1,4}|[ivxlc]{1,7}))$/.exec(line)?.[1];
+  if (page === undefined || /^(?:19|20)\d\d$/.test(page)) return false;
+  return /\p{L}{2}/u.test(pending.replace(/[ivxlc]+$/, ''));
+}
+
+function withoutPage(entry: string): string {
+  return entry.replace(/[\s.…]*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})$/, '');
+}

@@ -1,0 +1,60 @@
+import type { Found, ReadFile } from '../elements.ts';
+import { structureBlocks } from '../structure/structure-blocks.ts';
+import { bodyLines, learnBodyStyle } from './body-lines.ts';
+import { buildBlocks } from './build-blocks.ts';
+import { findContents } from './contents-list.ts';
+import { extractPages } from './extract-pages.ts';
+import { findHeadings } from './find-headings.ts';
+import { separateFurniture } from './furniture.ts';
+import type { PdfPage } from './pdf-line.ts';
+import { readPageLabels } from './page-labels.ts';
+
+/** A page with fewer printable characters has no text of its own. */
+const FEWEST_CHARACTERS = 20;
+/** With so many numbered headings a document is read as law: what stands before its contents is cover and editorial matter. */
+const SECTIONS_OF_LAW = 5;
+const OPENING_CHARACTERS = 6_000;
+
+/** Reads a PDF: text by lines, furniture dropped, headings told by how they are set, contents kept as a check. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
+  const { pages, failed } = await extractPages(bytes);
+  const clean = separateFurniture(pages);
+  const lines = bodyLines(clean, readPageLabels(clean));
+  const style = learnBodyStyle(lines);
+  const headings = findHeadings(lines, style);
+  const contents = findContents(lines, headings);
+  const law = headings.filter((heading) => heading.kind === 'provision').length >= SECTIONS_OF_LAW;
+  const text = contents === null ? lines : lines.filter((_line, index) => index >= contents.to || (index < contents.from && !law));
+  const kept = contents === null ? headings : findHeadings(text, style);
+  const structured = structureBlocks(buildBlocks(text, kept, { style, law }));
+  const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
+  return {
+    elements: structured.elements,
+    contents: contents?.entries ?? structured.contents,
+    clues: { title: titleOf(pages), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
+    pages: pages.length,
+    pagesWithoutText: withoutText,
+    warnings: failed.length === 0 ? [] : [`${failed.length} pages are damaged and could not be read: ${failed.slice(0, 20).join(', ')}.`],
+  };
+}
+
+function openingOf(pages: readonly PdfPage[]): string {
+  const text = pages.slice(0, 3).flatMap((page) => page.lines.map((line) => line.text)).join('\n');
+  return text.slice(0, OPENING_CHARACTERS);
+}
+
+/** Returns the largest text at the head of the document: its lines joined while they are set alike. */
+function titleOf(pages: readonly PdfPage[]): Found<string> | null {
+  const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
+  const lines = first?.lines.filter((line) => /\p{L}{3}/u.test(line.text)) ?? [];
+  const largest = lines.reduce((most, line) => Math.max(most, line.size), 0);
+  const start = lines.findIndex((line) => line.size >= largest - 0.6);
+  if (start < 0) return null;
+  const title: string[] = [];
+  for (const line of lines.slice(start)) {
+    if (line.size < largest - 0.6) break;
+    title.push(line.text);
+  }
+  const text = title.join(' ').replace(/\u0002 ?/g, '').replace(/\s+/g, ' ').trim().slice(0, 300);
+  return text === '' ? null : { value: text.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), where: 'largest text of the first page' };
+}

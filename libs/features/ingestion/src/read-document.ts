@@ -1,0 +1,121 @@
+import { readFile, stat } from 'node:fs/promises';
+import { UnreadableDocumentError } from '@regqa/errors';
+import type { GivenMetadata } from '@regqa/ports';
+import { decodeText } from './decode-text.ts';
+import { detectBinaryFormat, detectTextFormat } from './detect-format.ts';
+import type { DocumentFormat } from './detect-format.ts';
+import type { ReadFile } from './elements.ts';
+import { LIMITS } from './limits.ts';
+import { readMarkdown } from './markdown/read-markdown.ts';
+import { findMetadata } from './metadata/find-metadata.ts';
+import { readNswXml } from './nsw-xml/read-nsw-xml.ts';
+import type { ParsedDocument } from './parsed-document.ts';
+import { assembleDocument } from './passages/assemble-document.ts';
+import { citationStyle } from './passages/citation-style.ts';
+import { readPdf } from './pdf/read-pdf.ts';
+import { readPlainText } from './plain-text/read-plain-text.ts';
+import { missingEntries } from './structure/contents.ts';
+
+/** What the reader is told about a file. */
+export interface ReadingHints {
+  /** As uploaded; only for titles, never for the format. */
+  readonly fileName: string;
+  /** Document and version that passages are identified by, e.g. `water-act-2007@1`. */
+  readonly idPrefix: string;
+  /** What the uploader said, which wins over the file. */
+  readonly given: GivenMetadata;
+}
+
+/** A contents list shorter than this says nothing about how well a document was read. */
+const ENTRIES_TO_JUDGE = 10;
+/** Share of contents entries not found above which a document is not answered from. */
+const MOST_MISSING = 0.2;
+/** Share of pages without text above which a document is not answered from. */
+const MOST_PAGES_WITHOUT_TEXT = 0.5;
+
+/** Reads a file from disk as `readDocument` does. A file over its format's limit is not loaded. */
+export async function readDocumentFile(path: string, hints: ReadingHints): Promise<ParsedDocument> {
+  const { size } = await stat(path);
+  if (size > LIMITS.pdfBytes) throw new UnreadableDocumentError(`The file has ${megabytes(size)}; PDF files up to ${megabytes(LIMITS.pdfBytes)} and others up to ${megabytes(LIMITS.textBytes)} are read.`);
+  return readDocument(await readFile(path), hints);
+}
+
+/**
+ * Returns the document in a file: its text, structure, passages, metadata and what reading found. The format is told
+ * from the content. Throws UnreadableDocumentError with the reason when there is nothing that could be read.
+ */
+export async function readDocument(bytes: Uint8Array, hints: ReadingHints): Promise<ParsedDocument> {
+  const { format, file } = await readBytes(bytes);
+  const { metadata, from } = findMetadata(file.clues, hints.given, hints.fileName);
+  if (file.elements.length > LIMITS.elements) throw new UnreadableDocumentError(`The document has more than ${LIMITS.elements.toLocaleString('en-AU')} headings and paragraphs.`);
+  const style = citationStyle({ title: metadata.title, documentType: metadata.documentType, text: sampleOf(file) });
+  const { text, passages, provisions, passagesCut, tables } = assembleDocument(file.elements, style, hints.idPrefix);
+  const quarantineWithoutText = tooFewPagesWithText(file);
+  if (passages.length === 0 && quarantineWithoutText === null) throw new UnreadableDocumentError('No text was found in the file.');
+  const missing = file.contents === null ? [] : missingEntries(file.contents, file.elements);
+  return {
+    format,
+    metadata,
+    metadataFrom: from,
+    text,
+    provisions,
+    passages,
+    facts: {
+      pages: file.pages,
+      pagesWithoutText: file.pagesWithoutText,
+      provisions: provisions.filter((node) => node.type === 'provision').length,
+      tables,
+      passagesCut,
+      contentsEntries: file.contents?.length ?? null,
+      contentsMissing: missing,
+      warnings: [...file.warnings, ...warningsOf(from, missing, file)],
+      quarantine: quarantineWithoutText ?? tooManyMissing(missing.length, file.contents?.length ?? 0),
+    },
+  };
+}
+
+async function readBytes(bytes: Uint8Array): Promise<{ format: DocumentFormat; file: ReadFile }> {
+  if (detectBinaryFormat(bytes) === 'pdf') {
+    refuseOver(bytes.length, LIMITS.pdfBytes, 'PDF');
+    return { format: 'pdf', file: await readPdf(bytes) };
+  }
+  refuseOver(bytes.length, LIMITS.textBytes, 'text');
+  const { text, encoding } = decodeText(bytes);
+  const format = detectTextFormat(text);
+  const read = { 'nsw-xml': readNswXml, markdown: readMarkdown, text: readPlainText }[format];
+  const file = read(text);
+  return { format, file: encoding === 'Windows-1252' ? { ...file, warnings: [...file.warnings, 'The file is not UTF-8; it was read as Windows-1252.'] } : file };
+}
+
+function refuseOver(size: number, limit: number, kind: string): void {
+  if (size > limit) throw new UnreadableDocumentError(`The file has ${megabytes(size)}; the limit for ${kind} files is ${megabytes(limit)}.`);
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MB`;
+}
+
+const SAMPLE_UNITS = 4_000;
+
+function sampleOf(file: ReadFile): string {
+  return file.elements.slice(0, SAMPLE_UNITS).map((element) => (element.is === 'unit' ? element.text : '')).join('\n');
+}
+
+function tooFewPagesWithText(file: ReadFile): string | null {
+  const { pages, pagesWithoutText } = file;
+  if (pages === null || pages === 0 || pagesWithoutText.length <= pages * MOST_PAGES_WITHOUT_TEXT) return null;
+  return `${pagesWithoutText.length} of ${pages} pages have no text that can be read; the file is probably scanned or damaged.`;
+}
+
+function tooManyMissing(missing: number, entries: number): string | null {
+  if (entries < ENTRIES_TO_JUDGE || missing <= entries * MOST_MISSING) return null;
+  return `${missing} of the ${entries} entries of the contents list were not found as provisions.`;
+}
+
+function warningsOf(from: Readonly<Record<string, string>>, missing: readonly string[], file: ReadFile): string[] {
+  const warnings: string[] = [];
+  if (from['jurisdiction'] === 'default') warnings.push('The file does not say its jurisdiction; it is taken as Federal, which applies everywhere.');
+  if (missing.length > 0) warnings.push(`${missing.length} of ${file.contents?.length ?? 0} contents entries were not found as provisions.`);
+  if (file.pagesWithoutText.length > 0) warnings.push(`${file.pagesWithoutText.length} of ${file.pages ?? 0} pages have no text.`);
+  return warnings;
+}

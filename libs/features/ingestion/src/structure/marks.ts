@@ -1,0 +1,84 @@
+/** Levels of marks within a provision: `(1)`, `(a)`, `(i)`, `(A)` (Office of Parliamentary Counsel, Drafting Manual). */
+const LEVELS = { number: 0, alpha: 1, roman: 2, upper: 3 } as const;
+type Level = (typeof LEVELS)[keyof typeof LEVELS];
+
+const MARK = /^\(([0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)(?:\s+|$)/;
+const ROMAN = /^x{0,3}(?:ix|iv|v?i{0,3})$/;
+
+interface OpenMark {
+  readonly level: Level;
+  readonly token: string;
+}
+
+/** Returns the marks that a text opens with, `(2) (a) …` giving two. */
+export function leadingMarks(text: string): string[] {
+  const marks: string[] = [];
+  let rest = text;
+  for (let match = MARK.exec(rest); match !== null; match = MARK.exec(rest)) {
+    marks.push(match[1] as string);
+    rest = rest.slice(match[0].length);
+  }
+  return marks;
+}
+
+/**
+ * Follows the marks of one provision and tells where each text stands. `(i)` is the ninth paragraph after `(h)` and a
+ * subparagraph otherwise; the marks seen before decide.
+ */
+export class MarkTracker {
+  private open: OpenMark[] = [];
+
+  /**
+   * Returns the path of a text: marked texts open levels, an unmarked one goes on with the subsection. `afterLeadIn`:
+   * the text before ends with a colon or dash, so that a deeper level begins.
+   */
+  place(marks: readonly string[], afterLeadIn: boolean): string[] {
+    if (marks.length === 0) this.open = this.open.filter((mark) => mark.level === LEVELS.number);
+    marks.forEach((token, index) => this.take(token, afterLeadIn || index > 0));
+    return this.open.map((mark) => `(${mark.token})`);
+  }
+
+  /** Returns the path without changing it. */
+  current(): string[] {
+    return this.open.map((mark) => `(${mark.token})`);
+  }
+
+  /** True when `(a)` would begin the paragraphs again although some are open: the marks of a note or of quoted text. */
+  restarts(token: string): boolean {
+    return token === 'a' && this.open.some((mark) => mark.level === LEVELS.alpha);
+  }
+
+  /** Starts again, below the given marks. */
+  reset(): void {
+    this.open = [];
+  }
+
+  /** Paragraphs that follow belong to a new definition: those open are closed. */
+  closeParagraphs(): void {
+    this.open = this.open.filter((mark) => mark.level === LEVELS.number);
+  }
+
+  private take(token: string, afterLeadIn: boolean): void {
+    const level = this.levelOf(token, afterLeadIn);
+    this.open = [...this.open.filter((mark) => mark.level < level), { level, token }];
+  }
+
+  private levelOf(token: string, afterLeadIn: boolean): Level {
+    if (/^\d/.test(token)) return LEVELS.number;
+    if (/^[A-Z]/.test(token)) return LEVELS.upper;
+    const alpha = this.last(LEVELS.alpha);
+    const roman = this.last(LEVELS.roman);
+    if (!ROMAN.test(token)) return roman !== undefined && /^[ivx]+[a-z]$/.test(token) && token.slice(0, -1) === roman ? LEVELS.roman : LEVELS.alpha;
+    if (token.length > 1) return alpha === token.charAt(0) && token.charAt(0) === token.charAt(1) && token !== 'ii' ? LEVELS.alpha : LEVELS.roman;
+    const before = String.fromCharCode(token.charCodeAt(0) - 1);
+    const followsAlpha = alpha !== undefined && alpha.charAt(0) === before && alpha !== before + before;
+    if (token === 'i') return followsAlpha && roman === undefined && !afterLeadIn ? LEVELS.alpha : LEVELS.roman;
+    const romanBefore = token === 'v' ? 'iv' : 'ix';
+    if (roman !== undefined && roman.startsWith(romanBefore)) return LEVELS.roman;
+    return followsAlpha ? LEVELS.alpha : LEVELS.roman;
+  }
+
+  private last(level: Level): string | undefined {
+    return this.open.find((mark) => mark.level === level)?.token;
+  }
+}

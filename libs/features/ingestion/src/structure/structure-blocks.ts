@@ -1,0 +1,207 @@
+import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../elements.ts';
+import { cleanText } from '../decode-text.ts';
+import type { Block } from './block.ts';
+import { completeHeadings, foldHeading, readContentsEntry } from './contents.ts';
+import { PROVISION_NUMBER, RANKS, readHeading } from './headings.ts';
+import type { HeadingMeaning } from './headings.ts';
+import { leadingMarks, MarkTracker } from './marks.ts';
+import { tableAsMarkdown } from './markdown-table.ts';
+
+const NOTE = /^(?:Notes?|Examples?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]/;
+const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
+/** Running headers and field codes that a converter left behind as headings or lines. */
+const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
+/** A paragraph longer than this is no entry of a contents list. */
+const LONGEST_ENTRY = 300;
+
+/** What structuring returns besides the elements. */
+export interface StructuredBlocks {
+  readonly elements: Element[];
+  readonly contents: ContentsEntry[] | null;
+  /** Characters of contents lists and endnotes, which are no part of the law's text. */
+  readonly droppedCharacters: number;
+  /** Headings whose missing words were taken from the contents list. */
+  readonly completedHeadings: number;
+}
+
+/** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
+export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
+  const structurer = new Structurer(chapterNumbers(blocks), dottedNumbersAreItems(blocks));
+  for (const block of blocks) structurer.take(block);
+  return structurer.finish();
+}
+
+/** True when nearly all numbered headings go without a full stop: then `1. …` is an item of a table or list. */
+function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
+  const numbered = blocks.filter((block) => block.kind === 'heading' && PROVISION_NUMBER.test(block.text));
+  const dotted = numbered.filter((block) => DOTTED_NUMBER.test(block.text)).length;
+  return dotted > 0 && numbered.length - dotted >= 3 * dotted;
+}
+
+/** Numbers of headings that have numbered headings below them (`3` above `3.1`): they hold provisions. */
+function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
+  const numbers = blocks.filter((block) => block.kind === 'heading').map((block) => PROVISION_NUMBER.exec(block.text)?.[1]).filter((number) => number !== undefined);
+  const above = new Set<string>();
+  for (const number of numbers) {
+    const parts = number.split('.');
+    for (let count = 1; count < parts.length; count++) above.add(parts.slice(0, count).join('.'));
+  }
+  return new Set(numbers.filter((number) => above.has(number)));
+}
+
+class Structurer {
+  private readonly elements: Element[] = [];
+  private readonly contents: ContentsEntry[] = [];
+  private readonly marks = new MarkTracker();
+  private readonly chapters: ReadonlySet<string>;
+  private readonly dottedAreItems: boolean;
+  private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
+  private seenProvision = false;
+  private sawContents = false;
+  private term: string | null = null;
+  private note = false;
+  private dropped = 0;
+
+  constructor(chapters: ReadonlySet<string>, dottedAreItems: boolean) {
+    this.chapters = chapters;
+    this.dottedAreItems = dottedAreItems;
+  }
+
+  take(block: Block): void {
+    if (block.text === '' && block.table === null) return;
+    if (LEFTOVER.test(block.text)) this.dropped += block.text.length;
+    else if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block);
+    else if (this.isDropped(block)) this.dropped += block.text.length;
+    else if (block.kind === 'table') this.takeTable(block);
+    else this.takeText(block);
+  }
+
+  finish(): StructuredBlocks {
+    const { elements, completed } = completeHeadings(this.elements, this.contents);
+    return { elements, contents: this.sawContents ? this.contents : null, droppedCharacters: this.dropped, completedHeadings: completed };
+  }
+
+  private isDropped(block: Block): boolean {
+    if (this.mode === 'endnotes' || this.mode === 'editorial') return true;
+    if (this.mode !== 'contents') return false;
+    if (block.text.length > LONGEST_ENTRY || block.kind === 'table') {
+      this.mode = 'text';
+      return false;
+    }
+    this.takeEntry(block.text);
+    return true;
+  }
+
+  private takeEntry(text: string): void {
+    const entry = readContentsEntry(text);
+    if (entry !== null && !this.seenProvision) this.contents.push(entry);
+  }
+
+  private takeHeading(block: Block): void {
+    const read = readHeading(block.text.replace(/\s+/g, ' '));
+    const meaning = this.dottedAreItems && read.is === 'provision' && DOTTED_NUMBER.test(block.text) ? ({ is: 'plain' } as const) : read;
+    if (this.mode === 'contents' && this.isEntry(block, meaning)) return this.takeEntry(block.text);
+    if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
+      this.dropped += block.text.length;
+      return;
+    }
+    this.mode = 'text';
+    this.write(block, meaning);
+  }
+
+  /**
+   * Converters make headings of some lines of a contents list: those that end with a page, and small ones that the list
+   * has not had yet. The first heading that repeats an entry begins the text.
+   */
+  private isEntry(block: Block, meaning: HeadingMeaning): boolean {
+    if (/(?:\t|\.{3,}|\s{2,})\d+\s*$/.test(block.text) || block.boldNumber) return true;
+    if (meaning.is !== 'container' && meaning.is !== 'provision') return false;
+    return block.level >= 5 && !this.contents.some((entry) => entry.number === meaning.number && foldHeading(entry.heading) === foldHeading(meaning.heading ?? ''));
+  }
+
+  private write(block: Block, meaning: HeadingMeaning): void {
+    const position = block.pages[0]?.position ?? null;
+    this.startProvision();
+    if (meaning.is === 'contents') {
+      this.mode = 'contents';
+      this.sawContents ||= !this.seenProvision;
+    } else if (meaning.is === 'editorial') this.mode = 'editorial';
+    else if (meaning.is === 'endnotes') {
+      if (this.seenProvision) this.mode = 'endnotes';
+      else this.writePlain(block, position);
+    } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
+    else if (meaning.is === 'plain') this.writePlain(block, position);
+    else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: meaning.rank, type: meaning.type, number: meaning.number, heading: meaning.heading, position });
+    else this.writeProvision(meaning.number, meaning.heading, position);
+  }
+
+  private writeProvision(number: string, heading: string | null, position: PagePosition | null): void {
+    if (this.chapters.has(number)) {
+      const rank = RANKS.heading + number.split('.').length;
+      this.elements.push({ is: 'container', rank, type: 'section', number, heading, position });
+    } else {
+      this.elements.push({ is: 'provision', rank: RANKS.provision, number, heading, repealed: /^[([]?repealed/i.test(heading ?? ''), sourceId: null, position });
+    }
+    this.seenProvision = true;
+  }
+
+  private writeLongTitle(block: Block, position: PagePosition | null): void {
+    this.elements.push({ is: 'container', rank: RANKS.schedule, type: 'preamble', number: null, heading: null, position });
+    this.pushUnit({ kind: 'text', path: [], term: null }, block.text, block.pages);
+  }
+
+  private writePlain(block: Block, position: PagePosition | null): void {
+    const container: Container = { is: 'container', rank: RANKS.heading + block.level, type: 'heading', number: null, heading: cleanText(block.text), position };
+    const inProvision = this.seenProvision && block.level > 4;
+    if (inProvision) this.pushUnit({ kind: 'subheading', path: this.marks.current(), term: null }, block.text, block.pages);
+    else this.elements.push(container);
+  }
+
+  private startProvision(): void {
+    this.marks.reset();
+    this.term = null;
+    this.note = false;
+  }
+
+  private takeText(block: Block): void {
+    const marks = leadingMarks(block.text);
+    if (NOTE.test(block.text)) {
+      this.note = true;
+      this.pushUnit({ kind: 'note', path: this.marks.current(), term: this.term }, block.text, block.pages);
+      return;
+    }
+    if (this.note && marks[0] !== undefined && (this.marks.restarts(marks[0]) || this.quotedByNote(marks[0]))) {
+      this.pushUnit({ kind: 'note', path: this.marks.current(), term: this.term }, block.text, block.pages);
+      return;
+    }
+    this.note = false;
+    this.takeBody(block, marks);
+  }
+
+  /** Subparagraph marks after a note that itself began paragraphs. */
+  private quotedByNote(token: string): boolean {
+    const last = this.elements.at(-1);
+    return last?.is === 'unit' && last.kind === 'note' && leadingMarks(last.text).length > 0 && /^[a-z]/.test(token);
+  }
+
+  private takeBody(block: Block, marks: readonly string[]): void {
+    if (marks.length > 0 && /^\d/.test(marks[0] as string)) this.term = null;
+    if (block.term !== null && marks.length === 0) {
+      this.term = block.term;
+      this.marks.closeParagraphs();
+    }
+    const last = this.elements.at(-1);
+    const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
+    const path = this.marks.place(marks, afterLeadIn);
+    this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
+  }
+
+  private takeTable(block: Block): void {
+    if (block.table === null) return;
+    for (const piece of tableAsMarkdown(block.table)) this.pushUnit({ kind: 'table', path: this.marks.current(), term: this.term }, piece, block.pages);
+  }
+
+  private pushUnit(unit: Pick<Unit, 'kind' | 'path' | 'term'>, text: string, pages: Unit['pages']): void {
+    this.elements.push({ is: 'unit', ...unit, text: cleanText(text), pages });
+  }
+}
