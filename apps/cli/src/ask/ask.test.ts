@@ -68,7 +68,7 @@ it('prints the body as it came with --json', async () => {
 it('lets no escape sequence of a document reach the terminal', async () => {
   answerWith(exampleAnswer({ answer: 'Red \u001b[31mtext\u0007 here.', sources: [exampleSource({ citation: 'Title\u001b]0;x\u0007', chunk_id: 'id\u001b[2J' })] }));
   const { out } = await command.run('ask', 'How high?');
-  expect(out).not.toMatch(/[\u001b\u0007]/); // eslint-disable-line no-control-regex
+  expect(out).not.toMatch(/[\u001b\u0007]/);
 });
 
 it.each([

@@ -20,6 +20,7 @@ import type { UploadFieldValues, UploadResult } from './upload-file.ts';
 const UPLOADS_AT_ONCE = 3;
 const MOST_SKIPPED_SHOWN = 10;
 const LISTING_PAGE = 1000;
+const MOST_LISTING_PAGES = 10;
 
 const FIELD_OPTIONS = {
   title: { type: 'string' },
@@ -143,13 +144,14 @@ function announce({ terminal }: CommandContext, { skipped }: Collected): void {
   if (skipped.length > MOST_SKIPPED_SHOWN) terminal.note(`  and ${formatCount(skipped.length - MOST_SKIPPED_SHOWN)} more`);
 }
 
-/** Adds the titles that the documents were stored under: a request for a thousand documents. */
+/** Adds the titles that the documents were stored under: a request for a thousand documents, and not for ever in a large corpus. */
 async function withTitles(client: ApiClient, receipts: readonly Receipt[]): Promise<Receipt[]> {
+  const wanted = new Set(receipts.flatMap(({ upload }) => ('jobId' in upload ? [upload.documentId] : [])));
   const titles = new Map<string, string>();
-  for (let skip = 0, total = 1; skip < total; skip += LISTING_PAGE) {
-    const page = await client.call('listDocuments', { query: { skip, limit: LISTING_PAGE } });
-    total = page.total;
-    for (const { id, title } of page.documents) titles.set(id, title);
+  for (let page = 0; page < MOST_LISTING_PAGES && titles.size < wanted.size; page++) {
+    const { documents } = await client.call('listDocuments', { query: { skip: page * LISTING_PAGE, limit: LISTING_PAGE } });
+    for (const { id, title } of documents) if (wanted.has(id)) titles.set(id, title);
+    if (documents.length < LISTING_PAGE) break;
   }
   return receipts.map((receipt) => ('jobId' in receipt.upload ? { ...receipt, title: titles.get(receipt.upload.documentId) } : receipt));
 }

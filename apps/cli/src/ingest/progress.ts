@@ -18,7 +18,8 @@ export function showProgress(terminal: Terminal, total: number): Progress {
 
 function drawBars(stream: NodeJS.WriteStream, total: number): Progress {
   const format = '{what} {bar} {value}/{total}  {note}';
-  const bars = new cliProgress.MultiBar({ format, stream, barsize: 30, hideCursor: true, clearOnComplete: false }, cliProgress.Presets.shades_classic);
+  // With gracefulExit the first Ctrl-C would only stop the bars.
+  const bars = new cliProgress.MultiBar({ format, stream, barsize: 30, gracefulExit: false }, cliProgress.Presets.shades_classic);
   const uploads = bars.create(total, 0, { what: 'uploaded', note: '' });
   const documents = bars.create(total, 0, { what: 'read    ', note: '' });
   const begun = Date.now();

@@ -49,6 +49,7 @@ describe('listing jobs', () => {
 
   it('says 422 for an unknown state and 404 for an unknown job', async () => {
     expect((await running.call('GET', '/api/admin/jobs?state=lost')).status).toBe(422);
+    expect((await running.call('GET', '/api/admin/jobs?document_id=%00')).body.jobs).toEqual([]);
     expect((await running.call('GET', '/api/admin/jobs/none')).status).toBe(404);
     expect((await running.call('GET', '/api/admin/jobs/none/events')).status).toBe(404);
   });

@@ -2,7 +2,7 @@ import type { documentsRoutes, RouteInput, RouteOutput } from '@regqa/contracts'
 import { NotFoundError } from '@regqa/errors';
 import type { JobFilter, JobRecord } from '@regqa/ports';
 import type { DocumentsContext } from '../documents-context.ts';
-import { storedId } from '../stored-text.ts';
+import { plainLine, storedId } from '../stored-text.ts';
 import { jobToWire } from '../wire/job-to-wire.ts';
 
 type Routes = typeof documentsRoutes;
@@ -57,7 +57,7 @@ function jobFilter(query: RouteInput<Routes['listJobs']>['query']): JobFilter {
   return {
     ...(query.state && { state: query.state }),
     ...(query.kind && { kind: query.kind }),
-    ...(query.document_id !== undefined && { documentId: storedId(query.document_id, 'Document') }),
-    ...(query.parent_job_id !== undefined && { parentJobId: storedId(query.parent_job_id, 'Job') }),
+    ...(query.document_id !== undefined && { documentId: plainLine(query.document_id) }),
+    ...(query.parent_job_id !== undefined && { parentJobId: plainLine(query.parent_job_id) }),
   };
 }
