@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { z } from 'zod';
 import { REQUEST_ID_HEADER } from '@regqa/contracts';
 import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
@@ -39,8 +40,8 @@ export async function getJson<S extends z.ZodType>(call: InternalCall<S>): Promi
 
 /** `fetch failed` says nothing; the reason is the cause's code. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!types.isNativeError(error)) return String(error);
   const { cause } = error;
-  if (cause instanceof Error) return 'code' in cause ? `cannot be reached (${String(cause.code)})` : cause.message;
+  if (types.isNativeError(cause)) return 'code' in cause ? `cannot be reached (${String(cause.code)})` : cause.message;
   return error.name === 'ZodError' ? 'answered in an unknown shape' : error.message;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RouteContract } from '@regqa/contracts';
 import { BadRequestError, ValidationError } from '@regqa/errors';
 import type { ValidationIssue } from '@regqa/errors';
+import { numberKind } from './inner-schema.ts';
 import { readJsonBody, requireMediaType } from './read-json-body.ts';
 import { NOT_A_NUMBER, NOT_AN_INTEGER, toIssue, toValidationIssues } from './validation-issues.ts';
 
@@ -42,7 +43,7 @@ export function createInputReader(contract: RouteContract, jsonLimitBytes: numbe
 export function validate<S extends z.ZodType>(schema: S, value: unknown, location: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new ValidationError(toValidationIssues(result.error.issues, location, value));
+  throw new ValidationError(toValidationIssues(result.error.issues, { location, schema, input: value }));
 }
 
 async function readBody(contract: RouteContract, request: IncomingMessage, limitBytes: number): Promise<unknown> {
@@ -88,13 +89,8 @@ function numericParameters(schema: z.ZodType | undefined): Map<string, 'int' | '
   const numbers = new Map<string, 'int' | 'number'>();
   if (!(schema instanceof z.ZodObject)) return numbers;
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
-    const inner = unwrap(field);
-    if (inner instanceof z.ZodNumber) numbers.set(name, inner.isInt ? 'int' : 'number');
+    const kind = numberKind(field);
+    if (kind) numbers.set(name, kind);
   }
   return numbers;
-}
-
-function unwrap(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unwrap(schema.unwrap() as z.ZodType);
-  return schema;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ValidationIssue } from '@regqa/errors';
+import { numberKind, schemaAt } from './inner-schema.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 type Phrase = readonly [type: string, msg: string];
@@ -32,15 +33,22 @@ const WRONG_FORM: Readonly<Record<string, Phrase>> = {
 export const NOT_AN_INTEGER: Phrase = ['int_parsing', 'Input should be a valid integer, unable to parse string as an integer'];
 export const NOT_A_NUMBER: Phrase = ['float_parsing', 'Input should be a valid number, unable to parse string as a number'];
 
-/**
- * Returns zod's issues in pydantic's vocabulary, in zod's order. `location` is the first element of every `loc`, `input`
- * the value that was validated: it tells a missing field from one of the wrong type.
- */
-export function toValidationIssues(issues: readonly ZodIssue[], location: string, input: unknown): ValidationIssue[] {
+/** What was validated: it tells a missing field from one of the wrong type, and a whole number from any number. */
+export interface Validated {
+  /** The first element of every `loc`: `body`, `query` or `path`. */
+  readonly location: string;
+  readonly schema: z.ZodType;
+  readonly input: unknown;
+}
+
+/** Returns zod's issues in pydantic's vocabulary, in zod's order. */
+export function toValidationIssues(issues: readonly ZodIssue[], { location, schema, input }: Validated): ValidationIssue[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => toIssue([location, ...path, key], EXTRA));
-    return [toIssue([location, ...path], phrase(issue, valueAt(input, path)))];
+    const value = valueAt(input, path);
+    const wholeNumber = numberKind(schemaAt(schema, path)) === 'int';
+    return [toIssue([location, ...path], issue.code === 'invalid_type' ? wrongType(issue, { value, wholeNumber }) : phrase(issue, value))];
   });
 }
 
@@ -51,8 +59,6 @@ export function toIssue(loc: readonly (string | number)[], [type, msg]: Phrase):
 
 function phrase(issue: ZodIssue, value: unknown): Phrase {
   switch (issue.code) {
-    case 'invalid_type':
-      return wrongType(issue, value);
     case 'too_small':
     case 'too_big':
       return outOfRange(issue, value);
@@ -66,11 +72,11 @@ function phrase(issue: ZodIssue, value: unknown): Phrase {
   }
 }
 
-function wrongType(issue: ZodIssue & { code: 'invalid_type' }, value: unknown): Phrase {
+function wrongType(issue: ZodIssue & { code: 'invalid_type' }, { value, wholeNumber }: { value: unknown; wholeNumber: boolean }): Phrase {
   if (value === undefined && issue.path.length > 0) return MISSING;
   if (issue.expected === 'object' && issue.path.length === 0) return NOT_AN_OBJECT;
-  if (issue.expected === 'int' && typeof value === 'number') return FRACTION;
-  return WRONG_TYPE[issue.expected] ?? ['value_error', `Value error, ${issue.message}`];
+  if (wholeNumber && typeof value === 'number') return FRACTION;
+  return WRONG_TYPE[wholeNumber ? 'int' : issue.expected] ?? ['value_error', `Value error, ${issue.message}`];
 }
 
 function outOfRange(issue: ZodIssue & { code: 'too_small' | 'too_big' }, value: unknown): Phrase {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Bounds in seconds: a cached answer takes under 1 ms, the slow-query line is at 5 s. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -35,7 +35,7 @@ function registerProcessMetrics(registry: Registry): void {
     new Gauge({ name, help, registers: [registry], collect() { this.set(read()); } });
   gauge('process_resident_memory_bytes', 'Resident memory of the process, in bytes', () => process.memoryUsage.rss());
   gauge('process_heap_used_bytes', 'JavaScript heap in use, in bytes', () => process.memoryUsage().heapUsed);
-  gauge('process_cpu_seconds_total', 'CPU time used by the process, in seconds', () => cpuSeconds());
+  new Counter({ name: 'process_cpu_seconds_total', help: 'CPU time used by the process, in seconds', registers: [registry], collect() { this.reset(); this.inc(cpuSeconds()); } });
   gauge('process_uptime_seconds', 'Time since the process started, in seconds', () => process.uptime());
   gauge('process_event_loop_utilization', 'Share of time the event loop was busy since the start, 0 to 1', () => performance.eventLoopUtilization().utilization);
 }

@@ -1,0 +1,78 @@
+import { allRoutes } from '@regqa/contracts';
+import { ApiError, createApiClient } from './api-client.ts';
+
+/** A client whose requests are kept, each answered as given. */
+function clientThatGets(answer: () => Response) {
+  const requests: Request[] = [];
+  const send = async (input: string | URL | Request, init?: RequestInit) => {
+    requests.push(new Request(input, init));
+    return answer();
+  };
+  return { requests, client: createApiClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'the-key', fetch: send }) };
+}
+
+const json = (body: unknown, status = 200) => () => Response.json(body, { status });
+
+describe('the typed client', () => {
+  it('sends a question and gives back the parsed answer', async () => {
+    const { client, requests } = clientThatGets(json({ ...(allRoutes.answerQuestion.success.example as object), added_later: 1 }));
+    const answer = await client.call('answerQuestion', { body: { query: 'How high?' }, requestId: 'r-1' });
+    expect(answer).toEqual(allRoutes.answerQuestion.success.example);
+    expect(requests[0]).toMatchObject({ method: 'POST', url: 'http://127.0.0.1:1/api/query' });
+    expect(Object.fromEntries(requests[0]!.headers)).toMatchObject({ 'x-api-key': 'the-key', 'x-request-id': 'r-1', 'content-type': 'application/json' });
+    expect(await requests[0]!.json()).toEqual({ query: 'How high?' });
+  });
+
+  it('puts parameters where the contract has them', async () => {
+    const { client, requests } = clientThatGets(json(allRoutes.getDocument.success.example));
+    await client.call('getDocument', { params: { document_id: 'a/b c' } });
+    expect(new URL(requests[0]!.url).pathname).toBe('/api/documents/a%2Fb%20c');
+    const listing = clientThatGets(json(allRoutes.listDocuments.success.example));
+    await listing.client.call('listDocuments', { query: { limit: 5, lga: 'Penrith', q: undefined } });
+    expect(new URL(listing.requests[0]!.url).search).toBe('?limit=5&lga=Penrith');
+  });
+
+  it('leaves the boundary of a multipart body to fetch', async () => {
+    const { client, requests } = clientThatGets(json(allRoutes.uploadDocument.success.example, 202));
+    const body = new FormData();
+    body.set('file', new Blob(['text']), 'plan.txt');
+    await client.call('uploadDocument', { body });
+    expect(requests[0]!.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  it('throws an error answer with its status, body and headers', async () => {
+    const { client } = clientThatGets(() => Response.json({ detail: 'Slow down' }, { status: 429, headers: { 'retry-after': '7' } }));
+    const error = await client.call('getHealth').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 429, body: { detail: 'Slow down' }, message: '429: Slow down' });
+    expect((error as ApiError).headers.get('retry-after')).toBe('7');
+  });
+
+  it('throws an answer that is not JSON as its text', async () => {
+    const { client } = clientThatGets(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(client.call('getHealth')).rejects.toMatchObject({ status: 502, body: '<h1>Bad gateway</h1>' });
+  });
+
+  it('refuses a success that breaks the contract', async () => {
+    const { client } = clientThatGets(json({ status: 'splendid' }));
+    await expect(client.call('getHealth')).rejects.toThrow();
+  });
+
+  it('reads the events of a stream', async () => {
+    const { client, requests } = clientThatGets(() => new Response('event: progress\ndata: {"done":1}\n\nevent: done\ndata: {}\n\n'));
+    const events: string[] = [];
+    for await (const { event } of client.events('watchJob', { params: { job_id: 'j1' } })) events.push(event);
+    expect(events).toEqual(['progress', 'done']);
+    expect(requests[0]!.headers.get('accept')).toBe('text/event-stream');
+  });
+
+  it('does not read the events of a refused stream', async () => {
+    const { client } = clientThatGets(json({ detail: 'There is no such job' }, 404));
+    await expect(client.events('watchJob', { params: { job_id: 'j1' } }).next()).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('opens a file unread', async () => {
+    const { client } = clientThatGets(() => new Response('content'));
+    expect(await (await client.open('getDocumentFile', { params: { document_id: 'x' } })).text()).toBe('content');
+  });
+});

@@ -1,0 +1,50 @@
+import type { ServerSentEvent } from '../http/handlers.ts';
+import { encodeEvent } from '../http/send-events.ts';
+import { readServerSentEvents } from './server-sent-events.ts';
+
+const streamOf = (...chunks: (string | Uint8Array)[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
+      controller.close();
+    },
+  });
+
+async function read(stream: ReadableStream<Uint8Array>): Promise<ServerSentEvent[]> {
+  const events: ServerSentEvent[] = [];
+  for await (const event of readServerSentEvents(stream)) events.push(event);
+  return events;
+}
+
+describe('reading server-sent events', () => {
+  it('gives back what was encoded, wherever the stream was cut', async () => {
+    const sent = [{ event: 'progress', data: { done: 1, name: 'Gr\u00f6\u00dfe\n2' } }, { event: 'done', data: null }];
+    const bytes = new TextEncoder().encode(`: keep-alive\n\n${sent.map(encodeEvent).join('')}`);
+    const chunks = Array.from(bytes, (_byte, index) => bytes.slice(index, index + 1));
+    expect(await read(streamOf(...chunks))).toEqual(sent);
+  });
+
+  it('reads carriage returns, data over several lines and events without a name', async () => {
+    expect(await read(streamOf('data: {"a":\r\ndata: 1}\r\n\r\n'))).toEqual([{ event: 'message', data: { a: 1 } }]);
+  });
+
+  it('drops an event that was broken off', async () => {
+    expect(await read(streamOf('event: done\ndata: {"a"'))).toEqual([]);
+  });
+
+  it('cancels the stream when its reader leaves early', async () => {
+    let cancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    for await (const _event of readServerSentEvents(endless)) break;
+    expect(cancelled).toBe(true);
+  });
+});
+
+it('keeps a line break out of the name of an event', () => {
+  expect(encodeEvent({ event: 'a\ndata: {}', data: 1 })).toBe('event: a data: {}\ndata: 1\n\n');
+});
