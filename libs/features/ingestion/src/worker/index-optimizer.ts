@@ -1,0 +1,51 @@
+import type { PassageIndex } from '@regqa/ports';
+import type { Logger } from '@regqa/platform';
+
+/** Folds recent additions into the passage index: soon after the last of a burst, and now and then within a long one. */
+export class IndexOptimizer {
+  private readonly index: PassageIndex;
+  private readonly logger: Logger;
+  private readonly quietMs: number;
+  private readonly longestWaitMs: number;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private waitingSince = 0;
+
+  constructor(index: PassageIndex, logger: Logger, times: { quietMs: number; longestWaitMs: number }) {
+    this.index = index;
+    this.logger = logger;
+    this.quietMs = times.quietMs;
+    this.longestWaitMs = times.longestWaitMs;
+  }
+
+  /** Says that the index has changed. */
+  changed(): void {
+    const now = Date.now();
+    if (this.timer === undefined) this.waitingSince = now;
+    clearTimeout(this.timer);
+    const wait = Math.max(0, Math.min(this.quietMs, this.waitingSince + this.longestWaitMs - now));
+    this.timer = setTimeout(() => void this.run(), wait);
+  }
+
+  /** Does at once what is waiting; resolves when it is done. */
+  async drain(): Promise<void> {
+    if (this.timer !== undefined) await this.run();
+    await this.running;
+  }
+
+  /** Waits for a running fold and starts no more: an index that is not folded is only slower. */
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.running;
+    this.running = this.index.optimize().catch((error: unknown) => this.logger.warn({ err: error }, 'The passage index could not be optimised; the next change tries again'));
+    await this.running;
+    this.running = undefined;
+  }
+}

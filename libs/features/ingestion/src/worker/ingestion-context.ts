@@ -1,0 +1,27 @@
+import type { Clock, DocumentStore, FileStore, JobQueue, JobStore, PassageIndex } from '@regqa/ports';
+import type { Logger } from '@regqa/platform';
+
+/** What the ingestion worker works with. */
+export interface IngestionDeps {
+  readonly documents: DocumentStore;
+  readonly jobs: JobStore;
+  readonly queue: JobQueue;
+  readonly files: FileStore;
+  readonly index: PassageIndex;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** How the ingestion worker works. */
+export interface IngestionOptions {
+  /** Documents read at once. */
+  readonly concurrency: number;
+  /** Longest time for parsing one document. */
+  readonly parseTimeoutMs: number;
+  /** Most memory for parsing one document. */
+  readonly parseMemoryMb: number;
+  /** How often pending jobs are looked for; 60 s by default. */
+  readonly sweepIntervalMs?: number;
+  /** How long closing waits for running jobs before it hands them back; 5 s by default. */
+  readonly closeGraceMs?: number;
+}

@@ -1,0 +1,24 @@
+// The parser's own process: a file that makes it hang or take too much memory costs this process and nothing else.
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { UnreadableDocumentError } from '@regqa/errors';
+import { readDocumentFile } from '../read-document.ts';
+import type { ParseReply, ParseRequest } from './parse-messages.ts';
+import { prepareDocument } from './prepared-document.ts';
+
+const ORPHAN_CHECK_MS = 2_000;
+
+async function parse({ path, hints }: ParseRequest): Promise<ParseReply> {
+  try {
+    return { ok: true, document: prepareDocument(await readDocumentFile(path, hints)) };
+  } catch (error) {
+    return { ok: false, unreadable: error instanceof UnreadableDocumentError, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+process.on('message', (request: ParseRequest) => {
+  void parse(request).then((reply) => process.send?.(reply));
+});
+// Without its worker it has nothing to do.
+process.on('disconnect', () => process.exit(0));
+new Worker(join(import.meta.dirname, 'orphan-watch.ts'), { workerData: { parent: process.ppid, intervalMs: ORPHAN_CHECK_MS }, execArgv: [] }).unref();

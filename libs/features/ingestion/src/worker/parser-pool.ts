@@ -1,0 +1,60 @@
+import type { ParseRequest } from './parse-messages.ts';
+import { ParserProcess } from './parser-process.ts';
+import type { ParserLimits } from './parser-process.ts';
+import type { PreparedDocument } from './prepared-document.ts';
+
+/** A process is replaced after so many documents, so that nothing it leaks adds up. */
+const DOCUMENTS_PER_PROCESS = 50;
+/** An idle process is ended after this time: each holds about a hundred megabytes. */
+const IDLE_MS = 15_000;
+
+/** Parser processes that are kept between documents. As many run as files are parsed at once. */
+export class ParserPool {
+  private readonly limits: ParserLimits;
+  private readonly idle = new Map<ParserProcess, NodeJS.Timeout>();
+  private readonly busy = new Set<ParserProcess>();
+
+  constructor(limits: ParserLimits) {
+    this.limits = limits;
+  }
+
+  /** Parses a file in a process of its own; throws as `ParserProcess.parse` does. */
+  async parse(request: ParseRequest, signal: AbortSignal): Promise<PreparedDocument> {
+    const parser = this.take();
+    this.busy.add(parser);
+    try {
+      const document = await parser.parse(request, signal);
+      await this.putBack(parser);
+      return document;
+    } finally {
+      this.busy.delete(parser);
+    }
+  }
+
+  /** Ends all processes, running ones too. */
+  async close(): Promise<void> {
+    const parsers = [...this.idle.keys(), ...this.busy];
+    for (const timer of this.idle.values()) clearTimeout(timer);
+    this.idle.clear();
+    await Promise.all(parsers.map((parser) => parser.kill()));
+  }
+
+  private take(): ParserProcess {
+    for (const [parser, timer] of this.idle) {
+      clearTimeout(timer);
+      this.idle.delete(parser);
+      if (parser.alive) return parser;
+    }
+    return new ParserProcess(this.limits);
+  }
+
+  private async putBack(parser: ParserProcess): Promise<void> {
+    if (parser.parsed >= DOCUMENTS_PER_PROCESS) return parser.kill();
+    const timer = setTimeout(() => {
+      this.idle.delete(parser);
+      void parser.kill();
+    }, IDLE_MS);
+    timer.unref();
+    this.idle.set(parser, timer);
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { contentStems } from '@regqa/domain';
+import type { DocumentMetadata, Passage } from '@regqa/ports';
+import type { DocumentFormat } from '../detect-format.ts';
+import type { ParsedDocument, ReadingFacts } from '../parsed-document.ts';
+
+/** A parsed document with what storing, indexing and publishing need: all that costs time is done where it was parsed. */
+export interface PreparedDocument {
+  readonly format: DocumentFormat;
+  readonly metadata: DocumentMetadata;
+  readonly metadataFrom: Readonly<Record<string, string>>;
+  readonly characters: number;
+  readonly facts: ReadingFacts;
+  readonly passages: readonly Passage[];
+  /** Stems of each passage's heading path, heading and text, separated by spaces. */
+  readonly stems: readonly string[];
+  /** Number of passages that each stem occurs in. */
+  readonly termCounts: ReadonlyMap<string, number>;
+  /** SHA-256 over everything that is searched or shown. */
+  readonly digest: string;
+}
+
+/** Returns the document with its stems, term counts and digest. */
+export function prepareDocument(document: ParsedDocument): PreparedDocument {
+  const stems: string[] = [];
+  const termCounts = new Map<string, number>();
+  for (const passage of document.passages) {
+    const own = contentStems([...passage.headingPath, passage.sectionHeading ?? '', passage.text].join('\n'));
+    stems.push(own.join(' '));
+    for (const stem of new Set(own)) termCounts.set(stem, (termCounts.get(stem) ?? 0) + 1);
+  }
+  const { format, metadata, metadataFrom, facts, passages } = document;
+  return { format, metadata, metadataFrom, characters: document.text.length, facts, passages, stems, termCounts, digest: digestOf(document) };
+}
+
+function digestOf({ metadata, passages }: ParsedDocument): string {
+  const hash = createHash('sha256').update(JSON.stringify(metadata));
+  for (const passage of passages) hash.update(JSON.stringify(passage));
+  return hash.digest('hex');
+}

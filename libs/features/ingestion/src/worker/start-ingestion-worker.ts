@@ -1,0 +1,90 @@
+import type { JobAttempt } from '@regqa/ports';
+import { handleAttempt } from './handle-attempt.ts';
+import { IndexOptimizer } from './index-optimizer.ts';
+import type { IngestionDeps, IngestionOptions } from './ingestion-context.ts';
+import { ParserPool } from './parser-pool.ts';
+import { removeStaleGenerations } from './remove-stale-generations.ts';
+import { repairIndex } from './repair-index.ts';
+import { sweepOutbox } from './sweep-outbox.ts';
+
+const SWEEP_INTERVAL_MS = 60_000;
+const CLOSE_GRACE_MS = 5_000;
+const OPTIMIZE_AFTER = { quietMs: 1_000, longestWaitMs: 10_000 };
+
+/** The running ingestion worker. */
+export interface IngestionWorker {
+  /** Takes no more jobs, hands back those that do not end within the grace time, and ends the parsers. */
+  close(): Promise<void>;
+  /** Resolves when no job is running here and the index is folded. */
+  drain(): Promise<void>;
+  /** True while jobs are taken. */
+  ready(): boolean;
+}
+
+/**
+ * Starts taking jobs from the queue: cleans up after runs that were killed, hands over what is pending, then works.
+ * Throws DependencyUnavailableError when a store or the queue is out of reach at the start.
+ */
+export async function startIngestionWorker(deps: IngestionDeps, options: IngestionOptions): Promise<IngestionWorker> {
+  const { logger } = deps;
+  const parsers = new ParserPool({ timeoutMs: options.parseTimeoutMs, memoryMb: options.parseMemoryMb });
+  const optimizer = new IndexOptimizer(deps.index, logger, OPTIMIZE_AFTER);
+  const running = new Set<Promise<void>>();
+  await cleanUp(deps);
+  const handle = (attempt: JobAttempt): Promise<void> => {
+    const run = handleAttempt({ deps, parsers }, attempt).finally(() => {
+      running.delete(run);
+      optimizer.changed();
+    });
+    running.add(run);
+    return run;
+  };
+  const worker = await deps.queue.work(handle, { concurrency: options.concurrency });
+  const sweep = startSweeping(deps, options.sweepIntervalMs ?? SWEEP_INTERVAL_MS);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await sweep.stop();
+    await worker.close({ graceMs: options.closeGraceMs ?? CLOSE_GRACE_MS });
+    await Promise.allSettled([...running]);
+    await optimizer.close();
+    await parsers.close();
+  };
+  return {
+    close: () => (closing ??= close()),
+    drain: async () => {
+      await sweep.drain();
+      while (running.size > 0) await Promise.allSettled([...running]);
+      await optimizer.drain();
+    },
+    ready: () => closing === undefined,
+  };
+}
+
+async function cleanUp(deps: IngestionDeps): Promise<void> {
+  const removed = await removeStaleGenerations(deps);
+  if (removed > 0) deps.logger.info({ generations: removed }, 'Passages of runs that did not end were removed');
+  const repaired = await repairIndex(deps);
+  if (repaired > 0) deps.logger.warn({ documents: repaired }, 'The passage index lacks documents; they are read again');
+}
+
+/** Looks for pending jobs at once and then at an interval; a sweep that fails is made up for by the next. */
+function startSweeping(deps: IngestionDeps, intervalMs: number): { stop(): Promise<void>; drain(): Promise<void> } {
+  let current: Promise<void> = Promise.resolve();
+  const sweep = () => {
+    current = current
+      .then(() => sweepOutbox(deps))
+      .then(
+        () => undefined,
+        (error: unknown) => deps.logger.warn({ err: error }, 'Pending jobs could not be handed to the queue; the next sweep will'),
+      );
+  };
+  sweep();
+  const timer = setInterval(sweep, intervalMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await current;
+    },
+    drain: () => current,
+  };
+}
