@@ -3,8 +3,9 @@ import type { QuestionAnswered } from '@regqa/contracts';
 import type { UsageLog, UsageRange, UsageSummary } from '@regqa/ports';
 import type { Database } from '../database.ts';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
+import { toStorableJson } from '../text-safe-client.ts';
 
-/** Rows of one INSERT: well under PostgreSQL's 65,535 parameters. */
+/** Events of one statement. */
 const BATCH = 2_000;
 const MOST_ASKED = 10;
 
@@ -19,15 +20,25 @@ export function createUsageLog(database: Database): UsageLog {
   };
 }
 
+/** One JSON parameter a batch: a busy service appends thousands of events a second. */
 async function append(client: PrismaClient, events: readonly QuestionAnswered[]): Promise<void> {
   for (let start = 0; start < events.length; start += BATCH) {
-    await client.usageRecord.createMany({ data: events.slice(start, start + BATCH).map(toRow), skipDuplicates: true });
+    const batch = toStorableJson(events.slice(start, start + BATCH).map(toRow));
+    await client.$executeRaw`
+      INSERT INTO usage_records (event_id, asked_at, question, folded_question, question_key, lga, state,
+                                 response_time_ms, trust_score, cache_hit, refused, mode, request_id)
+      SELECT "eventId", "askedAt", question, "foldedQuestion", "questionKey", lga, state,
+             "responseTimeMs", "trustScore", "cacheHit", refused, mode, "requestId"
+      FROM json_to_recordset(${batch}::json) AS given (
+        "eventId" text, "askedAt" timestamptz, question text, "foldedQuestion" text, "questionKey" text, lga text, state text,
+        "responseTimeMs" float8, "trustScore" float8, "cacheHit" boolean, refused boolean, mode text, "requestId" text)
+      ON CONFLICT (event_id) DO NOTHING`;
   }
 }
 
-function toRow({ askedAt, ...event }: QuestionAnswered) {
+function toRow(event: QuestionAnswered) {
   const foldedQuestion = event.question.trim().replace(/\s+/g, ' ').toLowerCase();
-  return { ...event, askedAt: new Date(askedAt), foldedQuestion, questionKey: createHash('sha256').update(foldedQuestion).digest('hex').slice(0, 32) };
+  return { ...event, foldedQuestion, questionKey: createHash('sha256').update(foldedQuestion).digest('hex').slice(0, 32) };
 }
 
 async function summary(client: PrismaClient, range: UsageRange): Promise<UsageSummary> {
