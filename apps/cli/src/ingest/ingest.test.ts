@@ -143,6 +143,17 @@ it('goes on after a file that is refused, and exits with 1', async () => {
   expect(out).toContain('1 of 2 documents read');
 });
 
+it('waits out the limit, says so, and loses nothing', async () => {
+  write('a.md');
+  write('b.md');
+  let asked = 0;
+  service.script['POST /api/admin/documents'] = (request) => (asked++ === 0 ? { status: 429, headers: { 'retry-after': '1' }, body: { detail: 'Later' } } : acceptUpload(request));
+  const { code, out, notes } = await command.run('ingest', 'a.md', 'b.md');
+  expect(code).toBe(0);
+  expect(notes).toContain('The request limit is reached; going on in 1 s.');
+  expect(out).toContain('2 of 2 documents read');
+});
+
 it('stops at once when the key is refused', async () => {
   for (let at = 0; at < 20; at++) write(`many/${at}.md`);
   service.script['POST /api/admin/documents'] = () => ({ status: 401, body: { detail: 'Invalid or missing API key' } });

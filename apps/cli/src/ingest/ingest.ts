@@ -6,6 +6,7 @@ import type { Command, CommandContext } from '../command.ts';
 import { connect } from '../connection/connect.ts';
 import type { ConnectedClient } from '../connection/connect.ts';
 import { formatCount, printable } from '../terminal.ts';
+import type { Terminal } from '../terminal.ts';
 import { collectFiles } from './collect-files.ts';
 import type { Collected, SourceFile } from './collect-files.ts';
 import { JobFollower } from './follow-jobs.ts';
@@ -63,8 +64,9 @@ The exit code is 1 when a document was refused, failed, or is quarantined.`,
     const fields = uploadFields(given, collected.files.length);
     announce(context, collected);
     if (collected.files.length === 0) throw new UsageError('There is nothing to ingest.');
-    const connected = await connect(context, { url, key }, 'admin');
-    return ingestFiles(context, connected, { files: collected.files, fields });
+    const notes = new DivertedNotes(context.terminal);
+    const connected = await connect({ ...context, terminal: notes.terminal }, { url, key }, 'admin');
+    return ingestFiles(notes, connected, { files: collected.files, fields });
   },
 };
 
@@ -73,11 +75,28 @@ interface Batch {
   readonly fields: UploadFieldValues;
 }
 
-async function ingestFiles({ terminal }: CommandContext, connected: ConnectedClient, batch: Batch): Promise<number> {
+/** A terminal whose notes go past the progress bars while there are some. */
+class DivertedNotes {
+  readonly plain: Terminal;
+  readonly terminal: Terminal;
+  progress: Progress | undefined;
+
+  constructor(terminal: Terminal) {
+    this.plain = terminal;
+    this.terminal = { ...terminal, note: (line) => (this.progress ?? terminal).note(line) };
+  }
+}
+
+async function ingestFiles(notes: DivertedNotes, connected: ConnectedClient, batch: Batch): Promise<number> {
+  const terminal = notes.plain;
   terminal.note(`Uploading ${formatCount(batch.files.length)} files (${megabytes(totalBytes(batch.files))} MB) to ${connected.url}`);
   const begun = performance.now();
   const progress = showProgress(terminal, batch.files.length);
-  const receipts = await uploadAndFollow(connected, batch, progress).finally(() => progress.stop());
+  notes.progress = progress;
+  const receipts = await uploadAndFollow(connected, batch, progress).finally(() => {
+    notes.progress = undefined;
+    progress.stop();
+  });
   const seconds = (performance.now() - begun) / 1000;
   const titled = await withTitles(connected.client, receipts);
   terminal.out(receiptsTable(titled, terminal.columns));

@@ -6,6 +6,8 @@ import { formatCount } from '../terminal.ts';
 export interface Progress {
   uploaded(files: number, bytes: number): void;
   read(documents: number): void;
+  /** Writes a line without disturbing the bars. */
+  note(line: string): void;
   stop(): void;
 }
 
@@ -26,6 +28,7 @@ function drawBars(stream: NodeJS.WriteStream, total: number): Progress {
   return {
     uploaded: (files, bytes) => uploads.update(files, { note: `${megabytes(bytes)} MB` }),
     read: (finished) => documents.update(finished, { note: `${((Date.now() - begun) / 1000).toFixed(0)} s` }),
+    note: (line) => bars.log(`${line}\n`),
     stop: () => bars.stop(),
   };
 }
@@ -43,6 +46,7 @@ function writeLines(terminal: Terminal, total: number): Progress {
       uploadedFiles = files;
     },
     read: line,
+    note: (text) => terminal.note(text),
     stop: () => undefined,
   };
 }
