@@ -13,10 +13,9 @@ export interface DatabaseForTests {
  * Clones the migrated template of the server that Jest's set-up started (for the projects named in jest.config.mjs).
  * Throws an Error when there is none.
  */
-export async function createDatabaseForTests(): Promise<DatabaseForTests> {
+export async function createDatabaseForTests(name = `test_${randomUUID().replaceAll('-', '')}`): Promise<DatabaseForTests> {
   const template = process.env.REGQA_TEST_POSTGRES_URL;
   if (!template) throw new Error('No PostgreSQL was started for this project: name it in WITH_POSTGRES of jest.config.mjs');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = withDatabase(template, name);
   await administer(template, `CREATE DATABASE ${name} TEMPLATE ${new URL(template).pathname.slice(1)}`);
   return {

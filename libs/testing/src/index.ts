@@ -6,7 +6,13 @@ export { buildMetadata, buildPassages, buildReceipt, buildUpload, prepareGenerat
 export type { PublishRequest } from './document-builders.ts';
 export { documentStoreContract } from './document-store-contract.ts';
 export type { DocumentStoresUnderTest, MakeDocumentStores } from './document-stores-under-test.ts';
+export { eventBusContract } from './event-bus-contract.ts';
+export type { MakeEventBus } from './event-bus-contract.ts';
 export { eventually } from './eventually.ts';
+export { fileStoreContract } from './file-store-contract.ts';
+export type { FileStoreUnderTest, MakeFileStore } from './file-store-contract.ts';
+export { jobQueueContract } from './job-queue-contract.ts';
+export type { MakeJobQueue } from './job-queue-contract.ts';
 export { jobStoreContract } from './job-store-contract.ts';
 export { buildQuestionAnswered, usageLogContract } from './usage-log-contract.ts';
 export type { MakeUsageLog } from './usage-log-contract.ts';

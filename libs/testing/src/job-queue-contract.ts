@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
+import type { JobAttempt, JobQueue, QueueWorker } from '@regqa/ports';
+import { eventually } from './eventually.ts';
+import { createGate } from './gate.ts';
+
+/** Makes an empty queue. Called once for each test; the test closes it. */
+export type MakeJobQueue = () => Promise<{ queue: JobQueue; close(): Promise<void> }>;
+
+/** The tests that every job queue passes. */
+export function jobQueueContract(makeQueue: MakeJobQueue): void {
+  let queue: JobQueue;
+  let close: () => Promise<void>;
+  const workers: QueueWorker[] = [];
+  beforeEach(async () => {
+    ({ queue, close } = await makeQueue());
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close({ graceMs: 100 })));
+    await close();
+  });
+
+  const work = async (handler: (attempt: JobAttempt) => Promise<void>, concurrency = 1) => {
+    const worker = await queue.work(handler, { concurrency });
+    workers.push(worker);
+    return worker;
+  };
+  /** A handler that notes what it is handed and then does what `act` says. */
+  const recorder = (act: (attempt: JobAttempt) => Promise<void> = async () => {}) => {
+    const attempts: JobAttempt[] = [];
+    const handler = async (attempt: JobAttempt) => {
+      attempts.push(attempt);
+      await act(attempt);
+    };
+    return { attempts, handler, jobIds: () => attempts.map(({ payload }) => payload.jobId) };
+  };
+
+  it('hands each job to a worker, with its payload', async () => {
+    const { attempts, handler } = recorder();
+    await queue.add([{ jobId: 'a', requestId: 'request-1' }, { jobId: '17' }]);
+    await work(handler);
+    await queue.add([{ jobId: 'c:d/e' }]);
+    await eventually(() => expect(attempts).toHaveLength(3));
+    expect(attempts.map(({ payload }) => payload)).toEqual([{ jobId: 'a', requestId: 'request-1' }, { jobId: '17' }, { jobId: 'c:d/e' }]);
+    expect(attempts[0]).toMatchObject({ attempt: 1, last: false });
+  });
+
+  it('does not add a job twice that is waiting, and adds one again that was done', async () => {
+    const { jobIds, handler } = recorder();
+    await queue.add([{ jobId: 'a' }, { jobId: 'a' }]);
+    await queue.add([{ jobId: 'a' }, { jobId: 'b' }]);
+    await queue.add([]);
+    const worker = await work(handler);
+    await eventually(() => expect(jobIds()).toEqual(['a', 'b']));
+    await worker.close({ graceMs: 1_000 });
+    await queue.add([{ jobId: 'a' }]);
+    await work(handler);
+    await eventually(() => expect(jobIds()).toEqual(['a', 'b', 'a']));
+  });
+
+  it('removes what waits, and is not troubled by what is not there', async () => {
+    const { jobIds, handler } = recorder();
+    await queue.add([{ jobId: 'a' }, { jobId: 'b' }]);
+    await queue.remove('a');
+    await queue.remove('none');
+    await work(handler);
+    await eventually(() => expect(jobIds()).toEqual(['b']));
+  });
+
+  it('runs as many at once as it is told', async () => {
+    let running = 0;
+    let most = 0;
+    const release = createGate();
+    await queue.add(['a', 'b', 'c', 'd', 'e'].map((jobId) => ({ jobId })));
+    const { attempts, handler } = recorder(async () => {
+      most = Math.max(most, ++running);
+      await release.opened;
+      running -= 1;
+    });
+    await work(handler, 3);
+    await eventually(() => expect(running).toBe(3));
+    release.open();
+    await eventually(() => expect(attempts).toHaveLength(5));
+    expect(most).toBe(3);
+  });
+
+  it('tries again what fails, up to the last attempt, and then forgets it', async () => {
+    const { attempts, handler } = recorder(async () => {
+      throw new Error('the index is out of reach \0');
+    });
+    await queue.add([{ jobId: 'a' }]);
+    await work(handler);
+    await eventually(() => expect(attempts).toHaveLength(3), 15_000);
+    expect(attempts.map(({ attempt, last }) => [attempt, last])).toEqual([[1, false], [2, false], [3, true]]);
+    const second = recorder();
+    await queue.add([{ jobId: 'b' }]);
+    await eventually(() => expect(attempts.at(-1)?.payload.jobId).toBe('b'));
+    expect(second.attempts).toEqual([]);
+  });
+
+  it.each([new UnreadableDocumentError('no text'), new CancelledError('cancelled')])('does not try again after %s', async (error) => {
+    const { jobIds, handler } = recorder(async ({ payload }) => {
+      if (payload.jobId === 'a') throw error;
+    });
+    await queue.add([{ jobId: 'a' }]);
+    await work(handler);
+    await eventually(() => expect(jobIds()).toEqual(['a']));
+    await queue.add([{ jobId: 'marker-1' }]);
+    await eventually(() => expect(jobIds()).toEqual(['a', 'marker-1']));
+    await eventually(async () => {
+      await queue.add([{ jobId: 'a' }]); // it is gone, so it can be added anew
+      expect(jobIds().filter((id) => id === 'a')).toHaveLength(2);
+    });
+  });
+
+  describe('a worker that closes', () => {
+    it('lets the running job end', async () => {
+      const started = createGate();
+      const release = createGate();
+      let ended = false;
+      await queue.add([{ jobId: 'a' }, { jobId: 'b' }]);
+      const { attempts, handler } = recorder(async () => {
+        started.open();
+        await release.opened;
+        ended = true;
+      });
+      const worker = await work(handler);
+      await started.opened;
+      const closed = worker.close({ graceMs: 10_000 });
+      release.open();
+      await closed;
+      expect(ended).toBe(true);
+      expect(attempts).toHaveLength(1);
+    });
+
+    it('aborts what takes longer and leaves it to another worker, without counting it as a failure', async () => {
+      const first = recorder(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new CancelledError('shutting down')))));
+      await queue.add([{ jobId: 'a' }]);
+      const worker = await work(first.handler);
+      await eventually(() => expect(first.attempts).toHaveLength(1));
+      await worker.close({ graceMs: 50 });
+      const second = recorder();
+      await work(second.handler);
+      await eventually(() => expect(second.jobIds()).toEqual(['a']));
+      expect(second.attempts[0]?.last).toBe(false);
+    });
+  });
+
+  it('can be checked', async () => {
+    await queue.check();
+  });
+}
