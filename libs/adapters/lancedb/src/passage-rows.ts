@@ -46,9 +46,9 @@ export function toRow(passage: IndexedPassage): Record<string, unknown> {
   };
 }
 
-/** Returns the stems of title, heading path and heading, each once: what a question that names a provision is matched with. */
+/** Returns the stems of title, headings and pinpoint, each once: what a question that names a provision is matched with. */
 function headingStems(passage: IndexedPassage): string[] {
-  return [...new Set(contentStems([passage.title, ...passage.headingPath, passage.sectionHeading ?? ''].join('\n')))];
+  return [...new Set(contentStems([passage.title, ...passage.headingPath, passage.sectionHeading ?? '', passage.section ?? ''].join('\n')))];
 }
 
 /** Returns the passage that a row was made from. */

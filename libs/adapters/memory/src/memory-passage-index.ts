@@ -17,7 +17,7 @@ class MemoryPassageIndex implements PassageIndex {
       if (this.passages.has(key)) continue;
       this.passages.set(key, passage);
       this.texts.add(key, contentStems(passage.text));
-      this.headings.add(key, contentStems([passage.title, ...passage.headingPath, passage.sectionHeading ?? ''].join('\n')));
+      this.headings.add(key, contentStems([passage.title, ...passage.headingPath, passage.sectionHeading ?? '', passage.section ?? ''].join('\n')));
     }
   }
 

@@ -1,0 +1,122 @@
+import type { WarningBody } from '@regqa/contracts';
+import type { CorpusWatcher } from '../corpus/corpus-watcher.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { ResolvedQuestion } from '../question/resolve-question.ts';
+import { answerable } from '../retrieval/confidence.ts';
+import { retrievePassages } from '../retrieval/retrieve-passages.ts';
+import type { Candidate, Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
+import confidenceWeights from '../weights/confidence.json' with { type: 'json' };
+import { chooseQuotes } from './choose-quotes.ts';
+import { gatherDuplicates } from './near-duplicates.ts';
+import type { DistinctPassage } from './near-duplicates.ts';
+import { coverageWarnings, isLocallyCovered, refuseBeforeSearch, refuseBelowConfidence, refuseUncovered } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
+import type { StageTimes } from './stage-times.ts';
+import { assessTrust, MOST_TRUST_OF_A_REFUSAL } from './trust.ts';
+import type { Trust } from './trust.ts';
+import { CHARACTERS_PER_TOKEN, writeAnswer } from './write-answer.ts';
+import type { WrittenSentence } from './write-answer.ts';
+
+/** An answer, or a refusal, before it is put on the wire. */
+export interface ComposedAnswer {
+  readonly release: number;
+  readonly refused: boolean;
+  readonly text: string;
+  readonly sentences: readonly WrittenSentence[];
+  readonly sources: readonly Candidate[];
+  readonly sourcesFound: number;
+  readonly trust: Trust;
+  readonly warnings: readonly WarningBody[];
+}
+
+export interface AnsweringStores extends RetrievalStores {
+  readonly corpus: CorpusWatcher;
+}
+
+/** Passages looked at for sources: an answer has at most 50, and duplicates are set aside. */
+const MOST_CONSIDERED = 80;
+/** Other instruments with the same provision that a warning names. */
+const NAMED_REPETITIONS = 5;
+
+/**
+ * Decides whether the indexed documents answer a question and, where they do, with which quotations. Throws
+ * DependencyUnavailableError when the database or the passage index is out of reach.
+ */
+export async function answerQuestion(question: ResolvedQuestion, stores: AnsweringStores, times: StageTimes): Promise<ComposedAnswer> {
+  const corpus = await times.measure('corpus', () => stores.corpus.current());
+  const nothingToSearch = refuseBeforeSearch(question, corpus);
+  if (nothingToSearch !== null) return refused(nothingToSearch, question.warnings, corpus);
+  const warnings = [...question.warnings, ...coverageWarnings(question, corpus)];
+
+  const retrieval = await times.measure('retrieve', () => retrievePassages({ ...question, question: question.text, corpus }, stores));
+  return times.measure('compose', () => {
+    const probability = answeredHere(retrieval);
+    if (probability < requiredProbability(question, corpus)) return refused(refuseUncovered(question, Math.min(MOST_TRUST_OF_A_REFUSAL, probability)), warnings, corpus);
+    return compose({ question, corpus, retrieval, warnings, probability });
+  });
+}
+
+/** Returns the probability that the best passage answers the question. */
+function answeredHere({ candidates, asked }: Retrieval): number {
+  const best = candidates[0];
+  return best === undefined ? 0 : answerable({ rank: best.rank, coverage: best.features.coverage, knownShare: asked.terms.knownShare });
+}
+
+/** Where the area's own law is not indexed, a general law must answer beyond doubt: the plan that is missing might say otherwise. */
+function requiredProbability(question: ResolvedQuestion, corpus: Corpus): number {
+  return isLocallyCovered(question, corpus) ? confidenceWeights.refuseBelow : confidenceWeights.refuseBelowWithoutLocalLaw;
+}
+
+interface ComposeInput {
+  readonly question: ResolvedQuestion;
+  readonly corpus: Corpus;
+  readonly retrieval: Retrieval;
+  readonly warnings: readonly WarningBody[];
+  readonly probability: number;
+}
+
+function compose({ question, corpus, retrieval, warnings, probability }: ComposeInput): ComposedAnswer {
+  const relevant = relevantPassages(retrieval.candidates);
+  const admitted = relevant.filter(({ best }) => best.confidence >= question.minConfidence).slice(0, question.maxSources);
+  if (admitted.length === 0) return refused(refuseBelowConfidence(question, retrieval.candidates[0]!.confidence), warnings, corpus);
+  const sources = admitted.map((source) => source.best);
+  const quotes = chooseQuotes({ sources, terms: retrieval.asked.terms, characters: question.maxTokens * CHARACTERS_PER_TOKEN });
+  const { text, sentences } = writeAnswer(sources, quotes);
+  return {
+    release: corpus.release,
+    refused: false,
+    text,
+    sentences,
+    sources,
+    sourcesFound: relevant.length,
+    trust: assessTrust({ sources: admitted, sentences, answerable: probability, asOf: question.asOf }),
+    warnings: [...warnings, ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences)],
+  };
+}
+
+/** The best passage and those above the floor, each provision once. */
+function relevantPassages(candidates: readonly Candidate[]): DistinctPassage[] {
+  const considered = candidates.slice(0, MOST_CONSIDERED).filter((candidate, at) => at === 0 || candidate.confidence >= confidenceWeights.relevanceFloor);
+  return gatherDuplicates(considered);
+}
+
+/** Without a place, a clause that many plans share is quoted from one of them; the reader has to know. */
+function repetitionWarning(question: ResolvedQuestion, { best, repeatedIn }: DistinctPassage): WarningBody[] {
+  if (question.place?.lga != null) return [];
+  const titles = [...new Set(repeatedIn.map((candidate) => candidate.document.title))].filter((title) => title !== best.document.title);
+  if (titles.length === 0) return [];
+  const others = titles.length === 1 ? 'another instrument has' : `${titles.length} other instruments have`;
+  const message = `${best.document.title} is quoted; ${others} the same or nearly the same provision. Give lga_name to ask about one area.`;
+  return [{ code: 'same_provision_elsewhere', message, suggestions: titles.slice(0, NAMED_REPETITIONS) }];
+}
+
+function lengthWarning(question: ResolvedQuestion, sentences: readonly WrittenSentence[]): WarningBody[] {
+  if (sentences.length > 0) return [];
+  return [{ code: 'max_tokens_too_small', message: `No quotation fits into ${question.maxTokens} tokens (about ${question.maxTokens * CHARACTERS_PER_TOKEN} characters); the sources hold the answer.` }];
+}
+
+function refused(refusal: Refusal, warnings: readonly WarningBody[], corpus: Corpus): ComposedAnswer {
+  const trust = { score: refusal.trustScore, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [refusal.warning.message] };
+  const others = warnings.filter((warning) => warning.code !== refusal.warning.code);
+  return { release: corpus.release, refused: true, text: refusal.answer, sentences: [], sources: [], sourcesFound: 0, trust, warnings: [refusal.warning, ...others] };
+}

@@ -1,0 +1,82 @@
+import type { WarningBody } from '@regqa/contracts';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { ResolvedQuestion } from '../question/resolve-question.ts';
+
+/** An answer that says what is missing instead of passing off what there is. */
+export interface Refusal {
+  readonly answer: string;
+  readonly warning: WarningBody;
+  /** 0 where nothing could be searched; under 0.4 in any case. */
+  readonly trustScore: number;
+}
+
+/** Returns the refusal where there is nothing that could be searched for the question, or null. */
+export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): Refusal | null {
+  if (question.unknownArea !== null) return unknownArea(question.unknownArea);
+  if (corpus.documents.length === 0) {
+    return refusal('empty_corpus', 'no document is indexed yet', 'No document is indexed yet. Upload documents first.');
+  }
+  const unknown = unknownTypes(question, corpus);
+  if (unknown.length > 0 && unknown.length === question.documentTypes?.length) return unknownType(unknown, corpus);
+  if (!corpus.hasAnyFor(question.place, question.documentTypes)) {
+    const message = `No indexed document applies: ${scope(question)}.`;
+    return refusal('nothing_indexed_for_place', `no indexed document applies (${scope(question)})`, message);
+  }
+  return null;
+}
+
+/** Returns the refusal for a question that the searched documents do not answer. */
+export function refuseUncovered(question: ResolvedQuestion, trustScore: number): Refusal {
+  const text = `nothing in them is close enough to the question (searched: ${scope(question)})`;
+  return { ...refusal('not_covered', text, 'No passage answers the question. Ask with other words, another place or fewer filters, or add the document that has the answer.'), trustScore };
+}
+
+/** Returns the refusal for a question whose best source is below the caller's own bound. */
+export function refuseBelowConfidence(question: ResolvedQuestion, best: number): Refusal {
+  const text = `no source reaches the asked-for min_confidence of ${question.minConfidence}; the best one has ${best.toFixed(2)}`;
+  return refusal('below_min_confidence', text, 'Every source found is below min_confidence. Lower it to see them.');
+}
+
+/** Returns the warnings that go with an answer because of what is not indexed. */
+export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
+  const warnings: WarningBody[] = [];
+  const unknown = unknownTypes(question, corpus);
+  if (unknown.length > 0) warnings.push({ code: 'document_type_unknown', message: `No document is of type ${unknown.join(', ')}.`, suggestions: [...corpus.documentTypes].sort() });
+  if (!isLocallyCovered(question, corpus)) {
+    warnings.push({ code: 'nothing_indexed_for_place', message: `No local plan of ${question.placeName} is indexed. What is said rests on the federal and state law that applies there.` });
+  }
+  return warnings;
+}
+
+/** Whether local law of the asked-for area is indexed; true where no area was asked for. */
+export function isLocallyCovered({ place }: ResolvedQuestion, corpus: Corpus): boolean {
+  return place?.lga == null || corpus.hasLocalFor(place.states, place.lga);
+}
+
+function unknownArea({ name, suggestions }: { name: string; suggestions: readonly string[] }): Refusal {
+  const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(', ')}?`;
+  const { answer, trustScore } = refusal('lga_unknown', `"${name}" is not a Local Government Area that is known.${hint}`, '');
+  return { answer, trustScore, warning: { code: 'lga_unknown', message: `"${name}" is not a known Local Government Area; nothing was searched.`, suggestions: [...suggestions] } };
+}
+
+function unknownType(unknown: readonly string[], corpus: Corpus): Refusal {
+  const present = [...corpus.documentTypes].sort();
+  const { answer, trustScore } = refusal('document_type_unknown', `none of them is of type ${unknown.join(', ')}; there are ${present.join(', ')}`, '');
+  return { answer, trustScore, warning: { code: 'document_type_unknown', message: `No document is of type ${unknown.join(', ')}.`, suggestions: present } };
+}
+
+function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {
+  return (question.documentTypes ?? []).filter((type) => !corpus.documentTypes.has(type));
+}
+
+function refusal(code: string, missing: string, message: string): Refusal {
+  const ended = /[.?]$/.test(missing) ? missing : `${missing}.`;
+  return { answer: `The indexed documents do not answer this question: ${ended}`, warning: { code, message }, trustScore: 0 };
+}
+
+/** Says in words what was searched. */
+function scope(question: ResolvedQuestion): string {
+  const place = question.placeName === null ? 'all places' : question.placeName;
+  const types = question.documentTypes === null ? 'all document types' : `document types ${question.documentTypes.join(', ')}`;
+  return `${place}, ${types}, as of ${question.asOf}`;
+}

@@ -1,0 +1,19 @@
+/** Measures how long the stages of one answer take, in milliseconds. */
+export class StageTimes {
+  private readonly milliseconds = new Map<string, number>();
+
+  /** Returns what the work returns, and notes how long it took. */
+  async measure<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.milliseconds.set(stage, (this.milliseconds.get(stage) ?? 0) + performance.now() - startedAt);
+    }
+  }
+
+  /** Returns the times by stage, rounded to a tenth. */
+  toRecord(): Record<string, number> {
+    return Object.fromEntries([...this.milliseconds].map(([stage, time]) => [stage, Math.round(time * 10) / 10]));
+  }
+}

@@ -1,0 +1,39 @@
+import type { Candidate } from '../retrieval/retrieve-passages.ts';
+import type { Quote } from './choose-quotes.ts';
+
+/**
+ * Characters that count as one token. Tokenizers of current language models give 3.5 to 4.5 characters of English a
+ * token; the same figure is told to callers.
+ */
+export const CHARACTERS_PER_TOKEN = 4;
+
+export interface WrittenSentence {
+  readonly sentence: string;
+  readonly markers: readonly number[];
+  readonly quote: string;
+  readonly chunkId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface WrittenAnswer {
+  readonly text: string;
+  readonly sentences: readonly WrittenSentence[];
+}
+
+/** Writes the quotations one after another, each word for word and with its marker. */
+export function writeAnswer(sources: readonly Candidate[], quotes: readonly Quote[]): WrittenAnswer {
+  const sentences = quotes.map(({ source, start, end }) => {
+    const { passage } = sources[source]!;
+    const quote = passage.text.slice(start, end);
+    return { sentence: quote, markers: [source + 1], quote, chunkId: passage.chunkId, start, end };
+  });
+  return { text: sentences.map((written, at) => `${separator(sentences[at - 1], written)}${written.sentence} [${written.markers[0]}]`).join(''), sentences };
+}
+
+/** Quotations of several lines, and those of another source, begin a new paragraph. */
+function separator(before: WrittenSentence | undefined, written: WrittenSentence): string {
+  if (before === undefined) return '';
+  const apart = before.chunkId !== written.chunkId || before.sentence.includes('\n') || written.sentence.includes('\n');
+  return apart ? '\n\n' : ' ';
+}

@@ -1,0 +1,43 @@
+import type { QueryServiceHealth } from '@regqa/contracts';
+import type { AnswerCache, PassageIndex } from '@regqa/ports';
+import { hitRateOf } from './cache-handlers.ts';
+
+/** Longest that a component may take to say how it is, in milliseconds; the gateway gives all of health 300. */
+const DEADLINE_MS = 200;
+
+/** Returns how the passage index, the answers' origin and the cache are. Never rejects, and never takes longer than its deadline. */
+export async function checkHealth({ index, cache }: { index: PassageIndex; cache: AnswerCache }): Promise<QueryServiceHealth> {
+  const errors: string[] = [];
+  const [store, metrics] = await Promise.all([
+    inTime(() => index.status()).catch((error: unknown) => note(errors, 'vector_store', error)),
+    inTime(async () => {
+      await cache.check();
+      return cache.metrics();
+    }).catch((error: unknown) => note(errors, 'cache', error)),
+  ]);
+  return {
+    vector_store: store === undefined
+      ? { status: 'unhealthy', type: 'unknown', collection_size: 0, index_status: 'unknown' }
+      : { status: 'healthy', type: store.type, collection_size: store.passages, index_status: store.indexStatus },
+    llm: { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null },
+    cache: metrics === undefined ? { status: 'unhealthy', hit_rate: 0, total_keys: 0 } : { status: 'healthy', hit_rate: hitRateOf(metrics), total_keys: metrics.keys },
+    errors,
+  };
+}
+
+function note(errors: string[], component: string, error: unknown): undefined {
+  errors.push(`${component}: ${error instanceof Error ? error.message : String(error)}`);
+  return undefined;
+}
+
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${DEADLINE_MS} ms`)), DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+import type { StateCode } from '@regqa/contracts';
+import type { CorpusSnapshot, CurrentDocument, PlaceFilter } from '@regqa/ports';
+import { createInstrumentNames } from './instrument-names.ts';
+import type { InstrumentNames } from './instrument-names.ts';
+
+/** What answers at one corpus release, arranged for answering. */
+export interface Corpus {
+  readonly release: number;
+  readonly documents: readonly CurrentDocument[];
+  readonly documentTypes: ReadonlySet<string>;
+  readonly instruments: InstrumentNames;
+  /** Returns the document that the generation belongs to, or undefined when it no longer answers. */
+  documentOf(generation: string): CurrentDocument | undefined;
+  /** Whether any document applies at the place and is of one of the types (null: any). */
+  hasAnyFor(place: PlaceFilter | null, documentTypes: readonly string[] | null): boolean;
+  /** Whether any local document of the area is indexed. */
+  hasLocalFor(states: readonly StateCode[], lga: string): boolean;
+}
+
+/** Arranges a snapshot. */
+export function arrangeCorpus(snapshot: CorpusSnapshot): Corpus {
+  const byGeneration = new Map(snapshot.documents.map((document) => [document.generation, document]));
+  return {
+    release: snapshot.release,
+    documents: snapshot.documents,
+    documentTypes: new Set(snapshot.documents.map((document) => document.documentType)),
+    instruments: createInstrumentNames(snapshot.documents),
+    documentOf: (generation) => byGeneration.get(generation),
+    hasAnyFor: (place, types) => snapshot.documents.some((document) => isOfType(document, types) && appliesAt(document, place)),
+    hasLocalFor: (states, lga) => snapshot.documents.some((document) => isLocalOf(document, states, lga)),
+  };
+}
+
+/** Whether a document applies at a place: Federal law everywhere, a state's in the state, a local plan in its areas. */
+export function appliesAt(document: Pick<CurrentDocument, 'jurisdiction' | 'state' | 'lga'>, place: PlaceFilter | null): boolean {
+  if (place === null || document.jurisdiction === 'Federal') return true;
+  if (document.state === null || !place.states.includes(document.state)) return false;
+  return document.jurisdiction !== 'Local' || place.lga === null || document.lga.includes(place.lga);
+}
+
+function isLocalOf(document: CurrentDocument, states: readonly StateCode[], lga: string): boolean {
+  return document.jurisdiction === 'Local' && document.state !== null && states.includes(document.state) && document.lga.includes(lga);
+}
+
+function isOfType(document: CurrentDocument, types: readonly string[] | null): boolean {
+  return types === null || types.length === 0 || types.includes(document.documentType);
+}

@@ -1,0 +1,91 @@
+/** Words that are left out of an instrument's initials. */
+const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
+/** Initials shorter than this are only taken together with the word "Act": `PS` alone is too often something else. */
+const SHORTEST_BARE_INITIALS = 4;
+/** Longest name in words that is looked for in a question. */
+const LONGEST_NAME_WORDS = 18;
+
+/** Finds the instruments that a question names, by title or by what people call them. */
+export interface InstrumentNames {
+  /** Returns what the question names; empty when it names nothing. */
+  mentionedIn(question: string): InstrumentMentions;
+}
+
+export interface InstrumentMentions {
+  readonly documentIds: ReadonlySet<string>;
+  /** The words by which they are named, folded. */
+  readonly words: string;
+}
+
+/** Builds the names of the documents: title with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`. */
+export function createInstrumentNames(documents: readonly { documentId: string; title: string }[]): InstrumentNames {
+  const documentsByName = new Map<string, Set<string>>();
+  for (const { documentId, title } of documents) {
+    for (const name of namesOf(title)) {
+      const ids = documentsByName.get(name) ?? new Set();
+      documentsByName.set(name, ids.add(documentId));
+    }
+  }
+  return { mentionedIn: (question) => findMentioned(question, documentsByName) };
+}
+
+/** The longest names win: "Water Act 2007" is not also taken for what "Water Act" would mean elsewhere in the question. */
+function findMentioned(question: string, documentsByName: ReadonlyMap<string, ReadonlySet<string>>): InstrumentMentions {
+  const words = foldWords(question);
+  const found = new Set<string>();
+  const naming: string[] = [];
+  for (let start = 0; start < words.length; start++) {
+    for (let length = Math.min(LONGEST_NAME_WORDS, words.length - start); length > 0; length--) {
+      const name = words.slice(start, start + length).join(' ');
+      const ids = documentsByName.get(name);
+      if (ids === undefined) continue;
+      naming.push(name);
+      for (const id of ids) found.add(id);
+      start += length - 1;
+      break;
+    }
+  }
+  return { documentIds: found, words: naming.join(' ') };
+}
+
+/** Returns the names by which a title is known, folded. */
+export function namesOf(title: string): Set<string> {
+  const bare = title.replace(/\((?:volume|vol\.?)\s*\d+\)/gi, ' ').replace(/\((?:cth|nsw|vic|qld|sa|wa|tas|nt|act)\)/gi, ' ');
+  const dated = foldWords(bare).join(' ');
+  const undated = dated.replace(/ (?:18|19|20)\d\d\b.*$/, '');
+  const names = new Set([dated, undated]);
+  for (const name of [...actNames(bare), ...planNames(undated), ...policyNames(bare)]) names.add(foldWords(name).join(' '));
+  names.delete('');
+  return names;
+}
+
+/** `EPBC Act`, and `EPBC` where that is long enough; from the initials of the title's main words. */
+function actNames(title: string): string[] {
+  const act = /^(.*?)\s+Act\s+\d{4}/i.exec(title);
+  if (act === null) return [];
+  return [act[1]!.replace(/\([^)]*\)/g, ' '), act[1]!].flatMap((words) => {
+    const main = foldWords(words).filter((word) => !SMALL_WORDS.has(word));
+    const initials = main.map((word) => word[0]).join('');
+    if (initials.length < 2) return [];
+    return initials.length >= SHORTEST_BARE_INITIALS ? [initials, `${initials} act`] : [`${initials} act`];
+  });
+}
+
+function planNames(undated: string): string[] {
+  const plan = /^(.+) local environmental plan$/.exec(undated);
+  return plan === null ? [] : [`${plan[1]} lep`, `${plan[1]} local plan`];
+}
+
+function policyNames(title: string): string[] {
+  const policy = /^State Environmental Planning Policy \(([^)]+)\)/i.exec(title);
+  return policy === null ? [] : [`${policy[1]} SEPP`, `SEPP ${policy[1]}`];
+}
+
+function foldWords(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,62 @@
+import { contentStems } from '@regqa/domain';
+
+/** In how many current passages each stem occurs, and how many passages there are. */
+export interface TermFrequencies {
+  readonly passages: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** The words of a question and how much each of them tells. */
+export interface QuestionTerms {
+  /** Weight of each distinct stem: its inverse document frequency. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** Sum of the weights. */
+  readonly totalWeight: number;
+  /** Pairs of neighbouring stems as `first second`, with the mean of their weights. */
+  readonly pairs: ReadonlyMap<string, number>;
+  readonly totalPairWeight: number;
+  /** Share of the weight that lies on words which occur in the corpus at all, 0 to 1. */
+  readonly knownShare: number;
+}
+
+/**
+ * Weighs the stems of a question by inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` as in BM25
+ * (Robertson and Zaragoza 2009). A word that the corpus does not have weighs most: what is not covered counts against
+ * every passage. Words by which the question names an instrument or a provision count as known.
+ */
+export function weighQuestion(stems: readonly string[], frequencies: TermFrequencies, named: ReadonlySet<string> = new Set()): QuestionTerms {
+  const weightOf = (stem: string) => inverseFrequency(frequencies.counts.get(stem) ?? 0, frequencies.passages);
+  const weights = new Map(stems.map((stem) => [stem, weightOf(stem)]));
+  const pairs = new Map<string, number>();
+  for (const [position, stem] of stems.entries()) {
+    const before = stems[position - 1];
+    if (before !== undefined && before !== stem) pairs.set(`${before} ${stem}`, (weights.get(before)! + weights.get(stem)!) / 2);
+  }
+  const totalWeight = sum(weights.values());
+  const isKnown = (stem: string) => named.has(stem) || (frequencies.counts.get(stem) ?? 0) > 0;
+  const known = sum([...weights].filter(([stem]) => isKnown(stem)).map(([, weight]) => weight));
+  return { weights, totalWeight, pairs, totalPairWeight: sum(pairs.values()), knownShare: totalWeight === 0 ? 0 : known / totalWeight };
+}
+
+/**
+ * Returns the stems of a question in order, without the names of the place that the search is already restricted to:
+ * law that applies there need not say its name.
+ */
+export function questionStems(question: string, placeNames: readonly string[] = []): string[] {
+  const stems = contentStems(question);
+  const ofPlace = new Set(placeNames.flatMap(contentStems));
+  const others = stems.filter((stem) => !ofPlace.has(stem));
+  return others.length === 0 ? stems : others;
+}
+
+function inverseFrequency(containing: number, passages: number): number {
+  // Statistics may lag behind by a release: more passages with the word than passages is taken as all of them.
+  const bounded = Math.min(containing, passages);
+  return Math.log(1 + (passages - bounded + 0.5) / (bounded + 0.5));
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

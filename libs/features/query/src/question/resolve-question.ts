@@ -1,0 +1,97 @@
+import { foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts';
+import type { QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
+import { findAreas } from '@regqa/domain';
+import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
+import type { PlaceFilter } from '@regqa/ports';
+
+/** A question with its filters understood. */
+export interface ResolvedQuestion {
+  readonly text: string;
+  readonly place: PlaceFilter | null;
+  /** How the place is called in messages, or null. */
+  readonly placeName: string | null;
+  /** Names that the question may call the place by. */
+  readonly placeNames: readonly string[];
+  /** Names that an unknown area may have been meant for; null when the area is known or none was given. */
+  readonly unknownArea: { readonly name: string; readonly suggestions: readonly string[] } | null;
+  /** Folded, sorted, without repetitions; null: any. */
+  readonly documentTypes: readonly string[] | null;
+  readonly maxSources: number;
+  readonly minConfidence: number;
+  readonly maxTokens: number;
+  /** YYYY-MM-DD. */
+  readonly asOf: string;
+  readonly warnings: readonly WarningBody[];
+}
+
+export interface ResolveOptions {
+  readonly maxQueryLength: number;
+  /** Dates that count as today; the first one is meant where none is given. */
+  readonly todays: readonly [string, ...string[]];
+}
+
+/**
+ * Returns the question with its filters understood. Throws ValidationError for a question that is too long, an unknown
+ * state, an area outside the state or a date other than today; DependencyUnavailableError for a generative answer.
+ */
+export function resolveQuestion(request: QueryRequest, options: ResolveOptions): ResolvedQuestion {
+  if (request.query.length > options.maxQueryLength) {
+    refuse('query', `String should have at most ${options.maxQueryLength} characters`, 'string_too_long');
+  }
+  if (request.mode === 'generative') throw new DependencyUnavailableError('llm_provider', 'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"', { retryAfterSeconds: 3600 });
+  if (request.as_of !== null && !options.todays.includes(request.as_of)) {
+    refuse('as_of', `Only today (${options.todays[0]}) can be asked for: answers at another date are not available in this version`, 'value_error');
+  }
+  const types = [...new Set((request.document_types ?? []).map(foldDocumentType))].sort();
+  return {
+    text: request.query,
+    ...resolvePlace(request.lga_name, stateOf(request.state)),
+    documentTypes: types.length === 0 ? null : types,
+    maxSources: request.max_sources,
+    minConfidence: request.min_confidence,
+    maxTokens: request.max_tokens,
+    asOf: request.as_of ?? options.todays[0],
+  };
+}
+
+function stateOf(text: string | null): StateCode | null {
+  if (text === null) return null;
+  const code = parseStateCode(text);
+  if (code === undefined) refuse('state', `Input should be one of ${STATE_CODES.join(', ')} or the state's full name`, 'enum');
+  return code;
+}
+
+type ResolvedPlace = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames' | 'unknownArea' | 'warnings'>;
+
+function resolvePlace(name: string | null, state: StateCode | null): ResolvedPlace {
+  if (name === null) {
+    return { place: state === null ? null : { states: [state], lga: null }, placeName: state, placeNames: [], unknownArea: null, warnings: [] };
+  }
+  const { areas, suggestions } = findAreas(name, state);
+  const first = areas[0];
+  if (first === undefined) {
+    refuseOutside(name, state);
+    return { place: { states: [], lga: name }, placeName: name, placeNames: [name], unknownArea: { name, suggestions }, warnings: [] };
+  }
+  const places = areas.filter((area) => area.name === first.name).map((area) => area.state);
+  const states = places.filter((place) => place !== 'OT');
+  const place = { states, lga: first.name };
+  return { place, placeName: `${first.name} (${places.join(', ')})`, placeNames: [name, first.name], unknownArea: null, warnings: ambiguity(first.name, states) };
+}
+
+/** The area exists, but in another state than the one given. */
+function refuseOutside(name: string, state: StateCode | null): void {
+  if (state === null) return;
+  const elsewhere = findAreas(name, null).areas;
+  if (elsewhere.length === 0) return;
+  refuse('lga_name', `${elsewhere[0]!.name} is in ${elsewhere.map((area) => area.state).join(' and ')}, not in ${state}; state and lga_name must agree`, 'value_error');
+}
+
+function ambiguity(area: string, states: readonly StateCode[]): WarningBody[] {
+  if (states.length < 2) return [];
+  return [{ code: 'lga_in_two_states', message: `${area} is the name of an area in ${states.join(' and in ')}; all of them were searched. Give a state to choose.`, suggestions: [...states] }];
+}
+
+function refuse(field: string, msg: string, type: string): never {
+  throw new ValidationError([{ loc: ['body', field], msg, type }]);
+}

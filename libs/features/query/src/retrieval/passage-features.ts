@@ -1,0 +1,159 @@
+import { contentStems } from '@regqa/domain';
+import type { IndexedPassage } from '@regqa/ports';
+import { pinpointMatch } from '../question/pinpoint-mentions.ts';
+import type { PinpointMention } from '../question/pinpoint-mentions.ts';
+import type { QuestionTerms } from '../question/question-terms.ts';
+import weights from '../weights/ranking.json' with { type: 'json' };
+
+/** What a question asks for, prepared once and compared with every candidate. */
+export interface AskedFor {
+  readonly terms: QuestionTerms;
+  readonly pinpoints: readonly PinpointMention[];
+  /** Stems by which the question names provisions, e.g. `section`, `18a`. */
+  readonly pinpointStems: ReadonlySet<string>;
+  /** Documents that the question names. */
+  readonly instruments: ReadonlySet<string>;
+  /** Stems by which it names them, e.g. `epbc`, `act`. */
+  readonly instrumentStems: ReadonlySet<string>;
+  /** Whether it asks what a word means. */
+  readonly forMeaning: boolean;
+}
+
+/** How a passage answers to a question: absolute figures, 0 to 1 each, that do not depend on the other candidates. */
+export interface PassageFeatures {
+  /** BM25 with its own saturation, divided by what a passage with every word without end would get. */
+  readonly words: number;
+  /** Share of the question's weight on words that occur in the passage, its headings or its title. */
+  readonly coverage: number;
+  /** Share of the question's pairs of neighbouring words that stand side by side, saturated by frequency. */
+  readonly adjacentPairs: number;
+  /** Share of the pairs that stand within four words, in any order. */
+  readonly nearPairs: number;
+  /** How far the question and the provision's heading are the same words (Dice's coefficient). */
+  readonly heading: number;
+  readonly pinpoint: number;
+  readonly instrument: number;
+}
+
+/** Pairs count as near within this many words. */
+const NEAR_WORDS = 4;
+/** A word of the title says less than one of the text: as if it occurred once in a passage of ordinary length. */
+const NAMED_OCCURRENCE = 1;
+
+/** Returns how a passage answers to the question. */
+export function passageFeatures(passage: IndexedPassage, asked: AskedFor): PassageFeatures {
+  const stems = passage.stems.split(' ');
+  const seen = readOccurrences(stems, asked.terms);
+  const lengthFactor = weights.saturation * (1 - weights.lengthNormalisation + (weights.lengthNormalisation * stems.length) / weights.typicalLength);
+  const pinpoint = pinpointMatch(passage.section, asked.pinpoints);
+  const instrument = asked.instruments.has(passage.documentId) ? 1 : 0;
+  const named = namedStems(passage, asked, { pinpoint, instrument });
+  return {
+    ...wordFeatures({ counts: seen.counts, named, lengthFactor, terms: asked.terms }),
+    ...pairFeatures({ seen, lengthFactor, terms: asked.terms }),
+    heading: headingFeature(headingOf(passage, asked.forMeaning), asked.terms),
+    pinpoint,
+    instrument,
+  };
+}
+
+/** Returns the stems that the passage covers by its place: its title, its areas, its number where the question names it. */
+function namedStems(passage: IndexedPassage, asked: AskedFor, named: { pinpoint: number; instrument: number }): ReadonlySet<string> {
+  const stems = new Set(contentStems([passage.title, ...passage.lga].join('\n')));
+  if (named.instrument > 0) for (const stem of asked.instrumentStems) stems.add(stem);
+  if (named.pinpoint > 0) for (const stem of asked.pinpointStems) stems.add(stem);
+  return stems;
+}
+
+/** Returns one figure to order the candidates by. */
+export function rankScore(features: PassageFeatures): number {
+  return (
+    features.words +
+    weights.adjacentPairs * features.adjacentPairs +
+    weights.nearPairs * features.nearPairs +
+    weights.heading * features.heading +
+    weights.pinpoint * features.pinpoint +
+    weights.instrument * features.instrument
+  );
+}
+
+interface Occurrences {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly adjacent: ReadonlyMap<string, number>;
+  readonly near: ReadonlySet<string>;
+}
+
+/** Reads a passage once, noting where the question's words stand. */
+function readOccurrences(stems: readonly string[], terms: QuestionTerms): Occurrences {
+  const counts = new Map<string, number>();
+  const adjacent = new Map<string, number>();
+  const near = new Set<string>();
+  const lastAt = new Map<string, number>();
+  for (let position = 0; position < stems.length; position++) {
+    const stem = stems[position]!;
+    if (!terms.weights.has(stem)) continue;
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const [other, at] of lastAt) {
+      if (position - at > NEAR_WORDS || other === stem) continue;
+      const pair = `${other} ${stem}`;
+      near.add(pair).add(`${stem} ${other}`);
+      if (position - at === 1 && terms.pairs.has(pair)) adjacent.set(pair, (adjacent.get(pair) ?? 0) + 1);
+    }
+    lastAt.set(stem, position);
+  }
+  return { counts, adjacent, near };
+}
+
+interface WordInput {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly named: ReadonlySet<string>;
+  readonly lengthFactor: number;
+  readonly terms: QuestionTerms;
+}
+
+function wordFeatures({ counts, named, lengthFactor, terms }: WordInput): Pick<PassageFeatures, 'words' | 'coverage'> {
+  let words = 0;
+  let covered = 0;
+  for (const [stem, weight] of terms.weights) {
+    const count = counts.get(stem) ?? 0;
+    const isNamed = named.has(stem);
+    if (count === 0 && !isNamed) continue;
+    const inText = count / (count + lengthFactor);
+    words += weight * (isNamed ? Math.max(inText, NAMED_OCCURRENCE / (NAMED_OCCURRENCE + weights.saturation)) : inText);
+    covered += weight;
+  }
+  return { words: share(words, terms.totalWeight), coverage: share(covered, terms.totalWeight) };
+}
+
+function pairFeatures({ seen, lengthFactor, terms }: { seen: Occurrences; lengthFactor: number; terms: QuestionTerms }): Pick<PassageFeatures, 'adjacentPairs' | 'nearPairs'> {
+  let adjacentPairs = 0;
+  let nearPairs = 0;
+  for (const [pair, weight] of terms.pairs) {
+    const count = seen.adjacent.get(pair) ?? 0;
+    adjacentPairs += (weight * count) / (count + lengthFactor);
+    if (seen.near.has(pair)) nearPairs += weight;
+  }
+  return { adjacentPairs: share(adjacentPairs, terms.totalPairWeight), nearPairs: share(nearPairs, terms.totalPairWeight) };
+}
+
+/**
+ * A definition stands under the heading of the whole dictionary, which says nothing; what it is about is the term. That
+ * counts where the question asks what a word means: other questions that use the word want the rule, not its dictionary.
+ */
+function headingOf(passage: IndexedPassage, forMeaning: boolean): string | null {
+  if (passage.kind !== 'definition') return passage.sectionHeading;
+  return forMeaning ? (/[“"]([^”"]+)[”"]/.exec(passage.section ?? '')?.[1] ?? passage.sectionHeading) : null;
+}
+
+function headingFeature(heading: string | null, terms: QuestionTerms): number {
+  const stems = new Set(heading === null ? [] : contentStems(heading));
+  if (stems.size === 0) return 0;
+  const common = [...stems].filter((stem) => terms.weights.has(stem));
+  const ofHeading = common.length / stems.size;
+  const ofQuestion = share(common.reduce((total, stem) => total + terms.weights.get(stem)!, 0), terms.totalWeight);
+  return ofHeading + ofQuestion === 0 ? 0 : (2 * ofHeading * ofQuestion) / (ofHeading + ofQuestion);
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}

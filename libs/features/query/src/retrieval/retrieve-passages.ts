@@ -1,0 +1,96 @@
+import { contentStems } from '@regqa/domain';
+import type { CurrentDocument, IndexedPassage, PassageIndex, PlaceFilter } from '@regqa/ports';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { InstrumentMentions } from '../corpus/instrument-names.ts';
+import type { TermStatistics } from '../corpus/term-statistics.ts';
+import { asksForMeaning } from '../question/asks-for-meaning.ts';
+import { findPinpoints, pinpointWords } from '../question/pinpoint-mentions.ts';
+import { questionStems, weighQuestion } from '../question/question-terms.ts';
+import type { TermFrequencies } from '../question/question-terms.ts';
+import { relevance } from './confidence.ts';
+import { passageFeatures, rankScore } from './passage-features.ts';
+import type { AskedFor, PassageFeatures } from './passage-features.ts';
+
+/** Hits of each kind that are compared with the question in full: beyond 100 hardly any right passage is found. */
+const HITS = 100;
+/** More named instruments than this say nothing about which is meant. */
+const MOST_NAMED_INSTRUMENTS = 4;
+
+/** A current passage with how it answers to the question. */
+export interface Candidate {
+  readonly passage: IndexedPassage;
+  readonly document: CurrentDocument;
+  readonly features: PassageFeatures;
+  /** What candidates are ordered by. */
+  readonly rank: number;
+  /** Probability, 0 to 1, that the passage answers the question. */
+  readonly confidence: number;
+}
+
+export interface Retrieval {
+  readonly asked: AskedFor;
+  /** Best first. */
+  readonly candidates: readonly Candidate[];
+}
+
+export interface RetrievalInput {
+  readonly question: string;
+  readonly place: PlaceFilter | null;
+  /** Names of the place as the question may say them. */
+  readonly placeNames: readonly string[];
+  readonly documentTypes: readonly string[] | null;
+  readonly corpus: Corpus;
+}
+
+export interface RetrievalStores {
+  readonly index: PassageIndex;
+  readonly statistics: TermStatistics;
+}
+
+/** Returns the current passages that answer to the question, best first. Throws DependencyUnavailableError. */
+export async function retrievePassages(input: RetrievalInput, stores: RetrievalStores): Promise<Retrieval> {
+  const { question, corpus } = input;
+  const stems = questionStems(question, input.placeNames);
+  const instruments = corpus.instruments.mentionedIn(question);
+  const [hits, frequencies] = await Promise.all([
+    stores.index.search({ text: searchText(question, instruments.documentIds, corpus), place: input.place, documentTypes: input.documentTypes, limit: HITS }),
+    stores.statistics.frequencies(stems, corpus.release),
+  ]);
+  const asked = understand({ question, stems, instruments, frequencies });
+  const candidates = hits.flatMap(({ passage }) => {
+    const document = corpus.documentOf(passage.generation);
+    return document === undefined ? [] : [judge(passage, document, asked)];
+  });
+  return { asked, candidates: candidates.sort(byRank) };
+}
+
+function understand(given: { question: string; stems: readonly string[]; instruments: InstrumentMentions; frequencies: TermFrequencies }): AskedFor {
+  const pinpointStems = new Set(contentStems(pinpointWords(given.question)));
+  const instrumentStems = new Set(contentStems(given.instruments.words));
+  return {
+    terms: weighQuestion(given.stems, given.frequencies, new Set([...pinpointStems, ...instrumentStems])),
+    pinpoints: findPinpoints(given.question),
+    pinpointStems,
+    instruments: given.instruments.documentIds,
+    instrumentStems,
+    forMeaning: asksForMeaning(given.question),
+  };
+}
+
+/** Best first; equal ones in a fixed order, so that the same question has the same answer. */
+function byRank(a: Candidate, b: Candidate): number {
+  return b.rank - a.rank || (a.passage.chunkId < b.passage.chunkId ? -1 : 1);
+}
+
+function judge(passage: IndexedPassage, document: CurrentDocument, asked: AskedFor): Candidate {
+  const features = passageFeatures(passage, asked);
+  const rank = rankScore(features);
+  return { passage, document, features, rank, confidence: relevance({ rank, coverage: features.coverage, knownShare: asked.terms.knownShare }) };
+}
+
+/** What people call an instrument is not in its text: `EPBC Act` is searched for by its title as well. */
+function searchText(question: string, instruments: ReadonlySet<string>, corpus: Corpus): string {
+  if (instruments.size === 0 || instruments.size > MOST_NAMED_INSTRUMENTS) return question;
+  const titles = corpus.documents.filter((document) => instruments.has(document.documentId)).map((document) => document.title);
+  return [question, ...titles].join('\n');
+}

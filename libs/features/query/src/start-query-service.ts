@@ -1,0 +1,62 @@
+import { queryRoutes } from '@regqa/contracts';
+import { startHttpService } from '@regqa/platform';
+import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
+import type { AnswerCache, Clock, DocumentStore, EventBus, PassageIndex } from '@regqa/ports';
+import { AnswerDesk } from './answer-desk.ts';
+import type { AnswerDeskOptions } from './answer-desk.ts';
+import { createCacheHandlers } from './cache-handlers.ts';
+import { checkHealth } from './check-health.ts';
+import { CorpusWatcher } from './corpus/corpus-watcher.ts';
+import { TermStatistics } from './corpus/term-statistics.ts';
+import { ResponseTimes } from './response-times.ts';
+
+export interface QueryServiceDeps {
+  readonly documents: DocumentStore;
+  readonly index: PassageIndex;
+  readonly cache: AnswerCache;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface QueryServiceOptions extends AnswerDeskOptions {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly internalToken: string;
+  readonly version: string;
+}
+
+/** Starts the service that answers questions. It closes none of the stores that it was given. */
+export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
+  const corpus = new CorpusWatcher(deps.documents, deps.clock);
+  await corpus.start();
+  const times = new ResponseTimes();
+  const desk = new AnswerDesk({ ...deps, corpus, statistics: new TermStatistics(deps.documents), times }, options);
+  const handlers: RouteHandlers<typeof queryRoutes> = {
+    answerQuestion: ({ body, requestId, logger, startedAt }) => desk.answer(body, { requestId, logger, startedAt }),
+    ...createCacheHandlers(deps.cache, times),
+  };
+  const service = await startHttpService({
+    name: 'query-service',
+    host: options.host,
+    port: options.port,
+    internalToken: options.internalToken,
+    version: options.version,
+    logger: deps.logger,
+    routes: queryRoutes,
+    handlers,
+    checks: [
+      { name: 'database', check: () => corpus.release().then(() => undefined) },
+      { name: 'vector_store', check: () => deps.index.check() },
+    ],
+    internalRoutes: { '/internal/health': () => checkHealth(deps) },
+  });
+  return {
+    url: service.url,
+    close: async () => {
+      await service.close();
+      await corpus.close();
+    },
+  };
+}
