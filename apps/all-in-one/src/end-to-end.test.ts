@@ -21,5 +21,8 @@ describe('the embedded service', () => {
   questionsSuite(() => service);
   documentsSuite(() => service);
   operationsSuite(() => service);
-  routeGuardSuite(() => service);
+  routeGuardSuite(
+    () => service.url,
+    () => service.keys,
+  );
 });
