@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyMigrations } from '../../libs/adapters/postgres/src/apply-migrations.ts';
-import { ensureDatabase } from '../../libs/adapters/postgres/src/ensure-database.ts';
+import { ensureDatabase } from '../../libs/embedded/src/postgres/ensure-database.ts';
 import { startEmbeddedPostgres } from '../../libs/embedded/src/postgres/start-embedded-postgres.ts';
 import { silentLogger } from '../../libs/platform/src/logging/logger.ts';
 import { startScratchServer } from './scratch-server.mjs';

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QuestionAnswered } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import { silentLogger } from '@regqa/platform';
 import type { JobAttempt } from '@regqa/ports';
 import { buildQuestionAnswered, createDatabaseForTests, type DatabaseForTests, eventBusContract, eventually, jobQueueContract } from '@regqa/testing';
 import { createBullQueue } from './create-bull-queue.ts';
+
+const silentLogger = { warn() {}, error() {} };
 
 async function makeBoth() {
   const database = await createDatabaseForTests();

@@ -1,7 +1,8 @@
 import { describe } from '@jest/globals';
-import { silentLogger } from '@regqa/platform';
 import { createDatabaseForTests, documentStoreContract, jobStoreContract, usageLogContract } from '@regqa/testing';
 import { createPostgres } from './create-postgres.ts';
+
+const silentLogger = { warn() {} };
 
 async function makeStores() {
   const database = await createDatabaseForTests();

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
-import { silentLogger } from '@regqa/platform';
 import { buildUpload, createDatabaseForTests, type DatabaseForTests, eventually, publishDocument } from '@regqa/testing';
 import { createPostgres, type PostgresStores } from './create-postgres.ts';
 import { Database } from './database.ts';
+
+const silentLogger = { warn() {} };
 
 let database: DatabaseForTests;
 let stores: PostgresStores;

@@ -2,4 +2,3 @@ export { applyMigrations } from './apply-migrations.ts';
 export { createPostgres } from './create-postgres.ts';
 export type { PostgresStores } from './create-postgres.ts';
 export type { AdapterLog } from './database.ts';
-export { ensureDatabase } from './ensure-database.ts';

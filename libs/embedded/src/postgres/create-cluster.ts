@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { commandLine, type ServerAccount } from './server-account.ts';
+import { isAlive } from './server-state.ts';
 
 /** Byte order of text and C.UTF-8 character classes: the same on every machine, whatever its locale. */
 const INITDB_OPTIONS = ['-U', 'postgres', '--auth=scram-sha-256', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/** What the name of a cluster that is being made has between the folder's name and the id of its process. */
+const ASIDE = '.new-';
 
 /**
  * Makes a new database cluster with a random password in `folder` (`data` and `password` inside).
  * It is made aside and renamed, so an interrupted start leaves no half-made cluster, and of two starts at once one wins.
  */
 export async function createCluster(account: ServerAccount, folder: string): Promise<void> {
-  const aside = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const aside = `${folder}${ASIDE}${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     await mkdir(aside, { recursive: true, mode: 0o700 });
     const passwordFile = join(aside, 'password');
@@ -24,6 +28,15 @@ export async function createCluster(account: ServerAccount, folder: string): Pro
     });
   } finally {
     await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** Removes what starts left that were killed while they made the cluster. */
+export async function clearUnfinishedClusters(folder: string): Promise<void> {
+  const prefix = `${basename(folder)}${ASIDE}`;
+  const unfinished = (await readdir(dirname(folder))).filter((name) => name.startsWith(prefix));
+  for (const name of unfinished) {
+    if (!isAlive(Number.parseInt(name.slice(prefix.length), 10))) await rm(join(dirname(folder), name), { recursive: true, force: true });
   }
 }
 

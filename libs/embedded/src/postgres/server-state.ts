@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { rename, rm, link } from 'node:fs/promises';
+import { link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What `postmaster.pid` in a data folder tells about its server. */
@@ -48,7 +48,8 @@ function isServerProcess(pid: number, dataFolder: string): boolean {
   return workingDirectory(pid) === dataFolder;
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of that id exists, whatever program it runs. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { ensureDatabase } from '@regqa/adapter-postgres';
 import type { Logger } from '@regqa/platform';
-import { createCluster } from './create-cluster.ts';
+import { clearUnfinishedClusters, createCluster } from './create-cluster.ts';
+import { ensureDatabase } from './ensure-database.ts';
 import { locateBinaries } from './postgres-binaries.ts';
 import { awaitServer, stopServer } from './server-process.ts';
 import { chooseAccount } from './server-account.ts';
@@ -41,6 +41,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folder = await absolutePath(options.folder);
   const account = await chooseAccount(await locateBinaries(), folder);
   const fresh = !existsSync(join(folder, 'data', 'PG_VERSION'));
+  await clearUnfinishedClusters(folder);
   if (fresh) await createCluster(account, folder);
   const server = await awaitServer({ folder, account, settings, logger });
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim();

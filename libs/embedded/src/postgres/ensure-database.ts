@@ -1,4 +1,4 @@
-import { withClient } from './connection.ts';
+import pg from 'pg';
 
 /** PostgreSQL's codes for a database that another process made at the same moment. */
 const ALREADY_THERE = new Set(['42P04', '23505']);
@@ -8,11 +8,16 @@ export async function ensureDatabase(url: string): Promise<void> {
   const target = new URL(url);
   const name = decodeURIComponent(target.pathname.slice(1));
   target.pathname = '/postgres';
-  await withClient(target.href, async (client) => {
+  const client = new pg.Client({ connectionString: target.href });
+  await client.connect();
+  try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount) return;
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`).catch((error: { code?: string }) => {
-      if (!ALREADY_THERE.has(error.code ?? '')) throw error;
-    });
-  });
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`).catch(unlessThere);
+  } finally {
+    await client.end();
+  }
+}
+
+function unlessThere(error: { code?: string }): void {
+  if (!ALREADY_THERE.has(error.code ?? '')) throw error;
 }
