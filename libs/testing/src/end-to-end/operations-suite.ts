@@ -56,13 +56,12 @@ export function operationsSuite(handle: () => ServiceHandle): void {
       const question = `Is pruning of quince trees regulated in ${Date.now()}?`;
       await client.ask(question, { lga_name: 'Banksia Vale' });
       await client.ask(`${question.toUpperCase()} `, { lga_name: 'banksia vale' });
-      const after = await client.until('both questions are counted', async () => {
-        const now = await analytics();
-        return now.total_queries >= before.total_queries + 2 ? now : undefined;
+      const counted = await client.until('both questions are counted', async () => {
+        const now = await analytics('?include=refusals,series');
+        return now.refusals!.top_queries.some(({ query, count }) => query === question.toLowerCase() && count === 2) ? now : undefined;
       }, 2_000);
-      expect(after.queries_by_lga['Banksia Vale']! - (before.queries_by_lga['Banksia Vale'] ?? 0)).toBe(2);
-      const counted = await analytics('?include=refusals,series');
-      expect(counted.refusals!.top_queries).toContainEqual({ query: question.toLowerCase(), count: 2 });
+      expect(counted.total_queries).toBeGreaterThanOrEqual(before.total_queries + 2);
+      expect(counted.queries_by_lga['Banksia Vale']).toBeGreaterThanOrEqual((before.queries_by_lga['Banksia Vale'] ?? 0) + 2);
       expect(counted.series!.at(-1)!.queries).toBeGreaterThanOrEqual(2);
     });
 
