@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { CancelledError, NotFoundError } from '@regqa/errors';
 import type { JobRecord } from '@regqa/ports';
 import { buildPassages, buildReceipt, buildUpload, prepareGeneration, publishDocument, type PublishRequest } from './document-builders.ts';
-import { freshStores, type MakeDocumentStores } from './document-stores-under-test.ts';
+import { freshStores, type MakeDocumentStores, warmUp } from './document-stores-under-test.ts';
 
 export function publishingContract(makeStores: MakeDocumentStores): void {
   const stores = freshStores(makeStores);
@@ -132,11 +132,16 @@ export function publishingContract(makeStores: MakeDocumentStores): void {
   });
 
   it('lets either the cancellation or the publication win', async () => {
+    await warmUp(stores);
     for (let round = 0; round < 12; round += 1) {
       const upload = await register(`plan-${round}`, `text ${round}`);
       const publication = await prepareGeneration(stores, upload);
-      const [published, cancelled] = await Promise.allSettled([stores.documents.publish(publication), stores.jobs.cancelJob(upload.jobId)]);
+      const publishing = () => stores.documents.publish(publication);
+      const cancelling = () => stores.jobs.cancelJob(upload.jobId);
+      const inOrder = round % 2 === 0 ? [publishing(), cancelling()] : [cancelling(), publishing()].toReversed();
+      const [published, cancelled] = (await Promise.allSettled(inOrder)) as [PromiseSettledResult<unknown>, PromiseSettledResult<unknown>];
       expect([published.status, cancelled.status].sort()).toEqual(['fulfilled', 'rejected']);
+      if (published.status === 'rejected') expect(published.reason).toBeInstanceOf(CancelledError);
       const state = published.status === 'fulfilled' ? ['completed', 'published'] : ['cancelled', 'failed'];
       expect([(await jobOf(upload.jobId)).state, (await stores.documents.getDocument(upload.documentId))?.document.status]).toEqual(state);
     }
@@ -146,6 +151,7 @@ export function publishingContract(makeStores: MakeDocumentStores): void {
     const uploads = await Promise.all(Array.from({ length: 8 }, (_, number) => register(`plan-${number}`, `text ${number}`)));
     const shuffled = (number: number) => Object.fromEntries(['height', 'zone', 'storey', 'water'].map((stem, place) => [stem, 1 + ((place + number) % 2)]).sort(() => (number % 2) - 0.5));
     const publications = await Promise.all(uploads.map((upload, number) => prepareGeneration(stores, upload, { termCounts: shuffled(number) })));
+    await warmUp(stores);
     const outcomes = await Promise.all(publications.map((publication) => stores.documents.publish(publication)));
     expect(new Set(outcomes.map(({ release }) => release)).size).toBe(8);
     expect(await termCounts('height', 'zone', 'storey', 'water')).toEqual({ height: 12, zone: 12, storey: 12, water: 12 });

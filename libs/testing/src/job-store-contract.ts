@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { JobFilter, JobRecord } from '@regqa/ports';
 import { buildReceipt, buildUpload, prepareGeneration, publishDocument } from './document-builders.ts';
-import { freshStores, type MakeDocumentStores } from './document-stores-under-test.ts';
+import { freshStores, type MakeDocumentStores, warmUp } from './document-stores-under-test.ts';
 import { jobBatchContract } from './job-batch-contract.ts';
 
 const PAGE = { skip: 0, limit: 100 };
@@ -123,6 +123,7 @@ function singleJobContract(makeStores: MakeDocumentStores): void {
 
   it('makes one job when reprocessing is asked for twice at once', async () => {
     await publishDocument(stores, 'a');
+    await warmUp(stores);
     const results = await Promise.allSettled([1, 2, 3].map(() => stores.jobs.createReprocess('a', null)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ConflictError);
