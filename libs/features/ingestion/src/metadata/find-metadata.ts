@@ -27,7 +27,7 @@ interface Choice<T> {
 
 /** Returns the metadata of a document: what the uploader gave wins, then what the file says, then a default. */
 export function findMetadata(clues: MetadataClues, given: GivenMetadata, fileName: string): MetadataFound {
-  const title = choose(given.title, withVolume(clues, fileName), { value: titleFromFileName(fileName), where: 'file name' });
+  const title = choose(given.title, withVolume(clues, fileName), { value: titleFromFileName(fileName), where: 'default: file name' });
   const place = findPlace({ title: title.value, opening: clues.opening, clue: clues.state, given });
   const documentType = choose(given.documentType, findDocumentType(title.value, clues.opening), { value: 'guidelines', where: 'default' });
   const versionDate = findVersionDate(clues.opening);

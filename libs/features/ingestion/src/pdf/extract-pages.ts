@@ -104,8 +104,19 @@ class PageReader {
     for (let index = 0; index < count; index++) this.takeCharacter(text, index);
     this.endLine();
     if (text !== 0) this.library.FPDFText_ClosePage(text);
-    const characters = this.lines.reduce((sum, line) => sum + line.text.length, 0);
-    return { number, width: this.library.FPDF_GetPageWidthF(page), height: this.library.FPDF_GetPageHeightF(page), lines: this.lines, characters };
+    const box = this.boxOf(page);
+    const lines = this.lines.map((line) => ({ ...line, y: line.y - box.bottom, left: line.left - box.left, right: line.right - box.left })).filter((line) => isOnPage(line, box));
+    const characters = lines.reduce((sum, line) => sum + line.text.length, 0);
+    return { number, width: box.width, height: box.height, lines, characters };
+  }
+
+  /** The visible part of the page, in the coordinates of its text. */
+  private boxOf(page: number): PageBox {
+    const { library, scratch } = this;
+    const size = { width: library.FPDF_GetPageWidthF(page), height: library.FPDF_GetPageHeightF(page) };
+    if (!library.FPDF_GetPageBoundingBox(page, scratch)) return { ...size, left: 0, bottom: 0 };
+    this.refreshView();
+    return { ...size, left: this.view.getFloat32(scratch, true), bottom: this.view.getFloat32(scratch + 12, true) };
   }
 
   private takeCharacter(text: number, index: number): void {
@@ -201,6 +212,20 @@ class PageReader {
   private refreshView(): void {
     if (this.view.buffer !== this.library.pdfium.HEAPU8.buffer) this.view = new DataView(this.library.pdfium.HEAPU8.buffer);
   }
+}
+
+interface PageBox {
+  readonly left: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const EDGE_POINTS = 2;
+
+/** Reprints clip a table that goes on over pages: each page then holds the whole of it, most of it out of sight. */
+function isOnPage(line: PdfLine, box: PageBox): boolean {
+  return line.y > -EDGE_POINTS && line.y < box.height + EDGE_POINTS && line.left < box.width + EDGE_POINTS && line.right > -EDGE_POINTS;
 }
 
 /** A hyphen at the end of a line, which PDFium marks with this code. */

@@ -13,7 +13,7 @@ export interface Pdfium {
   FPDF_ClosePage(page: number): void;
   FPDF_GetPageWidthF(page: number): number;
   FPDF_GetPageHeightF(page: number): number;
-  FPDF_GetPageLabel(document: number, index: number, buffer: number, length: number): number;
+  FPDF_GetPageBoundingBox(page: number, rectangle: number): boolean;
   FPDFText_LoadPage(page: number): number;
   FPDFText_ClosePage(textPage: number): void;
   FPDFText_CountChars(textPage: number): number;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GivenMetadata } from '@regqa/ports';
+import { readDate } from './find-dates.ts';
+import { findMetadata } from './find-metadata.ts';
+
+function find(title: string | null, opening = '', given: GivenMetadata = {}) {
+  return findMetadata({ title: title === null ? null : { value: title, where: 'first heading' }, opening, lastUpdated: null, inForceFrom: null, state: null }, given, 'Some_file-name.md');
+}
+
+describe('metadata of a document', () => {
+  it('lets what the uploader gives win, and says so', () => {
+    const { metadata, from } = find('Wombat Act 2031', 'Compilation date: 1 May 2031', { title: 'Given', state: 'VIC', lastUpdated: '2030-01-01' });
+    expect(metadata).toMatchObject({ title: 'Given', state: 'VIC', jurisdiction: 'VIC', lastUpdated: '2030-01-01', inForceFrom: '2031-05-01' });
+    expect(from).toMatchObject({ title: 'given', state: 'given', last_updated: 'given', in_force_from: 'file: compilation date' });
+  });
+
+  it('places a local plan in the area and state that its title names', () => {
+    expect(find('Wagga Wagga Local Environmental Plan 2031').metadata).toMatchObject({ jurisdiction: 'Local', state: 'NSW', lga: ['Wagga Wagga'], authority: 'Wagga Wagga Council' });
+  });
+
+  it('leaves the area open when its name is in two states and nothing says which', () => {
+    expect(find('Kingston Development Control Plan 2031').metadata.lga).toEqual([]);
+    expect(find('Kingston Development Control Plan 2031', '', { state: 'VIC' }).metadata.lga).toEqual(['Kingston']);
+  });
+
+  it('takes the state from the title or the first page', () => {
+    expect(find('Burrow Act 2031 (Qld)').metadata).toMatchObject({ jurisdiction: 'QLD', state: 'QLD' });
+    expect(find('Burrow Act 2031', 'Western Australia').metadata).toMatchObject({ jurisdiction: 'WA', state: 'WA', authority: 'Parliament of Western Australia' });
+  });
+
+  it('does not take a Commonwealth Act for that of a state it mentions', () => {
+    expect(find('Burrow Act 2031', 'Compilation No. 4\nAgreement with New South Wales').metadata).toMatchObject({ jurisdiction: 'Federal', state: null });
+  });
+
+  it('makes a readable title of the file name when the file has none', () => {
+    expect(find(null)).toMatchObject({ metadata: { title: 'Some file name' }, from: { title: 'default: file name' } });
+  });
+
+  it.each([['24 June 2014', '2014-06-24'], ['10 Jan 2025', '2025-01-10'], ['2031-02-28', '2031-02-28'], ['31 February 2031', null], ['soon', null]])('reads the date %s', (text, date) => {
+    expect(readDate(text)).toBe(date);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { citationStyle } from './citation-style.ts';
+
+const style = (title: string, text = '', documentType = 'legislation') => citationStyle({ title, documentType, text }).body;
+
+describe('how provisions are cited', () => {
+  it('cites sections of an Act, whatever other instruments its text names', () => {
+    expect(style('Wombat Act 2031', 'see subclause 4(1) of the Plan, this clause, this clause')).toBe('s');
+  });
+
+  it('follows the words that a plan or regulation uses of itself', () => {
+    expect(style('Quoll Local Environmental Plan 2031', 'In this clause and subclause (1)')).toBe('cl');
+    expect(style('State Environmental Planning Policy (Quolls) 2031', 'In this section and subsection (1)')).toBe('s');
+    expect(style('Wombat Regulations 2031', 'Despite subregulation (2)')).toBe('reg');
+    expect(style('Wombat Regulation 2031', 'In this section, subsection (2)')).toBe('s');
+  });
+
+  it('falls back on what is usual for the kind of document', () => {
+    expect([style('Wombat Regulations 2031'), style('Quoll Local Environmental Plan 2031'), style('Burrow guide', '', 'guidelines'), style('Burrow standard', '', 'standards')]).toEqual(['reg', 'cl', 'para', 'cl']);
+  });
+});

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { UnreadableDocumentError } from '@regqa/errors';
+import type { ParsedDocument } from '../parsed-document.ts';
+import { readDocument } from '../read-document.ts';
+import { drawPdf, runningLines } from './draw-pdf.fixture.ts';
+import type { DrawnLine } from './draw-pdf.fixture.ts';
+
+const hints = { fileName: 'wombat.pdf', idPrefix: 'act@1', given: {} };
+const read = (bytes: Uint8Array) => readDocument(bytes, hints);
+const heading = (text: string, size = 12): DrawnLine => ({ text, bold: true, size, above: 14 });
+const sentence = (text: string, x = 140): DrawnLine => ({ text, x, above: 6 });
+
+const TITLES = ['Short title', 'Duty to dig', 'Duty to rest', 'Duty to wander', 'Duty to return', 'Regulations'];
+
+/** An invented Act: cover, contents with dot leaders, then sections over several pages with headers and footers. */
+function drawAct(): Promise<Uint8Array> {
+  const contents = TITLES.map((title, at): DrawnLine => ({ text: `${at + 1}  ${title} ${'.'.repeat(30)} ${at + 1}`, size: 10 }));
+  const cover: DrawnLine[] = [{ text: 'Wombat Act 2031', bold: true, size: 20 }, { text: 'Compilation date: 1 May 2031' }];
+  const body = TITLES.map((title, at): DrawnLine[] => [
+    ...runningLines(`Section ${at + 1}`, String(at + 1)),
+    ...(at === 0 ? [heading('Part 1—Digging', 16)] : []),
+    heading(`${at + 1}  ${title}`),
+    sentence(`(1) A wombat must observe matter ${at + 1} in full and at`),
+    { text: 'all times, and must', x: 155 },
+    sentence('(a) keep a record of matter; and', 160),
+    sentence('(b) show it on request.', 160),
+    ...(at === 1 ? [sentence('(2) This subsection begins on page two of the Act and'), { text: 'goes on', x: 155 }] : []),
+  ]);
+  body[2]?.splice(4, 0, { text: 'to the page after it.', x: 155 });
+  return drawPdf([cover, [...runningLines('Contents', 'i'), { text: 'Contents', bold: true, size: 14 }, ...contents], ...body]);
+}
+
+describe('reading a PDF', () => {
+  let act: ParsedDocument;
+  beforeAll(async () => {
+    act = await read(await drawAct());
+  });
+
+  it('finds title, date and all sections of the contents list', () => {
+    expect(act.metadata).toMatchObject({ title: 'Wombat Act 2031', lastUpdated: '2031-05-01', jurisdiction: 'Federal' });
+    expect(act.facts).toMatchObject({ pages: 8, pagesWithoutText: [], provisions: 6, contentsEntries: 6, contentsMissing: [], quarantine: null });
+  });
+
+  it('gives each passage the page of the file and the printed page', () => {
+    expect(act.passages.map(({ section, pageNumber, pageLabel }) => [section, pageNumber, pageLabel])).toEqual(TITLES.map((_, at) => [`s ${at + 1}`, at + 3, String(at + 1)]));
+  });
+
+  it('keeps headers, footers and the contents list out of the text', () => {
+    expect(act.text).not.toMatch(/Compilation No|Section \d|\.{4}|Wombat Act 2031/);
+  });
+
+  it('joins lines to paragraphs, over the end of a page too', () => {
+    expect(act.passages[1]?.text).toBe(
+      '(1) A wombat must observe matter 2 in full and at all times, and must\n(a) keep a record of matter; and\n(b) show it on request.\n(2) This subsection begins on page two of the Act and goes on to the page after it.',
+    );
+    expect(act.passages[1]?.headingPath).toEqual(['Part 1 Digging']);
+  });
+
+  it('quarantines a document most of whose pages have no text, and lists them', async () => {
+    const { facts } = await read(await drawPdf([[sentence('The only page with any text on it.')], [], []]));
+    expect(facts).toMatchObject({ pages: 3, pagesWithoutText: [2, 3] });
+    expect(facts.quarantine).toMatch(/2 of 3 pages have no text/);
+  });
+
+  it('reads a guideline whose headings have numbers and sizes', async () => {
+    const lines: DrawnLine[] = [
+      { text: 'Stormwater Guideline', bold: true, size: 22 },
+      heading('1 Purpose', 14),
+      sentence('This guideline of New South Wales is invented.', 120),
+      heading('2 Tanks', 14),
+      heading('2.1 Volume of tanks', 12),
+      sentence('A tank must hold at least 3,000 litres for each roof.', 120),
+    ];
+    const { metadata, passages } = await read(await drawPdf([lines]));
+    expect(metadata).toMatchObject({ title: 'Stormwater Guideline', documentType: 'guidelines', jurisdiction: 'NSW' });
+    expect(passages.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath.at(-1)])).toContainEqual(['para 2.1', 'Volume of tanks', '2 Tanks']);
+  });
+
+  it.each([
+    ['a truncated file', async () => (await drawAct()).slice(0, 700), /damaged or incomplete/],
+    ['a file that only says it is a PDF', async () => Buffer.from('%PDF-1.7\nnothing of the kind'), /damaged or incomplete/],
+    ['an encrypted file', async () => Buffer.from(ENCRYPTED), /encrypted/],
+  ])('refuses %s with the reason', async (_name, make, reason) => {
+    const failure = await read(await make()).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UnreadableDocumentError);
+    expect((failure as UnreadableDocumentError).reason).toMatch(reason);
+  });
+});
+
+/** A page under a user password that nobody knows (standard security handler, revision 2). */
+const ENCRYPTED = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+4 0 obj<</Filter/Standard/V 1/R 2/P -4/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>>>endobj
+trailer<</Root 1 0 R/Encrypt 4 0 R/ID[<00112233><00112233>]/Size 5>>
+%%EOF`;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { UnreadableDocumentError } from '@regqa/errors';
+import { readDocument } from './read-document.ts';
+
+const read = (bytes: Uint8Array | string) => readDocument(Buffer.from(bytes), { fileName: 'x.md', idPrefix: 'x@1', given: {} });
+
+async function reasonOf(bytes: Uint8Array | string): Promise<string> {
+  const failure = await read(bytes).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UnreadableDocumentError);
+  return (failure as UnreadableDocumentError).reason;
+}
+
+describe('reading a file', () => {
+  it.each([
+    ['an empty file', '', /empty/],
+    ['a file of blanks', ' \n\t\n ', /No text/],
+    ['NUL characters', 'abc\u0000def', /NUL/],
+    ['binary rubbish', Buffer.from(Array.from({ length: 4_000 }, (_, at) => ((at * 7_919) % 255) + 1)), /control characters/],
+    ['a ZIP archive', Buffer.from('504b0304140000000800', 'hex'), /ZIP/],
+    ['HTML', '<!DOCTYPE html><html><body>Law</body></html>', /HTML/],
+    ['XML of another kind', '<?xml version="1.0"?><rss></rss>', /XML of a kind/],
+    ['11 MB of text', 'wombat and quoll\n'.repeat(700_000), /11 MB; the limit for text files is 10 MB/],
+  ])('refuses %s with the reason', async (_name, bytes, reason) => {
+    expect(await reasonOf(bytes)).toMatch(reason);
+  });
+
+  it('tells the format from the content, not from the name', async () => {
+    expect((await read('PART 1 DIGGING\n\nWombats dig.')).format).toBe('text');
+    expect((await read('# Digging\n\nWombats dig.')).format).toBe('markdown');
+  });
+
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeff# Café\n\nWombats’ café.'), []],
+    ['UTF-16', Buffer.from('\ufeff# Café\n\nWombats’ café.', 'utf16le'), []],
+    ['Windows-1252', Buffer.from('23204361 66e9 0a0a 576f6d62617473 92 20636166e92e'.replaceAll(' ', ''), 'hex'), ['The file is not UTF-8; it was read as Windows-1252.']],
+  ])('reads %s', async (_name, bytes, warnings) => {
+    const { text, facts } = await read(bytes);
+    expect(text).toBe('Café\nWombats’ café.');
+    expect(facts.warnings).toEqual(expect.arrayContaining(warnings));
+  });
+
+  it('leaves no control characters or lone surrogates in the text', async () => {
+    const { text } = await read('# A\n\nWom\u000bbat &amp; quoll \u0085.'.padEnd(4_000, ' x'));
+    // eslint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Surrogate}/u);
+  });
+
+  it('quarantines a document that lacks more than a fifth of its contents list', async () => {
+    const entries = Array.from({ length: 12 }, (_, at) => `* ${at + 1} Matter ${at + 1}`).join('\n\n');
+    const { facts } = await read(`# Burrow Act 2031\n\n## Contents\n\n${entries}\n\n## 1 Matter 1\n\nWombats dig.`);
+    expect(facts.quarantine).toBe('11 of the 12 entries of the contents list were not found as provisions.');
+  });
+
+  it.each([
+    ['10,000 opening brackets and emphasis marks', '# A\n\n' + '**_['.repeat(10_000)],
+    ['10,000 nested quotes and lists', '# A\n\n' + '> * '.repeat(10_000) + 'end'],
+    ['a table of 20,000 rows', '# A\n\n| a | b |\n|---|---|\n' + '| 1 | 2 |\n'.repeat(20_000)],
+    ['100,000 headings', '# A 1\n'.repeat(100_000) + '\ntext'],
+    ['a line of 300,000 dots', `Title\n\n${'. '.repeat(300_000)} 5`],
+    ['a clause of 90,000 characters', `## 4 Long\n\n(1) ${'wombat '.repeat(13_000)}`],
+  ])('reads %s without getting stuck', async (_name, text) => {
+    const document = await read(text);
+    expect(document.passages.every((passage) => passage.text.length <= 1_800 && document.text.slice(passage.start, passage.end) === passage.text)).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { leadingMarks, MarkTracker } from './marks.ts';
+
+/** Follows texts by their marks; a text that ends with a colon leads in. */
+function follow(...texts: string[]): string[] {
+  const tracker = new MarkTracker();
+  let leadIn = false;
+  return texts.map((text) => {
+    const path = tracker.place(leadingMarks(text), leadIn).join('');
+    leadIn = text.endsWith(':');
+    return path;
+  });
+}
+
+describe('marks of subsections and paragraphs', () => {
+  it('reads (i) as a subparagraph after (a) and as the ninth paragraph after (h)', () => {
+    expect(follow('(1) x:', '(a) x:', '(i) x', '(ii) x', '(b) x')).toEqual(['(1)', '(1)(a)', '(1)(a)(i)', '(1)(a)(ii)', '(1)(b)']);
+    expect(follow('(g) x', '(h) x', '(i) x', '(j) x')).toEqual(['(g)', '(h)', '(i)', '(j)']);
+  });
+
+  it('reads (i) after (h) as a subparagraph when (h) leads in to it', () => {
+    expect(follow('(h) x:', '(i) x', '(ii) x')).toEqual(['(h)', '(h)(i)', '(h)(ii)']);
+  });
+
+  it('keeps inserted letters on their level', () => {
+    expect(follow('(1A) x', '(a) x', '(aa) x', '(ba) x', '(2)(a) x')).toEqual(['(1A)', '(1A)(a)', '(1A)(aa)', '(1A)(ba)', '(2)(a)']);
+  });
+
+  it('reads (v) after (iv) as roman and after (u) as a letter', () => {
+    expect(follow('(a) x', '(i) x', '(iv) x', '(v) x')).toEqual(['(a)', '(a)(i)', '(a)(iv)', '(a)(v)']);
+    expect(follow('(t) x', '(u) x', '(v) x', '(w) x', '(x) x')).toEqual(['(t)', '(u)', '(v)', '(w)', '(x)']);
+  });
+
+  it('lets an unmarked text go on with the subsection', () => {
+    expect(follow('(1) x', '(a) x', 'but not otherwise', '(A) x')).toEqual(['(1)', '(1)(a)', '(1)', '(1)(A)']);
+  });
+});
