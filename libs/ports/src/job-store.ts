@@ -48,7 +48,10 @@ export interface JobStore {
   createReprocessAll(requestId: string | null): Promise<{ jobId: string; documents: number }>;
   /** Throws NotFoundError; ConflictError with `job_id` while a job of this document is queued or running. */
   createReprocess(documentId: string, requestId: string | null): Promise<{ jobId: string }>;
-  /** Ids of queued leaf jobs that were not handed to the queue yet or were handed over longer than `staleAfterMs` ago, oldest first. */
+  /**
+   * Ids of leaf jobs for the queue, oldest first: queued ones that were not handed to it yet, and unfinished ones that
+   * were handed over, begun or last reported progress longer than `staleAfterMs` ago, since the queue may have lost them.
+   */
   jobsToQueue(options: { staleAfterMs: number; limit: number }): Promise<string[]>;
   /** Notes that the queue has them. */
   markQueued(jobIds: readonly string[]): Promise<void>;

@@ -41,8 +41,19 @@ function singleJobContract(makeStores: MakeDocumentStores): void {
     await stores.jobs.markQueued([first]);
     expect(await stores.jobs.jobsToQueue(OUTBOX)).toEqual([second]);
     expect(await stores.jobs.jobsToQueue({ ...OUTBOX, staleAfterMs: -1_000 })).toEqual([first, second]);
-    await stores.jobs.beginJob(first);
-    expect(await stores.jobs.jobsToQueue({ ...OUTBOX, staleAfterMs: -1_000 })).toEqual([second]);
+    await stores.jobs.markQueued([first, second]);
+    expect(await stores.jobs.jobsToQueue(OUTBOX)).toEqual([]);
+  });
+
+  it('offers a running job again that has not been heard of for long, and none that is finished', async () => {
+    const { jobId } = await register('a');
+    const LONG_AGO = { ...OUTBOX, staleAfterMs: -1_000 };
+    await stores.jobs.beginJob(jobId);
+    await stores.jobs.reportProgress(jobId, { stage: 'storing', done: 1, total: 2 });
+    expect(await stores.jobs.jobsToQueue(OUTBOX)).toEqual([]);
+    expect(await stores.jobs.jobsToQueue(LONG_AGO)).toEqual([jobId]);
+    await stores.jobs.failJob(jobId, 'damaged');
+    expect(await stores.jobs.jobsToQueue(LONG_AGO)).toEqual([]);
   });
 
   it('counts each attempt, the ones after a death of the worker included', async () => {

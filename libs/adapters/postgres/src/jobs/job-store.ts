@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { toJob } from '../records.ts';
 import { cancelJob } from './cancel-job.ts';
 import { createReprocess, createReprocessAll } from './create-reprocess.ts';
-import { finishJob } from './finish-job.ts';
+import { finishJob, UNFINISHED } from './finish-job.ts';
 import { listJobs } from './list-jobs.ts';
 import { retryJob } from './retry-job.ts';
 import { beginJob, failJob, jobsToQueue, reportProgress, requeueJob } from './run-job.ts';
@@ -21,7 +21,7 @@ export function createJobStore(database: Database): JobStore {
     createReprocess: (documentId, requestId) => database.transaction((tx) => createReprocess(tx, documentId, requestId)),
     jobsToQueue: (options) => database.run((client) => jobsToQueue(client, options)),
     markQueued: (jobIds) =>
-      database.run(async (client) => void (await client.job.updateMany({ where: { id: { in: [...jobIds] }, state: 'queued' }, data: { handedOverAt: new Date() } }))),
+      database.run(async (client) => void (await client.job.updateMany({ where: { id: { in: [...jobIds] }, state: { in: UNFINISHED } }, data: { handedOverAt: new Date() } }))),
     beginJob: (jobId) => database.transaction((tx) => beginJob(tx, jobId)),
     reportProgress: (jobId, progress) => database.run((client) => reportProgress(client, jobId, progress)),
     requeueJob: (jobId, error) => database.run((client) => requeueJob(client, jobId, error)),

@@ -11,7 +11,7 @@ export async function beginJob(tx: Statements, jobId: string): Promise<JobRecord
   const now = new Date();
   const [job] = await tx.job.updateManyAndReturn({
     where: { id: jobId, state: { in: UNFINISHED }, kind: { not: 'reprocess_all' } },
-    data: { state: 'running', startedAt: now, attempts: { increment: 1 } },
+    data: { state: 'running', startedAt: now, handedOverAt: now, attempts: { increment: 1 } },
   });
   if (job === undefined) return undefined;
   if (job.parentJobId !== null) {
@@ -24,7 +24,7 @@ export async function beginJob(tx: Statements, jobId: string): Promise<JobRecord
 export async function reportProgress(client: PrismaClient, jobId: string, { stage, done, total }: Parameters<JobStore['reportProgress']>[1]): Promise<boolean> {
   const { count } = await client.job.updateMany({
     where: { id: jobId, state: { in: UNFINISHED } },
-    data: { stage, progressDone: done, progressTotal: total },
+    data: { stage, progressDone: done, progressTotal: total, handedOverAt: new Date() },
   });
   return count > 0;
 }
@@ -46,7 +46,7 @@ export async function failJob(tx: Statements, jobId: string, error: string): Pro
 export async function jobsToQueue(client: PrismaClient, { staleAfterMs, limit }: Parameters<JobStore['jobsToQueue']>[0]): Promise<string[]> {
   const rows = await client.job.findMany({
     where: {
-      state: 'queued',
+      state: { in: UNFINISHED },
       kind: { not: 'reprocess_all' },
       OR: [{ handedOverAt: null }, { handedOverAt: { lt: new Date(Date.now() - staleAfterMs) } }],
     },
