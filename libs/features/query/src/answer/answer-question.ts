@@ -3,7 +3,7 @@ import type { CorpusWatcher } from '../corpus/corpus-watcher.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
 import { answerable } from '../retrieval/confidence.ts';
-import { retrievePassages } from '../retrieval/retrieve-passages.ts';
+import { evidenceOf, retrievePassages } from '../retrieval/retrieve-passages.ts';
 import type { Candidate, Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
 import confidenceWeights from '../weights/confidence.json' with { type: 'json' };
 import { chooseQuotes } from './choose-quotes.ts';
@@ -59,7 +59,7 @@ export async function answerQuestion(question: ResolvedQuestion, stores: Answeri
 /** Returns the probability that the best passage answers the question. */
 function answeredHere({ candidates, asked }: Retrieval): number {
   const best = candidates[0];
-  return best === undefined ? 0 : answerable({ rank: best.rank, coverage: best.features.coverage, knownShare: asked.terms.knownShare });
+  return best === undefined ? 0 : answerable(evidenceOf(best.rank, best.features, asked));
 }
 
 /** Where the area's own law is not indexed, a general law must answer beyond doubt: the plan that is missing might say otherwise. */

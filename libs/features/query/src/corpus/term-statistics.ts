@@ -7,12 +7,12 @@ const KEPT_STEMS = 50_000;
 
 /** How often words occur in the current corpus, remembered until the release changes. */
 export class TermStatistics {
-  private readonly documents: DocumentStore;
+  private readonly documents: Pick<DocumentStore, 'termFrequencies'>;
   private readonly counts = new LRUCache<string, number>({ max: KEPT_STEMS });
   private release: number | undefined;
   private passages = 0;
 
-  constructor(documents: DocumentStore) {
+  constructor(documents: Pick<DocumentStore, 'termFrequencies'>) {
     this.documents = documents;
   }
 

@@ -8,6 +8,8 @@ export interface ConfidenceEvidence {
   readonly coverage: number;
   /** Share of the question's weight on words that the corpus has at all. */
   readonly knownShare: number;
+  /** Number of distinct content words in the question: the fewer there are, the easier all of them are met by chance. */
+  readonly words: number;
 }
 
 interface LogisticWeights {
@@ -15,6 +17,7 @@ interface LogisticWeights {
   readonly rank: number;
   readonly coverage: number;
   readonly knownShare: number;
+  readonly words: number;
 }
 
 /** Returns the probability, 0 to 1, that a passage answers the question; logistic, fitted by evaluation/fit-confidence.ts. */
@@ -28,6 +31,7 @@ export function answerable(best: ConfidenceEvidence): number {
 }
 
 function logistic(given: LogisticWeights, evidence: ConfidenceEvidence): number {
-  const sum = given.bias + given.rank * evidence.rank + given.coverage * evidence.coverage + given.knownShare * evidence.knownShare;
+  const { rank, coverage, knownShare, words } = evidence;
+  const sum = given.bias + given.rank * rank + given.coverage * coverage + given.knownShare * knownShare + given.words * Math.log(words + 1);
   return 1 / (1 + Math.exp(-sum));
 }

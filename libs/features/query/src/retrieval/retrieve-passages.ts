@@ -8,6 +8,7 @@ import { findPinpoints, pinpointWords } from '../question/pinpoint-mentions.ts';
 import { questionStems, weighQuestion } from '../question/question-terms.ts';
 import type { TermFrequencies } from '../question/question-terms.ts';
 import { relevance } from './confidence.ts';
+import type { ConfidenceEvidence } from './confidence.ts';
 import { passageFeatures, rankScore } from './passage-features.ts';
 import type { AskedFor, PassageFeatures } from './passage-features.ts';
 
@@ -85,7 +86,12 @@ function byRank(a: Candidate, b: Candidate): number {
 function judge(passage: IndexedPassage, document: CurrentDocument, asked: AskedFor): Candidate {
   const features = passageFeatures(passage, asked);
   const rank = rankScore(features);
-  return { passage, document, features, rank, confidence: relevance({ rank, coverage: features.coverage, knownShare: asked.terms.knownShare }) };
+  return { passage, document, features, rank, confidence: relevance(evidenceOf(rank, features, asked)) };
+}
+
+/** Returns what the confidence in a passage rests on. */
+export function evidenceOf(rank: number, features: PassageFeatures, { terms }: AskedFor): ConfidenceEvidence {
+  return { rank, coverage: features.coverage, knownShare: terms.knownShare, words: terms.weights.size };
 }
 
 /** What people call an instrument is not in its text: `EPBC Act` is searched for by its title as well. */
