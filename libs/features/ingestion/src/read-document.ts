@@ -49,7 +49,7 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints): Prom
   const { metadata, from } = findMetadata(file.clues, hints.given, hints.fileName);
   if (file.elements.length > LIMITS.elements) throw new UnreadableDocumentError(`The document has more than ${LIMITS.elements.toLocaleString('en-AU')} headings and paragraphs.`);
   const style = citationStyle({ title: metadata.title, documentType: metadata.documentType, text: sampleOf(file) });
-  const { text, passages, provisions, passagesCut, tables } = assembleDocument(file.elements, style, hints.idPrefix);
+  const { text, passages, provisions, passagesCut, tables } = assembleDocument(file.elements, { style, idPrefix: hints.idPrefix, title: file.clues.title?.value ?? null });
   const quarantineWithoutText = tooFewPagesWithText(file);
   if (passages.length === 0 && quarantineWithoutText === null) throw new UnreadableDocumentError('No text was found in the file.');
   const missing = file.contents === null ? [] : missingEntries(file.contents, file.elements);

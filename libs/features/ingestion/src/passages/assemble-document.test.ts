@@ -10,7 +10,7 @@ const section = (number: string, heading: string | null = 'Heading'): Element =>
 const part = (number: string): Element => ({ is: 'container', rank: 20, type: 'part', number, heading: 'Matters', position: null });
 const words = (count: number) => 'The holder must keep a record of it. '.repeat(Math.ceil(count / 37)).trim();
 
-const assemble = (...elements: Element[]) => assembleDocument(elements, ACT, 'act@1');
+const assemble = (...elements: Element[]) => assembleDocument(elements, { style: ACT, idPrefix: 'act@1', title: null });
 
 describe('passages of a document', () => {
   it('keeps a short section whole and cites it without its subsections', () => {

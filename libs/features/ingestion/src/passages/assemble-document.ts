@@ -19,14 +19,23 @@ export interface AssembledDocument {
   readonly tables: number;
 }
 
+/** How passages are cited and identified. */
+export interface AssemblyOptions {
+  readonly style: CitationStyle;
+  /** Document and version, e.g. `water-act-2007@1`. */
+  readonly idPrefix: string;
+  /** The title as it stands in the file: no heading of its passages, which have it anyway. */
+  readonly title: string | null;
+}
+
 interface PlacedUnit {
   readonly unit: Unit;
   readonly start: number;
 }
 
 /** Writes headings and units line by line and cuts passages on the borders of provisions. Linear in the text. */
-export function assembleDocument(elements: readonly Element[], style: CitationStyle, idPrefix: string): AssembledDocument {
-  return new Assembly(style, idPrefix).assemble(elements);
+export function assembleDocument(elements: readonly Element[], options: AssemblyOptions): AssembledDocument {
+  return new Assembly(options).assemble(elements);
 }
 
 class Assembly {
@@ -38,17 +47,15 @@ class Assembly {
   private readonly perKey = new Map<string, number>();
   private passagesCut = 0;
   private tables = 0;
-  private readonly style: CitationStyle;
-  private readonly idPrefix: string;
+  private readonly options: AssemblyOptions;
 
-  constructor(style: CitationStyle, idPrefix: string) {
-    this.style = style;
-    this.idPrefix = idPrefix;
+  constructor(options: AssemblyOptions) {
+    this.options = options;
   }
 
   assemble(elements: readonly Element[]): AssembledDocument {
     const sections = groupIntoSections(elements);
-    const names = nameSections(sections, this.style);
+    const names = nameSections(sections, this.options.style);
     sections.forEach((section, index) => this.addSection(section, names[index] as SectionName));
     const { passages, provisions, passagesCut, tables } = this;
     return { text: this.lines.join('\n'), passages, provisions, passagesCut, tables };
@@ -81,7 +88,7 @@ class Assembly {
       heading: own.heading,
       label: name.label,
       key: name.key,
-      headingPath: headingPathOf(section),
+      headingPath: headingPathOf(section, this.options.title),
       pageNumber: own.position?.page ?? null,
       sourceId: own.is === 'provision' ? own.sourceId : null,
       repealed: own.is === 'provision' && own.repealed,
@@ -130,12 +137,12 @@ class Assembly {
     const ordinal = (this.perKey.get(passage.key) ?? 0) + 1;
     this.perKey.set(passage.key, ordinal);
     this.passages.push({
-      chunkId: `${this.idPrefix}:${passage.key}:${ordinal}`,
+      chunkId: `${this.options.idPrefix}:${passage.key}:${ordinal}`,
       ordinal: this.passages.length,
       kind: passage.kind,
       section: passage.section,
       sectionHeading: section.provision?.heading ?? section.containers.at(-1)?.heading ?? null,
-      headingPath: headingPathOf(section),
+      headingPath: headingPathOf(section, this.options.title),
       provisionKey: passage.key,
       pageNumber: passage.position?.page ?? null,
       pageLabel: passage.position?.label ?? null,
@@ -151,9 +158,9 @@ function headingLine(own: { number: string | null; heading: string | null }): st
 }
 
 /** Headings above the provision; for text directly below a heading, those above that heading. */
-function headingPathOf(section: Section): string[] {
+function headingPathOf(section: Section, title: string | null): string[] {
   const above = section.provision === null ? section.containers.slice(0, -1) : section.containers;
-  return above.map(headingLine).filter((line) => line !== '');
+  return above.map(headingLine).filter((line) => line !== '' && line !== title);
 }
 
 function groupPinpoint(label: string | null, group: UnitGroup, whole: boolean): string | null {

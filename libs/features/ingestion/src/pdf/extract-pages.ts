@@ -23,8 +23,21 @@ export interface ExtractedPdf {
   readonly failed: number[];
 }
 
-/** Returns the text of a PDF by lines with positions and fonts. Throws UnreadableDocumentError when it cannot be opened. */
+/**
+ * Returns the text of a PDF by lines with positions and fonts. Throws UnreadableDocumentError when it cannot be opened or
+ * read. Each call has an instance of PDFium of its own, which goes with it.
+ */
 export async function extractPages(bytes: Uint8Array): Promise<ExtractedPdf> {
+  try {
+    return await extractWithPdfium(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) throw error;
+    // PDFium ends itself when it runs out of memory or meets the impossible; the file is what made it.
+    throw new UnreadableDocumentError('The PDF library gave up on the file: it is damaged or needs too much memory.', { cause: error });
+  }
+}
+
+async function extractWithPdfium(bytes: Uint8Array): Promise<ExtractedPdf> {
   const library = await loadPdfium();
   const { malloc, free } = library.pdfium.wasmExports;
   const data = malloc(bytes.length);
@@ -37,12 +50,10 @@ export async function extractPages(bytes: Uint8Array): Promise<ExtractedPdf> {
     throw new UnreadableDocumentError(REASONS[code] ?? `The PDF cannot be opened (error ${code}).`);
   }
   const reader = new PageReader(library, malloc(SCRATCH_BYTES));
-  try {
-    return readAll(library, document, reader);
-  } finally {
-    library.FPDF_CloseDocument(document);
-    free(data);
-  }
+  const extracted = readAll(library, document, reader);
+  library.FPDF_CloseDocument(document);
+  free(data);
+  return extracted;
 }
 
 function readAll(library: Pdfium, document: number, reader: PageReader): ExtractedPdf {

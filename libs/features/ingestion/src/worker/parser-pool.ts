@@ -7,6 +7,8 @@ import type { PreparedDocument } from './prepared-document.ts';
 const DOCUMENTS_PER_PROCESS = 50;
 /** An idle process is ended after this time: each holds about a hundred megabytes. */
 const IDLE_MS = 15_000;
+/** A process that holds more than this share of its limit after a document is not given another. */
+const MOST_MEMORY_KEPT = 0.5;
 
 /** Parser processes that are kept between documents. As many run as files are parsed at once. */
 export class ParserPool {
@@ -49,7 +51,8 @@ export class ParserPool {
   }
 
   private async putBack(parser: ParserProcess): Promise<void> {
-    if (parser.parsed >= DOCUMENTS_PER_PROCESS) return parser.kill();
+    const full = (await parser.residentMb()) > this.limits.memoryMb * MOST_MEMORY_KEPT;
+    if (full || parser.parsed >= DOCUMENTS_PER_PROCESS) return parser.kill();
     const timer = setTimeout(() => {
       this.idle.delete(parser);
       void parser.kill();

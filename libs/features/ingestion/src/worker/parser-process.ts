@@ -123,7 +123,7 @@ export class ParserProcess {
   }
 
   /** Resident memory as Linux tells it; where it cannot be told, the limits of heap and PDF library bound it. */
-  private async residentMb(): Promise<number> {
+  async residentMb(): Promise<number> {
     if (process.platform !== 'linux' || this.child.pid === undefined) return 0;
     const text = await readFile(`/proc/${this.child.pid}/statm`, 'utf8').catch(() => '');
     return (Number(text.split(' ')[1] ?? 0) * PAGE_BYTES) / 2 ** 20;

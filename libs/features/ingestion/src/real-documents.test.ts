@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { ParsedDocument } from './parsed-document.ts';
+import { readDocument } from './read-document.ts';
+import { comparePassages } from './worker/compare-passages.ts';
+
+/** Real legislation beside the project; it is no part of it, and without it these tests are skipped. */
+const DATA = join(import.meta.dirname, '../../../../../shared/data/au');
+const describeWithData = existsSync(DATA) ? describe : describe.skip;
+if (!existsSync(DATA)) process.stdout.write('Skipped: reading real documents, because ../shared/data is absent.\n');
+
+const read = (file: string): Promise<ParsedDocument> => readDocument(readFileSync(join(DATA, file)), { fileName: file, idPrefix: 'x@1', given: {} });
+const filesIn = (folder: string): string[] => readdirSync(join(DATA, folder)).map((file) => `${folder}/${file}`);
+
+function expectSound(document: ParsedDocument): void {
+  const { passages, text } = document;
+  expect(passages.every((passage) => passage.text.length <= 1_800 && text.slice(passage.start, passage.end) === passage.text)).toBe(true);
+  expect(new Set(passages.map(({ chunkId }) => chunkId)).size).toBe(passages.length);
+}
+
+describeWithData('real documents', () => {
+  it('gives every clause of the NSW instruments its exact number and heading', async () => {
+    const rows = readFileSync(join(DATA, 'nsw-sections.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'));
+    let found = 0;
+    for (const file of [...filesIn('nsw-leps-xml'), ...filesIn('nsw-sepps-xml')]) {
+      const document = await read(file);
+      expectSound(document);
+      const byId = new Map(document.provisions.map((node) => [node.sourceId, node]));
+      for (const [name, , id, number, heading] of rows) {
+        if (!file.endsWith(name as string)) continue;
+        expect([id, byId.get(id as string)?.number ?? '', byId.get(id as string)?.heading ?? '']).toEqual([id, number, heading]);
+        found++;
+      }
+    }
+    expect(found).toBe(rows.length);
+  }, 120_000);
+
+  it('places each local plan in its area', async () => {
+    for (const line of readFileSync(join(DATA, 'nsw-instruments.csv'), 'utf8').trim().split('\n').slice(1)) {
+      const [file, , title, lga, date] = line.split(',');
+      const { metadata } = await read(file as string);
+      expect([metadata.title, metadata.lga.join(), metadata.inForceFrom]).toEqual([title, lga, date]);
+    }
+  }, 120_000);
+
+  it('finds at least 99 % of the contents entries of the Commonwealth Acts in Markdown', async () => {
+    let entries = 0;
+    let missing = 0;
+    for (const file of filesIn('commonwealth-acts-md')) {
+      const document = await read(file);
+      expectSound(document);
+      expect([file, document.metadata.jurisdiction, document.facts.quarantine]).toEqual([file, 'Federal', null]);
+      entries += document.facts.contentsEntries ?? 0;
+      missing += document.facts.contentsMissing.length;
+    }
+    expect(entries).toBeGreaterThan(8_000);
+    expect(missing / entries).toBeLessThan(0.01);
+  }, 120_000);
+
+  it('finds all contents entries of the PDFs, with printed page numbers', async () => {
+    for (const file of filesIn('pdf').filter((name) => name.endsWith('.pdf'))) {
+      const document = await read(file);
+      expectSound(document);
+      expect([file, document.facts.contentsMissing]).toEqual([file, []]);
+      expect(document.passages.every(({ pageNumber }) => pageNumber !== null && pageNumber <= (document.facts.pages ?? 0))).toBe(true);
+    }
+  }, 120_000);
+
+  it('reports the changes between two versions', async () => {
+    const pairs = readFileSync(join(DATA, 'nsw-version-changes.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { instrument: string; old_file: string; added: string[]; changed: string[] });
+    for (const pair of pairs.filter(({ instrument }) => instrument.startsWith('epi-2021'))) {
+      const newer = filesIn('nsw-sepps-xml').find((file) => file.includes(pair.instrument)) as string;
+      const [before, after] = [await read(pair.old_file), await read(newer)];
+      const label = (id: string) => after.provisions.find((node) => node.sourceId === id)?.label;
+      const changes = comparePassages(before.passages, after.passages);
+      expect(changes?.added).toEqual(expect.arrayContaining(pair.added.map(label)));
+      expect(changes?.changed.map((pinpoint) => pinpoint.replace(/(?:\(\d+\))?, definition.*/, ''))).toEqual(expect.arrayContaining(pair.changed.map(label)));
+    }
+  }, 120_000);
+});

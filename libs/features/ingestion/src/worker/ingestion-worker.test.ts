@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { DependencyUnavailableError } from '@regqa/errors';
+import { MemoryCorpus } from './memory-corpus.fixture.ts';
+import { startIngestionWorker } from './start-ingestion-worker.ts';
+import type { IngestionWorker } from './start-ingestion-worker.ts';
+
+const plan = (metres: number, more = '') =>
+  `# Quoll Local Environmental Plan 2031\n\n## Part 4 Standards\n\n### 4.3 Height\n\n(1) A quoll tower must not exceed ${metres} metres.\n\n### 4.4 Width\n\nA tower must be narrow.\n${more}`;
+
+describe('the ingestion worker', () => {
+  let corpus: MemoryCorpus;
+  let worker: IngestionWorker;
+  const start = async () => (worker = await startIngestionWorker(corpus.deps(), { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700 }));
+  const indexed = async () => [...(await corpus.index.generations()).entries()];
+
+  beforeEach(() => {
+    corpus = new MemoryCorpus(createMemoryPassageIndex());
+  });
+  afterEach(async () => {
+    await worker.close();
+    corpus.remove();
+  });
+
+  it('picks up what is pending, publishes it and says what it found', async () => {
+    const jobId = corpus.add('quoll', plan(7));
+    await start();
+    await worker.drain();
+    expect(corpus.queued).toEqual([jobId]);
+    await corpus.handAll();
+    const { state, outcome, receipt } = corpus.job(jobId);
+    expect([state, outcome]).toEqual(['completed', 'published']);
+    expect(receipt).toMatchObject({ format: 'markdown', provisions: 2, passages: 2, changes: null, pages: null, passages_cut: 0 });
+    expect(corpus.current('quoll').map(({ chunkId }) => chunkId)).toEqual(['quoll@1:cl-4.3:1', 'quoll@1:cl-4.4:1']);
+    expect(await indexed()).toEqual([[`${jobId}.1`, 2]]);
+    expect([...new Set(corpus.stages)]).toEqual(['reading', 'structuring', 'storing', 'indexing', 'publishing']);
+  });
+
+  it('counts in how many passages each stem occurs', async () => {
+    await start();
+    await corpus.hand(corpus.add('quoll', plan(7)));
+    const counts = corpus.versions.get('quoll@1')?.publication?.termCounts;
+    expect([counts?.get('tower'), counts?.get('quoll'), counts?.get('height'), counts?.get('standard')]).toEqual([2, 1, 1, 2]);
+  });
+
+  it('says which provisions a new version adds, removes and changes, and retires the old passages', async () => {
+    await start();
+    await corpus.hand(corpus.add('quoll', plan(7, '\n### 4.5 Colour\n\nTowers are green.\n')));
+    const second = corpus.add('quoll', plan(9, '\n### 4.6 Sound\n\nTowers are quiet.\n'));
+    await corpus.hand(second);
+    expect(corpus.job(second).receipt?.changes).toEqual({ added: ['cl 4.6'], removed: ['cl 4.5'], changed: ['cl 4.3'] });
+    expect(await indexed()).toEqual([[`${second}.1`, 3]]);
+  });
+
+  it('changes nothing when the same version is read again', async () => {
+    await start();
+    const first = corpus.add('quoll', plan(7));
+    await corpus.hand(first);
+    const again = corpus.addJob('quoll', 'quoll@1');
+    await corpus.hand(again);
+    expect(corpus.job(again)).toMatchObject({ state: 'completed', outcome: 'unchanged', receipt: { changes: { added: [], removed: [], changed: [] } } });
+    expect(await indexed()).toEqual([[`${first}.1`, 2]]);
+  });
+
+  it('fails a file that cannot be read at once, with the reason, and goes on with the next', async () => {
+    await start();
+    const bad = corpus.add('rubbish', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]));
+    await corpus.hand(bad);
+    expect(corpus.job(bad)).toMatchObject({ state: 'failed', error: expect.stringMatching(/ZIP/) });
+    const good = corpus.add('quoll', plan(7));
+    await corpus.hand(good);
+    expect(corpus.job(good).outcome).toBe('published');
+  });
+
+  it('quarantines a document that fails its checks, without passages', async () => {
+    await start();
+    const entries = Array.from({ length: 12 }, (_, at) => `* ${at + 1} Matter ${at + 1}`).join('\n');
+    const jobId = corpus.add('burrow', `# Burrow Act 2031\n\n## Contents\n\n${entries}\n\n## 1 Matter 1\n\nWombats dig.`);
+    await corpus.hand(jobId);
+    expect(corpus.job(jobId)).toMatchObject({ outcome: 'quarantined', receipt: { contents_entries: 12 } });
+    expect(corpus.versions.get('burrow@1')?.reason).toMatch(/11 of the 12/);
+    expect([corpus.stored.size, await indexed()]).toEqual([0, []]);
+  });
+
+  it.each(['reading', 'storePassages', 'index', 'publish'])('tries again after a store was out of reach at %s, and then publishes once', async (operation) => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    const failOnce = { left: 1 };
+    corpus.before = (at) => {
+      if (at === operation && failOnce.left-- > 0) throw new DependencyUnavailableError('database', 'The database is out of reach');
+    };
+    await expect(corpus.hand(jobId)).rejects.toThrow('out of reach');
+    expect(corpus.job(jobId)).toMatchObject({ state: 'queued', error: 'The database is out of reach' });
+    expect([corpus.stored.size, await indexed()]).toEqual([0, []]);
+    await corpus.hand(jobId, { attempt: 2 });
+    expect(corpus.job(jobId).outcome).toBe('published');
+    expect(await indexed()).toEqual([[`${jobId}.2`, 2]]);
+  });
+
+  it('fails the job when the last attempt fails', async () => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    corpus.before = (at) => {
+      if (at === 'publish') throw new Error('no luck');
+    };
+    await expect(corpus.hand(jobId, { attempt: 3, last: true })).rejects.toThrow('no luck');
+    expect(corpus.job(jobId)).toMatchObject({ state: 'failed', error: 'no luck' });
+  });
+
+  it('stops a cancelled job and leaves nothing of it', async () => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    corpus.before = (at) => {
+      if (at === 'indexing') corpus.job(jobId).state = 'cancelled';
+    };
+    await corpus.hand(jobId);
+    expect([corpus.job(jobId).state, corpus.stored.size, await indexed()]).toEqual(['cancelled', 0, []]);
+  });
+
+  it('lets a deleted version be', async () => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    corpus.before = (at) => {
+      if (at === 'publish') corpus.versions.clear();
+    };
+    await corpus.hand(jobId);
+    expect([corpus.stored.size, await indexed()]).toEqual([0, []]);
+  });
+
+  it('begins a job whose worker was killed again, without what the killed run left', async () => {
+    const jobId = corpus.add('quoll', plan(7));
+    await start();
+    await corpus.hand(jobId);
+    const killed = corpus.addJob('quoll', 'quoll@1');
+    Object.assign(corpus.job(killed), { state: 'running', attempts: 1 });
+    corpus.versions.forEach((version) => (version.digest = 'of an earlier parser'));
+    corpus.stored.set(`${killed}.1`, corpus.current('quoll').slice(0, 1));
+    await corpus.hand(killed, { attempt: 2 });
+    expect([...corpus.stored.keys()]).toEqual([`${killed}.2`]);
+    expect(await indexed()).toEqual([[`${killed}.2`, 2]]);
+  });
+
+  it('removes generations from the index at the start that no longer answer', async () => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    await corpus.hand(jobId);
+    const [passage] = (await corpus.index.search({ text: 'tower', place: null, documentTypes: null, limit: 1 })).map((hit) => hit.passage);
+    await corpus.index.add([{ ...(passage as NonNullable<typeof passage>), generation: 'left-behind' }]);
+    await worker.close();
+    await start();
+    expect(await indexed()).toEqual([[`${jobId}.1`, 2]]);
+  });
+
+  it('reads documents again whose passages the index has lost', async () => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    await corpus.hand(jobId);
+    await worker.close();
+    await corpus.index.removeGenerations([`${jobId}.1`]);
+    await start();
+    await worker.drain();
+    await corpus.handAll();
+    expect((await indexed()).map(([, count]) => count)).toEqual([2]);
+  });
+
+  it('folds the index after a burst of publishing', async () => {
+    await start();
+    await corpus.hand(corpus.add('quoll', plan(7)));
+    await worker.drain();
+    expect(corpus.optimized).toBe(1);
+  });
+
+  it('hands a job back when the worker is told to stop', async () => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    const stopping = new AbortController();
+    corpus.before = (at) => {
+      if (at === 'structuring') stopping.abort();
+    };
+    await expect(corpus.hand(jobId, { signal: stopping.signal })).rejects.toThrow('shuts down');
+    expect(corpus.job(jobId).state).toBe('running');
+    expect(corpus.stored.size).toBe(0);
+  });
+
+  it('is ready until it is closed, and closes once', async () => {
+    await start();
+    expect(worker.ready()).toBe(true);
+    await Promise.all([worker.close(), worker.close()]);
+    expect(worker.ready()).toBe(false);
+  });
+});
