@@ -36,7 +36,7 @@ export class QueueConsumer {
       runRetryDelay: RECONNECT_MS,
     });
     this.#worker.on('error', (err) => log.warn({ err, queue: queue.name }, 'The queue is out of reach or a job was lost; trying again'));
-    this.#worker.on('stalled', (jobId) => log.warn({ job_id: jobId, queue: queue.name }, 'The worker of a job died; the job is handed out again'));
+    this.#worker.on('stalled', (jobId) => log.warn({ queue_job_id: jobId, queue: queue.name }, 'The worker of a job died; the job is handed out again'));
   }
 
   /** Resolves when jobs can be taken. */
