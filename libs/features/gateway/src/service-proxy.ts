@@ -42,23 +42,34 @@ export interface ProxiedExchange {
 
 /** What is remembered of a request on its way. */
 interface Passage {
-  timedOut: boolean;
-  readonly upload: boolean;
+  readonly contract: RouteContract;
+  /** Why the gateway itself broke it off; undefined while it did not. */
+  brokenOff?: Error;
+  /** Answers the client that it did not work. */
+  readonly fail: (cause: unknown) => void;
 }
 
 export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
-  const { services, internalToken, clock, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
+  const { services, internalToken, clock, maxUploadMb, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
   const passages = new WeakMap<Request, Passage>();
   const watch: Plugin<Request, Response> = (proxy) => {
-    proxy.on('proxyReq', (outgoing, request) => limitWait(outgoing, request, { passage: passages.get(request), answerTimeoutMs }));
+    proxy.on('proxyReq', (outgoing, request) => {
+      const passage = passages.get(request);
+      if (!passage) return;
+      const breakOff = (reason: Error) => {
+        passage.brokenOff = reason;
+        outgoing.destroy();
+      };
+      limitWait({ outgoing, request, answerTimeoutMs, breakOff }, passage.contract);
+      limitUndeclaredBody(request, bodyLimit(passage.contract, maxUploadMb), breakOff);
+    });
     // The client's connection is its own affair: what the service says of ours does not concern it.
     proxy.on('proxyRes', (incoming) => {
       delete incoming.headers.connection;
       delete incoming.headers['keep-alive'];
     });
-    // An emitter without a listener for its errors throws them; they also arrive at `next`, where they are answered.
-    proxy.on('error', () => {});
+    proxy.on('error', (cause, request) => request && passages.get(request)?.fail(cause));
   };
   const forwarders = new Map(
     Object.entries(services).map(([name, target]) => [
@@ -68,44 +79,62 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
   );
   return {
     forward({ contract, principal }, { request, response, fail }) {
-      refuseLargeBody(request, contract, options.maxUploadMb);
-      const passage: Passage = { timedOut: false, upload: contract.body?.kind === 'multipart' };
+      const limit = bodyLimit(contract, maxUploadMb);
+      if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw new PayloadTooLargeError(limit.message);
+      const passage: Passage = { contract, fail: (cause) => fail(passage.brokenOff ?? unavailable(contract.service, cause)) };
       passages.set(request, passage);
       for (const name of WITHHELD) delete request.headers[name];
       request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
       Object.assign(request.headers, signPrincipal(principal, { token: internalToken, method: request.method, path: request.originalUrl, now: clock.now() }));
-      void forwarders.get(contract.service)!(request, response, (cause) => fail(failure(contract.service, passage, cause)));
+      void forwarders.get(contract.service)!(request, response, passage.fail);
     },
     close: () => agent.destroy(),
   };
 }
 
-/** A declared length over the limit is refused before a byte of it is read; services count what is not declared. */
-function refuseLargeBody(request: Request, contract: RouteContract, maxUploadMb: number): void {
-  const upload = contract.body?.kind === 'multipart';
-  const limit = upload ? maxUploadMb * 1024 * 1024 + MULTIPART_ALLOWANCE_BYTES : JSON_BODY_LIMIT_BYTES;
-  if (Number(request.headers['content-length'] ?? 0) <= limit) return;
-  throw new PayloadTooLargeError(upload ? `The file is larger than ${maxUploadMb} MB` : `The body is larger than ${JSON_BODY_LIMIT_BYTES} bytes`);
+interface BodyLimit {
+  readonly bytes: number;
+  readonly message: string;
+}
+
+function bodyLimit(contract: RouteContract, maxUploadMb: number): BodyLimit {
+  if (contract.body?.kind === 'multipart') return { bytes: maxUploadMb * 1024 * 1024 + MULTIPART_ALLOWANCE_BYTES, message: `The file is larger than ${maxUploadMb} MB` };
+  return { bytes: JSON_BODY_LIMIT_BYTES, message: `The body is larger than ${JSON_BODY_LIMIT_BYTES} bytes` };
+}
+
+/** A body that does not declare its length is counted as it passes: a service that refused it midway would not be heard. */
+function limitUndeclaredBody(request: Request, { bytes, message }: BodyLimit, breakOff: (reason: Error) => void): void {
+  if (request.headers['transfer-encoding'] === undefined) return;
+  let passed = 0;
+  request.on('data', (chunk: Buffer) => {
+    passed += chunk.length;
+    if (passed > bytes) breakOff(new PayloadTooLargeError(message));
+  });
+}
+
+interface Wait {
+  readonly outgoing: ClientRequest;
+  readonly request: Request;
+  readonly answerTimeoutMs: number;
+  readonly breakOff: (reason: Error) => void;
 }
 
 /** Breaks off a request whose answer does not begin in time; an upload's time runs from when all of it has been sent. */
-function limitWait(outgoing: ClientRequest, request: Request, options: { passage: Passage | undefined; answerTimeoutMs: number }): void {
-  const { passage, answerTimeoutMs } = options;
-  if (!passage) return;
+function limitWait({ outgoing, request, answerTimeoutMs, breakOff }: Wait, { service, body }: RouteContract): void {
   let timer: NodeJS.Timeout | undefined;
+  let over = false;
   const start = () => {
-    timer = setTimeout(() => {
-      passage.timedOut = true;
-      outgoing.destroy();
-    }, answerTimeoutMs);
+    // A service may answer before the upload has ended.
+    if (over) return;
+    timer = setTimeout(() => breakOff(new DependencyTimeoutError(`The ${service} service did not answer in time`)), answerTimeoutMs);
   };
-  if (passage.upload) request.once('end', start);
-  else start();
-  const stop = () => clearTimeout(timer);
+  const stop = () => {
+    over = true;
+    clearTimeout(timer);
+  };
   outgoing.once('response', stop).once('close', stop);
+  if (body?.kind === 'multipart') request.once('end', start);
+  else start();
 }
 
-function failure(service: string, { timedOut }: Passage, cause: unknown): Error {
-  if (timedOut) return new DependencyTimeoutError(`The ${service} service did not answer in time`, { cause });
-  return new DependencyUnavailableError(`${service} service`, `The ${service} service is unavailable; try again shortly`, { cause });
-}
+const unavailable = (service: string, cause: unknown) => new DependencyUnavailableError(`${service} service`, `The ${service} service is unavailable; try again shortly`, { cause });

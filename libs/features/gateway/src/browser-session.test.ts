@@ -1,0 +1,181 @@
+import { createSetClock } from '@regqa/testing';
+import { createKeyring } from './keyring.ts';
+import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
+import type { ScriptedGateway } from './scripted-services.ts';
+import { createSessions, SESSION_SECONDS } from './sessions.ts';
+
+let gateway: ScriptedGateway;
+beforeAll(async () => {
+  gateway = await startScriptedGateway({ options: { trustProxy: 1 } });
+});
+afterAll(() => gateway.close());
+
+/** A browser at one of our pages, or where the headers say. */
+const browse = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, gateway.url), { redirect: 'manual', ...init, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...init.headers } });
+
+const submit = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  browse(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: gateway.url, ...headers } });
+
+async function signIn(key = ACCESS_KEY): Promise<string> {
+  const response = await submit('/sign-in', { key, next: '/redoc' });
+  expect(response.status).toBe(303);
+  return response.headers.get('set-cookie')!.split(';')[0]!;
+}
+
+describe('a browser without a key', () => {
+  it.each(['/docs', '/redoc', '/openapi.json'])('is asked for one at %s', async (path) => {
+    const response = await browse(path);
+    const page = await response.text();
+    expect(response.status).toBe(401);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page).toContain('<html lang="en-AU">');
+    expect(page).toMatch(/<label for="key">.*\n<input id="key"/);
+    expect(page).toContain(`name="next" value="${path}"`);
+  });
+
+  it('gets a page only where a person would look for one', async () => {
+    const responses = await Promise.all(['/api/documents', '/docs/swagger-ui.css', '/nothing'].map((path) => browse(path)));
+    expect(responses.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
+      [401, 'application/json; charset=utf-8'],
+      [401, 'application/json; charset=utf-8'],
+      [404, 'application/json; charset=utf-8'],
+    ]);
+  });
+
+  it('is told that a key is not known, and gets no cookie', async () => {
+    const response = await submit('/sign-in', { key: 'wrong', next: '/docs' });
+    expect(response.status).toBe(401);
+    expect(response.headers.has('set-cookie')).toBe(false);
+    expect(await response.text()).toContain('role="alert"');
+  });
+
+  it('a program is told as data', async () => {
+    const response = await browse('/docs', { headers: { accept: '*/*' } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ detail: expect.stringContaining('X-API-Key') });
+  });
+});
+
+describe('signing in', () => {
+  it('trades the key for a cookie that scripts and other sites cannot use', async () => {
+    const response = await submit('/sign-in', { key: ` ${ACCESS_KEY}\n`, next: '/redoc' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/redoc');
+    expect(response.headers.get('set-cookie')).toMatch(/^regqa_session=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(response.headers.get('set-cookie')).not.toContain(ACCESS_KEY);
+  });
+
+  it('marks the cookie Secure behind https', async () => {
+    const secure = { 'x-forwarded-proto': 'https', origin: gateway.url.replace('http:', 'https:') };
+    const cookie = (await submit('/sign-in', { key: ACCESS_KEY }, secure)).headers.get('set-cookie')!;
+    expect(cookie).toMatch(/^__Host-regqa_session=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    const use = await browse('/api/documents', { headers: { cookie: cookie.split(';')[0]!, 'x-forwarded-proto': 'https' } });
+    expect(use.status).toBe(200);
+  });
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example', '/api/admin/cache/clear', ''])('never sends the browser on to %j', async (next) => {
+    expect((await submit('/sign-in', { key: ACCESS_KEY, next })).headers.get('location')).toBe('/docs');
+  });
+
+  it.each([
+    ['another site', { origin: 'https://elsewhere.example' }],
+    ['a sandboxed page', { origin: 'null' }],
+    ['another site by its fetch metadata', { 'sec-fetch-site': 'cross-site' }],
+  ])('is refused from %s', async (_what, headers) => {
+    expect((await submit('/sign-in', { key: ACCESS_KEY }, headers)).status).toBe(403);
+    expect((await submit('/sign-out', {}, headers)).status).toBe(403);
+  });
+
+  it('takes no other kind of body', async () => {
+    const response = await browse('/sign-in', { method: 'POST', body: '{}', headers: { origin: gateway.url, 'content-type': 'application/json' } });
+    expect(response.status).toBe(415);
+  });
+});
+
+describe('a browser session', () => {
+  it('stands in for the key', async () => {
+    const cookie = await signIn();
+    for (const path of ['/docs', '/docs/swagger-ui-init.js', '/redoc', '/openapi.json', '/api/documents']) {
+      expect([path, (await browse(path, { headers: { cookie } })).status]).toEqual([path, 200]);
+    }
+  });
+
+  it('has the level of its key', async () => {
+    const status = async (cookie: string) => (await browse('/api/admin/jobs', { headers: { cookie } })).status;
+    expect(await status(await signIn(ACCESS_KEY))).toBe(403);
+    expect(await status(await signIn(ADMIN_KEY))).toBe(200);
+  });
+
+  it('changes something only from our own pages', async () => {
+    const cookie = await signIn(ADMIN_KEY);
+    const clear = async (headers: Record<string, string>) => (await browse('/api/admin/cache/clear', { method: 'POST', headers: { cookie, ...headers } })).status;
+    expect(await clear({ origin: gateway.url })).toBe(200);
+    expect(await clear({})).toBe(401);
+    expect(await clear({ origin: 'https://elsewhere.example' })).toBe(401);
+    expect(await clear({ origin: gateway.url, 'sec-fetch-site': 'same-site' })).toBe(401);
+  });
+
+  it('reads nothing for another site', async () => {
+    const cookie = await signIn();
+    expect((await browse('/api/documents', { headers: { cookie, 'sec-fetch-site': 'cross-site' } })).status).toBe(401);
+    expect((await browse('/api/documents', { headers: { cookie, origin: 'https://elsewhere.example' } })).status).toBe(401);
+  });
+
+  it('does not help a wrong key', async () => {
+    const cookie = await signIn();
+    expect((await browse('/api/documents', { headers: { cookie, 'x-api-key': 'wrong' } })).status).toBe(401);
+  });
+
+  it('ends when the browser signs out', async () => {
+    const response = await submit('/sign-out', {}, { cookie: await signIn() });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('set-cookie')).toMatch(/^regqa_session=; Max-Age=0; /);
+  });
+
+  it.each(['', 'x', 'x.y', '.', 'eyJhIjoxfQ.AAAA'])('is not opened by the cookie %j', async (value) => {
+    expect((await browse('/api/documents', { headers: { cookie: `a=b; regqa_session=${value}` } })).status).toBe(401);
+  });
+});
+
+describe('a session token', () => {
+  const principal = { keyId: 'admin', level: 'admin' } as const;
+  const clock = createSetClock();
+  const keyFingerprint = createKeyring({ access: 'a', admin: 'b' }).fingerprint;
+  const sessions = createSessions({ internalToken: 'token', keyFingerprint, clock });
+  const token = sessions.issue(principal);
+
+  it('lasts eight hours', () => {
+    clock.advance(SESSION_SECONDS - 1);
+    expect(sessions.open(token)).toEqual(principal);
+    clock.advance(1);
+    expect(sessions.open(token)).toBeUndefined();
+  });
+
+  it('cannot be changed', () => {
+    const [, signature] = sessions.issue({ keyId: 'access', level: 'ordinary' }).split('.');
+    const [payload] = sessions.issue(principal).split('.');
+    expect(sessions.open(`${payload}.${signature}`)).toBeUndefined();
+  });
+
+  it('is known to every process with the same keys and token, and ends when one of them changes', () => {
+    const fresh = sessions.issue(principal);
+    const open = (internalToken: string, fingerprint: string) => createSessions({ internalToken, keyFingerprint: fingerprint, clock }).open(fresh);
+    expect(open('token', keyFingerprint)).toEqual(principal);
+    expect(open('another', keyFingerprint)).toBeUndefined();
+    expect(open('token', createKeyring({ access: 'a', admin: 'c' }).fingerprint)).toBeUndefined();
+  });
+});
+
+describe('the root', () => {
+  it('leads to the documentation, as a page or as data', async () => {
+    expect(await (await browse('/')).text()).toContain('<a href="/docs">');
+    const data = await (await browse('/', { headers: { accept: 'application/json' } })).json();
+    expect(data).toEqual({ name: 'RegQA', version: '9.9.9', docs: '/docs', redoc: '/redoc', openapi: '/openapi.json', health: '/api/health' });
+  });
+
+  it('offers to sign out only to who is signed in', async () => {
+    expect(await (await browse('/')).text()).not.toContain('/sign-out');
+    expect(await (await browse('/', { headers: { cookie: await signIn() } })).text()).toContain('/sign-out');
+  });
+});

@@ -1,0 +1,11 @@
+import { routeGuardSuite } from '@regqa/testing';
+import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
+import type { ScriptedGateway } from './scripted-services.ts';
+
+let gateway: ScriptedGateway;
+beforeAll(async () => {
+  gateway = await startScriptedGateway();
+});
+afterAll(() => gateway.close());
+
+routeGuardSuite(() => gateway.url, () => ({ access: ACCESS_KEY, admin: ADMIN_KEY }));
