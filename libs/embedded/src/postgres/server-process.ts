@@ -19,7 +19,7 @@ export interface ServerStart {
 const START_DEADLINE_MS = 60_000;
 const POLL_MS = 15;
 /** A start fails for a moment while another one holds the folder, or when the port was taken meanwhile. */
-const MOST_FAILED_STARTS = 15;
+const MOST_FAILED_STARTS = 10;
 const RETRY_MS = 200;
 /** PostgreSQL's fast shutdown ends open sessions and writes everything out; the immediate one leaves recovery to the next start. */
 const SHUTDOWN = {
@@ -42,9 +42,11 @@ export async function awaitServer(start: ServerStart): Promise<{ pid: number; po
     } else if (state.kind === 'stale') {
       start.logger.warn({ pid: state.pid }, 'Clearing what a killed PostgreSQL left behind');
       await removeStaleFile(dataFolder, state);
+    } else if (child !== undefined) {
+      failedStarts += 1;
+      child = undefined;
+      await delay(RETRY_MS);
     } else {
-      if (child) await delay(RETRY_MS);
-      if (child) failedStarts += 1;
       child = await launch(start, dataFolder);
     }
   }

@@ -121,7 +121,8 @@ describe('the embedded PostgreSQL', () => {
   onLinux('starts over a pid file that a zombie left', async () => {
     const first = await start();
     await first.stop();
-    const holder = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // The shell becomes a program that never asks for its child, before the child ends.
+    const holder = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     children.push(holder);
     const [line] = (await once(holder.stdout, 'data')) as [Buffer];
     const zombie = Number(line.toString());
