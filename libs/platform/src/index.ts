@@ -12,6 +12,8 @@ export { Exchange } from './http/exchange.ts';
 export type { HandlerRequest, HandlerResult, RouteHandlers, RunningService, ServerSentEvent, StreamReply } from './http/handlers.ts';
 export { listen } from './http/listen.ts';
 export type { ListenOptions } from './http/listen.ts';
+export { createPrincipalSigner, createPrincipalVerifier } from './http/principal-memory.ts';
+export type { PrincipalSigner, PrincipalVerifier } from './http/principal-memory.ts';
 export { PRINCIPAL_WINDOW_MS, signPrincipal, verifyPrincipal } from './http/principal-signature.ts';
 export type { SignedRequest } from './http/principal-signature.ts';
 export { addProbes, readiness, sendMetrics } from './http/probes.ts';

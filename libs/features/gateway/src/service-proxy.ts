@@ -6,7 +6,7 @@ import type { Plugin } from 'http-proxy-middleware';
 import { PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from '@regqa/contracts';
 import type { Principal, RouteContract } from '@regqa/contracts';
 import { DependencyTimeoutError, DependencyUnavailableError, PayloadTooLargeError } from '@regqa/errors';
-import { exchangeOf, JSON_BODY_LIMIT_BYTES, signPrincipal } from '@regqa/platform';
+import { createPrincipalSigner, exchangeOf, JSON_BODY_LIMIT_BYTES } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
 import type { ServiceUrls } from './gateway-options.ts';
 
@@ -52,6 +52,7 @@ interface Passage {
 export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
   const { services, internalToken, clock, maxUploadMb, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
+  const sign = createPrincipalSigner(internalToken);
   const passages = new WeakMap<Request, Passage>();
   const watch: Plugin<Request, Response> = (proxy) => {
     proxy.on('proxyReq', (outgoing, request) => {
@@ -85,7 +86,7 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
       passages.set(request, passage);
       for (const name of WITHHELD) delete request.headers[name];
       request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
-      Object.assign(request.headers, signPrincipal(principal, { token: internalToken, method: request.method, path: request.originalUrl, now: clock.now() }));
+      Object.assign(request.headers, sign(principal, { method: request.method, path: request.originalUrl }, clock.now()));
       void forwarders.get(contract.service)!(request, response, passage.fail);
     },
     close: () => agent.destroy(),

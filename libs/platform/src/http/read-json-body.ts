@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { BadRequestError, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
 
@@ -76,11 +77,10 @@ function readAtMost(request: IncomingMessage, limitBytes: number): Promise<Buffe
 }
 
 function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new BadRequestError('The body is not valid UTF-8', { cause });
-  }
+  if (!isUtf8(bytes)) throw new BadRequestError('The body is not valid UTF-8');
+  const text = bytes.toString('utf8');
+  // Some clients put a byte order mark first; it is no part of the text.
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 const missingBody = () => new ValidationError([{ loc: ['body'], msg: 'Field required', type: 'missing' }]);

@@ -3,7 +3,6 @@ import type { Principal, RouteContract } from '@regqa/contracts';
 import { ForbiddenError } from '@regqa/errors';
 import type { Exchange } from './exchange.ts';
 import type { HandlerRequest, StreamReply } from './handlers.ts';
-import { verifyPrincipal } from './principal-signature.ts';
 import { createInputReader } from './request-input.ts';
 import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
@@ -12,17 +11,18 @@ import { sendJson } from './send.ts';
 export interface RouteServerOptions {
   readonly contract: RouteContract;
   readonly handle: (request: HandlerRequest) => Promise<unknown>;
-  readonly internalToken: string;
+  /** Returns the principal that the gateway vouched for; throws UnauthenticatedError without a valid signature. */
+  readonly authenticate: (request: Request) => Principal;
   readonly bodyLimitBytes: number;
   /** Aborted when the service closes; ends event streams. */
   readonly closing: AbortSignal;
 }
 
 /** Returns what serves one route: authenticate, validate, handle, answer. It rejects with what any of these throws. */
-export function createRouteServer({ contract, handle, internalToken, bodyLimitBytes, closing }: RouteServerOptions) {
+export function createRouteServer({ contract, handle, authenticate, bodyLimitBytes, closing }: RouteServerOptions) {
   const readInput = createInputReader(contract, bodyLimitBytes);
   return async (request: Request, response: Response, exchange: Exchange): Promise<void> => {
-    const principal = requirePrincipal(request, internalToken);
+    const principal = authenticate(request);
     if (contract.access === 'admin' && principal.level !== 'admin') throw new ForbiddenError('This endpoint needs an admin-level key');
     const input = await readInput(request, request.params);
     const result = await handle({
@@ -37,11 +37,6 @@ export function createRouteServer({ contract, handle, internalToken, bodyLimitBy
     if (contract.success.kind === 'json') sendJson(response, contract.success.status, result);
     else await sendStream(response, result as StreamReply, { exchange, closing });
   };
-}
-
-/** Returns the principal that the gateway vouched for; throws UnauthenticatedError without a valid signature. */
-export function requirePrincipal(request: Request, internalToken: string): Principal {
-  return verifyPrincipal(request.headers, { token: internalToken, method: request.method, path: request.originalUrl, now: Date.now() });
 }
 
 async function sendStream(response: Response, reply: StreamReply, { exchange, closing }: { exchange: Exchange; closing: AbortSignal }): Promise<void> {

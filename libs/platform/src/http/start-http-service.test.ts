@@ -130,6 +130,11 @@ describe('a service over HTTP', () => {
     expect((await post('{"query":"a"}', { 'content-type': 'Application/JSON; charset="UTF-8"' })).status).toBe(200);
   });
 
+  it('accepts JSON after a byte order mark', async () => {
+    await start({ answerQuestion: async () => ({}) });
+    expect((await post('\ufeff{"query":"a"}')).status).toBe(200);
+  });
+
   it('names the methods of a path', async () => {
     await start();
     const answer = await call('DELETE', '/api/documents');

@@ -1,18 +1,20 @@
 import express from 'express';
 import type { Application, Request } from 'express';
-import type { RouteContract, Routes } from '@regqa/contracts';
+import type { Principal, RouteContract, Routes } from '@regqa/contracts';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { createHttpMetrics } from '../metrics/http-metrics.ts';
 import { answerError, beginExchange, exchangeOf } from './begin-exchange.ts';
 import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
 import { listen } from './listen.ts';
+import { createPrincipalVerifier } from './principal-memory.ts';
 import { addProbes, sendMetrics } from './probes.ts';
 import type { ReadinessCheck } from './probes.ts';
 import { JSON_BODY_LIMIT_BYTES } from './read-json-body.ts';
 import { createRouteTable, expressPath } from './route-table.ts';
 import { sendJson } from './send.ts';
-import { createRouteServer, requirePrincipal } from './serve-route.ts';
+import { createRouteServer } from './serve-route.ts';
+import type { RouteServerOptions } from './serve-route.ts';
 
 export interface HttpServiceOptions<R extends Routes> {
   /** Names the service in logs and metrics. */
@@ -72,29 +74,31 @@ function buildApp<R extends Routes>(options: HttpServiceOptions<R>, closing: Abo
   addProbes(app, options.checks ?? []);
   app.get('/metrics', (_request, response) => sendMetrics(response, metrics));
   app.use(beginExchange(options.logger, metrics));
-  addInternalRoutes(app, options);
-  addContractRoutes(app, options, closing);
+  const verify = createPrincipalVerifier(options.internalToken);
+  const authenticate = ({ headers, method, originalUrl }: Request) => verify(headers, { method, path: originalUrl }, Date.now());
+  addInternalRoutes(app, options, authenticate);
+  addContractRoutes(app, options, { authenticate, closing });
   app.use(refuseUnmatched(options.routes));
   app.use(answerError);
   return app;
 }
 
-function addInternalRoutes<R extends Routes>(app: Application, { internalRoutes = {}, internalToken }: HttpServiceOptions<R>): void {
+function addInternalRoutes<R extends Routes>(app: Application, { internalRoutes = {} }: HttpServiceOptions<R>, authenticate: (request: Request) => Principal): void {
   for (const [path, handle] of Object.entries(internalRoutes)) {
     app.get(path, async (request, response) => {
       const exchange = exchangeOf(response);
       exchange.route = path;
-      requirePrincipal(request, internalToken);
+      authenticate(request);
       sendJson(response, 200, await handle(exchange));
     });
   }
 }
 
-function addContractRoutes<R extends Routes>(app: Application, options: HttpServiceOptions<R>, closing: AbortSignal): void {
+function addContractRoutes<R extends Routes>(app: Application, options: HttpServiceOptions<R>, shared: Pick<RouteServerOptions, 'authenticate' | 'closing'>): void {
   const handlers = options.handlers as Readonly<Record<string, AnyHandler>>;
-  const { internalToken, bodyLimitBytes = JSON_BODY_LIMIT_BYTES } = options;
+  const { bodyLimitBytes = JSON_BODY_LIMIT_BYTES } = options;
   for (const [id, contract] of fixedPathsFirst(options.routes)) {
-    const serve = createRouteServer({ contract, handle: handlers[id]!, internalToken, bodyLimitBytes, closing });
+    const serve = createRouteServer({ contract, handle: handlers[id]!, bodyLimitBytes, ...shared });
     const method = contract.method.toLowerCase() as 'get' | 'post' | 'delete';
     app[method](expressPath(contract.path), async (request, response) => {
       const exchange = exchangeOf(response);
