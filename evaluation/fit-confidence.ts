@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findAreas } from '@regqa/domain';
+import { evidenceOf } from '@regqa/feature-query';
 import type { Candidate, Retrieval } from '@regqa/feature-query';
 import type { PlaceFilter } from '@regqa/ports';
 import { calibration, fitLogistic, predict } from './logistic-regression.ts';
@@ -51,7 +52,7 @@ async function main(write: boolean): Promise<void> {
   const puts = await putQuestions(obliqa, australian);
   reportRanking(puts.filter((put) => put.set === 'ObliQA to ObliQA'));
   const relevance = fitRelevance(puts);
-  const answerable = fitLogistic(puts.map((put) => ({ evidence: evidenceOf(put.retrieval, put.retrieval.candidates[0]), positive: put.answerable, weight: put.weight })));
+  const answerable = fitLogistic(puts.map((put) => ({ evidence: figuresOf(put.retrieval, put.retrieval.candidates[0]), positive: put.answerable, weight: put.weight })));
   reportRefusals(puts, answerable);
   if (write) writeWeights(relevance, answerable);
 }
@@ -91,8 +92,10 @@ function placeOf({ filters }: OwnQuestion): [PlaceFilter | null, string[]] {
 }
 
 /** The figures that both models rest on, in the order of the weights file. */
-function evidenceOf({ asked }: Retrieval, candidate: Candidate | undefined): number[] {
-  return [candidate?.rank ?? 0, candidate?.features.coverage ?? 0, asked.terms.knownShare, Math.log(asked.terms.weights.size + 1)];
+function figuresOf({ asked }: Retrieval, candidate: Candidate | undefined): number[] {
+  if (candidate === undefined) return [0, 0, asked.terms.knownShare, Math.log(asked.terms.contentWords + 1)];
+  const { rank, coverage, knownShare, words } = evidenceOf(candidate.rank, candidate.features, asked);
+  return [rank, coverage, knownShare, Math.log(words + 1)];
 }
 
 /** Fitted on ObliQA alone, whose relevant passages are marked in full; the own questions name one right provision each. */
@@ -108,7 +111,7 @@ function fitRelevance(puts: readonly Put[]): number[] {
 /** Hardly any word of these questions is unknown: what that means for a passage cannot be learnt here, so it is left out. */
 function observe(put: Put): Observation[] {
   const withoutKnownShare = ([rank, coverage, , words]: readonly number[]) => [rank!, coverage!, 0, words!];
-  return put.retrieval.candidates.slice(0, SOURCES).map((candidate) => ({ evidence: withoutKnownShare(evidenceOf(put.retrieval, candidate)), positive: put.isGold(candidate), weight: 1 }));
+  return put.retrieval.candidates.slice(0, SOURCES).map((candidate) => ({ evidence: withoutKnownShare(figuresOf(put.retrieval, candidate)), positive: put.isGold(candidate), weight: 1 }));
 }
 
 function reportCalibration(name: string, observations: readonly Observation[], weights: readonly number[]): void {
@@ -137,7 +140,7 @@ function reportRefusals(puts: readonly Put[], weights: readonly number[]): void 
   for (const bound of [0.4, 0.5, 0.6, 0.7, 0.8]) {
     const answered = sets.map((set) => {
       const members = puts.filter((put) => put.set === set);
-      return `${set} ${share(members.filter((put) => predict(weights, evidenceOf(put.retrieval, put.retrieval.candidates[0])) >= bound).length, members.length)}`;
+      return `${set} ${share(members.filter((put) => predict(weights, figuresOf(put.retrieval, put.retrieval.candidates[0])) >= bound).length, members.length)}`;
     });
     console.log(`answered at ${bound}: ${answered.join(', ')}`);
   }

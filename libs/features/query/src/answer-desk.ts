@@ -15,7 +15,7 @@ import type { ResponseTimes } from './response-times.ts';
 
 export interface AnswerDeskDeps extends AnsweringStores {
   readonly cache: AnswerCache;
-  readonly events: EventBus;
+  readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly times: ResponseTimes;
 }

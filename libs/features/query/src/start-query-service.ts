@@ -1,20 +1,21 @@
 import { queryRoutes } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
 import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
-import type { AnswerCache, Clock, DocumentStore, EventBus, PassageIndex } from '@regqa/ports';
+import type { AnswerCache, Clock, EventBus, PassageIndex } from '@regqa/ports';
 import { AnswerDesk } from './answer-desk.ts';
 import type { AnswerDeskOptions } from './answer-desk.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
 import { checkHealth } from './check-health.ts';
 import { CorpusWatcher } from './corpus/corpus-watcher.ts';
+import type { CorpusSource } from './corpus/corpus-watcher.ts';
 import { TermStatistics } from './corpus/term-statistics.ts';
 import { ResponseTimes } from './response-times.ts';
 
 export interface QueryServiceDeps {
-  readonly documents: DocumentStore;
+  readonly documents: CorpusSource;
   readonly index: PassageIndex;
   readonly cache: AnswerCache;
-  readonly events: EventBus;
+  readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }

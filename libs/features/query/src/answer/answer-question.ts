@@ -80,7 +80,7 @@ function compose({ question, corpus, retrieval, warnings, probability }: Compose
   const admitted = relevant.filter(({ best }) => best.confidence >= question.minConfidence).slice(0, question.maxSources);
   if (admitted.length === 0) return refused(refuseBelowConfidence(question, retrieval.candidates[0]!.confidence), warnings, corpus);
   const sources = admitted.map((source) => source.best);
-  const quotes = chooseQuotes({ sources, terms: retrieval.asked.terms, characters: question.maxTokens * CHARACTERS_PER_TOKEN });
+  const quotes = chooseQuotes({ sources, asked: retrieval.asked, characters: question.maxTokens * CHARACTERS_PER_TOKEN });
   const { text, sentences } = writeAnswer(sources, quotes);
   return {
     release: corpus.release,

@@ -1,5 +1,6 @@
 import { contentStems } from '@regqa/domain';
 import type { QuestionTerms } from '../question/question-terms.ts';
+import type { AskedFor } from '../retrieval/passage-features.ts';
 import type { Candidate } from '../retrieval/retrieve-passages.ts';
 import { quotableUnits } from './quotable-units.ts';
 
@@ -31,15 +32,23 @@ interface ScoredQuote extends Quote {
  * Returns the quotations that answer the question, in the order of the sources and of their text. They fit into
  * `characters` together; empty only when not one fits.
  */
-export function chooseQuotes(input: { sources: readonly Candidate[]; terms: QuestionTerms; characters: number }): Quote[] {
-  const { sources, terms, characters } = input;
+export function chooseQuotes(input: { sources: readonly Candidate[]; asked: AskedFor; characters: number }): Quote[] {
+  const { sources, asked, characters } = input;
   const best = sources[0];
   if (best === undefined) return [];
-  const quoted = sources.slice(0, MOST_QUOTED_SOURCES).filter((source) => source.rank >= QUOTED_SOURCES_FROM * best.rank);
-  const scored = quoted.flatMap((candidate, source) => scoreUnits(candidate, source, terms)).sort((a, b) => b.score - a.score);
+  const scored = sources
+    .slice(0, MOST_QUOTED_SOURCES)
+    .flatMap((candidate, source) => (isQuoted(candidate, best, asked) ? scoreUnits(candidate, source, asked.terms) : []))
+    .sort((a, b) => b.score - a.score);
   return pick(scored, characters)
     .sort((a, b) => a.source - b.source || a.start - b.start)
     .map(({ source, start, end }) => ({ source, start, end }));
+}
+
+/** Where a question asks what a word means and a definition says so, the rules that use the word are no part of the answer. */
+function isQuoted(candidate: Candidate, best: Candidate, asked: AskedFor): boolean {
+  const defines = asked.forMeaning && best.passage.kind === 'definition';
+  return candidate.rank >= QUOTED_SOURCES_FROM * best.rank && (!defines || candidate.passage.kind === 'definition');
 }
 
 /** Takes the best quotation that fits, then others that are nearly as good and say something else. */

@@ -1,3 +1,4 @@
+import { toScore } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
@@ -28,7 +29,7 @@ export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): 
 /** Returns the refusal for a question that the searched documents do not answer. */
 export function refuseUncovered(question: ResolvedQuestion, trustScore: number): Refusal {
   const text = `nothing in them is close enough to the question (searched: ${scope(question)})`;
-  return { ...refusal('not_covered', text, 'No passage answers the question. Ask with other words, another place or fewer filters, or add the document that has the answer.'), trustScore };
+  return { ...refusal('not_covered', text, 'No passage answers the question. Ask with other words, another place or fewer filters, or add the document that has the answer.'), trustScore: toScore(trustScore) };
 }
 
 /** Returns the refusal for a question whose best source is below the caller's own bound. */

@@ -7,6 +7,9 @@ import type { Corpus } from './corpus.ts';
 /** How often a release is read that takes longer to read than it may be relied on. */
 const READ_ATTEMPTS = 3;
 
+/** The part of the document store that says what answers. */
+export type CorpusSource = Pick<DocumentStore, 'corpusRelease' | 'corpusSnapshot' | 'termFrequencies' | 'onRelease'>;
+
 /** What was read of the release, and when that read began. */
 interface Knowledge {
   readonly release: number;
@@ -18,7 +21,7 @@ interface Knowledge {
  * a deletion waits that long before it answers, so afterwards nothing deleted is cited.
  */
 export class CorpusWatcher {
-  private readonly documents: DocumentStore;
+  private readonly documents: CorpusSource;
   private readonly clock: Clock;
   private knowledge: Knowledge | undefined;
   private reading: Promise<void> | undefined;
@@ -26,7 +29,7 @@ export class CorpusWatcher {
   private loading: Promise<Corpus> | undefined;
   private stopListening: (() => Promise<void>) | undefined;
 
-  constructor(documents: DocumentStore, clock: Clock) {
+  constructor(documents: CorpusSource, clock: Clock) {
     this.documents = documents;
     this.clock = clock;
   }

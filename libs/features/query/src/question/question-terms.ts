@@ -1,4 +1,5 @@
 import { contentStems } from '@regqa/domain';
+import { askingShare } from './asking-words.ts';
 
 /** In how many current passages each stem occurs, and how many passages there are. */
 export interface TermFrequencies {
@@ -15,8 +16,14 @@ export interface QuestionTerms {
   /** Pairs of neighbouring stems as `first second`, with the mean of their weights. */
   readonly pairs: ReadonlyMap<string, number>;
   readonly totalPairWeight: number;
-  /** Share of the weight that lies on words which occur in the corpus at all, 0 to 1. */
+  /** Share of the content stems' weight that lies on words which occur in the corpus at all, 0 to 1. */
   readonly knownShare: number;
+  /** Stems that are more than asking words; all of them where there is no other. */
+  readonly contentStems: ReadonlySet<string>;
+  /** Sum of the weights of the content stems. */
+  readonly contentWeight: number;
+  /** Number of distinct stems that are more than asking words. */
+  readonly contentWords: number;
 }
 
 /**
@@ -25,17 +32,28 @@ export interface QuestionTerms {
  * every passage. Words by which the question names an instrument or a provision count as known.
  */
 export function weighQuestion(stems: readonly string[], frequencies: TermFrequencies, named: ReadonlySet<string> = new Set()): QuestionTerms {
-  const weightOf = (stem: string) => inverseFrequency(frequencies.counts.get(stem) ?? 0, frequencies.passages);
+  const weightOf = (stem: string) => askingShare(stem) * inverseFrequency(frequencies.counts.get(stem) ?? 0, frequencies.passages);
   const weights = new Map(stems.map((stem) => [stem, weightOf(stem)]));
   const pairs = new Map<string, number>();
   for (const [position, stem] of stems.entries()) {
     const before = stems[position - 1];
     if (before !== undefined && before !== stem) pairs.set(`${before} ${stem}`, (weights.get(before)! + weights.get(stem)!) / 2);
   }
-  const totalWeight = sum(weights.values());
   const isKnown = (stem: string) => named.has(stem) || (frequencies.counts.get(stem) ?? 0) > 0;
-  const known = sum([...weights].filter(([stem]) => isKnown(stem)).map(([, weight]) => weight));
-  return { weights, totalWeight, pairs, totalPairWeight: sum(pairs.values()), knownShare: totalWeight === 0 ? 0 : known / totalWeight };
+  const telling = [...weights.keys()].filter((stem) => askingShare(stem) === 1);
+  const content = new Set(telling.length > 0 ? telling : weights.keys());
+  const contentWeight = weightOfAll(content, weights);
+  const known = weightOfAll([...content].filter(isKnown), weights);
+  return {
+    weights,
+    totalWeight: sum(weights.values()),
+    pairs,
+    totalPairWeight: sum(pairs.values()),
+    contentStems: content,
+    contentWeight,
+    contentWords: telling.length,
+    knownShare: contentWeight === 0 ? 0 : known / contentWeight,
+  };
 }
 
 /**
@@ -53,6 +71,10 @@ function inverseFrequency(containing: number, passages: number): number {
   // Statistics may lag behind by a release: more passages with the word than passages is taken as all of them.
   const bounded = Math.min(containing, passages);
   return Math.log(1 + (passages - bounded + 0.5) / (bounded + 0.5));
+}
+
+function weightOfAll(stems: Iterable<string>, weights: ReadonlyMap<string, number>): number {
+  return sum([...stems].map((stem) => weights.get(stem)!));
 }
 
 function sum(numbers: Iterable<number>): number {

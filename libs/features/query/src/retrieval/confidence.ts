@@ -8,7 +8,7 @@ export interface ConfidenceEvidence {
   readonly coverage: number;
   /** Share of the question's weight on words that the corpus has at all. */
   readonly knownShare: number;
-  /** Number of distinct content words in the question: the fewer there are, the easier all of them are met by chance. */
+  /** Number of distinct content words in the question, asking words left out: the fewer there are, the easier all of them are met by chance. */
   readonly words: number;
 }
 

@@ -23,7 +23,7 @@ export interface AskedFor {
 export interface PassageFeatures {
   /** BM25 with its own saturation, divided by what a passage with every word without end would get. */
   readonly words: number;
-  /** Share of the question's weight on words that occur in the passage, its headings or its title. */
+  /** Share of the weight of the question's content stems that occur in the passage, its headings or its title. */
   readonly coverage: number;
   /** Share of the question's pairs of neighbouring words that stand side by side, saturated by frequency. */
   readonly adjacentPairs: number;
@@ -120,9 +120,9 @@ function wordFeatures({ counts, named, lengthFactor, terms }: WordInput): Pick<P
     if (count === 0 && !isNamed) continue;
     const inText = count / (count + lengthFactor);
     words += weight * (isNamed ? Math.max(inText, NAMED_OCCURRENCE / (NAMED_OCCURRENCE + weights.saturation)) : inText);
-    covered += weight;
+    if (terms.contentStems.has(stem)) covered += weight;
   }
-  return { words: share(words, terms.totalWeight), coverage: share(covered, terms.totalWeight) };
+  return { words: share(words, terms.totalWeight), coverage: share(covered, terms.contentWeight) };
 }
 
 function pairFeatures({ seen, lengthFactor, terms }: { seen: Occurrences; lengthFactor: number; terms: QuestionTerms }): Pick<PassageFeatures, 'adjacentPairs' | 'nearPairs'> {

@@ -91,7 +91,7 @@ function judge(passage: IndexedPassage, document: CurrentDocument, asked: AskedF
 
 /** Returns what the confidence in a passage rests on. */
 export function evidenceOf(rank: number, features: PassageFeatures, { terms }: AskedFor): ConfidenceEvidence {
-  return { rank, coverage: features.coverage, knownShare: terms.knownShare, words: terms.weights.size };
+  return { rank, coverage: features.coverage, knownShare: terms.knownShare, words: terms.contentWords };
 }
 
 /** What people call an instrument is not in its text: `EPBC Act` is searched for by its title as well. */

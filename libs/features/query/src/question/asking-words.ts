@@ -1,0 +1,22 @@
+import { contentStems } from '@regqa/domain';
+
+/**
+ * Words that say how something is asked rather than what about: `how many`, `how long`, `what kind of`, `am I allowed`.
+ * A provision answers with a figure, not with `many`, so they count for little.
+ */
+const ASKING_STEMS = new Set(
+  contentStems(
+    `many much often long longer longest far high tall big large small soon early late old wide deep kind kinds type types sort
+     maximum minimum max min number amount need needs needed require required requires allow allowed give given get gets got
+     go make made take say says tell explain describe list show happen happens apply applies happen way ways exactly
+     want know find able ok okay something anything someone anyone people person i'm i've i'd there's`,
+  ),
+);
+
+/** Share of its weight that an asking word keeps. */
+const ASKING_SHARE = 0.3;
+
+/** Returns the share of its weight that a stem of a question keeps, 0 to 1. A single letter is seldom more than a list's mark. */
+export function askingShare(stem: string): number {
+  return ASKING_STEMS.has(stem) || /^\p{L}$/u.test(stem) ? ASKING_SHARE : 1;
+}
