@@ -55,6 +55,19 @@ it('completes the work after kill -9 during ingestion, with no passage twice and
   expect(new Set(answer.sources.map((source) => source.chunk_id)).size).toBe(answer.sources.length);
 }, 180_000);
 
+it('rebuilds a passage index that was lost, and answers again', async () => {
+  const first = await start();
+  const job = await new ServiceClient(first).ingest({ name: 'kept.md', content: longFictionalAct('Kept', 40) }, { document_id: 'kept' });
+  await first.stop();
+  rmSync(join(dataFolder, 'passages'), { recursive: true });
+  const client = new ServiceClient(await start());
+  await client.until('the passages are back', async () => {
+    const { body } = await client.get<{ vector_store: { collection_size: number } }>('/api/admin/system/health');
+    return body.vector_store.collection_size === job.receipt!.passages ? true : undefined;
+  });
+  expect((await client.ask('How many records must a holder of permit 17 keep?')).answer).toContain('51 records');
+}, 60_000);
+
 it('refuses a second start on the same folder and leaves the first alone', async () => {
   const service = await start();
   const second = await runServiceToItsEnd({ dataFolder });

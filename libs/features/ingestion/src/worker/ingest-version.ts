@@ -41,7 +41,9 @@ export async function ingestVersion(services: IngestionServices, run: IngestionR
     await deps.documents.quarantine({ jobId: run.job.id, versionId: run.target.version.id, reason: document.facts.quarantine, receipt: receiptAt() });
     return 'quarantined';
   }
-  if (await alreadyAnswers(services, run, document)) {
+  const answering = await answeringGeneration(services, run, document);
+  if (answering !== undefined) {
+    await indexAgain(services, { ...run, generation: answering }, document);
     await deps.jobs.completeUnchanged(run.job.id, receiptAt());
     return 'unchanged';
   }
@@ -69,13 +71,17 @@ async function parse({ deps, parsers }: IngestionServices, { target, signal }: I
   }
 }
 
-/** True when the very same passages answer now and the index has them: there is nothing to do. */
-async function alreadyAnswers({ deps }: IngestionServices, { target }: IngestionRun, document: PreparedDocument): Promise<boolean> {
-  if (target.publishedDigest !== document.digest) return false;
+/** Returns the generation that answers now when its passages are the very same, else undefined. */
+async function answeringGeneration({ deps }: IngestionServices, { target }: IngestionRun, document: PreparedDocument): Promise<string | undefined> {
+  if (target.publishedDigest !== document.digest) return undefined;
   const { documents } = await deps.documents.corpusSnapshot();
-  const current = documents.find(({ versionId }) => versionId === target.version.id);
-  if (current === undefined) return false;
-  return (await deps.index.generations()).get(current.generation) === current.passageCount;
+  return documents.find(({ versionId }) => versionId === target.version.id)?.generation;
+}
+
+/** Gives the index what it lacks of a generation that answers, as after its folder was lost. */
+async function indexAgain(services: IngestionServices, run: IngestionRun, document: PreparedDocument): Promise<void> {
+  const held = (await services.deps.index.generations()).get(run.generation);
+  if (held !== document.passages.length) await indexPassages(services, run, document);
 }
 
 async function storePassages(services: IngestionServices, run: IngestionRun, { passages }: PreparedDocument): Promise<void> {

@@ -14,7 +14,7 @@ interface Stores {
 export async function repairIndex({ documents, jobs, index }: Stores): Promise<number> {
   const held = await index.generations();
   const { documents: current } = await documents.corpusSnapshot();
-  const missing = current.filter(({ generation, passageCount }) => passageCount > 0 && !held.has(generation));
+  const missing = current.filter(({ generation, passageCount }) => (held.get(generation) ?? 0) < passageCount);
   for (const { documentId } of missing) {
     try {
       await jobs.createReprocess(documentId, null);
