@@ -7,6 +7,9 @@ import type { IngestionRun, IngestionServices } from './ingest-version.ts';
 /** A job that died more often than this left its oldest generations to the sweep at the next start. */
 const MOST_EARLIER_ATTEMPTS = 20;
 
+/** A job begun this often without an end takes its worker down with it; it is given up. */
+const MOST_ATTEMPTS = 10;
+
 /**
  * Runs one attempt. Resolves when the job is settled, whatever its outcome; rejects when the queue should try again.
  * What an earlier attempt left behind is removed first, so that nothing is stored twice.
@@ -17,6 +20,7 @@ export async function handleAttempt(services: IngestionServices, attempt: JobAtt
   const log = logger.child({ job_id: jobId, ...(attempt.payload.requestId === undefined ? {} : { request_id: attempt.payload.requestId }) });
   const job = await jobs.beginJob(jobId);
   if (job === undefined) return;
+  if (job.attempts > MOST_ATTEMPTS) return jobs.failJob(jobId, `It was begun ${MOST_ATTEMPTS} times and never came to an end; its last error: ${job.error ?? 'none, the worker died'}.`);
   const run = await prepareRun(services, job, attempt.signal);
   if (run === undefined) return;
   try {

@@ -151,6 +151,15 @@ describe('the ingestion worker', () => {
     expect(await indexed()).toEqual([[`${jobId}.1`, 2]]);
   });
 
+  it('gives up a job that was begun ten times and never came to an end', async () => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    Object.assign(corpus.job(jobId), { state: 'running', attempts: 10 });
+    await corpus.hand(jobId);
+    expect(corpus.job(jobId)).toMatchObject({ state: 'failed', error: expect.stringContaining('begun 10 times') });
+    expect(corpus.stored.size).toBe(0);
+  });
+
   it('reads documents again whose passages the index has lost', async () => {
     await start();
     const jobId = corpus.add('quoll', plan(7));
