@@ -108,10 +108,13 @@ function fitRelevance(puts: readonly Put[]): number[] {
   return weights;
 }
 
-/** Hardly any word of these questions is unknown: what that means for a passage cannot be learnt here, so it is left out. */
+/**
+ * The rank alone, and how many words were asked: so that sources stand in the order of their confidence. That words are
+ * unknown to the corpus hardly happens in these questions and cannot be learnt from them.
+ */
 function observe(put: Put): Observation[] {
-  const withoutKnownShare = ([rank, coverage, , words]: readonly number[]) => [rank!, coverage!, 0, words!];
-  return put.retrieval.candidates.slice(0, SOURCES).map((candidate) => ({ evidence: withoutKnownShare(figuresOf(put.retrieval, candidate)), positive: put.isGold(candidate), weight: 1 }));
+  const rankAndWords = ([rank, , , words]: readonly number[]) => [rank!, 0, 0, words!];
+  return put.retrieval.candidates.slice(0, SOURCES).map((candidate) => ({ evidence: rankAndWords(figuresOf(put.retrieval, candidate)), positive: put.isGold(candidate), weight: 1 }));
 }
 
 function reportCalibration(name: string, observations: readonly Observation[], weights: readonly number[]): void {

@@ -35,6 +35,8 @@ export interface AnsweringStores extends RetrievalStores {
 
 /** Passages looked at for sources: an answer has at most 50, and duplicates are set aside. */
 const MOST_CONSIDERED = 80;
+/** Probability that a definition of the very term asked for answers what it means. By judgement. */
+const DEFINED = 0.97;
 /** Other instruments with the same provision that a warning names. */
 const NAMED_REPETITIONS = 5;
 
@@ -56,10 +58,15 @@ export async function answerQuestion(question: ResolvedQuestion, stores: Answeri
   });
 }
 
-/** Returns the probability that the best passage answers the question. */
+/**
+ * Returns the probability that the best passage answers the question. The fitted model has seen hardly any questions of
+ * one or two words; a definition of the very term that was asked for answers those.
+ */
 function answeredHere({ candidates, asked }: Retrieval): number {
   const best = candidates[0];
-  return best === undefined ? 0 : answerable(evidenceOf(best.rank, best.features, asked));
+  if (best === undefined) return 0;
+  if (asked.forMeaning && best.passage.kind === 'definition' && best.features.heading === 1) return DEFINED;
+  return answerable(evidenceOf(best.rank, best.features, asked));
 }
 
 /** Where the area's own law is not indexed, a general law must answer beyond doubt: the plan that is missing might say otherwise. */

@@ -13,9 +13,9 @@ export interface Quote {
 }
 
 /** Share of the best quotation's score below which another one is left out. */
-const WORTH_QUOTING = 0.5;
+const WORTH_QUOTING = 0.6;
 /** Most quotations in an answer: it is read, the sources are studied. */
-const MOST_QUOTES = 6;
+const MOST_QUOTES = 5;
 /** Only sources this near to the best one, by share of its rank, are quoted. */
 const QUOTED_SOURCES_FROM = 0.7;
 /** Sources that are quoted at most. */

@@ -1,3 +1,4 @@
+import { toScore } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
 import type { CurrentDocument, IndexedPassage, PassageIndex, PlaceFilter } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
@@ -24,7 +25,7 @@ export interface Candidate {
   readonly features: PassageFeatures;
   /** What candidates are ordered by. */
   readonly rank: number;
-  /** Probability, 0 to 1, that the passage answers the question. */
+  /** Probability, 0 to 1 with four decimals, that the passage answers the question. */
   readonly confidence: number;
 }
 
@@ -86,7 +87,7 @@ function byRank(a: Candidate, b: Candidate): number {
 function judge(passage: IndexedPassage, document: CurrentDocument, asked: AskedFor): Candidate {
   const features = passageFeatures(passage, asked);
   const rank = rankScore(features);
-  return { passage, document, features, rank, confidence: relevance(evidenceOf(rank, features, asked)) };
+  return { passage, document, features, rank, confidence: toScore(relevance(evidenceOf(rank, features, asked))) };
 }
 
 /** Returns what the confidence in a passage rests on. */

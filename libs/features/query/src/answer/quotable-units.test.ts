@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { quotableUnits } from './quotable-units.ts';
+
+const quotes = (text: string) => quotableUnits(text).map(({ start, end }) => text.slice(start, end));
+
+describe('what can be quoted from a passage', () => {
+  it('is each sentence by itself', () => {
+    expect(quotes('Fences must be inspected. They must be repaired.')).toEqual(['Fences must be inspected.', 'They must be repaired.']);
+  });
+
+  it('is a list with its beginning', () => {
+    const list = '(2) Consent is required for the following—\n(a) demolition,\n(b) excavation.';
+    expect(quotes(`(1) This clause applies to land.\n${list}\n(3) Subclause (2) does not apply to sheds.`)).toEqual(['(1) This clause applies to land.', list, '(3) Subclause (2) does not apply to sheds.']);
+  });
+
+  it('is a nested list as a whole', () => {
+    const list = 'A person must:\n(a) keep records of:\n(i) water; and\n(ii) waste; and\n(b) show them on request.';
+    expect(quotes(list)).toEqual([list]);
+  });
+
+  it('keeps the exception that stands after a list', () => {
+    const rule = 'Subsection (1) does not apply to:\n(a) emissions; or\n(b) energy;\nunless the Minister has determined otherwise.';
+    expect(quotes(`${rule}\n(2) Next.`)).toEqual([rule, '(2) Next.']);
+  });
+
+  it('keeps the penalty with its offence', () => {
+    const offence = '(1) A person must not drain a wetland.\nPenalty: 500 penalty units.';
+    expect(quotes(`${offence}\n(2) Subsection (1) has exceptions.`)).toEqual([offence, '(2) Subsection (1) has exceptions.']);
+    const civil = 'A person must not take an action.\nCivil penalty:\n(a) for an individual--50 penalty units;\n(b) for a body corporate--500 penalty units.';
+    expect(quotes(civil)).toEqual([civil]);
+  });
+
+  it('lies inside the text, in order and without overlap, whatever the text', () => {
+    for (const text of ['', '\n\n', '(a)', ':', '(a) x\n(b) y', 'No stop', `${'word '.repeat(900)}:\n(a) x;\n(b) y`]) {
+      let last = 0;
+      for (const { start, end } of quotableUnits(text)) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        last = end;
+      }
+    }
+  });
+
+  it('is taken apart where it would fill the answer', () => {
+    const items = Array.from({ length: 60 }, (_, number) => `(${number + 1}) an item of which there are very many in this list,`);
+    expect(quotes(`The following:\n${items.join('\n')}`).length).toBeGreaterThan(50);
+  });
+});
