@@ -55,7 +55,10 @@ describe('reading a file', () => {
     ['10,000 nested quotes and lists', '# A\n\n' + '> * '.repeat(10_000) + 'end'],
     ['a table of 20,000 rows', '# A\n\n| a | b |\n|---|---|\n' + '| 1 | 2 |\n'.repeat(20_000)],
     ['100,000 headings', '# A 1\n'.repeat(100_000) + '\ntext'],
-    ['a line of 300,000 dots', `Title\n\n${'. '.repeat(300_000)} 5`],
+    ['100,000 list marks in a row', `# A\n\n${'* '.repeat(100_000)}end`],
+    ['a section number of 50,000 levels', `# A\n\n## ${'1.'.repeat(50_000)} x\n\ntext`],
+    ['a line of 100,000 dots', `Title\n\n${'.'.repeat(100_000)}x`],
+    ['a line of 300,000 dots and spaces', `Title\n\n${'. '.repeat(300_000)} 5`],
     ['a clause of 90,000 characters', `## 4 Long\n\n(1) ${'wombat '.repeat(13_000)}`],
   ])('reads %s without getting stuck', async (_name, text) => {
     const document = await read(text);

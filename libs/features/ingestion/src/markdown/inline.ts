@@ -27,7 +27,7 @@ export function plainText(markdown: string): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<\/?[a-zA-Z][^<>]{0,2000}>/g, ' ')
     .replace(/!\[([^\]]{0,500})\]\([^)\s]{0,2000}\)/g, '$1')
-    .replace(/\[([^\]]{1,500})\]\([^)]{0,2000}\)/g, '$1')
+    .replace(/\[([^\]]{1,300})\]\([^)]{0,1000}\)/g, '$1')
     .replace(/\[\^[^\]\s]{1,50}\]/g, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, (_whole, escaped: string) => (escaped === '*' ? '\u2217' : escaped))
     .replace(/\*{1,3}/g, '')
@@ -40,7 +40,7 @@ export function plainText(markdown: string): string {
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
     .replaceAll('\u2217', '*')
-    .replace(/ *--+ */g, (dashes) => (dashes.trim().length > 3 ? dashes : '—'))
     .replace(/[ \u00a0]+/g, ' ')
+    .replace(/ ?--+ ?/g, (dashes) => (dashes.trim().length > 3 ? dashes : '—'))
     .trim();
 }

@@ -6,7 +6,7 @@ const ITEM = /^\s*(?:[*+-]|\d{1,9}[.)])\s+(.*)$/;
 const BULLET = /^\s*[*+-]\s+(.*)$/;
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 /** Bold number and title: a section heading that lost its heading mark. */
-const BOLD_NUMBER = /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4})*(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
+const BOLD_NUMBER = /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
 
 /** Markdown read to blocks, with the keys of its front matter. */
 export interface ParsedMarkdown {

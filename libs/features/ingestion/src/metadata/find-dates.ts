@@ -23,7 +23,7 @@ const DATED_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bAct was prepared on\s*([^\n]{0,40})/i, 'date the text was prepared'],
   [/\bCurrent version for\s+(\d[^\n]{0,40})/i, 'currency of the version'],
   [/\b(?:in force|current|as) (?:on|from|at)\s+(\d[^\n]{0,40})/i, 'statement of currency'],
-  [/\b(?:effective|commences?|commencement)(?: date)?(?: on| from|:)\s+(\d[^\n]{0,40})/i, 'commencement statement'],
+  [/\b(?:effective|commences?|commencement)(?: date)?(?: on| from|:)?\s+(\d[^\n]{0,40})/i, 'commencement statement'],
   [/\b(?:last updated|updated|version date|date of issue|published|adopted)(?: on|:)?\s+(\d[^\n]{0,40})/i, 'date on the cover'],
 ];
 

@@ -116,5 +116,11 @@ export function unitPinpoint(label: string | null, paths: readonly (readonly str
     common = same;
   }
   const ranges = first.length > common && last.length > common;
-  return label + (ranges ? `${first.join('')}–${last[common] ?? ''}`.replace('– item', '–') : first.slice(0, common).join(''));
+  return label + (ranges ? `${first.join('')}–${rangeEnd(label, last[common] ?? '')}` : first.slice(0, common).join(''));
+}
+
+/** Marks in brackets stand alone; `.3` takes the number before it along (`cl 2.1–2.3`), `item 4` drops its word. */
+function rangeEnd(label: string, mark: string): string {
+  if (mark.startsWith('.')) return `${/\S*$/.exec(label)?.[0] ?? ''}${mark}`;
+  return mark.replace(/^ item /, '');
 }

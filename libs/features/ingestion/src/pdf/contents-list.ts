@@ -6,6 +6,7 @@ import type { HeadingSpan } from './find-headings.ts';
 
 const DOT_LEADER = /\.{4,}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const LINES_OF_CONTENTS_PAGE = 4;
+const LONGEST_LEADER = 200;
 
 /** Where the contents list stands among the lines, and what it lists. */
 export interface ContentsList {
@@ -42,7 +43,7 @@ function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: nu
 /** The lines with dot leaders of the contents pages: those next to the line "Contents", else in the first fifth of the file. */
 function dottedLines(lines: readonly BodyLine[], start: number): { from: number; to: number } | null {
   const perPage = new Map<number, number>();
-  for (const line of lines) if (DOT_LEADER.test(line.text)) perPage.set(line.page, (perPage.get(line.page) ?? 0) + 1);
+  for (const line of lines) if (DOT_LEADER.test(line.text.slice(-LONGEST_LEADER))) perPage.set(line.page, (perPage.get(line.page) ?? 0) + 1);
   const lastOfAll = lines.at(-1)?.page ?? 0;
   const latest = start >= 0 ? (lines[start] as BodyLine).page + 2 : Math.max(10, lastOfAll * 0.2);
   const pages = [...perPage].filter(([, count]) => count >= LINES_OF_CONTENTS_PAGE).map(([page]) => page);
@@ -50,7 +51,7 @@ function dottedLines(lines: readonly BodyLine[], start: number): { from: number;
   if (firstPage === undefined || firstPage > latest) return null;
   let lastPage = firstPage;
   for (const page of [...perPage.keys()].sort((a, b) => a - b)) if (page > lastPage && page <= lastPage + 1) lastPage = page;
-  const on = lines.map((line, index) => ({ line, index })).filter(({ line }) => line.page >= firstPage && line.page <= lastPage && DOT_LEADER.test(line.text));
+  const on = lines.map((line, index) => ({ line, index })).filter(({ line }) => line.page >= firstPage && line.page <= lastPage && DOT_LEADER.test(line.text.slice(-LONGEST_LEADER)));
   return { from: on[0]?.index ?? 0, to: (on.at(-1)?.index ?? 0) + 1 };
 }
 

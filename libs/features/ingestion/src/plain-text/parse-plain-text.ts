@@ -3,6 +3,7 @@ import { readHeading } from '../structure/headings.ts';
 import { leadingMarks } from '../structure/marks.ts';
 
 const LONGEST_HEADING = 120;
+const LONGEST_TITLE = 200;
 const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examples?)\b\s*\d*\s*[:.—–-])/;
 const UNFINISHED = /[,;:]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80})?\s*(?:means?|includes?|has the)\b/;
@@ -35,7 +36,12 @@ export function parsePlainText(text: string): Block[] {
     afterBlank = level > 0;
   });
   end();
-  return blocks;
+  return blocks.map((block, index) => (index === 0 && isTitle(block) ? { ...block, kind: 'heading', level: 1 } : block));
+}
+
+/** The first line is the title where it is short and no sentence. */
+export function isTitle(block: Block): boolean {
+  return block.text.length <= LONGEST_TITLE && !/[.;:,]$/.test(block.text) && readHeading(block.text).is === 'plain' && leadingMarks(block.text).length === 0;
 }
 
 function textBlock(text: string): Block {
@@ -44,7 +50,7 @@ function textBlock(text: string): Block {
 }
 
 function startsParagraph(line: string): boolean {
-  return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4,}\s*\d+$/.test(line);
+  return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4,}\s*\d+$/.test(line.slice(-200));
 }
 
 /**

@@ -27,10 +27,16 @@ describe('reading plain text', () => {
     expect(format).toBe('text');
     expect(metadata).toMatchObject({ title: 'National Burrow Reporting Standard 2031', documentType: 'standards' });
     expect(passages.map(({ section, headingPath, text }) => [section, headingPath, text])).toEqual([
-      [null, [], 'National Burrow Reporting Standard 2031'],
       ['cl 1', ['Part 1 INTRODUCTION'], 'This standard says how burrows are reported to the authority.'],
       ['cl 2.1', ['Part 1 INTRODUCTION'], '(1) A burrow longer than 25 metres must be reported:\n(a) every year; and\n(b) when it collapses. "burrow" means a hole in the ground.\nNote: See section 9.'],
     ]);
+  });
+
+  it('cites the numbered paragraphs of a section by their own numbers', async () => {
+    const long = (number: string) => `${number} ${'A burrow must be kept open. '.repeat(30)}`;
+    const text = `Burrow Standard\n\n2 Upkeep\n\n${long('2.1')}\n\n${long('2.2')}\n\n2.3 The operator must report:\n(a) ${'each collapse of it, '.repeat(40)}`;
+    const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.txt', idPrefix: 'std@1', given: {} });
+    expect(passages.map(({ section }) => section)).toEqual(['cl 2.1', 'cl 2.2', 'cl 2.3']);
   });
 
   it('reads 5 MB of one unbroken line in linear time and counts what it had to cut', async () => {

@@ -1,8 +1,12 @@
 import type { ContentsEntry, Element } from '../elements.ts';
 import { readHeading } from './headings.ts';
 
+/** A longer line is no entry of a contents list. */
+export const LONGEST_ENTRY = 400;
+
 /** Returns a line of a contents list as an entry: dot leaders and the page at its end removed. */
 export function readContentsEntry(line: string): ContentsEntry | null {
+  if (line.length > LONGEST_ENTRY) return null;
   const text = line
     .replace(/[\s.…_]*(?:\t|\.{2,}|…|\s{2,})[\s.…_]*(?:\d{1,4}|[ivxlc]{1,7})[\s_]*$/i, '')
     .replace(/\s+/g, ' ')

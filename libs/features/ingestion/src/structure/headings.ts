@@ -26,10 +26,10 @@ const KEYWORDS: Readonly<Record<string, ContainerType>> = {
 };
 
 const KEYWORD_HEADING = /^(Chapter|Part|Division|Sub-?division|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
-const CONTAINER_NUMBER = /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z])))*)(?=$|\s|[–—:.-])/;
+const CONTAINER_NUMBER = /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
 const DASH = /^\s*(?:--|[–—:.-])?\s*/;
 /** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop may follow. */
-export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4})*)\.?(?:\s+|$)/;
+export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})\.?(?:\s+|$)/;
 
 /** Returns what a heading's words make it. `plain` headings are told apart only by the file's own levels. */
 export function readHeading(text: string): HeadingMeaning {

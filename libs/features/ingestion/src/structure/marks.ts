@@ -27,6 +27,7 @@ export function leadingMarks(text: string): string[] {
  */
 export class MarkTracker {
   private open: OpenMark[] = [];
+  private base: string | null = null;
 
   /**
    * Returns the path of a text: marked texts open levels, an unmarked one goes on with the subsection. `afterLeadIn`:
@@ -35,12 +36,13 @@ export class MarkTracker {
   place(marks: readonly string[], afterLeadIn: boolean): string[] {
     if (marks.length === 0) this.open = this.open.filter((mark) => mark.level === LEVELS.number);
     marks.forEach((token, index) => this.take(token, afterLeadIn || index > 0));
-    return this.open.map((mark) => `(${mark.token})`);
+    return this.current();
   }
 
   /** Returns the path without changing it. */
   current(): string[] {
-    return this.open.map((mark) => `(${mark.token})`);
+    const marks = this.open.map((mark) => `(${mark.token})`);
+    return this.base === null ? marks : [this.base, ...marks];
   }
 
   /** True when `(a)` would begin the paragraphs again although some are open: the marks of a note or of quoted text. */
@@ -48,9 +50,10 @@ export class MarkTracker {
     return token === 'a' && this.open.some((mark) => mark.level === LEVELS.alpha);
   }
 
-  /** Starts again, below the given marks. */
-  reset(): void {
+  /** Starts again, in a provision or below the decimal mark (`.2` of `3.2`) of one of its paragraphs. */
+  reset(base: string | null = null): void {
     this.open = [];
+    this.base = base;
   }
 
   /** Paragraphs that follow belong to a new definition: those open are closed. */

@@ -1,7 +1,7 @@
 import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../elements.ts';
 import { cleanText } from '../decode-text.ts';
 import type { Block } from './block.ts';
-import { completeHeadings, foldHeading, readContentsEntry } from './contents.ts';
+import { completeHeadings, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { PROVISION_NUMBER, RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
 import { leadingMarks, MarkTracker } from './marks.ts';
@@ -11,8 +11,6 @@ const NOTE = /^(?:Notes?|Examples?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]/;
 const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
 /** Running headers and field codes that a converter left behind as headings or lines. */
 const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
-/** A paragraph longer than this is no entry of a contents list. */
-const LONGEST_ENTRY = 300;
 
 /** What structuring returns besides the elements. */
 export interface StructuredBlocks {
@@ -53,6 +51,7 @@ class Structurer {
   private readonly elements: Element[] = [];
   private readonly contents: ContentsEntry[] = [];
   private readonly marks = new MarkTracker();
+  private number: string | null = null;
   private readonly chapters: ReadonlySet<string>;
   private readonly dottedAreItems: boolean;
   private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
@@ -114,7 +113,7 @@ class Structurer {
    * has not had yet. The first heading that repeats an entry begins the text.
    */
   private isEntry(block: Block, meaning: HeadingMeaning): boolean {
-    if (/(?:\t|\.{3,}|\s{2,})\d+\s*$/.test(block.text) || block.boldNumber) return true;
+    if (/(?:\t|\.{3,}|\s{2,})\d+\s*$/.test(block.text.slice(-LONGEST_ENTRY)) || block.boldNumber) return true;
     if (meaning.is !== 'container' && meaning.is !== 'provision') return false;
     return block.level >= 5 && !this.contents.some((entry) => entry.number === meaning.number && foldHeading(entry.heading) === foldHeading(meaning.heading ?? ''));
   }
@@ -136,6 +135,7 @@ class Structurer {
   }
 
   private writeProvision(number: string, heading: string | null, position: PagePosition | null): void {
+    this.number = number;
     if (this.chapters.has(number)) {
       const rank = RANKS.heading + number.split('.').length;
       this.elements.push({ is: 'container', rank, type: 'section', number, heading, position });
@@ -159,6 +159,7 @@ class Structurer {
 
   private startProvision(): void {
     this.marks.reset();
+    this.number = null;
     this.term = null;
     this.note = false;
   }
@@ -192,8 +193,17 @@ class Structurer {
     }
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
-    const path = this.marks.place(marks, afterLeadIn);
+    const decimal = this.decimalMark(block.text);
+    if (decimal !== null) this.marks.reset(decimal);
+    const path = this.marks.place(decimal === null ? marks : [], afterLeadIn);
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
+  }
+
+  /** Guidelines and standards number the paragraphs of `3` as `3.1`, `3.2`: returns `.1`, `.2`. */
+  private decimalMark(text: string): string | null {
+    if (this.number === null) return null;
+    const mark = /^(\d{1,4}(?:\.\d{1,4}){0,5})(\.\d{1,4}[A-Z]?)\s+\S/.exec(text);
+    return mark !== null && mark[1] === this.number ? (mark[2] as string) : null;
   }
 
   private takeTable(block: Block): void {
