@@ -8,7 +8,7 @@ import { describeStart } from './describe-start.ts';
 export async function compose(config: AllInOneConfig): Promise<RunningProcess> {
   const started = performance.now();
   const logger = createLogger({ name: 'regqa', level: config.logLevel });
-  const service = await startEmbedded({ ...config.embedded, logger });
+  const service = await startEmbedded({ ...config.embedded, logger, logLevel: config.logLevel });
   process.stderr.write(describeStart(service, { config, readyMs: performance.now() - started }));
   return { logger, close: () => service.close() };
 }

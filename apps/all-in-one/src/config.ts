@@ -41,7 +41,7 @@ export const environment = defineEnvironment(settings, checkKeys);
 
 /** What the process runs with. */
 export interface AllInOneConfig {
-  readonly embedded: Omit<EmbeddedOptions, 'logger'>;
+  readonly embedded: Omit<EmbeddedOptions, 'logger' | 'logLevel'>;
   readonly logLevel: LogLevel;
 }
 

@@ -1,4 +1,4 @@
-import type { Logger, RunningService } from '@regqa/platform';
+import type { Logger, LogLevel, RunningService } from '@regqa/platform';
 
 /** How the embedded service runs. */
 export interface EmbeddedOptions {
@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   readonly maxUploadMb: number;
   readonly ingestion: { readonly concurrency: number; readonly parseTimeoutMs: number; readonly parseMemoryMb: number };
   readonly logger: Logger;
+  /** For the log of the gateway, which runs in a thread of its own. */
+  readonly logLevel: LogLevel;
 }
 
 /** The whole service, running. `url` is the gateway's. */

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startAnalyticsService } from '@regqa/feature-analytics';
 import { startDocumentsService } from '@regqa/feature-documents';
-import { startGateway } from '@regqa/feature-gateway';
+import type { GatewayOptions } from '@regqa/feature-gateway';
 import { startIngestionWorker } from '@regqa/feature-ingestion';
 import { startQueryService } from '@regqa/feature-query';
 import { systemClock } from '@regqa/ports';
@@ -10,6 +10,7 @@ import { loadAccessKeys } from './access-keys.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { EmbeddedOptions, EmbeddedService } from './embedded-options.ts';
+import { GatewayInThread } from './gateway-in-thread.ts';
 import { openStores } from './open-stores.ts';
 import type { Stores } from './open-stores.ts';
 import { offerSamples } from './samples.ts';
@@ -18,7 +19,7 @@ import { offerSamples } from './samples.ts';
 const LOOPBACK = { host: '127.0.0.1', port: 0 };
 
 /**
- * Starts every service on embedded stores in one process and resolves when the gateway answers. Whatever fails, all
+ * Starts every service on embedded stores in one process, the gateway in a thread of its own, and resolves when the gateway answers. Whatever fails, all
  * that was started before is closed again. Throws when another process works on the data folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedService> {
@@ -34,11 +35,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<EmbeddedService> {
   const { dataFolder } = options;
   await mkdir(dataFolder, { recursive: true });
+  const thread = new GatewayInThread();
+  stack.add('the thread of the gateway', () => thread.close());
   const stores = await openStores(options, stack);
   const { keys } = await loadAccessKeys(dataFolder, options.keys);
   const samplesOffered = options.samples ? await offerSamples(dataFolder, stores) : 0;
   const services = await startServices({ options, stores, keys, stack });
-  const gateway = await startGateway({ services, keys, internalToken: keys.internalToken, clock: systemClock, logger: options.logger }, options);
+  const gateway = await thread.open({ services, keys: { access: keys.access, admin: keys.admin }, internalToken: keys.internalToken, logLevel: options.logLevel, options: gatewayOptions(options) });
   stack.add('the gateway', () => gateway.close());
   await announce(dataFolder, gateway.url, stack);
   const own = (given: string | null, kept: string) => (given === null ? kept : null);
@@ -48,6 +51,11 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
     samplesOffered,
     close: () => stack.close(),
   };
+}
+
+/** What the gateway's thread needs of the options: plain values, since they are copied into it. */
+function gatewayOptions({ host, port, version, production, limits, trustProxy, corsAllowedOrigins, maxUploadMb }: EmbeddedOptions): GatewayOptions {
+  return { host, port, version, production, limits, trustProxy, corsAllowedOrigins, maxUploadMb };
 }
 
 interface Parts {

@@ -1,0 +1,20 @@
+import type { GatewayOptions, ServiceUrls } from '@regqa/feature-gateway';
+import type { LogLevel } from '@regqa/platform';
+
+/** What the gateway's thread is told when the services are up. */
+export interface OpenGateway {
+  readonly kind: 'open';
+  readonly services: ServiceUrls;
+  readonly keys: { readonly access: string; readonly admin: string };
+  readonly internalToken: string;
+  readonly options: GatewayOptions;
+  readonly logLevel: LogLevel;
+}
+
+/** What it is told at the end. */
+export interface CloseGateway {
+  readonly kind: 'close';
+}
+
+/** What it answers. */
+export type FromGateway = { readonly kind: 'opened'; readonly url: string } | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined } | { readonly kind: 'closed' };

@@ -1,0 +1,31 @@
+import { enableCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { RunningService } from '@regqa/platform';
+import type { CloseGateway, FromGateway, OpenGateway } from './gateway-thread-messages.ts';
+
+// The thread of the gateway: it loads while the stores open, and listens when it is told where the services are.
+const { compileCache } = workerData as { compileCache: string | undefined };
+if (compileCache !== undefined) enableCompileCache(compileCache);
+const { startGateway } = await import('@regqa/feature-gateway');
+const { createLogger } = await import('@regqa/platform');
+const { systemClock } = await import('@regqa/ports');
+
+let gateway: RunningService | undefined;
+const answer = (message: FromGateway) => parentPort!.postMessage(message);
+
+async function open({ services, keys, internalToken, options, logLevel }: OpenGateway): Promise<void> {
+  try {
+    gateway = await startGateway({ services, keys, internalToken, clock: systemClock, logger: createLogger({ name: 'gateway', level: logLevel }) }, options);
+    answer({ kind: 'opened', url: gateway.url });
+  } catch (error) {
+    answer({ kind: 'failed', message: (error as Error).message, code: (error as NodeJS.ErrnoException).code });
+  }
+}
+
+async function close(): Promise<void> {
+  await gateway?.close();
+  answer({ kind: 'closed' });
+  parentPort!.close();
+}
+
+parentPort!.on('message', (message: OpenGateway | CloseGateway) => void (message.kind === 'open' ? open(message) : close()));
