@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe } from '@jest/globals';
+
+/** What a test may need of the machine it runs on. CI names in `REGQA_REQUIRE` what must be there. */
+export type Requirement = 'chromium' | 'data' | 'pdftotext';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Where the shared corpus stands beside the project. */
+export const CORPUS_FOLDER = join(ROOT, '../shared/data');
+
+function present(requirement: Requirement): boolean {
+  if (requirement === 'data') return existsSync(CORPUS_FOLDER);
+  return spawnSync(requirement, [requirement === 'chromium' ? '--version' : '-v']).error === undefined;
+}
+
+/**
+ * Returns `describe` where the requirement is met, or where it must be (the tests then fail instead of being passed
+ * over), else a `describe` that skips and says why.
+ */
+export function describeWhere(requirement: Requirement): (name: string, tests: () => void) => void {
+  const required = (process.env['REGQA_REQUIRE'] ?? '').split(',').includes(requirement);
+  if (required || present(requirement)) return describe;
+  return (name, tests) => describe.skip(`${name} (skipped: ${requirement} is not here)`, tests);
+}
