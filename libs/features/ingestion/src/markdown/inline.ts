@@ -14,7 +14,7 @@ export function readInline(markdown: string): InlineText {
 
 /** Bold alone is emphasis unless the words that follow define; bold italics mark a defined term. */
 function definedTerm(markdown: string, match: RegExpExecArray): string | null {
-  const term = plainText(match[1] as string).replace(/[\s:;,—-]+$/, '');
+  const term = plainText(match[1] as string).replace(/[\s:;,—"”’]+$|^["“‘\s]+/g, '');
   const boldItalic = /\*\*_|_\*\*|\*\*\*/.test(match[0]);
   const after = markdown.slice(match[0].length);
   const defines = /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) || /^\s*[:—]/.test(after);

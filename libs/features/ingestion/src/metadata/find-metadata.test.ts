@@ -36,6 +36,11 @@ describe('metadata of a document', () => {
     expect(find(null)).toMatchObject({ metadata: { title: 'Some file name' }, from: { title: 'default: file name' } });
   });
 
+  it.each([['act_C2026VOL07.pdf', 'Burrow Act 2031 (Volume 7)'], ['burrow act - volume 2.md', 'Burrow Act 2031 (Volume 2)'], ['burrow.md', 'Burrow Act 2031']])('tells the volume from the name %s', (fileName, title) => {
+    const clues = { title: { value: 'Burrow Act 2031', where: 'first heading' }, opening: 'This compilation is in 7 volumes', lastUpdated: null, inForceFrom: null, state: null };
+    expect(findMetadata(clues, {}, fileName).metadata.title).toBe(title);
+  });
+
   it.each([['24 June 2014', '2014-06-24'], ['10 Jan 2025', '2025-01-10'], ['2031-02-28', '2031-02-28'], ['31 February 2031', null], ['soon', null]])('reads the date %s', (text, date) => {
     expect(readDate(text)).toBe(date);
   });

@@ -73,7 +73,7 @@ function choose<T>(given: T | undefined, found: Choice<T> | null, fallback: Choi
 /** Volumes of one instrument are documents of their own: the title tells them apart. The file's name says which it is. */
 function withVolume(clues: MetadataClues, fileName: string): Choice<string> | null {
   if (clues.title === null) return null;
-  const volume = /\bvol(?:ume)?[\s._-]*0*(\d{1,2})\b/i.exec(fileName.replaceAll('_', ' ').replace(/([a-z])(\d)/gi, '$1 $2'))?.[1];
+  const volume = /(?<![a-z])vol(?:ume)?[\s._-]*0*(\d{1,2})\b/i.exec(fileName.replaceAll('_', ' ').replace(/([a-z])(\d)/gi, '$1 $2'))?.[1];
   const severalVolumes = /\bin \d{1,2} volumes\b|\bVolume 1:/i.test(clues.opening);
   if (volume === undefined || !severalVolumes) return clues.title;
   return { value: `${clues.title.value} (Volume ${volume})`, where: `${clues.title.where}; volume from the file name` };
