@@ -70,6 +70,25 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
     });
   });
 
+  it('has every hit while additions are folded in again and again', async () => {
+    await index.add(many(120, 'base'));
+    const found: number[] = [];
+    let folding = true;
+    const searching = (async () => {
+      while (folding) {
+        found.push((await ask('building')).length);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    for (let round = 0; round < 6; round++) {
+      await index.add(many(5, `round-${round}`));
+      await index.optimize();
+    }
+    folding = false;
+    await searching;
+    expect(new Set(found)).toEqual(new Set([100]));
+  });
+
   describe('removing generations', () => {
     it('makes them unfindable at once, folded in or not', async () => {
       await index.add(many(5, 'folded'));
@@ -106,6 +125,13 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
       await index.add([buildPassage({ section: 'cl 1', text: 'See clause 4.3 for zone R2.' }), buildPassage({ section: 'cl 2', text: 'See clause 3.4 for zone R4.' })]);
       expect(await chunks('4.3')).toEqual(['quoll-plan@1:cl 1:0']);
       expect(await chunks('r2')).toEqual(['quoll-plan@1:cl 1:0']);
+    });
+
+    it('finds a provision by its number and its title, though its text has neither', async () => {
+      await index.add([buildPassage({ section: 's 18A(1)', text: 'A person commits an offence.' }), buildPassage({ section: 's 18B', text: 'A person commits an offence.' })]);
+      const hits = (await ask('section 18A')).filter((hit) => hit.headingScore !== null);
+      expect(hits.map((hit) => hit.passage.section)).toEqual(['s 18A(1)']);
+      expect(await ask('Quoll plan')).toHaveLength(2);
     });
 
     it('scores the text and the headings apart', async () => {

@@ -24,19 +24,22 @@ export interface LancePassageIndexOptions {
 const OPTIMIZE_DEADLINE_MS = 300_000;
 /** Longest that a search may take, in milliseconds. */
 const SEARCH_DEADLINE_MS = 5_000;
+/** How often a search is made when what it found is gone before it could be read. */
+const SEARCH_ATTEMPTS = 3;
 /** States of the table older than this are removed when additions are folded in; no reader holds one that long. */
 const KEPT_STATES_MS = 120_000;
 /** Share of the passages that may wait to be folded in. */
 const LARGEST_UNFOLDED_SHARE = 0.2;
-/** Characters of passages kept in memory: reading a passage from the folder takes longer than finding it. */
-const KEPT_CHARACTERS = 48_000_000;
+/** Characters of passages kept in memory, one or two bytes each: reading a passage from the folder takes longer than finding it. */
+const KEPT_CHARACTERS = 24_000_000;
 
 /** Passages in a LanceDB folder: two full-text indexes, over the text and over the headings, and filters beside them. */
 class LancePassageIndex implements PassageIndex {
   private readonly opened: PassageTable;
   private readonly logger: IndexLogger;
   private readonly writes = new WriteQueue();
-  private readonly kept = new LRUCache<string, IndexedPassage>({ maxSize: KEPT_CHARACTERS, sizeCalculation: sizeInMemory });
+  /** By row: the engine never gives a row's number to another one, whatever is removed or folded in. */
+  private readonly kept = new LRUCache<bigint, IndexedPassage>({ maxSize: KEPT_CHARACTERS, sizeCalculation: sizeInMemory });
   private closing: Promise<void> | undefined;
 
   constructor(opened: PassageTable, logger: IndexLogger) {
@@ -57,26 +60,26 @@ class LancePassageIndex implements PassageIndex {
     if (generations.length === 0) return;
     await this.write('remove', (table) => table.delete(`generation IN ${sqlList(generations)}`));
     const removed = new Set(generations);
-    for (const [key, passage] of this.kept.entries()) if (removed.has(passage.generation)) this.kept.delete(key);
+    for (const [row, passage] of this.kept.entries()) if (removed.has(passage.generation)) this.kept.delete(row);
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
     const words = [...new Set(contentStems(query.text))].join(' ');
     if (words === '') return [];
     return this.read('search', async () => {
-      const where = passageFilter(query);
-      const [texts, headings] = await Promise.all([
-        this.match({ words, column: 'text_stems', where, limit: query.limit }),
-        this.match({ words, column: 'heading_stems', where, limit: query.limit }),
-      ]);
-      const passages = await this.passages(new Set([...texts.keys(), ...headings.keys()]));
-      return [...passages].map(([key, passage]) => ({ passage, textScore: texts.get(key) ?? null, headingScore: headings.get(key) ?? null }));
+      for (let attempt = 1; ; attempt++) {
+        const { hits, complete } = await this.find(words, query);
+        if (complete || attempt === SEARCH_ATTEMPTS) return hits;
+      }
     });
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
-    const found = await this.read('provision', () => this.select(`provision = ${sqlString(provisionColumn(input))}`));
-    return found.map(([, passage]) => passage).sort((a, b) => a.ordinal - b.ordinal);
+    return this.read('provision', async () => {
+      const rows = await this.table().query().where(`provision = ${sqlString(provisionColumn(input))}`).select(['payload']).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
+      if (rows.numRows === 0) return [];
+      return [...(rows.getChild('payload') as Iterable<string>)].map(fromPayload).sort((a, b) => a.ordinal - b.ordinal);
+    });
   }
 
   async generations(): Promise<ReadonlyMap<string, number>> {
@@ -119,39 +122,52 @@ class LancePassageIndex implements PassageIndex {
     return this.opened.table;
   }
 
-  /** Returns the best matches of one column: score by key. */
-  private async match(input: { words: string; column: string; where: string | null; limit: number }): Promise<Map<string, number>> {
-    const query = this.table().query().fullTextSearch(new MatchQuery(input.words, input.column)).select(['key', '_score']).limit(input.limit);
-    const found = await (input.where === null ? query : query.where(input.where)).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
-    if (found.numRows === 0) return new Map();
-    const keys = found.getChild('key')!;
-    const scores = found.getChild('_score')!;
-    return new Map(Array.from({ length: found.numRows }, (_, row) => [keys.get(row) as string, scores.get(row) as number]));
+  /** Returns the hits; `complete` is false when rows were removed or folded elsewhere between finding and reading them. */
+  private async find(words: string, query: PassageQuery): Promise<{ hits: PassageHit[]; complete: boolean }> {
+    const where = passageFilter(query);
+    const [texts, headings] = await Promise.all([
+      this.match({ words, column: 'text_stems', where, limit: query.limit }),
+      this.match({ words, column: 'heading_stems', where, limit: query.limit }),
+    ]);
+    const rows = new Set([...texts.keys(), ...headings.keys()]);
+    const passages = await this.passages(rows);
+    const hits = [...passages].map(([row, passage]) => ({ passage, textScore: texts.get(row) ?? null, headingScore: headings.get(row) ?? null }));
+    return { hits, complete: passages.size === rows.size };
   }
 
-  /** Returns the passages of the keys, from memory where it has them. One removed since it was found is left out. */
-  private async passages(keys: ReadonlySet<string>): Promise<Map<string, IndexedPassage>> {
-    const found = new Map<string, IndexedPassage>();
-    const missing: string[] = [];
-    for (const key of keys) {
-      const passage = this.kept.get(key);
-      if (passage === undefined) missing.push(key);
-      else found.set(key, passage);
+  /** Returns the best matches of one column: score by row. */
+  private async match(input: { words: string; column: string; where: string | null; limit: number }): Promise<Map<bigint, number>> {
+    const query = this.table().query().fullTextSearch(new MatchQuery(input.words, input.column)).select(['_score']).withRowId().limit(input.limit);
+    const found = await (input.where === null ? query : query.where(input.where)).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
+    if (found.numRows === 0) return new Map();
+    const rows = found.getChild('_rowid')!;
+    const scores = found.getChild('_score')!;
+    return new Map(Array.from({ length: found.numRows }, (_, at) => [rows.get(at) as bigint, scores.get(at) as number]));
+  }
+
+  /** Returns the passages of the rows, from memory where it has them. One that is no longer there is left out. */
+  private async passages(rows: ReadonlySet<bigint>): Promise<Map<bigint, IndexedPassage>> {
+    const found = new Map<bigint, IndexedPassage>();
+    const missing: bigint[] = [];
+    for (const row of rows) {
+      const passage = this.kept.get(row);
+      if (passage === undefined) missing.push(row);
+      else found.set(row, passage);
     }
     if (missing.length === 0) return found;
-    for (const [key, passage] of await this.select(`key IN ${sqlList(missing)}`)) {
-      this.kept.set(key, passage);
-      found.set(key, passage);
+    for (const [row, passage] of await this.take(missing)) {
+      this.kept.set(row, passage);
+      found.set(row, passage);
     }
     return found;
   }
 
-  private async select(where: string): Promise<[string, IndexedPassage][]> {
-    const rows = await this.table().query().where(where).select(['key', 'payload']).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
+  private async take(rowIds: readonly bigint[]): Promise<[bigint, IndexedPassage][]> {
+    const rows = await this.table().takeRowIds(rowIds).select(['payload']).withRowId().toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
     if (rows.numRows === 0) return [];
-    const keys = rows.getChild('key')!;
+    const ids = rows.getChild('_rowid')!;
     const payloads = rows.getChild('payload')!;
-    return Array.from({ length: rows.numRows }, (_, row) => [keys.get(row) as string, fromPayload(payloads.get(row) as string)]);
+    return Array.from({ length: rows.numRows }, (_, at) => [ids.get(at) as bigint, fromPayload(payloads.get(at) as string)]);
   }
 
   private async write(action: string, work: (table: Table) => Promise<unknown>): Promise<void> {

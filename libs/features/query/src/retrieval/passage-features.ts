@@ -1,4 +1,3 @@
-import { contentStems } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
 import { pinpointMatch } from '../question/pinpoint-mentions.ts';
 import type { PinpointMention } from '../question/pinpoint-mentions.ts';
@@ -17,6 +16,8 @@ export interface AskedFor {
   readonly instrumentStems: ReadonlySet<string>;
   /** Whether it asks what a word means. */
   readonly forMeaning: boolean;
+  /** Distinct stems of a title or a heading. Candidates share titles and headings: each is read once for a question. */
+  readonly stemsOf: (text: string) => ReadonlySet<string>;
 }
 
 /** How a passage answers to a question: absolute figures, 0 to 1 each, that do not depend on the other candidates. */
@@ -51,7 +52,7 @@ export function passageFeatures(passage: IndexedPassage, asked: AskedFor): Passa
   return {
     ...wordFeatures({ counts: seen.counts, named, lengthFactor, terms: asked.terms }),
     ...pairFeatures({ seen, lengthFactor, terms: asked.terms }),
-    heading: headingFeature(headingOf(passage, asked.forMeaning), asked.terms),
+    heading: headingFeature(headingOf(passage, asked.forMeaning), asked),
     pinpoint,
     instrument,
   };
@@ -59,7 +60,9 @@ export function passageFeatures(passage: IndexedPassage, asked: AskedFor): Passa
 
 /** Returns the stems that the passage covers by its place: its title, its areas, its number where the question names it. */
 function namedStems(passage: IndexedPassage, asked: AskedFor, named: { pinpoint: number; instrument: number }): ReadonlySet<string> {
-  const stems = new Set(contentStems([passage.title, ...passage.lga].join('\n')));
+  const title = asked.stemsOf(passage.lga.length === 0 ? passage.title : `${passage.title}\n${passage.lga.join('\n')}`);
+  if (named.instrument === 0 && named.pinpoint === 0) return title;
+  const stems = new Set(title);
   if (named.instrument > 0) for (const stem of asked.instrumentStems) stems.add(stem);
   if (named.pinpoint > 0) for (const stem of asked.pinpointStems) stems.add(stem);
   return stems;
@@ -145,13 +148,21 @@ function headingOf(passage: IndexedPassage, forMeaning: boolean): string | null 
   return forMeaning ? (/[“"]([^”"]+)[”"]/.exec(passage.section ?? '')?.[1] ?? passage.sectionHeading) : null;
 }
 
-function headingFeature(heading: string | null, terms: QuestionTerms): number {
-  const stems = new Set(heading === null ? [] : contentStems(heading));
+function headingFeature(heading: string | null, { terms, stemsOf }: AskedFor): number {
+  if (heading === null) return 0;
+  const stems = stemsOf(heading);
   if (stems.size === 0) return 0;
-  const common = [...stems].filter((stem) => terms.weights.has(stem));
-  const ofHeading = common.length / stems.size;
-  const ofQuestion = share(common.reduce((total, stem) => total + terms.weights.get(stem)!, 0), terms.totalWeight);
-  return ofHeading + ofQuestion === 0 ? 0 : (2 * ofHeading * ofQuestion) / (ofHeading + ofQuestion);
+  let common = 0;
+  let weight = 0;
+  for (const stem of stems) {
+    const own = terms.weights.get(stem);
+    if (own === undefined) continue;
+    common += 1;
+    weight += own;
+  }
+  const ofHeading = common / stems.size;
+  const ofQuestion = share(weight, terms.totalWeight);
+  return common === 0 ? 0 : (2 * ofHeading * ofQuestion) / (ofHeading + ofQuestion);
 }
 
 function share(part: number, whole: number): number {

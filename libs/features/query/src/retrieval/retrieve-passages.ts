@@ -76,6 +76,16 @@ function understand(given: { question: string; stems: readonly string[]; instrum
     instruments: given.instruments.documentIds,
     instrumentStems,
     forMeaning: asksForMeaning(given.question),
+    stemsOf: rememberStems(),
+  };
+}
+
+function rememberStems(): AskedFor['stemsOf'] {
+  const remembered = new Map<string, ReadonlySet<string>>();
+  return (text) => {
+    const stems = remembered.get(text) ?? new Set(contentStems(text));
+    remembered.set(text, stems);
+    return stems;
   };
 }
 
