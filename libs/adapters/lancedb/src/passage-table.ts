@@ -36,13 +36,6 @@ const INDEX_BUILD_SECONDS = 120;
 const INDEX_CACHE_BYTES = 128n * 1_048_576n;
 const METADATA_CACHE_BYTES = 32n * 1_048_576n;
 
-/**
- * What the engine may keep in memory. Its defaults of 6 GB and 1 GB let the indexes of earlier states pile up; the two
- * full-text indexes of 100,000 passages take about 100 MB.
- */
-const INDEX_CACHE_BYTES = 256_000_000n;
-const METADATA_CACHE_BYTES = 64_000_000n;
-
 export interface PassageTable {
   readonly connection: Connection;
   readonly table: Table;
