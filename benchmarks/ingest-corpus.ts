@@ -23,19 +23,17 @@ export async function ingestFolders(service: ServiceProcess, folders: readonly s
   }
   for (;;) {
     const listing = (await (await fetch(`${service.url}/api/admin/jobs?limit=1000`, { headers })).json()) as JobListing;
-    const { queued, running, completed } = listing.by_state;
-    if (queued + running > 0) {
+    if (listing.jobs.some((job) => job.state === 'queued' || job.state === 'running')) {
       await sleep(100);
       continue;
     }
     const bad = listing.jobs.filter((job) => job.outcome !== 'published');
     if (bad.length > 0) throw new Error(`not published: ${bad.map((job) => `${job.file_name}: ${job.error}`).join('; ')}`);
     const passages = listing.jobs.reduce((sum, job) => sum + (job.receipt?.passages ?? 0), 0);
-    return { documents: completed, passages, seconds: (performance.now() - started) / 1000 };
+    return { documents: listing.jobs.length, passages, seconds: (performance.now() - started) / 1000 };
   }
 }
 
 interface JobListing {
-  readonly jobs: readonly { outcome: string; file_name: string; error: string | null; receipt: { passages: number } | null }[];
-  readonly by_state: { queued: number; running: number; completed: number };
+  readonly jobs: readonly { state: string; outcome: string; file_name: string; error: string | null; receipt: { passages: number } | null }[];
 }
