@@ -6,6 +6,8 @@ import type { Candidate } from '../retrieval/retrieve-passages.ts';
  */
 const SAME_FROM = 0.85;
 
+const HAS_FIGURE = /\d/;
+
 /** A passage with those of other instruments that say the same. */
 export interface DistinctPassage {
   readonly best: Candidate;
@@ -24,11 +26,18 @@ export function gatherDuplicates(candidates: readonly Candidate[]): DistinctPass
   return groups;
 }
 
-/** Jaccard's coefficient against the bound; sizes that are far apart are told from the sizes alone. */
+/**
+ * Jaccard's coefficient against the bound. A figure that differs, such as 9 metres for 8.5, makes another rule of the
+ * same words. Sizes that are far apart are told from the sizes alone.
+ */
 function isSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const [smaller, larger] = left.size < right.size ? [left, right] : [right, left];
   if (smaller.size < SAME_FROM * larger.size) return false;
   let common = 0;
   for (const word of smaller) if (larger.has(word)) common += 1;
-  return common >= SAME_FROM * (left.size + right.size - common);
+  return common >= SAME_FROM * (left.size + right.size - common) && hasFiguresOf(left, right) && hasFiguresOf(right, left);
+}
+
+function hasFiguresOf(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...others].every((word) => !HAS_FIGURE.test(word) || words.has(word));
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { createInstrumentNames } from './instrument-names.ts';
+
+const names = createInstrumentNames([
+  { documentId: 'epbc-1', title: 'Environment Protection and Biodiversity Conservation Act 1999 (Volume 1)' },
+  { documentId: 'epbc-2', title: 'Environment Protection and Biodiversity Conservation Act 1999 (Volume 2)' },
+  { documentId: 'water', title: 'Water Act 2007' },
+  { documentId: 'nger', title: 'National Greenhouse and Energy Reporting Act 2007' },
+  { documentId: 'penrith', title: 'Penrith Local Environmental Plan 2010' },
+  { documentId: 'housing', title: 'State Environmental Planning Policy (Housing) 2021' },
+]);
+const mentioned = (question: string) => [...names.mentionedIn(question).documentIds].sort();
+
+describe('the instruments that a question names', () => {
+  it.each([
+    ['What does section 18 of the EPBC Act say?', ['epbc-1', 'epbc-2']],
+    ['epbc approval', ['epbc-1', 'epbc-2']],
+    ['under the Environment Protection and Biodiversity Conservation Act', ['epbc-1', 'epbc-2']],
+    ['Water Act 2007 s 86A', ['water']],
+    ['the water act', ['water']],
+    ['NGER Act thresholds', ['nger']],
+    ['cl 4.3 Penrith LEP', ['penrith']],
+    ['Penrith Local Environmental Plan', ['penrith']],
+    ['Housing SEPP boarding houses', ['housing']],
+  ])('of %p are %p', (question, ids) => {
+    expect(mentioned(question)).toEqual(ids);
+  });
+
+  it.each(['What is a water allocation?', 'Which act applies to housing?', 'environment protection', ''])('are none in %p', (question) => {
+    expect(mentioned(question)).toEqual([]);
+  });
+
+  it('come with the words that name them', () => {
+    expect(names.mentionedIn('Does the EPBC Act bind Penrith LEP?').words).toBe('epbc act penrith lep');
+  });
+});

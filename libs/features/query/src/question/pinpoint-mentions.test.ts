@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { findPinpoints, pinpointMatch } from './pinpoint-mentions.ts';
+
+const match = (section: string | null, question: string) => pinpointMatch(section, findPinpoints(question));
+
+describe('a provision that a question names', () => {
+  it.each([
+    ['section 18A EPBC Act', 's 18A(1)'],
+    ['What does s 18a(1) say?', 's 18A(1)'],
+    ['cl 4.3 Penrith LEP', 'cl 4.3(2)'],
+    ['clause 4.3(2)(a)', 'cl 4.3(2)'],
+    ['sections 18', 's 18'],
+    ['clause 18 of the Act', 's 18(3)–(4)'],
+    ['Schedule 2', 'Sch 2, Bed and breakfast accommodation'],
+  ])('%p is found in %p', (question, section) => {
+    expect(match(section, question)).toBe(1);
+  });
+
+  it.each([
+    ['section 18A', 's 18'],
+    ['section 18', 's 18A(1)'],
+    ['clause 4.3', 'cl 4.4'],
+    ['zone R2', 's 2'],
+    ['schedule 2', 's 2'],
+    ['within 18 days', 's 18'],
+  ])('%p is not found in %p', (question, section) => {
+    expect(match(section, question)).toBe(0);
+  });
+
+  it('is half met by another unit of the same provision', () => {
+    expect(match('s 18A(2)', 'section 18A(1)')).toBe(0.5);
+  });
+
+  it('is met by nothing where a passage has no pinpoint or the question none', () => {
+    expect(match(null, 'section 18A')).toBe(0);
+    expect(match('s 18A', 'draining a wetland')).toBe(0);
+  });
+});
