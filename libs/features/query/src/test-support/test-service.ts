@@ -1,0 +1,59 @@
+import type { QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
+import type { RunningService } from '@regqa/platform';
+import type { AnswerCache, Clock, PassageIndex } from '@regqa/ports';
+import { startQueryService } from '../start-query-service.ts';
+import type { QueryServiceOptions } from '../start-query-service.ts';
+import { FICTIONAL_LAW } from './fictional-law.ts';
+import { QueryServiceClient, TEST_TOKEN } from './query-service-client.ts';
+import { RecordingLogger } from './recording-logger.ts';
+import { TestCorpus } from './test-corpus.ts';
+
+export interface TestServiceStores {
+  readonly index: PassageIndex;
+  readonly cache: AnswerCache;
+  readonly clock: Clock;
+}
+
+/** A running query service over the invented law, with everything that it says kept. */
+export class TestService {
+  readonly corpus: TestCorpus;
+  readonly logger = new RecordingLogger();
+  readonly events: QuestionAnswered[] = [];
+  private readonly stores: TestServiceStores;
+  private service: RunningService | undefined;
+  private current: QueryServiceClient | undefined;
+
+  constructor(stores: TestServiceStores) {
+    this.stores = stores;
+    this.corpus = new TestCorpus(stores.index);
+  }
+
+  get client(): QueryServiceClient {
+    if (this.current === undefined) throw new Error('The service has not been started');
+    return this.current;
+  }
+
+  ask(query: string, fields: Readonly<Record<string, unknown>> = {}): Promise<QueryResponseBody> {
+    return this.client.ask(query, fields);
+  }
+
+  /** Publishes the invented law and starts. */
+  async start(): Promise<void> {
+    for (const document of FICTIONAL_LAW) await this.corpus.publish(document);
+    await this.restart();
+  }
+
+  /** Starts anew with other options, and if given with another cache. */
+  async restart(options: Partial<QueryServiceOptions> = {}, cache: AnswerCache = this.stores.cache): Promise<void> {
+    await this.close();
+    this.service = await startQueryService(
+      { documents: this.corpus.source, index: this.stores.index, cache, clock: this.stores.clock, logger: this.logger, events: { publishQuestionAnswered: (event) => this.events.push(event) } },
+      { host: '127.0.0.1', port: 0, internalToken: TEST_TOKEN, version: '0.0.0', cacheEnabled: true, slowQueryMs: 60_000, maxQueryLength: 2000, ...options },
+    );
+    this.current = new QueryServiceClient(this.service.url);
+  }
+
+  async close(): Promise<void> {
+    await this.service?.close();
+  }
+}
