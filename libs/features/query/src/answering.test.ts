@@ -33,6 +33,25 @@ describe('an answer', () => {
     expectQuoted(answer);
   });
 
+  it('begins a list that goes on from an earlier passage with what begins it', async () => {
+    await service.corpus.publish({
+      documentId: 'beekeeping-act',
+      title: 'Beekeeping Act 2033',
+      jurisdiction: 'Federal',
+      provisions: [
+        ['s 7(1)(a)–(b)', 'Duties', '(1) A beekeeper must not do any of the following:\n(a) feed syrup in winter;\n(b) paint a hive black;', 's 7'],
+        ['s 7(1)(c)–(d)', 'Duties', '(c) move an apiary across the Quoll River by night;\n(d) sell unlabelled honey.', 's 7'],
+      ],
+    });
+    const question = 'Moving an apiary across the Quoll River by night';
+    const answer = await service.ask(question);
+    expect(answer.citations!.map(({ quote }) => quote.split('\n')[0])).toEqual(['(1) A beekeeper must not do any of the following:', '(c) move an apiary across the Quoll River by night;']);
+    expectQuoted(answer);
+    const alone = await service.ask(question, { max_sources: 1 });
+    expect(alone.sources).toHaveLength(1);
+    expectQuoted(alone);
+  });
+
   it.each([
     ['section 18A Wetland Protection and Restoration Act', 's 18A(1)'],
     ['s 18A WPR Act', 's 18A(1)'],

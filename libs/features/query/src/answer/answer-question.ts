@@ -1,4 +1,5 @@
 import type { WarningBody } from '@regqa/contracts';
+import type { PassageIndex } from '@regqa/ports';
 import type { CorpusWatcher } from '../corpus/corpus-watcher.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
@@ -7,6 +8,7 @@ import { evidenceOf, retrievePassages } from '../retrieval/retrieve-passages.ts'
 import type { Candidate, Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
 import confidenceWeights from '../weights/confidence.json' with { type: 'json' };
 import { chooseQuotes } from './choose-quotes.ts';
+import { completeQuotes } from './complete-quotes.ts';
 import { gatherDuplicates } from './near-duplicates.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
 import { coverageWarnings, isLocallyCovered, refuseBeforeSearch, refuseBelowConfidence, refuseUncovered } from './refusal.ts';
@@ -51,10 +53,10 @@ export async function answerQuestion(question: ResolvedQuestion, stores: Answeri
   const warnings = [...question.warnings, ...coverageWarnings(question, corpus)];
 
   const retrieval = await times.measure('retrieve', () => retrievePassages({ ...question, question: question.text, corpus }, stores));
-  return times.measure('compose', () => {
+  return times.measure('compose', async () => {
     const probability = answeredHere(retrieval);
     if (probability < requiredProbability(question, corpus)) return refused(refuseUncovered(question, Math.min(MOST_TRUST_OF_A_REFUSAL, probability)), warnings, corpus);
-    return compose({ question, corpus, retrieval, warnings, probability });
+    return compose({ question, corpus, retrieval, warnings, probability, index: stores.index });
   });
 }
 
@@ -80,22 +82,25 @@ interface ComposeInput {
   readonly retrieval: Retrieval;
   readonly warnings: readonly WarningBody[];
   readonly probability: number;
+  readonly index: PassageIndex;
 }
 
-function compose({ question, corpus, retrieval, warnings, probability }: ComposeInput): ComposedAnswer {
+async function compose({ question, corpus, retrieval, warnings, probability, index }: ComposeInput): Promise<ComposedAnswer> {
   const relevant = relevantPassages(retrieval.candidates);
   const admitted = relevant.filter(({ best }) => best.confidence >= question.minConfidence).slice(0, question.maxSources);
   if (admitted.length === 0) return refused(refuseBelowConfidence(question, retrieval.candidates[0]!.confidence), warnings, corpus);
-  const sources = admitted.map((source) => source.best);
-  const quotes = chooseQuotes({ sources, asked: retrieval.asked, characters: question.maxTokens * CHARACTERS_PER_TOKEN });
-  const { text, sentences } = writeAnswer(sources, quotes);
+  const characters = question.maxTokens * CHARACTERS_PER_TOKEN;
+  const chosen = admitted.map((source) => source.best);
+  const quotes = chooseQuotes({ sources: chosen, asked: retrieval.asked, characters });
+  const complete = await completeQuotes({ sources: chosen, quotes, asked: retrieval.asked, characters, limits: question, index });
+  const { text, sentences } = writeAnswer(complete.sources, complete.quotes);
   return {
     release: corpus.release,
     refused: false,
     text,
     sentences,
-    sources,
-    sourcesFound: relevant.length,
+    sources: complete.sources,
+    sourcesFound: Math.max(relevant.length, complete.sources.length),
     trust: assessTrust({ sources: admitted, sentences, answerable: probability, asOf: question.asOf }),
     warnings: [...warnings, ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences)],
   };

@@ -4,10 +4,9 @@ import type { AskedFor } from '../retrieval/passage-features.ts';
 import type { Candidate } from '../retrieval/retrieve-passages.ts';
 import { quotableUnits } from './quotable-units.ts';
 
-/** A quotation of the answer: `passage.text.slice(start, end)`. */
+/** A quotation of the answer: `candidate.passage.text.slice(start, end)`. */
 export interface Quote {
-  /** Position of its passage among the sources, from 0. */
-  readonly source: number;
+  readonly candidate: Candidate;
   readonly start: number;
   readonly end: number;
 }
@@ -38,11 +37,11 @@ export function chooseQuotes(input: { sources: readonly Candidate[]; asked: Aske
   if (best === undefined) return [];
   const scored = sources
     .slice(0, MOST_QUOTED_SOURCES)
-    .flatMap((candidate, source) => (isQuoted(candidate, best, asked) ? scoreUnits(candidate, source, asked.terms) : []))
+    .flatMap((candidate) => (isQuoted(candidate, best, asked) ? scoreUnits(candidate, asked.terms) : []))
     .sort((a, b) => b.score - a.score);
   return pick(scored, characters)
-    .sort((a, b) => a.source - b.source || a.start - b.start)
-    .map(({ source, start, end }) => ({ source, start, end }));
+    .sort((a, b) => sources.indexOf(a.candidate) - sources.indexOf(b.candidate) || a.start - b.start)
+    .map(({ candidate, start, end }) => ({ candidate, start, end }));
 }
 
 /** Where a question asks what a word means and a definition says so, the rules that use the word are no part of the answer. */
@@ -56,7 +55,7 @@ function pick(scored: readonly ScoredQuote[], characters: number): ScoredQuote[]
   const picked: ScoredQuote[] = [];
   let left = characters;
   for (const quote of scored) {
-    const length = quote.end - quote.start + MARKER_CHARACTERS;
+    const length = quotedLength(quote);
     const first = picked[0];
     if (length > left || picked.length === MOST_QUOTES) continue;
     if (first !== undefined && (quote.score < WORTH_QUOTING * first.score || picked.some((other) => saysTheSame(other, quote)))) continue;
@@ -66,6 +65,11 @@ function pick(scored: readonly ScoredQuote[], characters: number): ScoredQuote[]
   return picked;
 }
 
+/** Returns the characters that a quotation takes in the answer, marker and space included. */
+export function quotedLength({ start, end }: Pick<Quote, 'start' | 'end'>): number {
+  return end - start + MARKER_CHARACTERS;
+}
+
 function saysTheSame(one: ScoredQuote, other: ScoredQuote): boolean {
   const [smaller, larger] = one.stems.size < other.stems.size ? [one.stems, other.stems] : [other.stems, one.stems];
   const common = [...smaller].filter((stem) => larger.has(stem)).length;
@@ -73,11 +77,11 @@ function saysTheSame(one: ScoredQuote, other: ScoredQuote): boolean {
 }
 
 /** Scores what a source can be quoted with: by the question's words and pairs in it, then by the source's own rank. */
-function scoreUnits(candidate: Candidate, source: number, terms: QuestionTerms): ScoredQuote[] {
+function scoreUnits(candidate: Candidate, terms: QuestionTerms): ScoredQuote[] {
   const { text } = candidate.passage;
   return quotableUnits(text).map(({ start, end }) => {
     const stems = contentStems(text.slice(start, end));
-    return { source, start, end, stems: new Set(stems), score: unitScore(stems, terms) * candidate.rank };
+    return { candidate, start, end, stems: new Set(stems), score: unitScore(stems, terms) * candidate.rank };
   });
 }
 

@@ -47,3 +47,24 @@ function belongsToNext(line: string, next: string): boolean {
 function read(text: string, { start, end }: Span): string {
   return text.slice(start, end);
 }
+
+/** Returns how deep a line stands by its number: 1 for `(2)`, 2 for `(a)`, 3 for `(iv)`, 4 for `(A)`; 0 without one. */
+function levelOf(line: string): number {
+  const mark = /^\s*\(([0-9A-Za-z]{1,5})\)\s/.exec(line)?.[1];
+  if (mark === undefined) return 0;
+  if (/^\d/.test(mark)) return 1;
+  if (/^[A-Z]/.test(mark)) return 4;
+  return /^(?:[ivx]{2,}|i|v|x)$/.test(mark) ? 3 : 2;
+}
+
+/** Whether a text begins in the middle of a list, so that it cannot be understood without what begins the list. */
+export function beginsInsideList(text: string): boolean {
+  return levelOf(text) >= 2;
+}
+
+/** Returns the last line of `before` that begins the list which `text` goes on with, or null when there is none. */
+export function listBeginning(before: string, text: string): Span | null {
+  const level = levelOf(text);
+  const beginnings = splitSentences(before).filter((sentence) => /(?:[:—–]|--)\s*$/.test(read(before, sentence)) && levelOf(read(before, sentence)) < level);
+  return beginnings.at(-1) ?? null;
+}

@@ -23,10 +23,9 @@ export interface WrittenAnswer {
 
 /** Writes the quotations one after another, each word for word and with its marker. */
 export function writeAnswer(sources: readonly Candidate[], quotes: readonly Quote[]): WrittenAnswer {
-  const sentences = quotes.map(({ source, start, end }) => {
-    const { passage } = sources[source]!;
-    const quote = passage.text.slice(start, end);
-    return { sentence: quote, markers: [source + 1], quote, chunkId: passage.chunkId, start, end };
+  const sentences = quotes.map(({ candidate, start, end }) => {
+    const quote = candidate.passage.text.slice(start, end);
+    return { sentence: quote, markers: [sources.indexOf(candidate) + 1], quote, chunkId: candidate.passage.chunkId, start, end };
   });
   return { text: sentences.map((written, at) => `${separator(sentences[at - 1], written)}${written.sentence} [${written.markers[0]}]`).join(''), sentences };
 }

@@ -90,11 +90,12 @@ function rememberStems(): AskedFor['stemsOf'] {
 }
 
 /** Best first; equal ones in a fixed order, so that the same question has the same answer. */
-function byRank(a: Candidate, b: Candidate): number {
+export function byRank(a: Candidate, b: Candidate): number {
   return b.rank - a.rank || (a.passage.chunkId < b.passage.chunkId ? -1 : 1);
 }
 
-function judge(passage: IndexedPassage, document: CurrentDocument, asked: AskedFor): Candidate {
+/** Returns the passage with how it answers to the question. */
+export function judge(passage: IndexedPassage, document: CurrentDocument, asked: AskedFor): Candidate {
   const features = passageFeatures(passage, asked);
   const rank = rankScore(features);
   return { passage, document, features, rank, confidence: toScore(relevance(evidenceOf(rank, features, asked))) };

@@ -3,8 +3,8 @@ import { DependencyUnavailableError } from '@regqa/errors';
 import type { CurrentDocument, IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { CorpusSource } from '../corpus/corpus-watcher.ts';
 
-/** A provision of a test document: pinpoint, heading, text. */
-export type TestProvision = readonly [section: string, heading: string, text: string];
+/** A passage of a test document: pinpoint, heading, text, and the provision that it belongs to where that is not the pinpoint. */
+export type TestProvision = readonly [section: string, heading: string, text: string, provisionKey?: string];
 
 export type TestDocument = Partial<CurrentDocument> & Pick<CurrentDocument, 'documentId' | 'title' | 'jurisdiction'> & { readonly provisions: readonly TestProvision[] };
 
@@ -98,7 +98,7 @@ function currentDocument({ provisions, ...given }: TestDocument, release: number
   };
 }
 
-function passageOf(document: CurrentDocument, [section, heading, text]: TestProvision, ordinal: number): IndexedPassage {
+function passageOf(document: CurrentDocument, [section, heading, text, provisionKey = section]: TestProvision, ordinal: number): IndexedPassage {
   const { generation, documentId, versionId, title, jurisdiction, state, lga, documentType } = document;
   const headingPath = ['Part 1 General'];
   return {
@@ -108,7 +108,7 @@ function passageOf(document: CurrentDocument, [section, heading, text]: TestProv
     section,
     sectionHeading: heading,
     headingPath,
-    provisionKey: section,
+    provisionKey,
     pageNumber: null,
     pageLabel: null,
     text,
