@@ -4,6 +4,7 @@ import type { CurrentDocument, IndexedPassage, PassageIndex, PlaceFilter } from 
 import type { Corpus } from '../corpus/corpus.ts';
 import type { InstrumentMentions } from '../corpus/instrument-names.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
+import { askingShare } from '../question/asking-words.ts';
 import { asksForMeaning } from '../question/asks-for-meaning.ts';
 import { findPinpoints, pinpointWords } from '../question/pinpoint-mentions.ts';
 import { questionStems, weighQuestion } from '../question/question-terms.ts';
@@ -106,9 +107,14 @@ export function evidenceOf(rank: number, features: PassageFeatures, { terms }: A
   return { rank, coverage: features.coverage, knownShare: terms.knownShare, words: terms.contentWords };
 }
 
-/** What people call an instrument is not in its text: `EPBC Act` is searched for by its title as well. */
+/**
+ * What people call an instrument is not in its text: `EPBC Act` is searched for by its title as well. Asking words are
+ * left out where there are others: nearly every passage has them, and a search takes the longer the more they match.
+ */
 function searchText(question: string, instruments: ReadonlySet<string>, corpus: Corpus): string {
-  if (instruments.size === 0 || instruments.size > MOST_NAMED_INSTRUMENTS) return question;
+  const telling = question.split(/\s+/).filter((word) => contentStems(word).some((stem) => askingShare(stem) === 1));
+  const text = telling.length === 0 ? question : telling.join(' ');
+  if (instruments.size === 0 || instruments.size > MOST_NAMED_INSTRUMENTS) return text;
   const titles = corpus.documents.filter((document) => instruments.has(document.documentId)).map((document) => document.title);
-  return [question, ...titles].join('\n');
+  return [text, ...titles].join('\n');
 }
