@@ -6,7 +6,7 @@ import type { IndexedPassage, PassageHit, PassageIndex, PassageQuery } from '@re
 import { LRUCache } from 'lru-cache';
 import { passageFilter, sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, provisionColumn, toRow } from './passage-rows.ts';
-import { openPassageTable, reasonOf } from './passage-table.ts';
+import { openPassageTable, reasonOf, rebuildWordIndexes } from './passage-table.ts';
 import type { PassageTable } from './passage-table.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -30,6 +30,8 @@ const SEARCH_ATTEMPTS = 3;
 const KEPT_STATES_MS = 120_000;
 /** Share of the passages that may wait to be folded in. */
 const LARGEST_UNFOLDED_SHARE = 0.2;
+/** Share of passages that may come or go before the word indexes are built anew. */
+const LARGEST_DRIFT = 0.1;
 /** Characters of passages kept in memory, one or two bytes each: reading a passage from the folder takes longer than finding it. */
 const KEPT_CHARACTERS = 24_000_000;
 
@@ -40,6 +42,8 @@ class LancePassageIndex implements PassageIndex {
   private readonly writes = new WriteQueue();
   /** By row: the engine never gives a row's number to another one, whatever is removed or folded in. */
   private readonly kept = new LRUCache<bigint, IndexedPassage>({ maxSize: KEPT_CHARACTERS, sizeCalculation: sizeInMemory });
+  /** How many passages there were when the word indexes were last built anew; unknown at the start. */
+  private rowsAtRebuild = 0;
   private closing: Promise<void> | undefined;
 
   constructor(opened: PassageTable, logger: IndexLogger) {
@@ -92,7 +96,13 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async optimize(): Promise<void> {
-    await this.write('optimize', fold);
+    await this.write('optimize', async (table) => {
+      await fold(table);
+      const rows = await table.countRows();
+      if (Math.abs(rows - this.rowsAtRebuild) <= rows * LARGEST_DRIFT) return;
+      await rebuildWordIndexes(table);
+      this.rowsAtRebuild = rows;
+    });
   }
 
   async status(): Promise<{ type: string; passages: number; indexStatus: string }> {

@@ -1,5 +1,7 @@
 import type { StateCode } from '@regqa/contracts';
+import { contentStems } from '@regqa/domain';
 import type { CorpusSnapshot, CurrentDocument, PlaceFilter } from '@regqa/ports';
+import { LRUCache } from 'lru-cache';
 import { createInstrumentNames } from './instrument-names.ts';
 import type { InstrumentNames } from './instrument-names.ts';
 
@@ -11,6 +13,8 @@ export interface Corpus {
   readonly instruments: InstrumentNames;
   /** Returns the document that the generation belongs to, or undefined when it no longer answers. */
   documentOf(generation: string): CurrentDocument | undefined;
+  /** Distinct stems of a title or a heading; passages share them, so those read last are remembered. */
+  stemsOf(text: string): ReadonlySet<string>;
   /** Whether any document applies at the place and is of one of the types (null: any). */
   hasAnyFor(place: PlaceFilter | null, documentTypes: readonly string[] | null): boolean;
   /** Whether any local document of the area is indexed. */
@@ -26,8 +30,21 @@ export function arrangeCorpus(snapshot: CorpusSnapshot): Corpus {
     documentTypes: new Set(snapshot.documents.map((document) => document.documentType)),
     instruments: createInstrumentNames(snapshot.documents),
     documentOf: (generation) => byGeneration.get(generation),
+    stemsOf: rememberStems(),
     hasAnyFor: (place, types) => snapshot.documents.some((document) => isOfType(document, types) && appliesAt(document, place)),
     hasLocalFor: (states, lga) => snapshot.documents.some((document) => isLocalOf(document, states, lga)),
+  };
+}
+
+/** Titles and headings whose stems are remembered. */
+const KEPT_HEADINGS = 5_000;
+
+function rememberStems(): (text: string) => ReadonlySet<string> {
+  const remembered = new LRUCache<string, ReadonlySet<string>>({ max: KEPT_HEADINGS });
+  return (text) => {
+    const stems = remembered.get(text) ?? new Set(contentStems(text));
+    remembered.set(text, stems);
+    return stems;
   };
 }
 

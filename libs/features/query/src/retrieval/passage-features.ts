@@ -16,7 +16,7 @@ export interface AskedFor {
   readonly instrumentStems: ReadonlySet<string>;
   /** Whether it asks what a word means. */
   readonly forMeaning: boolean;
-  /** Distinct stems of a title or a heading. Candidates share titles and headings: each is read once for a question. */
+  /** Distinct stems of a title or a heading. Candidates share titles and headings: each is read once. */
   readonly stemsOf: (text: string) => ReadonlySet<string>;
 }
 
