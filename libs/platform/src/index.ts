@@ -30,6 +30,7 @@ export { startHttpService } from './http/start-http-service.ts';
 export type { HttpServiceOptions, InternalRequest } from './http/start-http-service.ts';
 export { createLogger, LOG_LEVELS } from './logging/create-logger.ts';
 export type { LoggerOptions, LogLevel } from './logging/create-logger.ts';
+export { SerialisedJson } from './http/serialised-json.ts';
 export { silentLogger } from './logging/logger.ts';
 export type { Logger } from './logging/logger.ts';
 export { createHttpMetrics } from './metrics/http-metrics.ts';

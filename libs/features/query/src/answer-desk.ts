@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryRequest, QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Logger } from '@regqa/platform';
+import type { Logger, SerialisedJson } from '@regqa/platform';
 import type { AnswerCache, Clock, EventBus } from '@regqa/ports';
 import { answerQuestion } from './answer/answer-question.ts';
 import type { AnsweringStores } from './answer/answer-question.ts';
@@ -12,6 +12,8 @@ import { resolveQuestion } from './question/resolve-question.ts';
 import type { ResolvedQuestion } from './question/resolve-question.ts';
 import { todays } from './question/todays.ts';
 import type { ResponseTimes } from './response-times.ts';
+import { WrittenAnswers } from './written-answers.ts';
+import type { OwnMembers } from './written-answers.ts';
 
 export interface AnswerDeskDeps extends AnsweringStores {
   readonly cache: AnswerCache;
@@ -52,6 +54,7 @@ const COMPOSE_ATTEMPTS = 4;
 export class AnswerDesk {
   private readonly deps: AnswerDeskDeps;
   private readonly options: AnswerDeskOptions;
+  private readonly written = new WrittenAnswers();
   private readonly inFlight = new Map<string, Promise<Answered>>();
 
   constructor(deps: AnswerDeskDeps, options: AnswerDeskOptions) {
@@ -61,13 +64,26 @@ export class AnswerDesk {
 
   /** Returns the response to a question. Throws ValidationError and DependencyUnavailableError. */
   async answer(request: QueryRequest, asker: Asker): Promise<QueryResponseBody> {
+    const { kept, own } = await this.respond(request, asker);
+    const body = { ...kept, ...own };
+    return request.include_metadata ? body : withoutMetadata(body);
+  }
+
+  /** Like `answer`, but an answer from the cache with all its metadata comes as bytes, of which only the first are new. */
+  async answerForWire(request: QueryRequest, asker: Asker): Promise<QueryResponseBody | SerialisedJson> {
+    const { kept, own } = await this.respond(request, asker);
+    if (own.cache_hit && request.include_metadata) return this.written.withOwn(kept, own);
+    const body = { ...kept, ...own };
+    return request.include_metadata ? body : withoutMetadata(body);
+  }
+
+  private async respond(request: QueryRequest, asker: Asker): Promise<{ kept: QueryResponseBody; own: OwnMembers }> {
     const stages = new StageTimes();
     const question = resolveQuestion(request, { maxQueryLength: this.options.maxQueryLength, todays: todays(this.deps.clock.now()) });
     const answered = await this.findAnswer(question, asker, stages);
     const responseTimeMs = Math.round((performance.now() - asker.startedAt) * 100) / 100;
     this.tell({ question, answered, asker, responseTimeMs, stages });
-    const body = { ...answered.body, query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit };
-    return request.include_metadata ? body : withoutMetadata(body);
+    return { kept: answered.body, own: { query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit } };
   }
 
   private async findAnswer(question: ResolvedQuestion, asker: Asker, stages: StageTimes): Promise<Answered> {

@@ -35,7 +35,7 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
   const times = new ResponseTimes();
   const desk = new AnswerDesk({ ...deps, corpus, statistics: new TermStatistics(deps.documents), times }, options);
   const handlers: RouteHandlers<typeof queryRoutes> = {
-    answerQuestion: ({ body, requestId, logger, startedAt }) => desk.answer(body, { requestId, logger, startedAt }),
+    answerQuestion: ({ body, requestId, logger, startedAt }) => desk.answerForWire(body, { requestId, logger, startedAt }),
     ...createCacheHandlers(deps.cache, times),
   };
   const service = await startHttpService({

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Principal, RouteContract, RouteInput, RouteOutput, Routes } from '@regqa/contracts';
 import type { Logger } from '../logging/logger.ts';
+import type { SerialisedJson } from './serialised-json.ts';
 
 /** What every handler gets: the validated input and the request's circumstances. */
 export interface HandlerRequest<C extends RouteContract = RouteContract> extends RouteInput<C> {
@@ -28,8 +29,8 @@ export type StreamReply =
   | { readonly kind: 'file'; readonly contentType: string; readonly fileName: string; readonly sizeBytes: number; readonly content: Readable }
   | { readonly kind: 'events'; readonly events: AsyncIterable<ServerSentEvent> };
 
-/** What a handler returns: plain data for a JSON route, a stream reply for a stream route. */
-export type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' } ? RouteOutput<C> : StreamReply;
+/** What a handler returns: plain data for a JSON route (or bytes of it), a stream reply for a stream route. */
+export type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' } ? RouteOutput<C> | SerialisedJson : StreamReply;
 
 /** One handler a route: a route without one does not compile. */
 export type RouteHandlers<R extends Routes> = {

@@ -1,17 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from '../logging/logger.ts';
 import { errorResponse } from './error-response.ts';
+import { SerialisedJson } from './serialised-json.ts';
 
 /** How long a refused request's body is still read and dropped. */
 const LINGER_MS = 1_000;
 
-/** Sends a JSON body with its length. Headers that were set before stay. */
+/** Sends a JSON body, or one that is already written, with its length. Headers that were set before stay. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body);
+  const bytes = body instanceof SerialisedJson ? body.bytes : Buffer.from(JSON.stringify(body));
   response.statusCode = status;
   response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.setHeader('content-length', Buffer.byteLength(text));
-  response.end(response.req.method === 'HEAD' ? undefined : text);
+  response.setHeader('content-length', bytes.length);
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
 }
 
 /**

@@ -36,7 +36,7 @@ export interface AnsweringStores extends RetrievalStores {
 }
 
 /** Passages looked at for sources: an answer has at most 50, and duplicates are set aside. */
-const MOST_CONSIDERED = 80;
+const MOST_CONSIDERED = 40;
 /** Probability that a definition of the very term asked for answers what it means. By judgement. */
 const DEFINED = 0.97;
 /** Other instruments with the same provision that a warning names. */
