@@ -1,5 +1,8 @@
-/** More allocator arenas than two cost some 150 MB after an ingestion and bring nothing on few cores. */
-const ARENAS = '2';
+/**
+ * More allocator arenas than two cost some 150 MB after an ingestion and bring nothing on few cores. Blocks from 128 KiB
+ * are mapped apart and returned when freed, which the allocator otherwise stops doing: another 90 MB.
+ */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** Megabytes of a half of the young generation. With the default the heap stays 150 MB larger after an ingestion. */
 const SEMI_SPACE_MB = 8;
@@ -13,5 +16,5 @@ const SEMI_SPACE_MB = 8;
 export function runWithLeanMemory(): void {
   if (process.platform !== 'linux' || process.env['MALLOC_ARENA_MAX'] !== undefined) return;
   const args = [process.execPath, `--max-semi-space-size=${SEMI_SPACE_MB}`, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve?.(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: ARENAS });
+  process.execve?.(process.execPath, args, { ...process.env, ...ALLOCATOR });
 }

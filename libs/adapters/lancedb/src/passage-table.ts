@@ -36,8 +36,8 @@ const INDEX_BUILD_SECONDS = 120;
  * Most that the engine keeps in memory of its indexes and of its files' descriptions. By default it is 6 GB and 1 GB,
  * and states of the table that are long gone stay in there.
  */
-const INDEX_CACHE_BYTES = 128n * 1_048_576n;
-const METADATA_CACHE_BYTES = 32n * 1_048_576n;
+const INDEX_CACHE_BYTES = 64n * 1_048_576n;
+const METADATA_CACHE_BYTES = 16n * 1_048_576n;
 
 export interface PassageTable {
   readonly connection: Connection;
