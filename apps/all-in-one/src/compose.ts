@@ -9,6 +9,8 @@ export async function compose(config: AllInOneConfig): Promise<RunningProcess> {
   const started = performance.now();
   const logger = createLogger({ name: 'regqa', level: config.logLevel });
   const service = await startEmbedded({ ...config.embedded, logger, logLevel: config.logLevel });
-  process.stderr.write(describeStart(service, { config, readyMs: performance.now() - started }));
+  const readyMs = performance.now() - started;
+  if (service.samplesOffered > 0) await service.samplesRead();
+  process.stderr.write(describeStart(service, { config, readyMs }));
   return { logger, close: () => service.close() };
 }

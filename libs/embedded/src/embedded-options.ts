@@ -32,4 +32,6 @@ export interface EmbeddedService extends RunningService {
   readonly ownKeys: { readonly access: string | null; readonly admin: string | null };
   /** Fictional samples registered by this start. */
   readonly samplesOffered: number;
+  /** Resolves when the samples have been read; requests are answered before that already. */
+  samplesRead(): Promise<void>;
 }

@@ -78,6 +78,19 @@ export async function offerSamples(folder: string, stores: { documents: Document
   return SAMPLES.length;
 }
 
+/** How long a start waits for the samples before it says that it is ready, in milliseconds. */
+const SAMPLES_PATIENCE_MS = 10_000;
+
+/** Resolves when the samples answer, or failed, or after ten seconds: whoever is told of them may ask at once. */
+export async function samplesRead(documents: DocumentStore): Promise<void> {
+  const deadline = Date.now() + SAMPLES_PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const { documents: all } = await documents.listDocuments({}, { skip: 0, limit: SAMPLES.length });
+    if (all.every((document) => document.status !== 'processing')) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 async function register(sample: Sample, stores: { documents: DocumentStore; files: FileStore }): Promise<void> {
   const stored = await stores.files.write(createReadStream(join(SAMPLES_FOLDER, sample.fileName)), { maxBytes: MOST_BYTES });
   await stores.documents.registerUpload({

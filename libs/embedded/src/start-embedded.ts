@@ -13,7 +13,7 @@ import type { EmbeddedOptions, EmbeddedService } from './embedded-options.ts';
 import { GatewayInThread } from './gateway-in-thread.ts';
 import { openStores } from './open-stores.ts';
 import type { Stores } from './open-stores.ts';
-import { offerSamples } from './samples.ts';
+import { offerSamples, samplesRead } from './samples.ts';
 
 /** The services listen here: only the gateway is reached from outside. */
 const LOOPBACK = { host: '127.0.0.1', port: 0 };
@@ -49,6 +49,7 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
     url: gateway.url,
     ownKeys: { access: own(options.keys.access, keys.access), admin: own(options.keys.admin, keys.admin) },
     samplesOffered,
+    samplesRead: () => samplesRead(stores.documents),
     close: () => stack.close(),
   };
 }
