@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { paging } from './query.ts';
+import { exampleJob, jobRoutes } from './jobs.ts';
+import { paging } from './paging.ts';
+import { Receipt } from './receipt.ts';
 import { defineRoute } from './route.ts';
 import { isoDate, JURISDICTIONS } from './vocabulary.ts';
 
@@ -24,30 +26,6 @@ export const DocumentSummary = z
   })
   .meta({ id: 'DocumentSummary' });
 export type DocumentSummaryBody = z.input<typeof DocumentSummary>;
-
-/** What reading a document found; shown with the job and with the document. */
-export const Receipt = z
-  .object({
-    format: z.enum(['markdown', 'text', 'nsw-xml', 'pdf']),
-    pages: z.int().nullable().meta({ description: 'Pages read; null where the format has none.' }),
-    pages_without_text: z.array(z.int()),
-    provisions: z.int(),
-    tables: z.int(),
-    passages: z.int(),
-    passages_cut: z.int().meta({ description: 'Passages made by cutting a single run of text that was longer than a passage may be.' }),
-    characters: z.int(),
-    contents_entries: z.int().nullable().meta({ description: 'Entries of the contents list; null where there is none.' }),
-    contents_missing: z.array(z.string()).meta({ description: 'Entries of the contents list that were not found as provisions.' }),
-    metadata_from: z.record(z.string(), z.string()).meta({ description: 'Where each piece of metadata was found: given, file or default.' }),
-    changes: z
-      .object({ added: z.array(z.string()), removed: z.array(z.string()), changed: z.array(z.string()) })
-      .nullable()
-      .meta({ description: 'Pinpoints that differ from the version before; null for a first version.' }),
-    warnings: z.array(z.string()),
-    duration_ms: z.number(),
-  })
-  .meta({ id: 'Receipt' });
-export type ReceiptBody = z.output<typeof Receipt>;
 
 export const DocumentVersion = z
   .object({
@@ -92,7 +70,6 @@ export const PassageBody = z
   .meta({ id: 'Passage' });
 
 const documentParams = z.object({ document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }) });
-const jobParams = z.object({ job_id: z.string().min(1).max(100).meta({ description: 'The job identifier.' }) });
 
 const exampleSummary = {
   id: 'banksia-vale-lep-2024',
@@ -108,49 +85,6 @@ const exampleSummary = {
   status: 'published',
   status_reason: null,
   source_url: null,
-} as const;
-
-export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
-export const JOB_KINDS = ['ingest', 'reprocess', 'reprocess-all'] as const;
-export const JOB_STAGES = ['queued', 'reading', 'structuring', 'storing', 'indexing', 'publishing', 'done'] as const;
-
-export const JobBody = z
-  .object({
-    job_id: z.string(),
-    kind: z.enum(JOB_KINDS),
-    state: z.enum(JOB_STATES),
-    document_id: z.string().nullable(),
-    version_id: z.string().nullable(),
-    parent_job_id: z.string().nullable(),
-    file_name: z.string().nullable(),
-    progress: z.object({ stage: z.string(), done: z.int(), total: z.int() }),
-    attempts: z.int(),
-    error: z.string().nullable(),
-    outcome: z.enum(['published', 'unchanged', 'quarantined', 'failed', 'cancelled']).nullable(),
-    receipt: Receipt.nullable(),
-    created_at: z.iso.datetime(),
-    started_at: z.iso.datetime().nullable(),
-    finished_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Job' });
-export type JobWireBody = z.input<typeof JobBody>;
-
-const exampleJob = {
-  job_id: '0f8b6a3e-6a39-4b0e-8a52-5a0c35a0c3b1',
-  kind: 'ingest',
-  state: 'completed',
-  document_id: 'banksia-vale-lep-2024',
-  version_id: 'banksia-vale-lep-2024@1',
-  parent_job_id: null,
-  file_name: 'banksia-vale-lep-2024.md',
-  progress: { stage: 'done', done: 18, total: 18 },
-  attempts: 1,
-  error: null,
-  outcome: 'published',
-  receipt: null,
-  created_at: '2026-11-21T03:00:00.000Z',
-  started_at: '2026-11-21T03:00:00.100Z',
-  finished_at: '2026-11-21T03:00:00.900Z',
 } as const;
 
 /** Text fields that may come with an uploaded file; what is left out is read from the file where it can be. */
@@ -329,79 +263,5 @@ export const documentsRoutes = {
     },
     errors: [404, 503],
   }),
-  listJobs: defineRoute({
-    method: 'GET',
-    path: '/api/admin/jobs',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
-    summary: 'List the jobs',
-    query: z.strictObject({
-      state: z.enum(JOB_STATES).optional(),
-      kind: z.enum(JOB_KINDS).optional(),
-      document_id: z.string().optional(),
-      parent_job_id: z.string().optional(),
-      ...paging,
-    }),
-    success: {
-      kind: 'json',
-      status: 200,
-      description: 'Newest first.',
-      schema: z
-        .object({ jobs: z.array(JobBody), total: z.int(), skip: z.int(), limit: z.int(), by_state: z.record(z.enum(JOB_STATES), z.int()) })
-        .meta({ id: 'JobListing' }),
-      example: { jobs: [exampleJob], total: 1, skip: 0, limit: 100, by_state: { queued: 0, running: 0, completed: 1, failed: 0, cancelled: 0 } },
-    },
-    errors: [503],
-  }),
-  getJob: defineRoute({
-    method: 'GET',
-    path: '/api/admin/jobs/{job_id}',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
-    summary: 'One job',
-    params: jobParams,
-    success: { kind: 'json', status: 200, description: 'The job.', schema: JobBody, example: exampleJob },
-    errors: [404, 503],
-  }),
-  watchJob: defineRoute({
-    method: 'GET',
-    path: '/api/admin/jobs/{job_id}/events',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
-    summary: "A job's progress as server-sent events",
-    description: 'Events named `progress` and finally `done`, each with the job as data.',
-    params: jobParams,
-    success: { kind: 'stream', status: 200, description: 'The stream ends with the job.', contentType: 'text/event-stream' },
-    errors: [404, 503],
-  }),
-  retryJob: defineRoute({
-    method: 'POST',
-    path: '/api/admin/jobs/{job_id}/retry',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
-    summary: 'Run a failed or cancelled job again',
-    params: jobParams,
-    success: { kind: 'json', status: 202, description: 'Queued again.', schema: JobBody, example: { ...exampleJob, state: 'queued' } },
-    errors: [404, 409, 503],
-  }),
-  cancelJob: defineRoute({
-    method: 'POST',
-    path: '/api/admin/jobs/{job_id}/cancel',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
-    summary: 'Cancel a queued or running job',
-    params: jobParams,
-    success: { kind: 'json', status: 200, description: 'Cancelled; what was published before stays.', schema: JobBody, example: { ...exampleJob, state: 'cancelled' } },
-    errors: [404, 409, 503],
-  }),
+  ...jobRoutes,
 };

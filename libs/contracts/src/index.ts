@@ -6,15 +6,14 @@ export {
   documentsRoutes,
   DocumentSummary,
   DocumentVersion,
-  JOB_KINDS,
-  JOB_STAGES,
-  JOB_STATES,
-  JobBody,
   PassageBody,
-  Receipt,
   UploadFields,
 } from './documents.ts';
-export type { DocumentSummaryBody, JobWireBody, ReceiptBody } from './documents.ts';
+export type { DocumentSummaryBody } from './documents.ts';
+export { JOB_KINDS, JOB_STAGES, JOB_STATES, JobBody } from './jobs.ts';
+export type { JobWireBody } from './jobs.ts';
+export { Receipt } from './receipt.ts';
+export type { ReceiptBody } from './receipt.ts';
 export { ErrorBody, InternalErrorBody, ValidationErrorBody } from './error-bodies.ts';
 export { ComponentStatus, DocumentsServiceHealth, gatewayRoutes, Health, QueryServiceHealth, SystemHealth } from './health.ts';
 export type { HealthBody, SystemHealthBody } from './health.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orNull, withDefault } from './optional.ts';
+import { paging } from './paging.ts';
 import { defineRoute } from './route.ts';
 import { foldDocumentType, isoDate, score } from './vocabulary.ts';
 
@@ -130,12 +131,6 @@ export const CacheEntry = z
   .meta({ id: 'CacheEntry' });
 
 const cacheKeyParams = z.object({ key: z.string().min(1).max(200).meta({ description: 'The key of a cached answer.' }) });
-
-/** Skip and limit as query parameters; they arrive as text. */
-export const paging = {
-  skip: z.coerce.number().int().min(0).default(0).meta({ description: 'Offset of the first result.' }),
-  limit: z.coerce.number().int().min(1).max(1000).default(100).meta({ description: 'Most results returned.' }),
-};
 
 const exampleSource = {
   title: 'Banksia Vale Local Environmental Plan 2024 (fictional sample)',

@@ -1,14 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { CORPUS_FOLDER, describeWhere } from '@regqa/testing';
 import type { ParsedDocument } from './parsed-document.ts';
 import { readDocument } from './read-document.ts';
 import { comparePassages } from './worker/compare-passages.ts';
 
 /** Real legislation beside the project; it is no part of it, and without it these tests are skipped. */
-const DATA = join(import.meta.dirname, '../../../../../shared/data/au');
-const describeWithData = existsSync(DATA) ? describe : describe.skip;
-if (!existsSync(DATA)) process.stdout.write('Skipped: reading real documents, because ../shared/data is absent.\n');
+const DATA = join(CORPUS_FOLDER, 'au');
 
 const read = (file: string): Promise<ParsedDocument> => readDocument(readFileSync(join(DATA, file)), { fileName: file, idPrefix: 'x@1', given: {} });
 const filesIn = (folder: string): string[] => readdirSync(join(DATA, folder)).map((file) => `${folder}/${file}`);
@@ -19,7 +18,7 @@ function expectSound(document: ParsedDocument): void {
   expect(new Set(passages.map(({ chunkId }) => chunkId)).size).toBe(passages.length);
 }
 
-describeWithData('real documents', () => {
+describeWhere('data')('real documents', () => {
   it('gives every clause of the NSW instruments its exact number and heading', async () => {
     const rows = readFileSync(join(DATA, 'nsw-sections.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'));
     let found = 0;

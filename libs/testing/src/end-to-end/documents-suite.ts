@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { DocumentSummaryBody, JobWireBody } from '@regqa/contracts';
-import { fictionalPlan, longFictionalAct } from './fictional-documents.ts';
+import { ENCRYPTED_PDF, fictionalPlan, longFictionalAct } from './fictional-documents.ts';
 import { ServiceClient } from './service-client.ts';
 import type { ServiceHandle } from './service-client.ts';
 
@@ -167,6 +167,8 @@ export function documentsSuite(handle: () => ServiceHandle): void {
     it.each([
       ['binary rubbish', 'rubbish.md', () => Promise.resolve(Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))],
       ['a truncated PDF', 'truncated.pdf', async () => (await pdfWith(['A short page.'])).slice(0, 300)],
+      ['an encrypted PDF', 'encrypted.pdf', () => Promise.resolve(new TextEncoder().encode(ENCRYPTED_PDF))],
+      ['200 MB of text', 'huge.txt', () => Promise.resolve(new Uint8Array(Buffer.alloc(200 * 1024 * 1024, 'A plan must not be this long.\n')))],
       ['a PDF without text', 'blank.pdf', () => pdfWith([''])],
       ['text that is only white space', 'white.txt', () => Promise.resolve(new TextEncoder().encode(' \n\n \t'))],
     ])('ends %s as a failed or quarantined job with its reason, and goes on', async (_, name, content) => {
@@ -175,7 +177,12 @@ export function documentsSuite(handle: () => ServiceHandle): void {
       expect(job.error ?? (await statusReason(job.document_id!))).toMatch(/\w{4,}/);
       const { body } = await client.get<Listing>('/api/documents?limit=1000');
       expect(body.documents.find((document) => document.id === job.document_id)).toMatchObject({ chunk_count: 0, status: expect.stringMatching(/failed|quarantined/) });
-    });
+    }, 120_000);
+
+    it('refuses a file over the limit', async () => {
+      const answer = await client.upload({ name: 'larger.txt', content: new Uint8Array(Buffer.alloc(200 * 1024 * 1024 + 1, 'x')) });
+      expect(answer).toMatchObject({ status: 413, body: { detail: expect.any(String) } });
+    }, 60_000);
   });
 
   describe('jobs', () => {

@@ -22,3 +22,14 @@ export function longFictionalAct(name: string, sections: number): string {
   });
   return [`# ${name} Act 2032`, 'This Act is invented for a test.', '### Part 1--Duties', ...body].join('\n\n');
 }
+
+/** One page under a user password that nobody knows (standard security handler, revision 2). */
+export const ENCRYPTED_PDF = [
+  '%PDF-1.4',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj',
+  `4 0 obj<</Filter/Standard/V 1/R 2/P -4/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>>>endobj`,
+  'trailer<</Root 1 0 R/Encrypt 4 0 R/ID[<00112233><00112233>]/Size 5>>',
+  '%%EOF',
+].join('\n');

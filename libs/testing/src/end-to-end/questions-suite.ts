@@ -28,6 +28,7 @@ export function questionsSuite(handle: () => ServiceHandle): void {
       const answer = await client.ask('What is the maximum height of a building in Zone R2?', { lga_name: 'Banksia Vale' });
       expect(() => QueryResponse.parse(answer)).not.toThrow();
       expect(answer.answer).toContain('8.5 metres');
+      expect(answer.answer).toContain('within 40 metres of a creek corridor must not exceed 6 metres');
       expect(answer.sources[0]).toMatchObject({ document_id: 'sample-banksia-vale-lep-2024', section: expect.stringMatching(/^cl 4\.3/), jurisdiction: 'Local', page_number: null });
       expect(answer.sources[0]!.citation).toContain('(NSW) cl 4.3');
       expect(answer.trust_score).toBeGreaterThan(0.4);

@@ -2,6 +2,7 @@ import { contentStems } from '@regqa/domain';
 import type { QuestionTerms } from '../question/question-terms.ts';
 import type { AskedFor } from '../retrieval/passage-features.ts';
 import type { Candidate } from '../retrieval/retrieve-passages.ts';
+import { exceptionsTo } from './exceptions.ts';
 import { quotableUnits } from './quotable-units.ts';
 
 /** A quotation of the answer: `candidate.passage.text.slice(start, end)`. */
@@ -39,7 +40,7 @@ export function chooseQuotes(input: { sources: readonly Candidate[]; asked: Aske
     .slice(0, MOST_QUOTED_SOURCES)
     .flatMap((candidate) => (isQuoted(candidate, best, asked) ? scoreUnits(candidate, asked.terms) : []))
     .sort((a, b) => b.score - a.score);
-  return pick(scored, characters)
+  return withExceptions(pick(scored, characters), characters)
     .sort((a, b) => sources.indexOf(a.candidate) - sources.indexOf(b.candidate) || a.start - b.start)
     .map(({ candidate, start, end }) => ({ candidate, start, end }));
 }
@@ -63,6 +64,22 @@ function pick(scored: readonly ScoredQuote[], characters: number): ScoredQuote[]
     left -= length;
   }
   return picked;
+}
+
+/** Adds what takes back a part of what is quoted, as far as it fits; an exception counts beyond the most quotations. */
+function withExceptions(picked: readonly ScoredQuote[], characters: number): Quote[] {
+  const quotes: Quote[] = [...picked];
+  let left = characters - picked.reduce((sum, quote) => sum + quotedLength(quote), 0);
+  for (const { candidate, start, end } of picked) {
+    const { text } = candidate.passage;
+    for (const exception of exceptionsTo({ start, end }, quotableUnits(text), text)) {
+      const isQuoted = quotes.some((quote) => quote.candidate === candidate && quote.start === exception.start);
+      if (isQuoted || quotedLength(exception) > left) continue;
+      quotes.push({ candidate, ...exception });
+      left -= quotedLength(exception);
+    }
+  }
+  return quotes;
 }
 
 /** Returns the characters that a quotation takes in the answer, marker and space included. */

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { paging } from './paging.ts';
+import { Receipt } from './receipt.ts';
+import { defineRoute } from './route.ts';
+
+const jobParams = z.object({ job_id: z.string().min(1).max(100).meta({ description: 'The job identifier.' }) });
+
+export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export const JOB_KINDS = ['ingest', 'reprocess', 'reprocess-all'] as const;
+export const JOB_STAGES = ['queued', 'reading', 'structuring', 'storing', 'indexing', 'publishing', 'done'] as const;
+
+export const JobBody = z
+  .object({
+    job_id: z.string(),
+    kind: z.enum(JOB_KINDS),
+    state: z.enum(JOB_STATES),
+    document_id: z.string().nullable(),
+    version_id: z.string().nullable(),
+    parent_job_id: z.string().nullable(),
+    file_name: z.string().nullable(),
+    progress: z.object({ stage: z.string(), done: z.int(), total: z.int() }),
+    attempts: z.int(),
+    error: z.string().nullable(),
+    outcome: z.enum(['published', 'unchanged', 'quarantined', 'failed', 'cancelled']).nullable(),
+    receipt: Receipt.nullable(),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Job' });
+export type JobWireBody = z.input<typeof JobBody>;
+
+/** A job as examples show it. */
+export const exampleJob = {
+  job_id: '0f8b6a3e-6a39-4b0e-8a52-5a0c35a0c3b1',
+  kind: 'ingest',
+  state: 'completed',
+  document_id: 'banksia-vale-lep-2024',
+  version_id: 'banksia-vale-lep-2024@1',
+  parent_job_id: null,
+  file_name: 'banksia-vale-lep-2024.md',
+  progress: { stage: 'done', done: 18, total: 18 },
+  attempts: 1,
+  error: null,
+  outcome: 'published',
+  receipt: null,
+  created_at: '2026-11-21T03:00:00.000Z',
+  started_at: '2026-11-21T03:00:00.100Z',
+  finished_at: '2026-11-21T03:00:00.900Z',
+} as const;
+
+/** Routes about jobs; the documents service answers them. */
+export const jobRoutes = {
+  listJobs: defineRoute({
+    method: 'GET',
+    path: '/api/admin/jobs',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: 'List the jobs',
+    query: z.strictObject({
+      state: z.enum(JOB_STATES).optional(),
+      kind: z.enum(JOB_KINDS).optional(),
+      document_id: z.string().optional(),
+      parent_job_id: z.string().optional(),
+      ...paging,
+    }),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'Newest first.',
+      schema: z
+        .object({ jobs: z.array(JobBody), total: z.int(), skip: z.int(), limit: z.int(), by_state: z.record(z.enum(JOB_STATES), z.int()) })
+        .meta({ id: 'JobListing' }),
+      example: { jobs: [exampleJob], total: 1, skip: 0, limit: 100, by_state: { queued: 0, running: 0, completed: 1, failed: 0, cancelled: 0 } },
+    },
+    errors: [503],
+  }),
+  getJob: defineRoute({
+    method: 'GET',
+    path: '/api/admin/jobs/{job_id}',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: 'One job',
+    params: jobParams,
+    success: { kind: 'json', status: 200, description: 'The job.', schema: JobBody, example: exampleJob },
+    errors: [404, 503],
+  }),
+  watchJob: defineRoute({
+    method: 'GET',
+    path: '/api/admin/jobs/{job_id}/events',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: "A job's progress as server-sent events",
+    description: 'Events named `progress` and finally `done`, each with the job as data.',
+    params: jobParams,
+    success: { kind: 'stream', status: 200, description: 'The stream ends with the job.', contentType: 'text/event-stream' },
+    errors: [404, 503],
+  }),
+  retryJob: defineRoute({
+    method: 'POST',
+    path: '/api/admin/jobs/{job_id}/retry',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: 'Run a failed or cancelled job again',
+    params: jobParams,
+    success: { kind: 'json', status: 202, description: 'Queued again.', schema: JobBody, example: { ...exampleJob, state: 'queued' } },
+    errors: [404, 409, 503],
+  }),
+  cancelJob: defineRoute({
+    method: 'POST',
+    path: '/api/admin/jobs/{job_id}/cancel',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: jobs',
+    summary: 'Cancel a queued or running job',
+    params: jobParams,
+    success: { kind: 'json', status: 200, description: 'Cancelled; what was published before stays.', schema: JobBody, example: { ...exampleJob, state: 'cancelled' } },
+    errors: [404, 409, 503],
+  }),
+};

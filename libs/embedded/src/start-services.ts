@@ -1,0 +1,41 @@
+import { startAnalyticsService } from '@regqa/feature-analytics';
+import { startDocumentsService } from '@regqa/feature-documents';
+import { startIngestionWorker } from '@regqa/feature-ingestion';
+import { startQueryService } from '@regqa/feature-query';
+import { systemClock } from '@regqa/ports';
+import type { AccessKeys } from './access-keys.ts';
+import type { ClosingStack } from './closing-stack.ts';
+import type { EmbeddedOptions } from './embedded-options.ts';
+import type { Stores } from './open-stores.ts';
+
+/** The services listen here: only the gateway is reached from outside. */
+const LOOPBACK = { host: '127.0.0.1', port: 0 };
+
+/** What the services are started with. */
+export interface Parts {
+  readonly options: EmbeddedOptions;
+  readonly stores: Stores;
+  readonly keys: AccessKeys;
+  readonly stack: ClosingStack;
+}
+
+/** Starts the worker and the services behind the gateway; returns their addresses. */
+export async function startServices({ options, stores, keys, stack }: Parts): Promise<{ query: string; documents: string; analytics: string }> {
+  const { logger, version } = options;
+  const deps = { ...stores, clock: systemClock, logger };
+  const common = { ...LOOPBACK, internalToken: keys.internalToken, version };
+  const worker = await startIngestionWorker(deps, options.ingestion);
+  stack.add('the ingestion worker', () => worker.close());
+  const analytics = await startAnalyticsService(deps, common);
+  stack.add('the analytics service', () => analytics.close());
+  const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb });
+  stack.add('the documents service', () => documents.close());
+  const query = await startQueryService(deps, {
+    ...common,
+    cacheEnabled: options.cache.enabled,
+    slowQueryMs: options.slowQueryMs,
+    maxQueryLength: options.maxQueryLength,
+  });
+  stack.add('the query service', () => query.close());
+  return { query: query.url, documents: documents.url, analytics: analytics.url };
+}
