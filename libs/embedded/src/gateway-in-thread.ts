@@ -3,6 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { RunningService } from '@regqa/platform';
 import type { FromGateway, OpenGateway } from './gateway-thread-messages.ts';
 
+/** Bodies pass through; what the gateway keeps is small. Without a bound its heap grows by 120 MB under load. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
+
 /**
  * The gateway in a thread of its own: proxying costs as much as answering from the cache does, and health stays quick
  * while the services are busy. The thread begins to load when this is made; `open` makes it listen.
@@ -13,7 +16,7 @@ export class GatewayInThread {
   #closing: Promise<void> | undefined;
 
   constructor() {
-    this.#worker = new Worker(new URL('./gateway-thread.ts', import.meta.url), { name: 'gateway', workerData: { compileCache: getCompileCacheDir() } });
+    this.#worker = new Worker(new URL('./gateway-thread.ts', import.meta.url), { name: 'gateway', resourceLimits: LIMITS, workerData: { compileCache: getCompileCacheDir() } });
   }
 
   /** Resolves when the gateway listens. Throws when it cannot, e.g. because the port is taken. */
