@@ -10,7 +10,7 @@ export {
   UploadFields,
 } from './documents.ts';
 export type { DocumentSummaryBody } from './documents.ts';
-export { JOB_KINDS, JOB_STAGES, JOB_STATES, JobBody } from './jobs.ts';
+export { JOB_KINDS, JOB_STATES, JobBody } from './jobs.ts';
 export type { JobWireBody } from './jobs.ts';
 export { Receipt } from './receipt.ts';
 export type { ReceiptBody } from './receipt.ts';
@@ -37,7 +37,6 @@ export { defineRoute } from './route.ts';
 export type { Access, BodyContract, RateLimitBucket, RouteContract, RouteInput, RouteOutput, Routes, ServiceName, SuccessContract } from './route.ts';
 export { allRoutes } from './routes.ts';
 export {
-  DOCUMENT_TYPES,
   foldDocumentType,
   isoDate,
   JURISDICTIONS,

@@ -7,7 +7,6 @@ const jobParams = z.object({ job_id: z.string().min(1).max(100).meta({ descripti
 
 export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export const JOB_KINDS = ['ingest', 'reprocess', 'reprocess-all'] as const;
-export const JOB_STAGES = ['queued', 'reading', 'structuring', 'storing', 'indexing', 'publishing', 'done'] as const;
 
 export const JobBody = z
   .object({

@@ -33,9 +33,6 @@ export function parseJurisdiction(text: string): Jurisdiction | undefined {
   return JURISDICTIONS.find((value) => value.toLowerCase() === folded) ?? parseStateCode(text);
 }
 
-/** Document types that the service itself assigns. An uploader may use further ones; they are lower-cased. */
-export const DOCUMENT_TYPES = ['legislation', 'guidelines', 'standards', 'scheme'] as const;
-
 /** The singular forms that people type for the document types. */
 const DOCUMENT_TYPE_ALIASES: Readonly<Record<string, string>> = {
   guideline: 'guidelines',
