@@ -31,12 +31,15 @@ export async function createCluster(account: ServerAccount, folder: string): Pro
   }
 }
 
-/** Removes what starts left that were killed while they made the cluster. */
+/**
+ * Removes what starts left that were killed while they made the cluster. Their `initdb` may live on and write for a
+ * while, so a folder that fills again while it is emptied is emptied once more, for up to ten seconds in all.
+ */
 export async function clearUnfinishedClusters(folder: string): Promise<void> {
   const prefix = `${basename(folder)}${ASIDE}`;
   const unfinished = (await readdir(dirname(folder))).filter((name) => name.startsWith(prefix));
   for (const name of unfinished) {
-    if (!isAlive(Number.parseInt(name.slice(prefix.length), 10))) await rm(join(dirname(folder), name), { recursive: true, force: true });
+    if (!isAlive(Number.parseInt(name.slice(prefix.length), 10))) await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 

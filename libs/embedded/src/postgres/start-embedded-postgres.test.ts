@@ -133,7 +133,10 @@ describe('the embedded PostgreSQL', () => {
 
   it('clears what a first start left that was killed half-way', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-running.fixture.ts'), folder], { stdio: 'ignore' });
-    await eventually(async () => expect((await readdir(parent)).some((name) => name.includes('.new-'))).toBe(true));
+    await eventually(async () => {
+      const aside = (await readdir(parent)).find((name) => name.includes('.new-'));
+      expect(existsSync(join(parent, aside ?? 'none', 'data/PG_VERSION'))).toBe(true); // initdb is at work
+    });
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(existsSync(folder)).toBe(false);
