@@ -94,6 +94,7 @@ function paragraphOf(document: CurrentDocument, number: string, text: string, or
     provisionKey: number,
     pageNumber: null,
     pageLabel: null,
+    ocr: false,
     text,
     start: 0,
     end: text.length,

@@ -54,6 +54,7 @@ export const Source = z
     heading_path: z.array(z.string()).optional(),
     text: z.string().optional(),
     page_label: z.string().nullable().optional(),
+    ocr: z.boolean().optional().meta({ description: 'True when the text was recognised from an image of the page and may hold misread characters.' }),
     document_id: z.string().optional(),
     version_id: z.string().optional(),
     in_force_from: isoDate.nullable().optional(),

@@ -5,7 +5,8 @@ export const Receipt = z
   .object({
     format: z.enum(['markdown', 'text', 'nsw-xml', 'pdf']),
     pages: z.int().nullable().meta({ description: 'Pages read; null where the format has none.' }),
-    pages_without_text: z.array(z.int()),
+    pages_without_text: z.array(z.int()).meta({ description: 'Pages of which no text could be read, OCR included.' }),
+    pages_ocr: z.array(z.int()).optional().meta({ description: 'Pages whose text was recognised from their image; absent on receipts of earlier releases.' }),
     provisions: z.int(),
     tables: z.int(),
     passages: z.int(),

@@ -20,6 +20,8 @@ export interface Passage {
   readonly pageNumber: number | null;
   /** Page number as printed, e.g. `xii`; null when none was read. */
   readonly pageLabel: string | null;
+  /** True when any of its text was recognised from an image of the page (OCR) and may hold misread characters. */
+  readonly ocr: boolean;
   readonly text: string;
   /** Offsets of `text` in the version's whole text, in UTF-16 code units: `versionText.slice(start, end) === text`. */
   readonly start: number;

@@ -70,6 +70,7 @@ export function buildPassages(versionId: string, count: number): Passage[] {
       provisionKey: `cl-${ordinal + 1}`,
       pageNumber: ordinal % 3 === 0 ? ordinal + 1 : null,
       pageLabel: ordinal % 3 === 0 ? 'xii' : null,
+    ocr: ordinal % 4 === 0,
       text,
       start: ordinal * 100,
       end: ordinal * 100 + text.length,

@@ -15,6 +15,7 @@ export function buildPassage(given: Partial<IndexedPassage> = {}): IndexedPassag
     provisionKey: given.section ?? 'cl 1',
     pageNumber: null,
     pageLabel: null,
+    ocr: false,
     text,
     start: 0,
     end: text.length,

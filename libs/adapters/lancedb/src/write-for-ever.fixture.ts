@@ -20,6 +20,7 @@ function passageOf(generation: string, ordinal: number): IndexedPassage {
     provisionKey: 'cl 1',
     pageNumber: null,
     pageLabel: null,
+    ocr: false,
     text,
     start: 0,
     end: text.length,

@@ -79,6 +79,7 @@ export function toPassage(row: StoredPassage): Passage {
     provisionKey: row.provisionKey,
     pageNumber: row.pageNumber,
     pageLabel: row.pageLabel,
+    ocr: row.ocr,
     text: row.text,
     start: row.startOffset,
     end: row.endOffset,

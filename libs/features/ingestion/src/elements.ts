@@ -6,6 +6,8 @@ export interface PagePosition {
   /** From 1. */
   readonly page: number;
   readonly label: string | null;
+  /** The page's text was recognised from its image (OCR). */
+  readonly ocr?: boolean;
 }
 
 /** A heading that holds provisions: Part, Division, Schedule … `rank` orders the levels, outermost lowest. */
@@ -82,6 +84,10 @@ export interface ReadFile {
   readonly clues: MetadataClues;
   readonly pages: number | null;
   readonly pagesWithoutText: number[];
+  /** Pages whose text was recognised from their image; none in formats without pages. */
+  readonly pagesOcr?: number[];
+  /** Why the document must not be answered from, where the reader itself sees it; null or absent otherwise. */
+  readonly quarantine?: string | null;
   readonly warnings: string[];
 }
 

@@ -24,6 +24,8 @@ export interface ProvisionNode {
 export interface ReadingFacts {
   readonly pages: number | null;
   readonly pagesWithoutText: readonly number[];
+  /** Pages whose text was recognised from their image. */
+  readonly pagesOcr: readonly number[];
   readonly provisions: number;
   readonly tables: number;
   readonly passagesCut: number;

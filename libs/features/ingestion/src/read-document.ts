@@ -63,6 +63,7 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints): Prom
     facts: {
       pages: file.pages,
       pagesWithoutText: file.pagesWithoutText,
+      pagesOcr: file.pagesOcr ?? [],
       provisions: provisions.filter((node) => node.type === 'provision').length,
       tables,
       passagesCut,

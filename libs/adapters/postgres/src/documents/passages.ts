@@ -18,12 +18,12 @@ export async function storePassages(client: PrismaClient, { versionId, generatio
       const batch = toStorableJson(passages.slice(start, start + BATCH));
       await client.$executeRaw`
         INSERT INTO passages (generation, version_id, ordinal, chunk_id, kind, section, section_heading, heading_path,
-                              provision_key, page_number, page_label, text, start_offset, end_offset)
+                              provision_key, page_number, page_label, ocr, text, start_offset, end_offset)
         SELECT ${generation}, ${versionId}, given.ordinal, given."chunkId", given.kind, given.section, given."sectionHeading",
-               given."headingPath", given."provisionKey", given."pageNumber", given."pageLabel", given.text, given.start, given."end"
+               given."headingPath", given."provisionKey", given."pageNumber", given."pageLabel", given.ocr, given.text, given.start, given."end"
         FROM json_to_recordset(${batch}::json) AS given (
           ordinal int, "chunkId" text, kind text, section text, "sectionHeading" text, "headingPath" text[],
-          "provisionKey" text, "pageNumber" int, "pageLabel" text, text text, start int, "end" int)
+          "provisionKey" text, "pageNumber" int, "pageLabel" text, ocr boolean, text text, start int, "end" int)
         ON CONFLICT (generation, ordinal) DO NOTHING`;
     }
   } catch (error) {

@@ -23,6 +23,7 @@ export function passageToWire(located: LocatedPassage): z.input<typeof PassageBo
     }),
     page_number: passage.pageNumber,
     page_label: passage.pageLabel,
+    ocr: passage.ocr,
     kind: passage.kind,
     ordinal: passage.ordinal,
     text: passage.text,

@@ -106,6 +106,7 @@ class Assembly {
       text: at.line,
       start: at.start,
       position: section.provision?.position ?? null,
+      ocr: section.provision?.position?.ocr ?? false,
     });
   }
 
@@ -129,11 +130,11 @@ class Assembly {
     for (const cut of cutText(text)) {
       if (cut.hard) this.passagesCut++;
       const start = from + cut.start;
-      this.addPassage(section, { ...place, kind, text: text.slice(cut.start, cut.end), start, position: positionAt(placed, start) });
+      this.addPassage(section, { ...place, kind, text: text.slice(cut.start, cut.end), start, position: positionAt(placed, start), ocr: isRecognised(placed, start, from + cut.end) });
     }
   }
 
-  private addPassage(section: Section, passage: { kind: PassageKind; section: string | null; key: string; text: string; start: number; position: PagePosition | null }): void {
+  private addPassage(section: Section, passage: { kind: PassageKind; section: string | null; key: string; text: string; start: number; position: PagePosition | null; ocr: boolean }): void {
     const ordinal = (this.perKey.get(passage.key) ?? 0) + 1;
     this.perKey.set(passage.key, ordinal);
     this.passages.push({
@@ -146,6 +147,7 @@ class Assembly {
       provisionKey: passage.key,
       pageNumber: passage.position?.page ?? null,
       pageLabel: passage.position?.label ?? null,
+      ocr: passage.ocr,
       text: passage.text,
       start: passage.start,
       end: passage.start + passage.text.length,
@@ -193,4 +195,10 @@ function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition
     for (const change of unit.pages) if (start + change.at <= offset) position = change.position;
   }
   return position;
+}
+
+/** True when any of the text from `start` to `end` stands on a page that was recognised from its image. */
+function isRecognised(placed: readonly PlacedUnit[], start: number, end: number): boolean {
+  if (positionAt(placed, start)?.ocr === true) return true;
+  return placed.some((unit) => unit.unit.pages.some(({ at, position }) => position.ocr === true && unit.start + at > start && unit.start + at < end));
 }

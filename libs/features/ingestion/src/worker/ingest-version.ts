@@ -133,6 +133,7 @@ function receiptOf(document: PreparedDocument, run: { changes: ReceiptBody['chan
     format: document.format,
     pages: facts.pages,
     pages_without_text: [...facts.pagesWithoutText],
+    pages_ocr: [...facts.pagesOcr],
     provisions: facts.provisions,
     tables: facts.tables,
     passages: document.passages.length,

@@ -55,6 +55,7 @@ function sourceToWire({ passage, document, confidence }: Candidate): SourceBody 
     heading_path: [...passage.headingPath],
     text: passage.text,
     page_label: passage.pageLabel,
+    ocr: passage.ocr,
     document_id: document.documentId,
     version_id: document.versionId,
     in_force_from: document.inForceFrom,

@@ -111,6 +111,7 @@ function passageOf(document: CurrentDocument, [section, heading, text, provision
     provisionKey,
     pageNumber: null,
     pageLabel: null,
+    ocr: false,
     text,
     start: 0,
     end: text.length,

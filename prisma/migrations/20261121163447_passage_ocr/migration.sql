@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "passages" ADD COLUMN     "ocr" BOOLEAN NOT NULL DEFAULT false;
