@@ -14,16 +14,34 @@ export interface DistinctPassage {
   readonly repeatedIn: readonly Candidate[];
 }
 
+/** Passages whose stems differ in length by more than this share cannot be the same provision. */
+const SAME_LENGTH_FROM = 0.7;
+
 /** Returns the candidates, best first, with each that says the same as a better one set beside that one. */
 export function gatherDuplicates(candidates: readonly Candidate[]): DistinctPassage[] {
-  const groups: { best: Candidate; words: ReadonlySet<string>; repeatedIn: Candidate[] }[] = [];
+  const groups: { best: Candidate; repeatedIn: Candidate[] }[] = [];
+  const wordsOf = rememberWords();
   for (const candidate of candidates) {
-    const words = new Set(candidate.passage.stems.split(' '));
-    const same = groups.find((group) => isSame(group.words, words));
-    if (same === undefined) groups.push({ best: candidate, words, repeatedIn: [] });
+    const same = groups.find((group) => isSameLength(group.best, candidate) && isSame(wordsOf(group.best), wordsOf(candidate)));
+    if (same === undefined) groups.push({ best: candidate, repeatedIn: [] });
     else same.repeatedIn.push(candidate);
   }
   return groups;
+}
+
+/** Most candidates are told apart by their length: their words are never split. */
+function rememberWords(): (candidate: Candidate) => ReadonlySet<string> {
+  const remembered = new Map<Candidate, ReadonlySet<string>>();
+  return (candidate) => {
+    const words = remembered.get(candidate) ?? new Set(candidate.passage.stems.split(' '));
+    remembered.set(candidate, words);
+    return words;
+  };
+}
+
+function isSameLength(left: Candidate, right: Candidate): boolean {
+  const [one, other] = [left.passage.stems.length, right.passage.stems.length];
+  return Math.min(one, other) >= SAME_LENGTH_FROM * Math.max(one, other);
 }
 
 /**
@@ -32,10 +50,10 @@ export function gatherDuplicates(candidates: readonly Candidate[]): DistinctPass
  */
 function isSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const [smaller, larger] = left.size < right.size ? [left, right] : [right, left];
-  if (smaller.size < SAME_FROM * larger.size) return false;
-  let common = 0;
-  for (const word of smaller) if (larger.has(word)) common += 1;
-  return common >= SAME_FROM * (left.size + right.size - common) && hasFiguresOf(left, right) && hasFiguresOf(right, left);
+  let mayMiss = smaller.size - (SAME_FROM / (1 + SAME_FROM)) * (left.size + right.size);
+  if (mayMiss < 0) return false;
+  for (const word of smaller) if (!larger.has(word) && --mayMiss < 0) return false;
+  return hasFiguresOf(left, right) && hasFiguresOf(right, left);
 }
 
 function hasFiguresOf(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

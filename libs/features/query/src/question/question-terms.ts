@@ -16,6 +16,8 @@ export interface QuestionTerms {
   /** Pairs of neighbouring stems as `first second`, with the mean of their weights. */
   readonly pairs: ReadonlyMap<string, number>;
   readonly totalPairWeight: number;
+  /** The same pairs by their first and then their second stem, so that reading a passage needs no joined words. */
+  readonly pairOf: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Share of the content stems' weight that lies on words which occur in the corpus at all, 0 to 1. */
   readonly knownShare: number;
   /** Stems that are more than asking words; all of them where there is no other. */
@@ -34,11 +36,7 @@ export interface QuestionTerms {
 export function weighQuestion(stems: readonly string[], frequencies: TermFrequencies, named: ReadonlySet<string> = new Set()): QuestionTerms {
   const weightOf = (stem: string) => askingShare(stem) * inverseFrequency(frequencies.counts.get(stem) ?? 0, frequencies.passages);
   const weights = new Map(stems.map((stem) => [stem, weightOf(stem)]));
-  const pairs = new Map<string, number>();
-  for (const [position, stem] of stems.entries()) {
-    const before = stems[position - 1];
-    if (before !== undefined && before !== stem) pairs.set(`${before} ${stem}`, (weights.get(before)! + weights.get(stem)!) / 2);
-  }
+  const { pairs, pairOf } = weighPairs(stems, weights);
   const isKnown = (stem: string) => named.has(stem) || (frequencies.counts.get(stem) ?? 0) > 0;
   const telling = [...weights.keys()].filter((stem) => askingShare(stem) === 1);
   const content = new Set(telling.length > 0 ? telling : weights.keys());
@@ -49,11 +47,25 @@ export function weighQuestion(stems: readonly string[], frequencies: TermFrequen
     totalWeight: sum(weights.values()),
     pairs,
     totalPairWeight: sum(pairs.values()),
+    pairOf,
     contentStems: content,
     contentWeight,
     contentWords: telling.length,
     knownShare: contentWeight === 0 ? 0 : known / contentWeight,
   };
+}
+
+function weighPairs(stems: readonly string[], weights: ReadonlyMap<string, number>): Pick<QuestionTerms, 'pairs' | 'pairOf'> {
+  const pairs = new Map<string, number>();
+  const pairOf = new Map<string, Map<string, string>>();
+  for (const [position, stem] of stems.entries()) {
+    const before = stems[position - 1];
+    if (before === undefined || before === stem) continue;
+    const pair = `${before} ${stem}`;
+    pairs.set(pair, (weights.get(before)! + weights.get(stem)!) / 2);
+    pairOf.set(before, (pairOf.get(before) ?? new Map<string, string>()).set(stem, pair));
+  }
+  return { pairs, pairOf };
 }
 
 /**
