@@ -30,5 +30,5 @@ export { ServiceClient } from './end-to-end/service-client.ts';
 export type { RawAnswer, ServiceHandle, UploadAnswer } from './end-to-end/service-client.ts';
 export { runServiceToItsEnd, startServiceProcess } from './end-to-end/service-process.ts';
 export type { ServiceProcess, ServiceProcessOptions } from './end-to-end/service-process.ts';
-export { CORPUS_FOLDER, describeWhere } from './required.ts';
+export { CORPUS_FOLDER, describeWhere, MODEL_FOLDER } from './required.ts';
 export type { Requirement } from './required.ts';

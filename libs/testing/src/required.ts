@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { describe } from '@jest/globals';
 
 /** What a test may need of the machine it runs on. CI names in `REGQA_REQUIRE` what must be there. */
-export type Requirement = 'chromium' | 'data' | 'pdftotext';
+export type Requirement = 'chromium' | 'data' | 'model' | 'pdftotext';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** Where the shared corpus stands beside the project. */
 export const CORPUS_FOLDER = join(ROOT, '../shared/data');
+/** Where the embedding model for development stands beside the project. */
+export const MODEL_FOLDER = join(ROOT, '../shared/models/all-MiniLM-L6-v2');
 
 function present(requirement: Requirement): boolean {
   if (requirement === 'data') return existsSync(CORPUS_FOLDER);
+  if (requirement === 'model') return existsSync(MODEL_FOLDER);
   return spawnSync(requirement, [requirement === 'chromium' ? '--version' : '-v']).error === undefined;
 }
 

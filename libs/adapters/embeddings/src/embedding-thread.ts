@@ -1,0 +1,53 @@
+import { enableCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { EmbedRequest, FromThread, ThreadData } from './embedding-messages.ts';
+
+// The thread of the embedding model. The model computes on the thread that calls it, so it has one of its own.
+const { folder, modelFile, threads, compileCache } = workerData as ThreadData;
+if (compileCache !== undefined) enableCompileCache(compileCache);
+const { loadSentenceModel } = await import('./sentence-model.ts');
+
+interface Task extends EmbedRequest {
+  readonly vectors: Float32Array<ArrayBuffer>;
+  done: number;
+}
+
+const model = await loadSentenceModel(folder, { modelFile, threads });
+const urgent: Task[] = [];
+const patient: Task[] = [];
+let working = false;
+
+/** Takes one text at a time, so that a question waits for at most one passage. */
+async function work(): Promise<void> {
+  working = true;
+  for (let queue = urgent.length > 0 ? urgent : patient; queue.length > 0; queue = urgent.length > 0 ? urgent : patient) {
+    const task = queue[0]!;
+    const failed = await embedNext(task);
+    if (failed !== null || task.done === task.texts.length) queue.shift();
+    if (failed !== null) tell({ kind: 'failed', id: task.id, message: failed });
+    else if (task.done === task.texts.length) tell({ kind: 'embedded', id: task.id, vectors: task.vectors }, [task.vectors.buffer]);
+    // Messages are taken in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  working = false;
+}
+
+async function embedNext(task: Task): Promise<string | null> {
+  try {
+    task.vectors.set(await model.embed(task.texts[task.done]!), task.done * model.dimension);
+    task.done += 1;
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function tell(message: FromThread, transfer: ArrayBuffer[] = []): void {
+  parentPort!.postMessage(message, transfer);
+}
+
+parentPort!.on('message', (request: EmbedRequest) => {
+  (request.urgent ? urgent : patient).push({ ...request, vectors: new Float32Array(request.texts.length * model.dimension), done: 0 });
+  if (!working) void work();
+});
+tell({ kind: 'ready', dimension: model.dimension });

@@ -1,0 +1,82 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Embedder } from '@regqa/ports';
+import { describeWhere, MODEL_FOLDER } from '@regqa/testing';
+import { openLocalEmbedder } from './local-embedder.ts';
+
+const cosine = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, at) => sum + value * other[at]!, 0);
+
+describeWhere('model')('a local model', () => {
+  let embedder: Embedder;
+  beforeAll(async () => {
+    embedder = await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1 });
+  });
+  afterAll(() => embedder.close());
+
+  it('names itself by its folder and its weights', () => {
+    expect(embedder.model).toMatch(/^all-MiniLM-L6-v2-[0-9a-f]{8}$/);
+    expect(embedder.dimension).toBe(384);
+  });
+
+  it('puts a rule nearer to its question in other words than to another subject', async () => {
+    const question = await embedder.embedQuery('How tall may a house be?');
+    const [rule, other] = await embedder.embedPassages(['The height of a building must not exceed the maximum shown on the map.', 'Wombats are active at night.']);
+    expect(cosine(question, rule!)).toBeGreaterThan(cosine(question, other!) + 0.2);
+  });
+
+  it('gives vectors of length 1, whatever the text', async () => {
+    const vectors = await embedder.embedPassages(['', ' ', '\u0000\ud800', '😀'.repeat(300), 'word '.repeat(5_000)]);
+    for (const vector of vectors) expect(cosine(vector, vector)).toBeCloseTo(1, 5);
+  });
+
+  it('gives a text the same vector alone and among others', async () => {
+    const alone = await embedder.embedQuery('Clearing of native vegetation');
+    const [, among] = await embedder.embedPassages(['A much longer text that stands before it in the same call.', 'Clearing of native vegetation']);
+    expect([...among!]).toEqual([...alone]);
+  });
+
+  it('answers a question before the passages that were waiting', async () => {
+    const order: string[] = [];
+    const passages = embedder.embedPassages(Array.from({ length: 60 }, (_, at) => `Passage ${at} about a plan. `.repeat(20))).then(() => order.push('passages'));
+    await embedder.embedQuery('a question').then(() => order.push('question'));
+    await passages;
+    expect(order).toEqual(['question', 'passages']);
+  });
+
+  it('returns nothing for no passages', async () => {
+    expect(await embedder.embedPassages([])).toEqual([]);
+  });
+
+  it('rejects what is under way when it is closed, and all that comes after', async () => {
+    const other = await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1 });
+    const running = other.embedPassages(Array.from({ length: 50 }, () => 'a text'));
+    const rejected = expect(running).rejects.toMatchObject({ component: 'embeddings' });
+    await other.close();
+    await other.close();
+    await rejected;
+    await expect(other.embedQuery('late')).rejects.toMatchObject({ component: 'embeddings' });
+  });
+
+  it('refuses a folder whose files are not those of its list of sums', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'regqa-model-'));
+    await cp(MODEL_FOLDER, folder, { recursive: true });
+    await writeFile(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  tokenizer.json\n`);
+    await expect(openLocalEmbedder({ folder, threads: 1 })).rejects.toThrow(/tokenizer\.json .* is not the file/);
+    await rm(folder, { recursive: true, force: true });
+  });
+});
+
+describe('a folder without a model', () => {
+  it('is refused with what is missing', async () => {
+    await expect(openLocalEmbedder({ folder: tmpdir(), threads: 1 })).rejects.toMatchObject({ component: 'embeddings', message: expect.stringContaining('holds none of') });
+  });
+
+  it('is refused when the model file is rubbish', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'regqa-model-'));
+    for (const file of ['model.onnx', 'tokenizer.json', 'tokenizer_config.json', 'config.json']) await writeFile(join(folder, file), '{}');
+    await expect(openLocalEmbedder({ folder, threads: 1 })).rejects.toMatchObject({ component: 'embeddings' });
+    await rm(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Tokenizer } from '@huggingface/tokenizers';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+
+/** Word pieces of a text that are read; the sentence models were trained on shorter ones, and longer gains nothing. */
+const MOST_TOKENS = 256;
+
+/** A sentence model in memory. */
+export interface SentenceModel {
+  readonly dimension: number;
+  /**
+   * Returns the vector of one text. One text a call, without padding: the figures of a quantised model are scaled by
+   * the whole input, so a neighbour in the batch would change them.
+   */
+  embed(text: string): Promise<Float32Array>;
+  release(): Promise<void>;
+}
+
+/** Loads a sentence model from its folder. Rejects when a file is missing or is no such model. */
+export async function loadSentenceModel(folder: string, options: { modelFile: string; threads: number }): Promise<SentenceModel> {
+  const json = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, unknown>;
+  const [tokens, tokenizerConfig, config] = await Promise.all([json('tokenizer.json'), json('tokenizer_config.json'), json('config.json')]);
+  const dimension = config['hidden_size'];
+  if (typeof dimension !== 'number') throw new Error(`config.json in ${folder} states no hidden_size`);
+  const tokenizer = new Tokenizer(tokens, tokenizerConfig);
+  const session = await InferenceSession.create(join(folder, options.modelFile), {
+    intraOpNumThreads: options.threads,
+    interOpNumThreads: 1,
+    // Threads that spin while they wait take the processor from everything else on the machine.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
+  });
+  return {
+    dimension,
+    embed: async (text) => pool(await session.run(inputsOf(session, tokenize(tokenizer, text))), session, dimension),
+    release: () => session.release(),
+  };
+}
+
+/** A text that is cut keeps the mark of its end. */
+function tokenize(tokenizer: Tokenizer, text: string): number[] {
+  const { ids } = tokenizer.encode(text);
+  return ids.length <= MOST_TOKENS ? ids : [...ids.slice(0, MOST_TOKENS - 1), ids.at(-1)!];
+}
+
+function inputsOf(session: InferenceSession, ids: readonly number[]): Record<string, Tensor> {
+  const shape = [1, ids.length];
+  const inputs: Record<string, Tensor> = {
+    input_ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), shape),
+    attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), shape),
+    token_type_ids: new Tensor('int64', new BigInt64Array(ids.length), shape),
+  };
+  return Object.fromEntries(session.inputNames.map((name) => [name, inputs[name]!]));
+}
+
+/** The mean over the tokens, at length 1. */
+function pool(output: InferenceSession.OnnxValueMapType, session: InferenceSession, dimension: number): Float32Array {
+  const hidden = output[session.outputNames[0]!]!.data as Float32Array;
+  const vector = new Float32Array(dimension);
+  for (let at = 0; at < hidden.length; at++) vector[at % dimension]! += hidden[at]!;
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares) || 1;
+  return vector.map((value) => value / length);
+}
