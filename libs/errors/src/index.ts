@@ -1,6 +1,7 @@
 export {
   BadRequestError,
   CancelledError,
+  ChatModelError,
   ConflictError,
   DependencyTimeoutError,
   DependencyUnavailableError,
@@ -14,4 +15,4 @@ export {
   UnsupportedMediaTypeError,
   ValidationError,
 } from './named-errors.ts';
-export type { ValidationIssue } from './named-errors.ts';
+export type { ChatModelFailure, ValidationIssue } from './named-errors.ts';

@@ -83,3 +83,15 @@ export class UnreadableDocumentError extends NamedError {
 
 /** The work was cancelled by an administrator or by a shutdown. */
 export class CancelledError extends NamedError {}
+
+/** Why a language model gave no complete answer. */
+export type ChatModelFailure = 'aborted' | 'cut-off' | 'filtered' | 'malformed' | 'overlong' | 'paused' | 'rate-limited' | 'refused' | 'server-error' | 'timeout' | 'unreachable';
+
+/** A language model gave no complete answer. What it wrote before is not to be used. */
+export class ChatModelError extends NamedError {
+  readonly failure: ChatModelFailure;
+  constructor(failure: ChatModelFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
+}

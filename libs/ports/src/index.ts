@@ -1,4 +1,5 @@
 export type { AnswerCache, CachedAnswer, CacheEntrySummary } from './answer-cache.ts';
+export type { ChatCompletion, ChatMessage, ChatModel, ChatModelStatus, ChatRequest } from './chat-model.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
 export type {
@@ -19,10 +20,22 @@ export type {
   VersionRecord,
   VersionToIngest,
 } from './document-store.ts';
+export type {
+  AmendmentNote,
+  CommencementStatement,
+  CrossReference,
+  Definition,
+  DefinitionScope,
+  InstrumentRelations,
+  InstrumentStructure,
+  Provision,
+  StructureOwner,
+} from './instrument-structure.ts';
+export type { Embedder } from './embedder.ts';
 export type { EventBus } from './event-bus.ts';
 export type { FileStore, StoredFile } from './file-store.ts';
 export type { JobAttempt, JobQueue, QueueWorker } from './job-queue.ts';
 export type { JobFilter, JobKind, JobOutcome, JobRecord, JobState, JobStore } from './job-store.ts';
-export type { IndexedPassage, PassageHit, PassageIndex, PassageQuery, PlaceFilter } from './passage-index.ts';
+export type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, PlaceFilter, VectorStatus } from './passage-index.ts';
 export type { Passage, PassageKind } from './passage.ts';
 export type { UsageLog, UsageRange, UsageSummary } from './usage-log.ts';

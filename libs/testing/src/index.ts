@@ -32,3 +32,6 @@ export { runServiceToItsEnd, startServiceProcess } from './end-to-end/service-pr
 export type { ServiceProcess, ServiceProcessOptions } from './end-to-end/service-process.ts';
 export { CORPUS_FOLDER, describeWhere, MODEL_FOLDER } from './required.ts';
 export type { Requirement } from './required.ts';
+export type { ModelAct } from './scripted-model/model-acts.ts';
+export { ScriptedModelServer } from './scripted-model/scripted-model-server.ts';
+export type { ModelScript, ReceivedCompletion } from './scripted-model/scripted-model-server.ts';

@@ -1,0 +1,24 @@
+/**
+ * Returns a fetch whose response bodies fail after `mostBytes`: a stream without an end, or one endless line, would
+ * otherwise fill the memory before any other bound is met.
+ */
+export function boundedFetch(mostBytes: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.body === null) return response;
+    let received = 0;
+    const bounded = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          received += chunk.byteLength;
+          if (received > mostBytes) throw new ResponseTooLargeError(`The response is larger than ${mostBytes} bytes`);
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    return new Response(bounded, { status: response.status, statusText: response.statusText, headers: response.headers });
+  };
+}
+
+/** A response body goes on beyond its bound. */
+export class ResponseTooLargeError extends Error {}
