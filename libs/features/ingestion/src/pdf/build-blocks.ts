@@ -3,7 +3,7 @@ import type { Block } from '../structure/block.ts';
 import { readHeading } from '../structure/headings.ts';
 import { leadingMarks } from '../structure/marks.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
-import { LINE_END_HYPHEN } from './extract-pages.ts';
+import { LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './find-headings.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;

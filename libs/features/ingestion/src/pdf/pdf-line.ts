@@ -1,3 +1,5 @@
+import type { PageGraphics } from './page-graphics.ts';
+
 /** A stretch of a line in one font. */
 export interface PdfRun {
   readonly text: string;
@@ -23,16 +25,20 @@ export interface PdfLine {
   readonly size: number;
   /** Share of the visible characters that are bold. */
   readonly boldShare: number;
+  /** Set when the text is not read from left to right; `left`, `right` and `y` are then those of the area it covers. */
+  readonly turned?: boolean;
 }
 
-/** One page's lines. */
-export interface PdfPage {
+/** One page's lines, and what else is on it. */
+export interface PdfPage extends PageGraphics {
   /** From 1. */
   readonly number: number;
   readonly width: number;
   readonly height: number;
   readonly lines: readonly PdfLine[];
   readonly characters: number;
+  /** The text is invisible: a scanner put what it recognised under the image of the page. */
+  readonly scannersText: boolean;
 }
 
 /** Returns a line of runs; columns that are more than about a letter apart are separated by a wider space. */

@@ -3,9 +3,16 @@ import { createRequire } from 'node:module';
 import { init } from '@embedpdf/pdfium';
 import { LIMITS } from '../limits.ts';
 
-/** The functions of PDFium that are used; all take and return numbers (pointers into its memory). */
-export interface Pdfium {
-  FPDF_LoadMemDocument(data: number, size: number, password: string): number;
+/**
+ * The functions of PDFium that are used (fpdfview.h, fpdf_text.h, fpdf_edit.h), as the WebAssembly module exports them:
+ * all take and return numbers, which are pointers into its memory, sizes, or 0 and 1 for false and true. The package's
+ * own wrappers cost ten times as much a call, and a page of text takes thousands.
+ */
+export interface PdfiumFunctions {
+  malloc(size: number): number;
+  free(pointer: number): void;
+  PDFiumExt_Init(): void;
+  FPDF_LoadMemDocument(data: number, size: number, password: number): number;
   FPDF_CloseDocument(document: number): void;
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: number): number;
@@ -13,26 +20,47 @@ export interface Pdfium {
   FPDF_ClosePage(page: number): void;
   FPDF_GetPageWidthF(page: number): number;
   FPDF_GetPageHeightF(page: number): number;
-  FPDF_GetPageBoundingBox(page: number, rectangle: number): boolean;
+  FPDF_GetPageBoundingBox(page: number, rectangle: number): number;
+  FPDFPage_GetRotation(page: number): number;
   FPDFText_LoadPage(page: number): number;
   FPDFText_ClosePage(textPage: number): void;
   FPDFText_CountChars(textPage: number): number;
   FPDFText_GetUnicode(textPage: number, index: number): number;
   FPDFText_GetTextObject(textPage: number, index: number): number;
-  FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): boolean;
-  FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): boolean;
+  FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number;
+  FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
   FPDFText_GetFontSize(textPage: number, index: number): number;
-  FPDFText_GetMatrix(textPage: number, index: number, matrix: number): boolean;
+  FPDFText_GetMatrix(textPage: number, index: number, matrix: number): number;
   FPDFTextObj_GetFont(object: number): number;
+  FPDFTextObj_GetTextRenderMode(object: number): number;
   FPDFFont_GetBaseFontName(font: number, buffer: number, length: number): number;
   FPDFFont_GetWeight(font: number): number;
   FPDFFont_GetFlags(font: number): number;
-  PDFiumExt_Init(): void;
-  readonly pdfium: {
-    /** Replaced whenever the memory grows: read it anew after each call. */
-    readonly HEAPU8: Uint8Array;
-    readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
-  };
+  FPDFPage_CountObjects(page: number): number;
+  FPDFPage_GetObject(page: number, index: number): number;
+  FPDFPageObj_GetType(object: number): number;
+  FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  FPDFPath_GetDrawMode(object: number, fillMode: number, stroke: number): number;
+  FPDFPath_CountSegments(object: number): number;
+  FPDFPath_GetPathSegment(object: number, index: number): number;
+  FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
+  FPDFPathSegment_GetType(segment: number): number;
+  FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
+  FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): number;
+  FPDFBitmap_GetBuffer(bitmap: number): number;
+  FPDFBitmap_GetStride(bitmap: number): number;
+  FPDFBitmap_Destroy(bitmap: number): void;
+  FPDF_RenderPageBitmap(bitmap: number, page: number, left: number, top: number, width: number, height: number, rotate: number, flags: number): void;
+}
+
+/** An instance of PDFium with its memory. */
+export interface Pdfium {
+  readonly call: PdfiumFunctions;
+  /** The memory as bytes: replaced whenever it grows, so read it anew after each call. */
+  bytes(): Uint8Array;
+  /** The memory as numbers, little-endian; as short-lived as `bytes`. */
+  view(): DataView;
 }
 
 /** The parts of the WebAssembly interface that Node has and the ECMAScript library of TypeScript does not declare. */
@@ -62,9 +90,14 @@ export async function loadPdfium(): Promise<Pdfium> {
     print: () => undefined,
     printErr: () => undefined,
   };
-  const library = (await init(overrides as never)) as unknown as Pdfium;
-  library.PDFiumExt_Init();
-  return library;
+  const { pdfium } = (await init(overrides as never)) as unknown as { pdfium: { readonly HEAPU8: Uint8Array; readonly wasmExports: PdfiumFunctions } };
+  pdfium.wasmExports.PDFiumExt_Init();
+  let view = new DataView(pdfium.HEAPU8.buffer);
+  return {
+    call: pdfium.wasmExports,
+    bytes: () => pdfium.HEAPU8,
+    view: () => (view.buffer === pdfium.HEAPU8.buffer ? view : (view = new DataView(pdfium.HEAPU8.buffer))),
+  };
 }
 
 async function compile(): Promise<object> {

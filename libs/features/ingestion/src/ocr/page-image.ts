@@ -1,0 +1,42 @@
+/** A page as it looks: one byte a pixel, rows from the top, 0 black and 255 white. */
+export interface PageImage {
+  readonly width: number;
+  readonly height: number;
+  readonly dotsPerInch: number;
+  readonly pixels: Uint8Array;
+}
+
+/** Darker than this is ink: halfway, as scans of printed pages have few pixels in between. */
+export const INK = 128;
+
+/** A page with a smaller share of ink is blank: a speck or a hairline, no word. */
+const LEAST_INK = 0.0002;
+
+/** True when there is nothing on the page that could be text. */
+export function isBlank({ pixels }: PageImage): boolean {
+  let ink = 0;
+  for (const pixel of pixels) if (pixel < INK) ink++;
+  return ink < pixels.length * LEAST_INK;
+}
+
+/** Returns the image as a binary PGM file (netpbm), which needs no encoder and every OCR engine reads. */
+export function toPgm({ width, height, pixels }: PageImage): Uint8Array {
+  const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1');
+  const file = new Uint8Array(header.length + pixels.length);
+  file.set(header);
+  file.set(pixels, header.length);
+  return file;
+}
+
+/** Returns the image turned clockwise. */
+export function turn(image: PageImage, degrees: 90 | 180 | 270): PageImage {
+  const { width, height, pixels } = image;
+  const turned = new Uint8Array(pixels.length);
+  const place = {
+    90: (x: number, y: number) => x * height + height - 1 - y,
+    180: (x: number, y: number) => (height - 1 - y) * width + width - 1 - x,
+    270: (x: number, y: number) => (width - 1 - x) * height + y,
+  }[degrees];
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) turned[place(x, y)] = pixels[y * width + x] as number;
+  return degrees === 180 ? { ...image, pixels: turned } : { ...image, width: height, height: width, pixels: turned };
+}

@@ -1,0 +1,160 @@
+import { decodeCharacter } from './page-characters.ts';
+import { shownAt } from './page-box.ts';
+import type { PageBox, Quarters } from './page-box.ts';
+import { makeLine } from './pdf-line.ts';
+import type { PdfLine, PdfRun } from './pdf-line.ts';
+
+/** A font as far as it matters for reading. */
+export interface Font {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  /** Symbol, Wingdings and the like, whose codes are no letters. */
+  readonly symbol: boolean;
+}
+
+/** How a text object of the page is set. */
+export interface TextStyle {
+  readonly font: Font;
+  readonly size: number;
+  /** Quarter turns against the clock that its direction is away from left to right. */
+  readonly turns: Quarters;
+}
+
+/** A character in the order of the file. */
+export interface PlacedCharacter {
+  readonly index: number;
+  /** The text object it belongs to. */
+  readonly object: number;
+  readonly code: number;
+  /** Start of its baseline, in the coordinates of the content. */
+  readonly x: number;
+  readonly y: number;
+  readonly style: TextStyle;
+}
+
+/** Returns how far the character with an index reaches along a direction. */
+export type EdgeOf = (index: number, turns: Quarters) => number;
+
+interface OpenRun {
+  readonly object: number;
+  readonly style: TextStyle;
+  text: string;
+  /** Where it starts along its direction. */
+  from: number;
+  /** Start and index of its last character. */
+  lastFrom: number;
+  lastIndex: number;
+}
+
+/** A gap of this many sizes parts two columns. */
+const COLUMN_GAP = 1;
+
+/** Puts the characters of one page together to runs of one font, and runs to lines on one baseline. */
+export class LineBuilder {
+  private readonly lines: PdfLine[] = [];
+  private runs: PdfRun[] = [];
+  private run: OpenRun | null = null;
+  /** Where the line is across its direction, and that direction. */
+  private across = 0;
+  private turns: Quarters = 0;
+  private readonly edgeOf: EdgeOf;
+  private readonly box: PageBox;
+
+  constructor(box: PageBox, edgeOf: EdgeOf) {
+    this.box = box;
+    this.edgeOf = edgeOf;
+  }
+
+  add(character: PlacedCharacter): void {
+    const { style, x, y } = character;
+    const along = style.turns === 0 ? x : style.turns === 1 ? y : style.turns === 2 ? -x : -y;
+    const across = style.turns === 0 ? y : style.turns === 1 ? -x : style.turns === 2 ? -y : x;
+    if (this.run === null || this.run.object !== character.object) this.startRun(character, along);
+    if (this.leavesLine(across, style)) {
+      this.endLine();
+      this.startRun(character, along);
+    } else if (this.isFar(this.run as OpenRun, along)) this.startRun(character, along);
+    this.append(this.run as OpenRun, character, along);
+    if (this.runs.length > 0 || (this.run as OpenRun).text.length > 1) return;
+    this.across = across;
+    this.turns = style.turns;
+  }
+
+  /** A space that the library makes up between two words. */
+  addSpace(): void {
+    if (this.run !== null) this.run.text += ' ';
+  }
+
+  endLine(): void {
+    this.endRun();
+    if (this.runs.some((run) => run.text.trim() !== '')) this.lines.push(this.finish());
+    this.runs = [];
+  }
+
+  /** Returns the lines so far; the last one is ended. */
+  finished(): PdfLine[] {
+    this.endLine();
+    return this.lines;
+  }
+
+  /** Raised and lowered small characters stay on their line. */
+  private leavesLine(across: number, style: TextStyle): boolean {
+    if (this.runs.length === 0 && (this.run?.text ?? '') === '') return false;
+    if (style.turns !== this.turns) return true;
+    const distance = Math.abs(across - this.across);
+    const lineSize = this.runs[0]?.size ?? style.size;
+    return distance > 5 || (distance > 1 && distance > lineSize * 0.45);
+  }
+
+  private isFar(run: OpenRun, along: number): boolean {
+    const gap = run.style.size * COLUMN_GAP;
+    return run.text !== '' && along - run.lastFrom > gap && along - this.edgeOf(run.lastIndex, run.style.turns) > gap;
+  }
+
+  private append(run: OpenRun, { code, index, style }: PlacedCharacter, along: number): void {
+    const character = decodeCharacter(code, style.font.symbol);
+    const blank = character === ' ' || character === '';
+    run.lastFrom = along;
+    run.lastIndex = index;
+    if (run.text === '' && !blank) run.from = along;
+    if (run.text === '' && blank && this.runs.length === 0) return;
+    run.text += character;
+  }
+
+  private startRun({ object, style, index }: PlacedCharacter, along: number): void {
+    this.endRun();
+    this.run = { object, style, text: '', from: along, lastFrom: along, lastIndex: index };
+  }
+
+  private endRun(): void {
+    const run = this.run;
+    this.run = null;
+    if (run === null || run.text === '') return;
+    const { font, size, turns } = run.style;
+    this.runs.push({ text: run.text, bold: font.bold, italic: font.italic, size, left: run.from, right: this.edgeOf(run.lastIndex, turns) });
+  }
+
+  /** Moves the line from its own direction to the page as it is shown. */
+  private finish(): PdfLine {
+    const line = makeLine(this.runs, this.across);
+    const start = this.shown(line.left);
+    const end = this.shown(line.right);
+    const shownTurns = (this.turns + 4 - this.box.rotation) % 4;
+    if (shownTurns === 0) return moved(line, start.x - line.left, start.y);
+    const left = Math.min(start.x, end.x) - (shownTurns === 1 ? line.size : 0);
+    const right = Math.max(start.x, end.x) + (shownTurns === 3 ? line.size : 0);
+    return { ...line, runs: [{ ...(line.runs[0] as PdfRun), text: line.text, left, right }], left, right, y: Math.min(start.y, end.y), turned: true };
+  }
+
+  private shown(along: number): { x: number; y: number } {
+    const { turns, across } = this;
+    if (turns === 0) return shownAt(this.box, along, across);
+    if (turns === 1) return shownAt(this.box, -across, along);
+    return turns === 2 ? shownAt(this.box, -along, -across) : shownAt(this.box, across, -along);
+  }
+}
+
+function moved(line: PdfLine, right: number, y: number): PdfLine {
+  if (right === 0) return { ...line, y };
+  return { ...line, y, runs: line.runs.map((run) => ({ ...run, left: run.left + right, right: run.right + right })), left: line.left + right, right: line.right + right };
+}

@@ -1,0 +1,17 @@
+/** A hyphen at the end of a line, which PDFium marks with this code. */
+export const LINE_END_HYPHEN = '\u0002';
+
+/** Returns the character that a code of PDFium stands for; an empty string for one that stands for none. `symbolFont`: Symbol, Wingdings and the like. */
+export function decodeCharacter(code: number, symbolFont: boolean): string {
+  if (code === 2) return LINE_END_HYPHEN;
+  if (code === 0xa0 || code === 9) return ' ';
+  if (code >= 0xf020 && code <= 0xf0ff) return symbolFont || code === 0xf0b7 ? symbol(code - 0xf000) : ' ';
+  return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '' : String.fromCodePoint(code);
+}
+
+/** Symbol-font codes without a Unicode mapping, as Word writes bullets and minus signs. */
+function symbol(code: number): string {
+  if (code === 0x2d) return '−';
+  if (code === 0xb4) return '×';
+  return code === 0x20 ? ' ' : '•';
+}
