@@ -1,3 +1,5 @@
+export { appliesAt } from './applies-at.ts';
+export type { Applicability, AskedPlace } from './applies-at.ts';
 export { abbreviateJurisdiction, formatCitation } from './citation.ts';
 export type { CitedPassage } from './citation.ts';
 export { RELEASE_LEASE_MS } from './corpus-release.ts';

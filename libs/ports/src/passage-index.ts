@@ -30,6 +30,14 @@ export interface PassageQuery {
   readonly documentTypes: readonly string[] | null;
   /** Most hits of each kind of match. */
   readonly limit: number;
+  /** The question's vector: passages near to it in meaning are found as well, of those that have a vector of the model. */
+  readonly vector?: ModelVector | null;
+}
+
+/** A vector of length 1 and the model that made it. */
+export interface ModelVector {
+  readonly model: string;
+  readonly values: Float32Array;
 }
 
 export interface PassageHit {
@@ -38,6 +46,15 @@ export interface PassageHit {
   readonly textScore: number | null;
   /** BM25 score over title, heading path and heading, or null. */
   readonly headingScore: number | null;
+  /** Cosine between passage and question, about 0.005 exact; null without a vector of the question or of the passage. */
+  readonly cosine: number | null;
+}
+
+/** Which model made vectors, how many numbers each has, and how many passages have one. */
+export interface VectorStatus {
+  readonly model: string;
+  readonly dimension: number;
+  readonly passages: number;
 }
 
 /**
@@ -50,12 +67,20 @@ export interface PassageIndex {
   add(passages: readonly IndexedPassage[]): Promise<void>;
   /** Removes generations; they cannot be found when it resolves. */
   removeGenerations(generations: readonly string[]): Promise<void>;
-  /** Union of the best text matches and the best heading matches, filtered inside the engine, in no particular order. */
+  /** Union of the best text matches, the best heading matches and the nearest in meaning, filtered inside the engine, in no particular order. */
   search(query: PassageQuery): Promise<PassageHit[]>;
   /** All passages of a provision in order. */
   provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]>;
   /** Generations the index holds, with how many passages of each. */
   generations(): Promise<ReadonlyMap<string, number>>;
+  /** Adds vectors of passages that the index holds; they are found by them when it resolves. A second one for a passage is left out. */
+  addVectors(model: string, vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[]): Promise<void>;
+  /** Returns passages that have no vector of the model yet, at most `limit`; none when all have one. */
+  withoutVector(model: string, limit: number): Promise<IndexedPassage[]>;
+  /** Removes all vectors of a model. */
+  dropVectors(model: string): Promise<void>;
+  /** Returns the models that there are vectors of. */
+  vectorStatus(): Promise<VectorStatus[]>;
   /** Folds recent additions into the index where the engine needs that; safe while searches go on. */
   optimize(): Promise<void>;
   status(): Promise<{ type: string; passages: number; indexStatus: string }>;

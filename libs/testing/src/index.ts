@@ -17,6 +17,7 @@ export { jobStoreContract } from './job-store-contract.ts';
 export { buildQuestionAnswered, usageLogContract } from './usage-log-contract.ts';
 export type { MakeUsageLog } from './usage-log-contract.ts';
 export { passageIndexContract } from './passage-index-contract.ts';
+export { passageVectorsContract, vectorAt } from './passage-vectors-contract.ts';
 export type { MakePassageIndex } from './passage-index-contract.ts';
 export { buildPassage } from './passage-builder.ts';
 export { routeGuardSuite } from './route-guard-suite.ts';

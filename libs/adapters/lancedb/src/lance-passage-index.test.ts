@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { buildPassage, passageIndexContract } from '@regqa/testing';
+import { buildPassage, passageIndexContract, passageVectorsContract } from '@regqa/testing';
 import { createLancePassageIndex } from './lance-passage-index.ts';
 
 const logger = { warn() {} };
@@ -23,6 +23,8 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 describe('the LanceDB passage index', () => {
   passageIndexContract(async () => open(await newFolder()));
+  describe('with vectors in memory', () => passageVectorsContract(async () => open(await newFolder())));
+  describe('with vectors searched by the engine', () => passageVectorsContract(async () => createLancePassageIndex({ folder: await newFolder(), logger, mostVectorsInMemory: 0 })));
 });
 
 describe('a LanceDB folder', () => {

@@ -2,12 +2,14 @@ import { MatchQuery } from '@lancedb/lancedb';
 import type { Table } from '@lancedb/lancedb';
 import { contentStems } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { IndexedPassage, PassageHit, PassageIndex, PassageQuery } from '@regqa/ports';
-import { LRUCache } from 'lru-cache';
+import type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
+import type { NearPassage } from './compact-vectors.ts';
+import { KeptPassages } from './kept-passages.ts';
 import { passageFilter, sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, provisionColumn, toRow } from './passage-rows.ts';
 import { openPassageTable, reasonOf, rebuildWordIndexes } from './passage-table.ts';
 import type { PassageTable } from './passage-table.ts';
+import { PassageVectors } from './passage-vectors.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** The part of the service's logger that the index needs. */
@@ -18,8 +20,11 @@ export interface IndexLogger {
 export interface LancePassageIndexOptions {
   readonly folder: string;
   readonly logger: IndexLogger;
+  /** Vectors of a model that are searched in memory, 430 bytes each at 384 numbers; more are searched by the engine. 200,000 by default. */
+  readonly mostVectorsInMemory?: number;
 }
 
+const MOST_VECTORS_IN_MEMORY = 200_000;
 /** Longest that folding additions in may take, in milliseconds; 26,000 passages take about a second. */
 const OPTIMIZE_DEADLINE_MS = 300_000;
 /** Longest that a search may take, in milliseconds. */
@@ -32,22 +37,21 @@ const KEPT_STATES_MS = 120_000;
 const LARGEST_UNFOLDED_SHARE = 0.2;
 /** Share of passages that may come or go before the word indexes are built anew. */
 const LARGEST_DRIFT = 0.1;
-/** Characters of passages kept in memory, one or two bytes each: reading a passage from the folder takes longer than finding it. */
-const KEPT_CHARACTERS = 24_000_000;
 
-/** Passages in a LanceDB folder: two full-text indexes, over the text and over the headings, and filters beside them. */
+/** Passages in a LanceDB folder: two full-text indexes, over the text and over the headings, and filters beside them; vectors in tables of their own. */
 class LancePassageIndex implements PassageIndex {
   private readonly opened: PassageTable;
   private readonly logger: IndexLogger;
   private readonly writes = new WriteQueue();
-  /** By row: the engine never gives a row's number to another one, whatever is removed or folded in. */
-  private readonly kept = new LRUCache<bigint, IndexedPassage>({ maxSize: KEPT_CHARACTERS, sizeCalculation: sizeInMemory });
+  private readonly kept = new KeptPassages(() => this.table());
+  private readonly vectors: PassageVectors;
   /** How many passages there were when the word indexes were last built anew; unknown at the start. */
   private rowsAtRebuild = 0;
   private closing: Promise<void> | undefined;
 
-  constructor(opened: PassageTable, logger: IndexLogger) {
+  constructor(opened: PassageTable, vectors: PassageVectors, logger: IndexLogger) {
     this.opened = opened;
+    this.vectors = vectors;
     this.logger = logger;
   }
 
@@ -62,14 +66,45 @@ class LancePassageIndex implements PassageIndex {
 
   async removeGenerations(generations: readonly string[]): Promise<void> {
     if (generations.length === 0) return;
-    await this.write('remove', (table) => table.delete(`generation IN ${sqlList(generations)}`));
-    const removed = new Set(generations);
-    for (const [row, passage] of this.kept.entries()) if (removed.has(passage.generation)) this.kept.delete(row);
+    await this.write('remove', async (table) => {
+      await table.delete(`generation IN ${sqlList(generations)}`);
+      await this.vectors.removeGenerations(generations);
+    });
+    this.kept.forgetGenerations(new Set(generations));
+  }
+
+  async addVectors(model: string, vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[]): Promise<void> {
+    if (vectors.length === 0) return;
+    await this.write('add vectors', () => this.vectors.add(model, vectors));
+  }
+
+  async withoutVector(model: string, limit: number): Promise<IndexedPassage[]> {
+    return this.read('find passages without a vector', async () => {
+      const [all, done] = [await this.generations(), await this.vectors.counts(model)];
+      const found: IndexedPassage[] = [];
+      for (const [generation, passages] of all) {
+        if ((done.get(generation) ?? 0) >= passages) continue;
+        found.push(...(await this.vectors.lacking(model, await this.ofGeneration(generation))));
+        if (found.length >= limit) break;
+      }
+      return found.slice(0, limit);
+    });
+  }
+
+  async dropVectors(model: string): Promise<void> {
+    await this.write('drop vectors', () => this.vectors.drop(model));
+  }
+
+  async vectorStatus(): Promise<VectorStatus[]> {
+    return this.read('status', () => {
+      this.table();
+      return this.vectors.status();
+    });
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
     const words = [...new Set(contentStems(query.text))].join(' ');
-    if (words === '') return [];
+    if (words === '' && query.vector == null) return [];
     return this.read('search', async () => {
       for (let attempt = 1; ; attempt++) {
         const { hits, complete } = await this.find(words, query);
@@ -98,6 +133,7 @@ class LancePassageIndex implements PassageIndex {
   async optimize(): Promise<void> {
     await this.write('optimize', async (table) => {
       await fold(table);
+      await this.vectors.optimize(new Date(Date.now() - KEPT_STATES_MS));
       const rows = await table.countRows();
       if (Math.abs(rows - this.rowsAtRebuild) <= rows * LARGEST_DRIFT) return;
       await rebuildWordIndexes(table);
@@ -123,6 +159,7 @@ class LancePassageIndex implements PassageIndex {
 
   private async release(): Promise<void> {
     await this.writes.idle();
+    this.vectors.close();
     this.opened.table.close();
     this.opened.connection.close();
   }
@@ -135,18 +172,32 @@ class LancePassageIndex implements PassageIndex {
   /** Returns the hits; `complete` is false when rows were removed or folded elsewhere between finding and reading them. */
   private async find(words: string, query: PassageQuery): Promise<{ hits: PassageHit[]; complete: boolean }> {
     const where = passageFilter(query);
-    const [texts, headings] = await Promise.all([
+    const [texts, headings, nearest] = await Promise.all([
       this.match({ words, column: 'text_stems', where, limit: query.limit }),
       this.match({ words, column: 'heading_stems', where, limit: query.limit }),
+      query.vector == null ? [] : this.vectors.nearest(query.vector, query),
     ]);
     const rows = new Set([...texts.keys(), ...headings.keys()]);
-    const passages = await this.passages(rows);
-    const hits = [...passages].map(([row, passage]) => ({ passage, textScore: texts.get(row) ?? null, headingScore: headings.get(row) ?? null }));
-    return { hits, complete: passages.size === rows.size };
+    const passages = await this.kept.byRow(rows);
+    const hits = [...passages].map(([row, passage]): PassageHit => ({ passage, textScore: texts.get(row) ?? null, headingScore: headings.get(row) ?? null, cosine: null }));
+    return { hits: query.vector == null ? hits : await this.withMeaning({ hits, nearest }, query.vector), complete: passages.size === rows.size };
+  }
+
+  /** Adds the nearest passages to the hits, and their cosine to all. */
+  private async withMeaning({ hits, nearest }: { hits: readonly PassageHit[]; nearest: readonly NearPassage[] }, vector: ModelVector): Promise<PassageHit[]> {
+    const byKey = new Map(hits.map((hit) => [passageKey(hit.passage), hit]));
+    const cosines = new Map(nearest.map(({ key, cosine }) => [key, cosine]));
+    const others = await this.vectors.cosines(vector, [...byKey.keys()].filter((key) => !cosines.has(key)));
+    const wanted = [...cosines.keys()].filter((key) => !byKey.has(key));
+    const found = await this.kept.byKey(wanted);
+    this.vectors.forget(vector.model, wanted.filter((key) => !found.has(key)));
+    for (const [key, passage] of found) byKey.set(key, { passage, textScore: null, headingScore: null, cosine: null });
+    return [...byKey].map(([key, hit]) => ({ ...hit, cosine: cosines.get(key) ?? others.get(key) ?? null }));
   }
 
   /** Returns the best matches of one column: score by row. */
   private async match(input: { words: string; column: string; where: string | null; limit: number }): Promise<Map<bigint, number>> {
+    if (input.words === '') return new Map();
     const query = this.table().query().fullTextSearch(new MatchQuery(input.words, input.column)).select(['_score']).withRowId().limit(input.limit);
     const found = await (input.where === null ? query : query.where(input.where)).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
     if (found.numRows === 0) return new Map();
@@ -155,29 +206,9 @@ class LancePassageIndex implements PassageIndex {
     return new Map(Array.from({ length: found.numRows }, (_, at) => [rows.get(at) as bigint, scores.get(at) as number]));
   }
 
-  /** Returns the passages of the rows, from memory where it has them. One that is no longer there is left out. */
-  private async passages(rows: ReadonlySet<bigint>): Promise<Map<bigint, IndexedPassage>> {
-    const found = new Map<bigint, IndexedPassage>();
-    const missing: bigint[] = [];
-    for (const row of rows) {
-      const passage = this.kept.get(row);
-      if (passage === undefined) missing.push(row);
-      else found.set(row, passage);
-    }
-    if (missing.length === 0) return found;
-    for (const [row, passage] of await this.take(missing)) {
-      this.kept.set(row, passage);
-      found.set(row, passage);
-    }
-    return found;
-  }
-
-  private async take(rowIds: readonly bigint[]): Promise<[bigint, IndexedPassage][]> {
-    const rows = await this.table().takeRowIds(rowIds).select(['payload']).withRowId().toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
-    if (rows.numRows === 0) return [];
-    const ids = rows.getChild('_rowid')!;
-    const payloads = rows.getChild('payload')!;
-    return Array.from({ length: rows.numRows }, (_, at) => [ids.get(at) as bigint, fromPayload(payloads.get(at) as string)]);
+  private async ofGeneration(generation: string): Promise<IndexedPassage[]> {
+    const rows = await this.table().query().where(`generation = ${sqlString(generation)}`).select(['payload']).toArrow();
+    return [...((rows.getChild('payload') ?? []) as Iterable<string>)].map(fromPayload);
   }
 
   private async write(action: string, work: (table: Table) => Promise<unknown>): Promise<void> {
@@ -218,11 +249,6 @@ async function fold(table: Table): Promise<void> {
   await withDeadline(table.optimize({ cleanupOlderThan }), OPTIMIZE_DEADLINE_MS);
 }
 
-/** Characters that a passage holds in memory, and a flat cost for the object. */
-function sizeInMemory(passage: IndexedPassage): number {
-  return passage.text.length + passage.stems.length + 400;
-}
-
 async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -241,5 +267,7 @@ async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T>
  * the folder cannot be read.
  */
 export async function createLancePassageIndex(options: LancePassageIndexOptions): Promise<PassageIndex> {
-  return new LancePassageIndex(await openPassageTable(options.folder), options.logger);
+  const opened = await openPassageTable(options.folder);
+  const vectors = await PassageVectors.open(opened.connection, options.mostVectorsInMemory ?? MOST_VECTORS_IN_MEMORY);
+  return new LancePassageIndex(opened, vectors, options.logger);
 }

@@ -1,7 +1,8 @@
 import { describe } from '@jest/globals';
-import { passageIndexContract } from '@regqa/testing';
+import { passageIndexContract, passageVectorsContract } from '@regqa/testing';
 import { createMemoryPassageIndex } from './memory-passage-index.ts';
 
 describe('the memory passage index', () => {
   passageIndexContract(async () => createMemoryPassageIndex());
+  describe('with vectors', () => passageVectorsContract(async () => createMemoryPassageIndex()));
 });

@@ -1,6 +1,6 @@
-import { contentStems } from '@regqa/domain';
+import { appliesAt, contentStems } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { IndexedPassage, PassageHit, PassageIndex, PassageQuery, PlaceFilter } from '@regqa/ports';
+import type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
 import { Bm25Field } from './bm25-field.ts';
 
 /** Passages in memory, scored by BM25: small enough to be read through, for tests and small corpora. */
@@ -8,12 +8,14 @@ class MemoryPassageIndex implements PassageIndex {
   private readonly passages = new Map<string, IndexedPassage>();
   private readonly texts = new Bm25Field();
   private readonly headings = new Bm25Field();
+  /** By model, then by passage. */
+  private readonly vectors = new Map<string, Map<string, Float32Array>>();
   private closed = false;
 
   async add(passages: readonly IndexedPassage[]): Promise<void> {
     this.refuseWhenClosed();
     for (const passage of passages) {
-      const key = `${passage.generation}|${passage.chunkId}`;
+      const key = keyOf(passage);
       if (this.passages.has(key)) continue;
       this.passages.set(key, passage);
       this.texts.add(key, contentStems(passage.text));
@@ -29,6 +31,7 @@ class MemoryPassageIndex implements PassageIndex {
       this.passages.delete(key);
       this.texts.remove(key);
       this.headings.remove(key);
+      for (const ofModel of this.vectors.values()) ofModel.delete(key);
     }
   }
 
@@ -38,11 +41,49 @@ class MemoryPassageIndex implements PassageIndex {
     const admits = (key: string) => isAdmitted(this.passages.get(key)!, query);
     const texts = this.texts.best({ stems, limit: query.limit, admits });
     const headings = this.headings.best({ stems, limit: query.limit, admits });
-    return [...new Set([...texts.keys(), ...headings.keys()])].map((key) => ({
+    const cosines = this.cosines(query.vector ?? null, admits);
+    const nearest = [...cosines].sort(([, a], [, b]) => b - a).slice(0, query.limit);
+    return [...new Set([...texts.keys(), ...headings.keys(), ...nearest.map(([key]) => key)])].map((key) => ({
       passage: this.passages.get(key)!,
       textScore: texts.get(key) ?? null,
       headingScore: headings.get(key) ?? null,
+      cosine: cosines.get(key) ?? null,
     }));
+  }
+
+  /** Returns the cosine of every admitted passage that has a vector. */
+  private cosines(question: ModelVector | null, admits: (key: string) => boolean): Map<string, number> {
+    const ofModel = question === null ? undefined : this.vectors.get(question.model);
+    if (ofModel === undefined || question === null) return new Map();
+    const admitted = [...ofModel].filter(([key, values]) => values.length === question.values.length && admits(key));
+    return new Map(admitted.map(([key, values]) => [key, values.reduce((sum, value, at) => sum + value * question.values[at]!, 0)]));
+  }
+
+  async addVectors(model: string, vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[]): Promise<void> {
+    this.refuseWhenClosed();
+    if (vectors.length === 0) return;
+    const ofModel = this.vectors.get(model) ?? new Map<string, Float32Array>();
+    this.vectors.set(model, ofModel);
+    for (const { passage, values } of vectors) {
+      const key = keyOf(passage);
+      if (this.passages.has(key) && !ofModel.has(key)) ofModel.set(key, values);
+    }
+  }
+
+  async withoutVector(model: string, limit: number): Promise<IndexedPassage[]> {
+    this.refuseWhenClosed();
+    const ofModel = this.vectors.get(model);
+    return [...this.passages].filter(([key]) => ofModel?.has(key) !== true).slice(0, limit).map(([, passage]) => passage);
+  }
+
+  async dropVectors(model: string): Promise<void> {
+    this.refuseWhenClosed();
+    this.vectors.delete(model);
+  }
+
+  async vectorStatus(): Promise<VectorStatus[]> {
+    this.refuseWhenClosed();
+    return [...this.vectors].map(([model, ofModel]) => ({ model, dimension: ofModel.values().next().value?.length ?? 0, passages: ofModel.size }));
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
@@ -81,16 +122,14 @@ class MemoryPassageIndex implements PassageIndex {
   }
 }
 
+function keyOf(passage: Pick<IndexedPassage, 'generation' | 'chunkId'>): string {
+  return `${passage.generation}|${passage.chunkId}`;
+}
+
 function isAdmitted(passage: IndexedPassage, query: PassageQuery): boolean {
   const types = query.documentTypes;
   if (types !== null && types.length > 0 && !types.includes(passage.documentType)) return false;
-  return query.place === null || appliesAt(passage, query.place);
-}
-
-function appliesAt(passage: IndexedPassage, place: PlaceFilter): boolean {
-  if (passage.jurisdiction === 'Federal') return true;
-  if (passage.state === null || !place.states.includes(passage.state)) return false;
-  return passage.jurisdiction !== 'Local' || place.lga === null || passage.lga.includes(place.lga);
+  return appliesAt(passage, query.place);
 }
 
 /** Returns an empty passage index in memory. */

@@ -1,5 +1,5 @@
 import type { StateCode } from '@regqa/contracts';
-import { contentStems } from '@regqa/domain';
+import { appliesAt, contentStems } from '@regqa/domain';
 import type { CorpusSnapshot, CurrentDocument, PlaceFilter } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
 import { createInstrumentNames } from './instrument-names.ts';
@@ -46,13 +46,6 @@ function rememberStems(): (text: string) => ReadonlySet<string> {
     remembered.set(text, stems);
     return stems;
   };
-}
-
-/** Whether a document applies at a place: Federal law everywhere, a state's in the state, a local plan in its areas. */
-export function appliesAt(document: Pick<CurrentDocument, 'jurisdiction' | 'state' | 'lga'>, place: PlaceFilter | null): boolean {
-  if (place === null || document.jurisdiction === 'Federal') return true;
-  if (document.state === null || !place.states.includes(document.state)) return false;
-  return document.jurisdiction !== 'Local' || place.lga === null || document.lga.includes(place.lga);
 }
 
 function isLocalOf(document: CurrentDocument, states: readonly StateCode[], lga: string): boolean {

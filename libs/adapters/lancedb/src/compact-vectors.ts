@@ -1,0 +1,144 @@
+import { SignScan } from './sign-scan.ts';
+
+/** A passage that has a vector: its key, and the number of its generation. */
+export interface VectorOwner {
+  readonly key: string;
+  readonly generation: string;
+}
+
+/** A passage near to a question. */
+export interface NearPassage {
+  readonly key: string;
+  readonly cosine: number;
+}
+
+/** Vectors compared in full for each one that is wanted: with eight, 99 % of the nearest fifty of 13,000 are found. */
+const OVERSAMPLING = 8;
+const FIRST_CAPACITY = 1_024;
+const GROWTH = 1.5;
+
+/**
+ * Vectors in memory: one byte a number and one more bit. A search reads the bits of all of them, the signs of the
+ * numbers, and compares those that look nearest in full; it takes under a tenth of the time of an exact scan.
+ * 100,000 vectors of 384 numbers take 43 MB.
+ */
+export class CompactVectors {
+  readonly dimension: number;
+  private readonly signs: SignScan;
+  private numbers: Int8Array;
+  /** What a stored number is multiplied with. */
+  private scales: Float32Array;
+  private generationOf: Uint32Array;
+  private readonly keys: string[] = [];
+  private readonly rows = new Map<string, number>();
+  private readonly generationNumbers = new Map<string, number>();
+  private readonly generationNames: string[] = [];
+
+  constructor(dimension: number) {
+    this.dimension = dimension;
+    this.signs = new SignScan(dimension, FIRST_CAPACITY);
+    this.numbers = new Int8Array(FIRST_CAPACITY * dimension);
+    this.scales = new Float32Array(FIRST_CAPACITY);
+    this.generationOf = new Uint32Array(FIRST_CAPACITY);
+  }
+
+  get size(): number {
+    return this.keys.length;
+  }
+
+  has(key: string): boolean {
+    return this.rows.has(key);
+  }
+
+  /** Adds a vector of length 1; one whose key is there is left out. */
+  add(owner: VectorOwner, vector: Float32Array): void {
+    if (this.rows.has(owner.key)) return;
+    const row = this.keys.length;
+    this.makeRoom(row + 1);
+    this.keys.push(owner.key);
+    this.rows.set(owner.key, row);
+    this.generationOf[row] = this.numberOf(owner.generation);
+    this.signs.set(row, vector);
+    let largest = 0;
+    for (const value of vector) largest = Math.max(largest, Math.abs(value));
+    const scale = largest / 127 || 1;
+    this.scales[row] = scale;
+    const start = row * this.dimension;
+    for (let at = 0; at < this.dimension; at++) this.numbers[start + at] = Math.round(vector[at]! / scale);
+  }
+
+  /** Removes a vector; one that is not there is no fault. The last row takes its place. */
+  remove(key: string): void {
+    const row = this.rows.get(key);
+    if (row === undefined) return;
+    const last = this.keys.length - 1;
+    const lastKey = this.keys.pop()!;
+    this.rows.delete(key);
+    if (row === last) return;
+    this.keys[row] = lastKey;
+    this.rows.set(lastKey, row);
+    this.signs.copy(last, row);
+    this.numbers.copyWithin(row * this.dimension, last * this.dimension, (last + 1) * this.dimension);
+    this.scales[row] = this.scales[last]!;
+    this.generationOf[row] = this.generationOf[last]!;
+  }
+
+  removeGenerations(generations: ReadonlySet<string>): void {
+    for (const [row, key] of [...this.keys.entries()].reverse()) if (generations.has(this.generationNames[this.generationOf[row]!]!)) this.remove(key);
+  }
+
+  /** Number of vectors by generation. */
+  counts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (let row = 0; row < this.keys.length; row++) {
+      const generation = this.generationNames[this.generationOf[row]!]!;
+      counts.set(generation, (counts.get(generation) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  /** Returns the cosine, or null for a passage without a vector. */
+  cosine(key: string, question: Float32Array): number | null {
+    const row = this.rows.get(key);
+    return row === undefined ? null : this.compare(row, question);
+  }
+
+  /** Returns the nearest passages of the generations that are admitted, nearest first. */
+  nearest(question: Float32Array, limit: number, admits: (generation: string) => boolean): NearPassage[] {
+    const admitted = Uint8Array.from(this.generationNames, (generation) => Number(admits(generation)));
+    const rows = this.signs.best(question, { rows: this.keys.length, limit: limit * OVERSAMPLING, admits: (row) => admitted[this.generationOf[row]!] === 1 });
+    return rows
+      .map((row) => ({ key: this.keys[row]!, cosine: this.compare(row, question) }))
+      .sort((a, b) => b.cosine - a.cosine || (a.key < b.key ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  private compare(row: number, question: Float32Array): number {
+    const start = row * this.dimension;
+    let sum = 0;
+    for (let at = 0; at < this.dimension; at++) sum += this.numbers[start + at]! * question[at]!;
+    return sum * this.scales[row]!;
+  }
+
+  private numberOf(generation: string): number {
+    const known = this.generationNumbers.get(generation);
+    if (known !== undefined) return known;
+    const number = this.generationNames.push(generation) - 1;
+    this.generationNumbers.set(generation, number);
+    return number;
+  }
+
+  private makeRoom(rows: number): void {
+    if (rows <= this.scales.length) return;
+    const capacity = Math.ceil(this.scales.length * GROWTH);
+    this.signs.grow(capacity);
+    this.numbers = grown(this.numbers, new Int8Array(capacity * this.dimension));
+    this.scales = grown(this.scales, new Float32Array(capacity));
+    this.generationOf = grown(this.generationOf, new Uint32Array(capacity));
+  }
+}
+
+function grown<T extends Int8Array | Float32Array | Uint32Array>(old: T, larger: T): T {
+  larger.set(old);
+  return larger;
+}

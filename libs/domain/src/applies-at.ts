@@ -1,0 +1,22 @@
+import type { Jurisdiction, StateCode } from '@regqa/contracts';
+
+/** Where a document applies. */
+export interface Applicability {
+  readonly jurisdiction: Jurisdiction;
+  readonly state: StateCode | null;
+  /** Local Government Areas of a local document, by gazetteer name. */
+  readonly lga: readonly string[];
+}
+
+/** A place that law is asked for: states, and one area of them or null for every one. */
+export interface AskedPlace {
+  readonly states: readonly StateCode[];
+  readonly lga: string | null;
+}
+
+/** Whether a document applies at a place: Federal law everywhere, a state's in the state, a local plan in its areas. */
+export function appliesAt(document: Applicability, place: AskedPlace | null): boolean {
+  if (place === null || document.jurisdiction === 'Federal') return true;
+  if (document.state === null || !place.states.includes(document.state)) return false;
+  return document.jurisdiction !== 'Local' || place.lga === null || document.lga.includes(place.lga);
+}
