@@ -149,7 +149,7 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async check(): Promise<void> {
-    await this.read('check', () => this.table().countRows());
+    await this.read('check', () => this.table().checkoutLatest());
   }
 
   close(): Promise<void> {
