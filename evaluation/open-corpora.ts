@@ -74,6 +74,11 @@ function currentDocument(given: Partial<CurrentDocument> & Pick<CurrentDocument,
     inForceFrom: null,
     inForceTo: null,
     sourceUrl: null,
+    instrumentNumber: null,
+    instrumentYear: null,
+    versionLabel: null,
+    registerId: null,
+    aliases: [],
     ...given,
   };
 }

@@ -45,6 +45,7 @@ export {
   score,
   STATE_CODES,
   STATE_NAMES,
+  TOPIC_TAGS,
   toScore,
 } from './vocabulary.ts';
-export type { Jurisdiction, StateCode } from './vocabulary.ts';
+export type { Jurisdiction, StateCode, TopicTag } from './vocabulary.ts';

@@ -47,6 +47,28 @@ export function foldDocumentType(text: string): string {
   return DOCUMENT_TYPE_ALIASES[folded] ?? folded;
 }
 
+/**
+ * Topic tags that documents are given when they are read, each with what it covers. Tags that an uploader gives may be
+ * others.
+ */
+export const TOPIC_TAGS = {
+  planning: 'land use, zoning, development, subdivision, building and housing',
+  biodiversity: 'threatened species, vegetation, wildlife, protected areas',
+  water: 'rivers, groundwater, catchments, dams, floods, stormwater',
+  climate: 'greenhouse gases, carbon, emissions, climate change',
+  energy: 'electricity, petroleum, gas, renewable energy, mining of energy resources',
+  heritage: 'cultural, Aboriginal and natural heritage',
+  'native title': 'native title and Indigenous land rights',
+  pollution: 'pollution, contaminated land, discharges, noise, hazards',
+  waste: 'waste, recycling, product stewardship',
+  chemicals: 'industrial chemicals, pesticides, ozone-depleting substances, fuels',
+  biosecurity: 'pests, diseases, quarantine',
+  agriculture: 'farming, primary production, soils',
+  marine: 'sea, coast, reefs, fisheries, offshore activities',
+  transport: 'airports, roads, railways, ships',
+} as const satisfies Readonly<Record<string, string>>;
+export type TopicTag = keyof typeof TOPIC_TAGS;
+
 /** A calendar date, YYYY-MM-DD. */
 export const isoDate = z.iso.date();
 

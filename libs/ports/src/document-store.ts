@@ -1,4 +1,5 @@
 import type { Jurisdiction, ReceiptBody, StateCode } from '@regqa/contracts';
+import type { Definition, InstrumentRelations, InstrumentStructure, Provision, StructureOwner } from './instrument-structure.ts';
 import type { Passage } from './passage.ts';
 
 export type DocumentStatus = 'processing' | 'published' | 'quarantined' | 'failed';
@@ -20,6 +21,16 @@ export interface DocumentMetadata {
   readonly inForceFrom: string | null;
   readonly inForceTo: string | null;
   readonly sourceUrl: string | null;
+  /** Number under which the instrument was made, e.g. `137` of Act No. 137, 2007. */
+  readonly instrumentNumber: string | null;
+  /** Year in which it was made. */
+  readonly instrumentYear: number | null;
+  /** What the publisher calls this text of it, e.g. `Compilation No. 18`. */
+  readonly versionLabel: string | null;
+  /** The identifier that the publisher's register gives the instrument in all its versions, e.g. `epi-2015-0020`. */
+  readonly registerId: string | null;
+  /** Short names that people use for it, e.g. `EPBC Act`. */
+  readonly aliases: readonly string[];
 }
 
 /** Metadata given by the uploader: it wins over what the file says. */
@@ -52,6 +63,8 @@ export interface VersionRecord {
   readonly sizeBytes: number;
   readonly inForceFrom: string | null;
   readonly inForceTo: string | null;
+  /** What the publisher calls this text, e.g. `Compilation No. 18`. */
+  readonly versionLabel: string | null;
   readonly passageCount: number;
   readonly uploadedAt: Date;
   readonly publishedAt: Date | null;
@@ -99,9 +112,33 @@ export interface VersionToIngest {
   readonly version: VersionRecord;
   readonly document: DocumentRecord;
   readonly given: GivenMetadata;
+  /** The document identifier that the upload was answered with, where it was made from the file's name; else null. */
+  readonly uploadedAs: string | null;
+  /** True while nobody chose its document, which holds nothing else: it may become a version of another. */
+  readonly movable: boolean;
   /** Digest of the passages that answer now for this very version, or null. */
   readonly publishedDigest: string | null;
 }
+
+/** The instrument that a file is a text of, as far as it can be recognised. */
+export interface InstrumentIdentity {
+  /** Identifier that the publisher's register gives it in all its versions; null where none is known. */
+  readonly registerId: string | null;
+  /** Its title with its year; null where the title is not certain enough to be recognised by. */
+  readonly title: string | null;
+  readonly jurisdiction: string;
+  readonly state: string | null;
+  readonly lga: readonly string[];
+}
+
+export interface InstrumentClaim {
+  readonly identity: InstrumentIdentity;
+  /** Documents of that identity that were found to be other texts all the same, e.g. another volume. */
+  readonly apartFrom: readonly string[];
+}
+
+/** A passage as versions are compared. */
+export type ComparablePassage = Pick<Passage, 'section' | 'sectionHeading' | 'text' | 'provisionKey'>;
 
 /** A complete new generation of a version's passages, ready to answer. */
 export interface Publication {
@@ -111,10 +148,14 @@ export interface Publication {
   readonly generation: string;
   readonly metadata: DocumentMetadata;
   readonly passageCount: number;
+  /** Nodes of the tree that `storeStructure` was given. */
+  readonly provisionCount: number;
   readonly pageCount: number | null;
   /** SHA-256 over everything that is searched or shown; equal digests mean that nothing changed. */
   readonly digest: string;
   readonly receipt: ReceiptBody;
+  /** Refuses to publish a second document of an instrument; null where the uploader chose the document. */
+  readonly instrument: InstrumentClaim | null;
   /** Number of passages that each stem occurs in. */
   readonly termCounts: ReadonlyMap<string, number>;
 }
@@ -146,6 +187,7 @@ export interface LocatedPassage {
   readonly passage: Passage;
   readonly documentId: string;
   readonly versionId: string;
+  readonly generation: string;
   readonly metadata: DocumentMetadata;
   readonly previousChunkId: string | null;
   readonly nextChunkId: string | null;
@@ -177,23 +219,50 @@ export interface DocumentStore {
   unusedFiles(sha256s: readonly string[]): Promise<string[]>;
   /** The passage in its current generation, or undefined. */
   getPassage(chunkId: string): Promise<LocatedPassage | undefined>;
+  /** Where the structure of a version is kept (null: of the version that answers now); undefined when it was never published. */
+  structureOwner(documentId: string, versionId: string | null): Promise<StructureOwner | undefined>;
+  /** The tree of a published version, in reading order. */
+  provisionsOf(generation: string): Promise<Provision[]>;
+  /** Relations of a published version; with `keys` those of these provisions, cross-references from and to them. */
+  relationsOf(generation: string, keys: readonly string[] | null): Promise<InstrumentRelations>;
+  /** The terms that a published version defines, each once, in alphabetical order. */
+  definedTerms(generation: string): Promise<string[]>;
+  /** Definitions of these terms, in any case, in reading order. */
+  definitionsOf(generation: string, terms: readonly string[]): Promise<Definition[]>;
 
   /** What the worker needs, or undefined when the version was deleted meanwhile. */
   versionToIngest(versionId: string): Promise<VersionToIngest | undefined>;
-  /** Passages of the version that answers now for the document, in order: what a new version is compared with. */
-  currentPassages(documentId: string): Promise<Pick<Passage, 'section' | 'text' | 'provisionKey'>[]>;
+  /** Passages of a published version, whether or not it answers, in order; none of any other. */
+  versionPassages(versionId: string): Promise<ComparablePassage[]>;
+  /** Documents that answer and hold the instrument, another one apart, with the version that answers. */
+  documentsOfInstrument(identity: InstrumentIdentity, exceptDocumentId: string): Promise<{ documentId: string; versionId: string }[]>;
+  /**
+   * Makes a movable version, with its job, the newest version of another document, in one transaction; the document it
+   * was uploaded as is gone. Returns its new id. Throws NotFoundError when the version was deleted, CancelledError when
+   * the job was cancelled, ConflictError when one of the documents is not as it must be (any more).
+   */
+  moveToDocument(input: { jobId: string; versionId: string; documentId: string }): Promise<string>;
+  /** Published versions whose first day in force has come while an older one still answers, unless they were read again within the last day. */
+  versionsDue(): Promise<{ documentId: string; versionId: string }[]>;
   /** Stores a batch of an unpublished generation. Storing a batch twice changes nothing. */
   storePassages(input: { versionId: string; generation: string; passages: readonly Passage[] }): Promise<void>;
+  /**
+   * Stores the tree and the relations of an unpublished generation, all or nothing; what was stored for it before is
+   * replaced. They live and end with the generation's passages.
+   */
+  storeStructure(input: { versionId: string; generation: string; structure: InstrumentStructure }): Promise<void>;
   /**
    * One transaction: the generation becomes the current one of its version and the version the current one of its
    * document, term statistics follow, the job is completed, the corpus release goes up, listeners are notified.
    * Throws NotFoundError when the version was deleted, CancelledError when the job was cancelled meanwhile: then
-   * nothing changes. A version older than the current one is stored as published but does not become current.
+   * nothing changes; ConflictError when another document of its instrument was published meanwhile. The version that is
+   * in force today answers (the newest where dates are unknown): one that is older or comes into force later is stored
+   * as published and does not become current. Each version's last day in force is the day before the next one begins.
    */
   publish(publication: Publication): Promise<PublishOutcome>;
   /** Keeps the version out of answers, with the reason; the version that answered before goes on answering. */
   quarantine(input: { jobId: string; versionId: string; reason: string; receipt: ReceiptBody | null }): Promise<void>;
-  /** Removes passages of a generation that was never published. */
+  /** Removes passages, tree and relations of a generation that was never published. */
   discardGeneration(generation: string): Promise<void>;
   /** Of the given generations, those that PostgreSQL neither calls current nor has an unfinished job for. */
   staleGenerations(generations: readonly string[]): Promise<string[]>;

@@ -3,6 +3,7 @@ export type { ChatCompletion, ChatMessage, ChatModel, ChatModelStatus, ChatReque
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
 export type {
+  ComparablePassage,
   CorpusSnapshot,
   CurrentDocument,
   DocumentFilter,
@@ -11,6 +12,8 @@ export type {
   DocumentStatus,
   DocumentStore,
   GivenMetadata,
+  InstrumentClaim,
+  InstrumentIdentity,
   LocatedPassage,
   NewUpload,
   Page,

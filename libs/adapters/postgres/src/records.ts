@@ -9,7 +9,7 @@ export const toIsoDate = (date: Date | null): string | null => date?.toISOString
 export const fromIsoDate = (date: string | null | undefined): Date | null => (date ? new Date(`${date}T00:00:00Z`) : null);
 
 /** The columns of a document that hold its metadata. */
-export type MetadataColumns = Pick<Document, 'title' | 'jurisdiction' | 'state' | 'lga' | 'documentType' | 'authority' | 'coverage' | 'lastUpdated' | 'inForceFrom' | 'inForceTo' | 'sourceUrl'>;
+export type MetadataColumns = Pick<Document, 'title' | 'jurisdiction' | 'state' | 'lga' | 'documentType' | 'authority' | 'coverage' | 'lastUpdated' | 'inForceFrom' | 'inForceTo' | 'sourceUrl' | 'instrumentNumber' | 'instrumentYear' | 'versionLabel' | 'registerId' | 'aliases'>;
 
 export function toMetadata(row: MetadataColumns): DocumentMetadata {
   return {
@@ -24,6 +24,11 @@ export function toMetadata(row: MetadataColumns): DocumentMetadata {
     inForceFrom: toIsoDate(row.inForceFrom),
     inForceTo: toIsoDate(row.inForceTo),
     sourceUrl: row.sourceUrl,
+    instrumentNumber: row.instrumentNumber,
+    instrumentYear: row.instrumentYear,
+    versionLabel: row.versionLabel,
+    registerId: row.registerId,
+    aliases: row.aliases,
   };
 }
 
@@ -40,6 +45,11 @@ export function fromMetadata(metadata: DocumentMetadata): MetadataColumns {
     inForceFrom: fromIsoDate(metadata.inForceFrom),
     inForceTo: fromIsoDate(metadata.inForceTo),
     sourceUrl: metadata.sourceUrl,
+    instrumentNumber: metadata.instrumentNumber,
+    instrumentYear: metadata.instrumentYear,
+    versionLabel: metadata.versionLabel,
+    registerId: metadata.registerId,
+    aliases: [...metadata.aliases],
   };
 }
 
@@ -61,6 +71,7 @@ export function toVersion(row: Version, currentVersionId: string | null): Versio
     sizeBytes: Number(row.sizeBytes),
     inForceFrom: toIsoDate(row.inForceFrom),
     inForceTo: toIsoDate(row.inForceTo),
+    versionLabel: row.versionLabel,
     passageCount: row.passageCount,
     uploadedAt: row.uploadedAt,
     publishedAt: row.publishedAt,

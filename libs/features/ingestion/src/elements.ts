@@ -76,6 +76,15 @@ export interface Found<T> {
   readonly where: string;
 }
 
+/** A publisher's note on how a provision was changed, which is no part of the law's text. */
+export interface PublisherNote {
+  readonly text: string;
+  /** The heading that the note stands at; null where the note names its provision by itself. */
+  readonly element: Container | ProvisionHeading | null;
+  /** The provision as a table beside the note names it; null where the note's own text does. */
+  readonly provision: string | null;
+}
+
 /** What a format reader returns. */
 export interface ReadFile {
   readonly elements: Element[];
@@ -89,6 +98,8 @@ export interface ReadFile {
   /** Why the document must not be answered from, where the reader itself sees it; null or absent otherwise. */
   readonly quarantine?: string | null;
   readonly warnings: string[];
+  /** Absent where the format has none. */
+  readonly notes?: readonly PublisherNote[];
 }
 
 /** Text that tells what the file is. */
@@ -100,4 +111,8 @@ export interface MetadataClues {
   readonly inForceFrom: Found<string> | null;
   /** Two-letter or longer state code that the format itself implies. */
   readonly state: Found<string> | null;
+  /** What the format itself says of the instrument's identity; absent where it says nothing. */
+  readonly instrument?: { readonly number: Found<string> | null; readonly year: Found<number> | null; readonly registerId: Found<string> | null };
+  /** Addresses that the file links to: whose government they belong to tells the place. */
+  readonly links?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { DocumentMetadata, Passage } from '@regqa/ports';
+import type { DocumentMetadata, InstrumentStructure, Passage } from '@regqa/ports';
 import type { DocumentFormat } from './detect-format.ts';
 
 /** A heading of the document's structure with what is under it, as offsets in the whole text. */
@@ -11,8 +11,11 @@ export interface ProvisionNode {
   readonly label: string | null;
   /** Unique within the version. */
   readonly key: string;
+  /** Key of the heading that it stands below; null at the top. */
+  readonly parentKey: string | null;
   readonly headingPath: readonly string[];
   readonly pageNumber: number | null;
+  readonly pageLabel: string | null;
   /** The identifier that the file itself gives it. */
   readonly sourceId: string | null;
   readonly repealed: boolean;
@@ -46,5 +49,7 @@ export interface ParsedDocument {
   readonly text: string;
   readonly provisions: readonly ProvisionNode[];
   readonly passages: readonly Passage[];
+  /** The tree, definitions, cross-references, amendment notes and commencement, as they are stored. */
+  readonly structure: InstrumentStructure;
   readonly facts: ReadingFacts;
 }

@@ -19,6 +19,11 @@ export function provisionalMetadata(given: GivenMetadata, fileName: string): Doc
     inForceFrom: given.inForceFrom ?? null,
     inForceTo: given.inForceTo ?? null,
     sourceUrl: given.sourceUrl ?? null,
+    instrumentNumber: given.instrumentNumber ?? null,
+    instrumentYear: given.instrumentYear ?? null,
+    versionLabel: given.versionLabel ?? null,
+    registerId: given.registerId ?? null,
+    aliases: given.aliases ?? [],
   };
 }
 

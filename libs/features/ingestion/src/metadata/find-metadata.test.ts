@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GivenMetadata } from '@regqa/ports';
+import type { MetadataClues } from '../elements.ts';
 import { readDate } from './find-dates.ts';
 import { findMetadata } from './find-metadata.ts';
 
+function read(clues: MetadataClues, given: GivenMetadata = {}, { fileName = 'Some_file-name.md', headings = [] as string[], sample = '' } = {}) {
+  return findMetadata({ clues, given, fileName, evidence: { headings, sample } });
+}
+
 function find(title: string | null, opening = '', given: GivenMetadata = {}) {
-  return findMetadata({ title: title === null ? null : { value: title, where: 'first heading' }, opening, lastUpdated: null, inForceFrom: null, state: null }, given, 'Some_file-name.md');
+  return read({ title: title === null ? null : { value: title, where: 'first heading' }, opening, lastUpdated: null, inForceFrom: null, state: null }, given);
 }
 
 describe('metadata of a document', () => {
@@ -38,7 +43,7 @@ describe('metadata of a document', () => {
 
   it.each([['act_C2026VOL07.pdf', 'Burrow Act 2031 (Volume 7)'], ['burrow act - volume 2.md', 'Burrow Act 2031 (Volume 2)'], ['burrow.md', 'Burrow Act 2031']])('tells the volume from the name %s', (fileName, title) => {
     const clues = { title: { value: 'Burrow Act 2031', where: 'first heading' }, opening: 'This compilation is in 7 volumes', lastUpdated: null, inForceFrom: null, state: null };
-    expect(findMetadata(clues, {}, fileName).metadata.title).toBe(title);
+    expect(read(clues, {}, { fileName }).metadata.title).toBe(title);
   });
 
   it.each([['24 June 2014', '2014-06-24'], ['10 Jan 2025', '2025-01-10'], ['2031-02-28', '2031-02-28'], ['31 February 2031', null], ['soon', null]])('reads the date %s', (text, date) => {

@@ -1,9 +1,13 @@
-import { parseStateCode, STATE_CODES, STATE_NAMES } from '@regqa/contracts';
+import { parseStateCode } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
 import type { MetadataClues } from '../elements.ts';
+import { findAliases } from './find-aliases.ts';
+import { findAuthority } from './find-authority.ts';
 import { findVersionDate } from './find-dates.ts';
+import { findIdentity } from './find-identity.ts';
+import { COMMONWEALTH, findState } from './find-state.ts';
 import { topicsOf } from './topics.ts';
 
 /** A document's metadata and where each piece comes from. */
@@ -13,29 +17,45 @@ export interface MetadataFound {
 }
 
 const LOCAL_PLAN = /\b(?:Local Environmental Plan|Development Control Plan|Local Planning Scheme|Local Law)\b/i;
-const STATE_PLAN = /\bState Environmental Planning Policy\b/i;
 const PLACE_OF_PLAN = /^(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:Local Environmental Plan|Development Control Plan|Local Planning Scheme)/i;
 
-/** What only Commonwealth texts say of themselves on their first pages. */
-const COMMONWEALTH =
-  /\b(?:Cth|Federal Register of Legislation|Parliament of Australia enacts|Canberra|comlaw\.gov\.au|www\.legislation\.gov\.au|Compilation No\. \d|Compilation (?:start )?date|Includes amendments up to: Act No|(?:Act )?No\. \d+ of \d{4} as amended|No\. \d+, \d{4})\b/i;
+/** What the rest of the file tells about the instrument. */
+export interface MetadataEvidence {
+  /** Headings of the structure. */
+  readonly headings: readonly string[];
+  /** A bounded part of the text. */
+  readonly sample: string;
+}
 
 interface Choice<T> {
   readonly value: T;
   readonly where: string;
 }
 
+interface MetadataInput {
+  readonly clues: MetadataClues;
+  readonly given: GivenMetadata;
+  readonly fileName: string;
+  readonly evidence: MetadataEvidence;
+}
+
 /** Returns the metadata of a document: what the uploader gave wins, then what the file says, then a default. */
-export function findMetadata(clues: MetadataClues, given: GivenMetadata, fileName: string): MetadataFound {
+export function findMetadata({ clues, given, fileName, evidence }: MetadataInput): MetadataFound {
   const title = choose(given.title, withVolume(clues, fileName), { value: titleFromFileName(fileName), where: 'default: file name' });
-  const place = findPlace({ title: title.value, opening: clues.opening, clue: clues.state, given });
+  const place = findPlace({ title: title.value, opening: clues.opening, sample: evidence.sample, clue: clues.state, given });
   const documentType = choose(given.documentType, findDocumentType(title.value, clues.opening), { value: 'guidelines', where: 'default' });
   const versionDate = findVersionDate(clues.opening);
   const date = versionDate === null ? null : { value: versionDate.value, where: `file: ${versionDate.where}` };
-  const inForceFrom = choose<string | null>(given.inForceFrom, clues.inForceFrom ?? date, { value: null, where: 'default' });
-  const lastUpdated = choose<string | null>(given.lastUpdated, clues.lastUpdated ?? date, { value: null, where: 'default' });
-  const authority = choose<string | null>(given.authority, findAuthority(title.value, place), { value: null, where: 'default' });
-  const coverage = choose<readonly string[]>(given.coverage, { value: topicsOf(title.value), where: 'file: words of the title' }, { value: [], where: 'default' });
+  const inForceFrom = choose<string | null>(given.inForceFrom, clues.inForceFrom ?? date, NOTHING);
+  const lastUpdated = choose<string | null>(given.lastUpdated, clues.lastUpdated ?? date, NOTHING);
+  const found = { title: title.value, opening: clues.opening, jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
+  const authority = choose<string | null>(given.authority, findAuthority(found), NOTHING);
+  const coverage = choose<readonly string[]>(given.coverage, { value: topicsOf(title.value, evidence.headings), where: 'file: words of the title and headings' }, { value: [], where: 'default' });
+  const identity = findIdentity(clues);
+  const instrumentNumber = choose<string | null>(given.instrumentNumber, identity.number, NOTHING);
+  const instrumentYear = choose<number | null>(given.instrumentYear, identity.year, NOTHING);
+  const versionLabel = choose<string | null>(given.versionLabel, identity.versionLabel, NOTHING);
+  const registerId = choose<string | null>(given.registerId, identity.registerId, NOTHING);
   return {
     metadata: {
       title: title.value,
@@ -49,6 +69,11 @@ export function findMetadata(clues: MetadataClues, given: GivenMetadata, fileNam
       inForceFrom: inForceFrom.value,
       inForceTo: given.inForceTo ?? null,
       sourceUrl: given.sourceUrl ?? null,
+      instrumentNumber: instrumentNumber.value,
+      instrumentYear: instrumentYear.value,
+      versionLabel: versionLabel.value,
+      registerId: registerId.value,
+      aliases: given.aliases ?? findAliases(title.value, evidence.sample),
     },
     from: {
       title: title.where,
@@ -60,9 +85,15 @@ export function findMetadata(clues: MetadataClues, given: GivenMetadata, fileNam
       coverage: coverage.where,
       last_updated: lastUpdated.where,
       in_force_from: inForceFrom.where,
+      instrument_number: instrumentNumber.where,
+      instrument_year: instrumentYear.where,
+      version_label: versionLabel.where,
+      register_id: registerId.where,
     },
   };
 }
+
+const NOTHING: Choice<null> = { value: null, where: 'default' };
 
 function choose<T>(given: T | undefined, found: Choice<T> | null, fallback: Choice<T>): Choice<T> {
   if (given !== undefined) return { value: given, where: 'given' };
@@ -92,10 +123,10 @@ interface Place {
   readonly lga: Choice<readonly string[]>;
 }
 
-function findPlace(clues: { title: string; opening: string; clue: Choice<string> | null; given: GivenMetadata }): Place {
+function findPlace(clues: { title: string; opening: string; sample: string; clue: Choice<string> | null; given: GivenMetadata }): Place {
   const { title, given } = clues;
   const local = LOCAL_PLAN.test(title) || (given.lga !== undefined && given.lga.length > 0);
-  const said = clues.clue === null ? findState(title, clues.opening) : { value: parseStateCode(clues.clue.value) ?? null, where: clues.clue.where };
+  const said: Choice<StateCode | null> = clues.clue === null ? (findState(title, clues) ?? NOTHING) : { value: parseStateCode(clues.clue.value) ?? null, where: clues.clue.where };
   const stateHint = given.state === undefined ? said.value : given.state;
   const area = local ? findAreaOfPlan(title, stateHint) : null;
   const state = choose<StateCode | null>(given.state, said.value === null ? (area?.state ?? null) : said, { value: null, where: 'default' });
@@ -125,36 +156,10 @@ function findAreaOfPlan(title: string, state: StateCode | null): { names: Choice
   };
 }
 
-/** Returns the state that the title ends with or that the opening names as the maker of the law. */
-function findState(title: string, opening: string): Choice<StateCode | null> {
-  const bracket = /\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|Tas(?:mania)?|NT|Northern Territory|ACT)\)/i.exec(title);
-  if (bracket) return { value: parseStateCode(expand(bracket[1] as string)) ?? null, where: 'the title' };
-  if (STATE_PLAN.test(title)) return { value: 'NSW', where: 'words of the title' };
-  if (COMMONWEALTH.test(opening)) return { value: null, where: 'default' };
-  for (const code of STATE_CODES) {
-    if (new RegExp(String.raw`\b${STATE_NAMES[code]}\b`, 'i').test(opening.slice(0, 3_000))) return { value: code, where: `"${STATE_NAMES[code]}" on the first page` };
-  }
-  const short = /\b(NSW|QLD|Qld)\b/.exec(opening.slice(0, 3_000));
-  return short ? { value: parseStateCode(short[1] as string) ?? null, where: `"${short[1]}" on the first page` } : { value: null, where: 'default' };
-}
-
-function expand(short: string): string {
-  const names: Readonly<Record<string, string>> = { victoria: 'VIC', queensland: 'QLD', tasmania: 'TAS' };
-  return names[short.toLowerCase()] ?? short;
-}
-
 function findDocumentType(title: string, opening: string): Choice<string> | null {
   if (/\bGuid(?:e|eline|elines|ance)\b|\bFact sheet\b|\bManual\b|\bHandbook\b/i.test(title)) return { value: 'guidelines', where: 'words of the title' };
   if (/\bScheme\b/i.test(title) && !/\bAct\b/.test(title)) return { value: 'scheme', where: 'words of the title' };
   if (/\bAct\b.*\d{4}|\bRegulations?\b|\bEnvironmental (?:Plan|Planning Policy)\b|\bPlanning Scheme\b|\bRules? \d{4}|\bOrder \d{4}|\bDetermination\b|\bLocal Law\b/i.test(title)) return { value: 'legislation', where: 'words of the title' };
   if (/\bStandards?\b/i.test(title)) return { value: 'standards', where: 'words of the title' };
   return /^An? Act (?:to|about|relating|for)\b/m.test(opening) ? { value: 'legislation', where: 'long title' } : null;
-}
-
-function findAuthority(title: string, place: Place): Choice<string> | null {
-  const [area] = place.lga.value;
-  if (area !== undefined) return { value: `${area} Council`, where: 'area named in the title' };
-  if (/\bAct\b.*\d{4}/.test(title) && place.jurisdiction.value === 'Federal') return { value: 'Parliament of Australia', where: 'kind of instrument' };
-  if (/\bAct\b.*\d{4}/.test(title) && place.state.value !== null) return { value: `Parliament of ${STATE_NAMES[place.state.value]}`, where: 'kind of instrument' };
-  return STATE_PLAN.test(title) ? { value: 'NSW Government', where: 'kind of instrument' } : null;
 }

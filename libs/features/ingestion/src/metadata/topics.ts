@@ -1,25 +1,54 @@
-/**
- * The curated vocabulary of topic tags, each with the words that a title must contain. Titles are short and made by
- * drafters, so that a word in them is what the instrument is about.
- */
-export const TOPICS: readonly (readonly [string, RegExp])[] = [
-  ['planning', /\b(?:planning|local environmental plan|development control|zoning|land use|building|housing|subdivision|urban|development approvals?)\b/i],
-  ['biodiversity', /\b(?:biodiversity|conservation|wildlife|flora|fauna|species|native vegetation|vegetation|ecological|national parks?|marine park)\b/i],
-  ['water', /\b(?:water|rivers?|groundwater|murray|catchment|watershed|dams?|flood\w*|streams?|run-?off|stormwater)\b/i],
-  ['climate', /\b(?:climate|carbon|greenhouse|emissions?)\b/i],
-  ['energy', /\b(?:energy|electricity|petroleum|gas storage|resources and energy)\b/i],
-  ['heritage', /\b(?:heritage|antarctic|aboriginal|torres strait)\b/i],
-  ['native title', /\bnative title\b/i],
-  ['pollution', /\b(?:pollution|contaminat\w*|sea dumping|protection of the sea|environment protection|ozone|hazards?)\b/i],
-  ['waste', /\b(?:waste|recycling|product stewardship)\b/i],
-  ['chemicals', /\b(?:chemicals?|ozone|fuel quality|pesticides?)\b/i],
-  ['biosecurity', /\b(?:biosecurity|quarantine|pests?)\b/i],
-  ['agriculture', /\b(?:primary production|agricultur\w*|farms?|farming|soils?)\b/i],
-  ['marine', /\b(?:marine|offshore|sea|reef|coastal?|fisher\w+)\b/i],
-  ['transport', /\b(?:airports?|roads?|traffic|rail\w*|transport|ships)\b/i],
-];
+import { contentStems } from '@regqa/domain';
+import type { TopicTag } from '@regqa/contracts';
 
-/** Returns the topic tags of a title. */
-export function topicsOf(title: string): string[] {
-  return TOPICS.filter(([, words]) => words.test(title)).map(([tag]) => tag);
+/**
+ * Words that make a document one of the topic; several words stand for a phrase. They are compared by stem, so that
+ * `floods` and `flooding` count. Each names the topic by itself: words that many fields share are left out.
+ */
+const WORDS: Readonly<Record<TopicTag, readonly string[]>> = {
+  planning: ['planning', 'local environmental plan', 'development control', 'development approval', 'development application', 'development consent', 'zoning', 'land use', 'building', 'housing', 'subdivision of land', 'urban'],
+  biodiversity: ['biodiversity', 'biological diversity', 'conservation', 'wildlife', 'flora', 'fauna', 'threatened species', 'native vegetation', 'vegetation', 'ecological', 'ecology', 'national park', 'marine park', 'koala'],
+  water: ['water', 'river', 'groundwater', 'catchment', 'watershed', 'dam', 'flood', 'stream', 'runoff', 'stormwater', 'weir', 'aquifer'],
+  climate: ['climate', 'carbon', 'greenhouse', 'emission'],
+  energy: ['energy', 'electricity', 'petroleum', 'gas storage', 'renewable energy', 'solar', 'wind farm'],
+  heritage: ['heritage', 'archaeological'],
+  'native title': ['native title', 'land rights'],
+  pollution: ['pollution', 'contaminated', 'contamination', 'sea dumping', 'environment protection', 'ozone', 'hazard', 'noise control', 'discharge limits'],
+  waste: ['waste', 'recycling', 'product stewardship', 'landfill'],
+  chemicals: ['chemical', 'ozone', 'fuel quality', 'pesticide', 'dangerous goods'],
+  biosecurity: ['biosecurity', 'quarantine', 'pest', 'noxious weed'],
+  agriculture: ['primary production', 'agriculture', 'agricultural', 'farm', 'farming', 'soil', 'grazing', 'irrigation', 'erosion'],
+  marine: ['marine', 'offshore', 'sea', 'reef', 'coastal', 'coast', 'fishery', 'fisheries'],
+  transport: ['airport', 'road', 'traffic', 'railway', 'transport', 'ship'],
+};
+
+/** A topic that the title does not name counts when this share of the headings does, and so many of them. */
+const LEAST_SHARE = 0.1;
+const FEWEST_HEADINGS = 6;
+
+/**
+ * Returns the topic tags of a document, in the order of the vocabulary. A word in the title decides by itself: titles
+ * are short and made by drafters. Headings decide where enough of them name the topic.
+ */
+export function topicsOf(title: string, headings: readonly string[]): string[] {
+  const titleStems = phrase(title.replace(/\bland use table\b/i, ''));
+  const named = headings.map(phrase);
+  return [...phrases()].filter(([, words]) => holdsAny(titleStems, words) || isCommon(named.filter((stems) => holdsAny(stems, words)).length, headings.length)).map(([tag]) => tag);
+}
+
+function isCommon(hits: number, headings: number): boolean {
+  return hits >= FEWEST_HEADINGS && hits >= headings * LEAST_SHARE;
+}
+
+function* phrases(): Generator<[TopicTag, readonly string[]]> {
+  for (const [tag, words] of Object.entries(WORDS) as [TopicTag, readonly string[]][]) yield [tag, words.map(phrase)];
+}
+
+/** Stems between spaces, so that whole words are found. */
+function phrase(text: string): string {
+  return ` ${contentStems(text).join(' ')} `;
+}
+
+function holdsAny(text: string, words: readonly string[]): boolean {
+  return words.some((word) => text.includes(word));
 }

@@ -1,5 +1,5 @@
 import type { Passage, PassageKind } from '@regqa/ports';
-import type { Element, PagePosition, Unit } from '../elements.ts';
+import type { Container, Element, PagePosition, ProvisionHeading, Unit } from '../elements.ts';
 import type { ProvisionNode } from '../parsed-document.ts';
 import type { CitationStyle } from './citation-style.ts';
 import { cutText } from './cut-text.ts';
@@ -7,6 +7,7 @@ import { groupUnits } from './group-units.ts';
 import type { UnitGroup } from './group-units.ts';
 import { nameSections, uniqueKey, unitPinpoint } from './pinpoints.ts';
 import type { SectionName } from './pinpoints.ts';
+import type { PlacedUnit } from './placed-unit.ts';
 import { groupIntoSections } from './sections.ts';
 import type { Section } from './sections.ts';
 
@@ -15,6 +16,10 @@ export interface AssembledDocument {
   readonly text: string;
   readonly passages: Passage[];
   readonly provisions: ProvisionNode[];
+  /** Every unit in reading order. */
+  readonly units: PlacedUnit[];
+  /** Key of each heading's node. */
+  readonly nodeKeys: ReadonlyMap<Container | ProvisionHeading, string>;
   readonly passagesCut: number;
   readonly tables: number;
 }
@@ -28,11 +33,6 @@ export interface AssemblyOptions {
   readonly title: string | null;
 }
 
-interface PlacedUnit {
-  readonly unit: Unit;
-  readonly start: number;
-}
-
 /** Writes headings and units line by line and cuts passages on the borders of provisions. Linear in the text. */
 export function assembleDocument(elements: readonly Element[], options: AssemblyOptions): AssembledDocument {
   return new Assembly(options).assemble(elements);
@@ -43,6 +43,8 @@ class Assembly {
   private length = 0;
   private readonly passages: Passage[] = [];
   private readonly provisions: ProvisionNode[] = [];
+  private readonly units: PlacedUnit[] = [];
+  private readonly nodeKeys = new Map<Container | ProvisionHeading, string>();
   private readonly definitionKeys = new Map<string, number>();
   private readonly perKey = new Map<string, number>();
   private passagesCut = 0;
@@ -57,8 +59,8 @@ class Assembly {
     const sections = groupIntoSections(elements);
     const names = nameSections(sections, this.options.style);
     sections.forEach((section, index) => this.addSection(section, names[index] as SectionName));
-    const { passages, provisions, passagesCut, tables } = this;
-    return { text: this.lines.join('\n'), passages, provisions, passagesCut, tables };
+    const { passages, provisions, units, nodeKeys, passagesCut, tables } = this;
+    return { text: this.lines.join('\n'), passages, provisions, units, nodeKeys, passagesCut, tables };
   }
 
   /** Returns where the line starts. */
@@ -74,6 +76,7 @@ class Assembly {
     const line = own === null ? '' : headingLine(own);
     const start = line === '' ? this.length : this.addLine(line);
     const isDictionary = section.containers.some((container) => container.type === 'dictionary');
+    if (own !== null) this.nodeKeys.set(own, name.key);
     if (section.units.length === 0 && section.provision !== null && line !== '') this.addHeadingPassage(section, name, { line, start });
     this.addUnits(section, name, groupUnits(section.units, isDictionary));
     if (own !== null) this.addProvision(section, name, start);
@@ -88,8 +91,10 @@ class Assembly {
       heading: own.heading,
       label: name.label,
       key: name.key,
+      parentKey: this.keyOf(section.containers.at(section.provision === null ? -2 : -1)),
       headingPath: headingPathOf(section, this.options.title),
       pageNumber: own.position?.page ?? null,
+      pageLabel: own.position?.label ?? null,
       sourceId: own.is === 'provision' ? own.sourceId : null,
       repealed: own.is === 'provision' && own.repealed,
       start,
@@ -122,7 +127,9 @@ class Assembly {
   }
 
   private addGroup(section: Section, group: UnitGroup, place: { section: string | null; key: string }): void {
-    const placed = group.units.map((unit) => ({ unit, start: this.addLine(unit.text) }));
+    const nodeKey = this.keyOf(section.provision ?? section.containers.at(-1));
+    const placed = group.units.map((unit): PlacedUnit => ({ unit, nodeKey, start: this.addLine(unit.text) }));
+    this.units.push(...placed);
     this.tables += group.units.filter((unit) => unit.kind === 'table').length;
     const from = (placed[0] as PlacedUnit).start;
     const text = group.units.map((unit) => unit.text).join('\n');
@@ -132,6 +139,11 @@ class Assembly {
       const start = from + cut.start;
       this.addPassage(section, { ...place, kind, text: text.slice(cut.start, cut.end), start, position: positionAt(placed, start), ocr: isRecognised(placed, start, from + cut.end) });
     }
+  }
+
+  /** Key of a heading's node in the tree; null where there is no heading. */
+  private keyOf(heading: Container | ProvisionHeading | undefined): string | null {
+    return heading === undefined ? null : (this.nodeKeys.get(heading) ?? null);
   }
 
   private addPassage(section: Section, passage: { kind: PassageKind; section: string | null; key: string; text: string; start: number; position: PagePosition | null; ocr: boolean }): void {

@@ -94,6 +94,11 @@ function currentDocument({ provisions, ...given }: TestDocument, release: number
     inForceFrom: '2026-07-01',
     inForceTo: null,
     sourceUrl: null,
+    instrumentNumber: null,
+    instrumentYear: null,
+    versionLabel: null,
+    registerId: null,
+    aliases: [],
     ...given,
   };
 }

@@ -1,0 +1,48 @@
+import { foldTerm } from '@regqa/domain';
+import type { Definition, InstrumentRelations, Provision, StructureOwner } from '@regqa/ports';
+import type { Statements } from '../database.ts';
+import { toAmendmentNote, toCommencement, toCrossReference, toDefinition, toProvision } from '../structure-records.ts';
+
+/** See DocumentStore.structureOwner. */
+export async function structureOwner(client: Statements, documentId: string, versionId: string | null): Promise<StructureOwner | undefined> {
+  const version =
+    versionId === null
+      ? (await client.document.findUnique({ where: { id: documentId }, select: { currentVersion: true } }))?.currentVersion
+      : await client.version.findFirst({ where: { id: versionId, documentId } });
+  if (!version?.generation) return undefined;
+  return { generation: version.generation, documentId, versionId: version.id };
+}
+
+/** See DocumentStore.provisionsOf. */
+export async function provisionsOf(client: Statements, generation: string): Promise<Provision[]> {
+  return (await client.provision.findMany({ where: { generation }, orderBy: { ordinal: 'asc' } })).map(toProvision);
+}
+
+/** See DocumentStore.relationsOf. */
+export async function relationsOf(client: Statements, generation: string, keys: readonly string[] | null): Promise<InstrumentRelations> {
+  const inKeys = keys === null ? {} : { provisionKey: { in: [...keys] } };
+  const fromOrTo = keys === null ? {} : { OR: [{ fromKey: { in: [...keys] } }, { targetKeys: { hasSome: [...keys] } }] };
+  const orderBy = { ordinal: 'asc' as const };
+  const definitions = await client.definition.findMany({ where: { generation, ...inKeys }, orderBy });
+  const references = await client.crossReference.findMany({ where: { generation, ...fromOrTo }, orderBy });
+  const notes = await client.amendmentNote.findMany({ where: { generation, ...inKeys }, orderBy });
+  const commencement = await client.commencementStatement.findMany({ where: { generation, ...inKeys }, orderBy });
+  return {
+    definitions: definitions.map(toDefinition),
+    crossReferences: references.map(toCrossReference),
+    amendmentNotes: notes.map(toAmendmentNote),
+    commencement: commencement.map(toCommencement),
+  };
+}
+
+/** See DocumentStore.definedTerms. */
+export async function definedTerms(client: Statements, generation: string): Promise<string[]> {
+  const rows = await client.definition.findMany({ where: { generation }, distinct: ['foldedTerm'], orderBy: { foldedTerm: 'asc' }, select: { term: true } });
+  return rows.map(({ term }) => term);
+}
+
+/** See DocumentStore.definitionsOf. */
+export async function definitionsOf(client: Statements, generation: string, terms: readonly string[]): Promise<Definition[]> {
+  const rows = await client.definition.findMany({ where: { generation, foldedTerm: { in: [...new Set(terms.map(foldTerm))] } }, orderBy: { ordinal: 'asc' } });
+  return rows.map(toDefinition);
+}

@@ -1,0 +1,74 @@
+const MOST_ALIASES = 12;
+const SHORTEST = 3;
+const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'and', 'for', 'the', 'in', 'on', 'to', 'from', 'by', 'with', 'or', 'a', 'an', '&']);
+
+/** Kinds of instrument, longest first, and what people call them after a short name. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/\bState Environmental Planning Policy\b/i, 'SEPP'],
+  [/\bLocal Environmental Plan\b/i, 'LEP'],
+  [/\bDevelopment Control Plan\b/i, 'DCP'],
+  [/\bNational Environment Protection Measure\b/i, 'NEPM'],
+  [/\bLocal Planning Scheme\b/i, 'LPS'],
+];
+const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|Instrument|Measure|Scheme)$/;
+
+/**
+ * Returns the short names that people use for an instrument, from its title and from what the text calls it: `EPBC
+ * Act`, `Wagga Wagga LEP 2010`, `WWLEP`, `Housing SEPP`. Without the title itself; at most twelve.
+ */
+export function findAliases(title: string, text: string): string[] {
+  const plain = title.replace(/\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '').replace(/\s*\(Volume \d+\)$/, '').replace(/\s+/g, ' ').trim();
+  const year = /\s((?:18|19|20)\d\d)$/.exec(plain)?.[1] ?? null;
+  const name = year === null ? plain : plain.slice(0, -year.length).trim();
+  const found = [...(year === null ? [] : [name]), ...ofPlan(name, year), ...ofAct(name), ...ownWords(name, text)];
+  const folded = new Set([plain.toLowerCase()]);
+  return found
+    .map((alias) => alias.replace(/\s+/g, ' ').trim())
+    .filter((alias) => alias.length >= SHORTEST && !folded.has(alias.toLowerCase()) && folded.add(alias.toLowerCase()) !== undefined)
+    .slice(0, MOST_ALIASES);
+}
+
+function ofPlan(name: string, year: string | null): string[] {
+  const kind = KINDS.find(([pattern]) => pattern.test(name));
+  if (kind === undefined) return [];
+  const [pattern, short] = kind;
+  const subject = name.replace(pattern, ' ').replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
+  if (subject === '') return [];
+  const initials = initialsOf(subject);
+  const names = short === 'SEPP' ? [`${subject} SEPP`, `SEPP (${subject})`, `SEPP ${subject}`] : [`${subject} ${short}`, ...(initials.length >= 2 ? [`${initials}${short}`] : [])];
+  return names.flatMap((alias) => (year === null ? [alias] : [`${alias} ${year}`, alias]));
+}
+
+/** `EPBC Act` from Environment Protection and Biodiversity Conservation Act, `EP&A Act` where the title says "and". */
+function ofAct(name: string): string[] {
+  const kind = LAST_KIND.exec(name)?.[1];
+  if (kind === undefined) return [];
+  const subject = name.slice(0, -kind.length).trim();
+  const bracket = /\(([^()]+)\)/.exec(subject)?.[1] ?? null;
+  const whole = initialsOf(subject.replace(/[()]/g, ' '));
+  const withAnd = initialsOf(subject.replace(/[()]/g, ' ').replace(/\band\b/g, '&'));
+  const inBracket = bracket === null ? '' : initialsOf(bracket);
+  const outside = bracket === null ? '' : subject.replace(/\([^()]*\)/g, ' ').trim();
+  return [
+    ...[whole, withAnd, inBracket].filter((initials) => initials.replace('&', '').length >= 3).map((initials) => `${initials} ${kind}`),
+    ...(whole.length === 2 ? [`${whole}${kind.charAt(0)}`] : []),
+    ...(outside.split(' ').length >= 2 ? [`${outside} ${kind}`] : []),
+  ];
+}
+
+/** What the text calls itself: `(the EPBC Act)` or `(GRAP)` after its own name. */
+function ownWords(name: string, text: string): string[] {
+  const at = text.indexOf(name);
+  if (at < 0) return [];
+  const after = /^(?:\s+(?:18|19|20)\d\d)?(?:\s+\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\))?\s*\((?:the\s+)?([A-Z][\p{L}\p{N}& ]{1,40})\)/u.exec(text.slice(at + name.length, at + name.length + 80));
+  const alias = after?.[1]?.trim() ?? '';
+  return alias !== '' && /[A-Z].*[A-Z]/.test(alias) ? [alias] : [];
+}
+
+function initialsOf(subject: string): string {
+  return subject
+    .split(/[\s—–-]+/)
+    .filter((word) => word === '&' || (/^\p{L}/u.test(word) && !SMALL_WORDS.has(word.toLowerCase())))
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}

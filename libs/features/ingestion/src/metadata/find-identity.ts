@@ -1,0 +1,56 @@
+import type { Found, MetadataClues } from '../elements.ts';
+
+/** What tells an instrument from others of its title, and this text of it from others. */
+export interface IdentityFound {
+  readonly number: Found<string> | null;
+  readonly year: Found<number> | null;
+  readonly versionLabel: Found<string> | null;
+  readonly registerId: Found<string> | null;
+}
+
+/** Cover lines: `No. 137, 2007`, `Act No. 85 of 2003 as amended`. */
+const NUMBER_LINE = /^[#*\s]*(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
+/** New South Wales: `Contracts Review Act 1980 No 16`. */
+const NUMBER_IN_TITLE = /^.{3,200}?\b((?:18|19|20)\d\d)\s+No\.?\s+(\d{1,4})\b/m;
+const COMPILATION = /^[#*\s]*Compilation No\.\s*\d+/im;
+/** Western Australia prints the number of the consolidation in brackets: `[PCO 14-t0-00]`. */
+const CONSOLIDATION = /\[PCO (\d+-[a-z]\d+-\d+)\]/i;
+/** The Federal Register's identifier of an instrument as made; those of compilations change with each. */
+const AS_MADE = /\bC(?:19|20)\d\dA\d{5}\b/;
+const YEAR_OF_TITLE = /\b((?:18|19|20)\d\d)(?:\s*\([^()]*\))*$/;
+
+/** Returns number, year, version label and register identifier, from what the format states and from the cover. */
+export function findIdentity(clues: MetadataClues): IdentityFound {
+  const { instrument, opening } = clues;
+  const cover = numberOnCover(opening);
+  const titleYear = YEAR_OF_TITLE.exec(clues.title?.value ?? '')?.[1];
+  return {
+    number: instrument?.number ?? cover?.number ?? null,
+    year: instrument?.year ?? cover?.year ?? (titleYear === undefined ? null : { value: Number(titleYear), where: 'the title' }),
+    versionLabel: versionLabel(opening),
+    registerId: instrument?.registerId ?? registerId(opening),
+  };
+}
+
+function numberOnCover(opening: string): { number: Found<string>; year: Found<number> } | null {
+  const line = NUMBER_LINE.exec(opening);
+  if (line !== null) return numbered(line[1] as string, line[2] as string, 'number on the cover');
+  const title = NUMBER_IN_TITLE.exec(opening);
+  return title === null ? null : numbered(title[2] as string, title[1] as string, 'number in the title');
+}
+
+function numbered(number: string, year: string, where: string): { number: Found<string>; year: Found<number> } {
+  return { number: { value: number, where }, year: { value: Number(year), where } };
+}
+
+function versionLabel(opening: string): Found<string> | null {
+  const compilation = COMPILATION.exec(opening)?.[0].replace(/^[#*\s]+/, '');
+  if (compilation !== undefined) return { value: compilation.replace(/\s+/g, ' '), where: 'compilation number on the cover' };
+  const consolidation = CONSOLIDATION.exec(opening)?.[1];
+  return consolidation === undefined ? null : { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
+}
+
+function registerId(opening: string): Found<string> | null {
+  const asMade = AS_MADE.exec(opening)?.[0];
+  return asMade === undefined ? null : { value: asMade, where: 'identifier of the Federal Register' };
+}

@@ -1,0 +1,61 @@
+import { parseStateCode, STATE_CODES, STATE_NAMES } from '@regqa/contracts';
+import type { StateCode } from '@regqa/contracts';
+import type { Found } from '../elements.ts';
+
+/** What only Commonwealth texts say of themselves on their first pages. */
+export const COMMONWEALTH =
+  /\b(?:Cth|Federal Register of Legislation|Parliament of Australia enacts|Canberra|comlaw\.gov\.au|www\.legislation\.gov\.au|Compilation No\. \d|Compilation (?:start )?date|Includes amendments up to: Act No|(?:Act )?No\. \d+ of \d{4} as amended|No\. \d+, \d{4})\b/i;
+
+const FIRST_PAGE = 3_000;
+/** A state named this often, and hardly any other, is what a document without a statement of its own is about. */
+const FEWEST_MENTIONS = 2;
+const LEAST_SHARE = 0.8;
+
+/** Ways in which text and addresses of links name a state; short codes only in capitals, and none that is a word. */
+const NAMED: readonly (readonly [StateCode, RegExp])[] = [
+  ['NSW', /\bNew South Wales\b|\bNSW\b|\.nsw\.gov\.au/g],
+  ['VIC', /\bVictoria(?!\s+(?:River|Park|Street|Road|Square|Bridge|Daly))\b|\.vic\.gov\.au/g],
+  ['QLD', /\bQueensland\b|\bQ(?:LD|ld)\b|\.qld\.gov\.au/g],
+  ['SA', /\bSouth Australia\b|\.sa\.gov\.au/g],
+  ['WA', /\bWestern Australia\b|\.wa\.gov\.au/g],
+  ['TAS', /\bTasmania\b|\.tas\.gov\.au/g],
+  ['NT', /\bNorthern Territory\b|\.nt\.gov\.au/g],
+  ['ACT', /\bAustralian Capital Territory\b|\.act\.gov\.au/g],
+];
+const FEDERAL_NAMED = /\bCommonwealth\b|\bAustralian Government\b|\bEPBC Act\b|(?<=\/\/|www\.)(?:dcceew|environment|awe|agriculture|cleanenergyregulator)\.gov\.au/g;
+
+/** Returns the state that a title ends with, that a document names as its maker, or that it is plainly about; null where none is. */
+export function findState(title: string, clues: { opening: string; sample: string }): Found<StateCode> | null {
+  const bracket = /\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|Tas(?:mania)?|NT|Northern Territory|ACT)\)/i.exec(title);
+  const named = bracket === null ? undefined : parseStateCode(expand(bracket[1] as string));
+  if (named !== undefined) return { value: named, where: 'the title' };
+  if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW', where: 'words of the title' };
+  if (COMMONWEALTH.test(clues.opening)) return null;
+  return onFirstPage(clues.opening.slice(0, FIRST_PAGE)) ?? (/\bAct\b.*\d{4}/.test(title) ? null : mostNamed(clues.sample));
+}
+
+function expand(short: string): string {
+  const names: Readonly<Record<string, string>> = { victoria: 'VIC', queensland: 'QLD', tasmania: 'TAS' };
+  return names[short.toLowerCase()] ?? short;
+}
+
+/** A first page that names one state as a heading or a line of its own, or only one state at all. */
+function onFirstPage(opening: string): Found<StateCode> | null {
+  const named = STATE_CODES.filter((code) => new RegExp(String.raw`\b${STATE_NAMES[code]}\b`, 'i').test(opening));
+  const line = named.find((code) => new RegExp(String.raw`^\W*${STATE_NAMES[code]}\W*$`, 'im').test(opening));
+  if (line === undefined && opening.search(FEDERAL_NAMED) >= 0) return null;
+  const code = line ?? (named.length === 1 ? named[0] : undefined);
+  if (code !== undefined) return { value: code, where: `"${STATE_NAMES[code]}" on the first page` };
+  const short = /\b(NSW|QLD|Qld)\b/.exec(opening)?.[1];
+  return short === undefined || named.length > 0 ? null : { value: parseStateCode(short) as StateCode, where: `"${short}" on the first page` };
+}
+
+/** The state that a document names throughout, unless it names the Commonwealth as often. */
+function mostNamed(sample: string): Found<StateCode> | null {
+  const counts = NAMED.map(([code, pattern]) => ({ code, count: sample.match(pattern)?.length ?? 0 })).sort((a, b) => b.count - a.count);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const [most] = counts;
+  if (most === undefined || most.count < FEWEST_MENTIONS || most.count < total * LEAST_SHARE) return null;
+  if ((sample.match(FEDERAL_NAMED)?.length ?? 0) >= most.count) return null;
+  return { value: most.code, where: `${STATE_NAMES[most.code]}, named ${most.count} times in the text and its links` };
+}

@@ -1,0 +1,9 @@
+import type { Unit } from '../elements.ts';
+
+/** A unit with its place in the version's text: `text.slice(start, start + unit.text.length) === unit.text`. */
+export interface PlacedUnit {
+  readonly unit: Unit;
+  readonly start: number;
+  /** Key of the provision or heading that it stands directly below; null before the first heading. */
+  readonly nodeKey: string | null;
+}

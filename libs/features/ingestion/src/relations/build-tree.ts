@@ -1,0 +1,28 @@
+import type { Provision } from '@regqa/ports';
+import type { ProvisionNode } from '../parsed-document.ts';
+
+/** Text below a node: what stands directly under it. */
+export interface TextBelow {
+  readonly nodeKey: string | null;
+  readonly end: number;
+}
+
+/**
+ * Returns the tree in reading order: depths counted, and each node reaching to the end of what is below it, the text
+ * that a Part goes on with after its sections included.
+ */
+export function buildTree(nodes: readonly ProvisionNode[], texts: readonly TextBelow[]): Provision[] {
+  const parents = new Map(nodes.map(({ key, parentKey }) => [key, parentKey]));
+  const ends = new Map(nodes.map(({ key, end }) => [key, end]));
+  const extend = (key: string, end: number) => ends.set(key, Math.max(end, ends.get(key) ?? 0));
+  for (const { nodeKey, end } of texts) if (nodeKey !== null) extend(nodeKey, end);
+  for (const { key, parentKey } of nodes.toReversed()) if (parentKey !== null) extend(parentKey, ends.get(key) ?? 0);
+  const depths = new Map<string, number>();
+  return nodes.map((node, ordinal) => {
+    const parentKey = parents.get(node.key) ?? null;
+    const depth = parentKey === null ? 0 : (depths.get(parentKey) ?? 0) + 1;
+    depths.set(node.key, depth);
+    const { key, type, number, heading, label, pageNumber, pageLabel, repealed, sourceId, start } = node;
+    return { key, parentKey, ordinal, depth, type, number, heading, label, pageNumber, pageLabel, repealed, sourceId, start, end: ends.get(key) ?? node.end };
+  });
+}

@@ -1,0 +1,34 @@
+import type { Provision } from '@regqa/ports';
+import type { CitationStyle } from '../passages/citation-style.ts';
+import { abbreviateWord } from './mention-words.ts';
+import type { ProvisionIndex } from './provision-index.ts';
+
+/**
+ * Of several provisions with the number that is mentioned, returns the one that is meant: that of the same schedule,
+ * Part or Division as the text, and the body before schedules. Null where two are as near as each other.
+ */
+export function chooseNearest(index: ProvisionIndex, candidates: readonly Provision[], mention: { fromKey: string; word: string; style: CitationStyle }): Provision | null {
+  const allowed = candidates.filter((candidate) => mayBeMeant(index, candidate, mention));
+  if (allowed.length <= 1) return allowed[0] ?? null;
+  const here = index.pathOf(mention.fromKey).map(({ key }) => key);
+  const scored = allowed.map((candidate) => ({ candidate, near: nearness(index, candidate, here) }));
+  const best = scored.reduce((most, { near }) => Math.max(most, near), -1);
+  const nearest = scored.filter(({ near }) => near === best);
+  return nearest.length === 1 ? (nearest[0]?.candidate ?? null) : null;
+}
+
+/** Where schedules have words of their own, "section" means the body, and "clause" the schedule that the text stands in. */
+function mayBeMeant(index: ProvisionIndex, candidate: Provision, { fromKey, word, style }: { fromKey: string; word: string; style: CitationStyle }): boolean {
+  if (style.body === style.schedule || (candidate.type !== 'provision' && candidate.type !== 'section')) return true;
+  const short = abbreviateWord(word);
+  if (short === style.body) return !index.inSchedule(candidate.key);
+  if (short !== style.schedule) return true;
+  const schedule = index.enclosing(candidate.key, 'schedule') ?? index.enclosing(candidate.key, 'appendix');
+  return schedule !== undefined && (index.isWithin(fromKey, schedule.key) || !index.inSchedule(fromKey));
+}
+
+/** Twice the number of headings shared with the text, and one more outside schedules. */
+function nearness(index: ProvisionIndex, candidate: Provision, here: readonly string[]): number {
+  const shared = index.pathOf(candidate.key).filter(({ key }) => here.includes(key)).length;
+  return 2 * shared + (index.inSchedule(candidate.key) ? 0 : 1);
+}

@@ -1,0 +1,117 @@
+import type { Definition, DefinitionScope } from '@regqa/ports';
+import type { PlacedUnit } from '../passages/placed-unit.ts';
+import type { InstrumentText } from './find-relations.ts';
+import { findLabelTerms } from './find-label-terms.ts';
+import type { PassageFinder } from './passage-finder.ts';
+import type { ProvisionIndex } from './provision-index.ts';
+import type { MentionLevel } from './mention-words.ts';
+
+interface Lookups {
+  readonly index: ProvisionIndex;
+  readonly passages: PassageFinder;
+}
+
+/** One definition's units, first to last. */
+interface Run {
+  readonly term: string;
+  readonly nodeKey: string;
+  readonly units: PlacedUnit[];
+}
+
+/** What a statement of scope may name; the first group is the word. */
+const SCOPE = /\b(?:in|for the purposes? of|of)\s+(?:this|these)\s+(Act|Regulations?|Rules|Order|Plan|Policy|Code|Standard|Guidelines?|Scheme|Instrument|Determination|Law|By-?law|Convention|Agreement|Chapter|Part|Division|Subdivision|Schedule|Appendix|section|clause|regulation|rule|article|sub-?section|sub-?clause|sub-?regulation|paragraph|dictionary|document)\b/i;
+const HEADING_WORDS: ReadonlySet<string> = new Set(['chapter', 'part', 'division', 'subdivision', 'schedule', 'appendix']);
+const PROVISION_WORDS = /^(?:section|clause|regulation|rule|article|paragraph|sub)/;
+
+const POINTER = /\b(?:has the (?:same )?meanings? (?:as )?(?:given (?:to it |to that (?:term|expression) )?)?(?:by|in|under|set out in)|has the meanings? it has in|(?:is|are) defined (?:in|by)|as defined (?:in|by)|within the meaning of|[:,—–-]\s*see)\s+(?:the\s+)?([^;.]{2,200})/i;
+
+/**
+ * Returns where the instrument defines terms: those that the file marks as defined, then those that a provision gives a
+ * name to in brackets (`a person (the applicant)`).
+ */
+export function findDefinitions(instrument: InstrumentText, lookups: Lookups): Definition[] {
+  const marked = runsOf(instrument.units).map((run) => definitionOf(run, instrument, lookups));
+  const labels = findLabelTerms(instrument.units).flatMap(({ term, start, end, nodeKey }): Definition[] => {
+    const passage = lookups.passages.at(start);
+    if (passage === undefined || marked.some((known) => known !== null && known.start <= start && start < known.end && known.term === term)) return [];
+    return [{ term, scope: { kind: 'provision', key: nodeKey }, provisionKey: nodeKey, chunkId: passage.chunkId, start, end, pointer: null }];
+  });
+  return [...marked.filter((found) => found !== null), ...labels].sort((a, b) => a.start - b.start);
+}
+
+function runsOf(units: readonly PlacedUnit[]): Run[] {
+  const runs: Run[] = [];
+  for (const placed of units) {
+    const { unit, nodeKey } = placed;
+    if (unit.term === null || nodeKey === null) continue;
+    const last = runs.at(-1);
+    if (last !== undefined && last.term === unit.term && last.nodeKey === nodeKey) last.units.push(placed);
+    else if (opensDefinition(unit.text, unit.term)) runs.push({ term: unit.term, nodeKey, units: [placed] });
+  }
+  return runs;
+}
+
+const DEFINES = /\b(?:means?|includes?|does not include|has the (?:same )?meaning|have the (?:same )?meaning|refers? to|is|are|see)\b|[:—–-]\s*$|[:—–]/i;
+
+/** A term in bold that the text goes on to define, not an emphasis: `Penalty: …`, `Note` and the like define nothing. */
+function opensDefinition(text: string, term: string): boolean {
+  const at = text.indexOf(term);
+  if (at < 0 || /^(?:penalty|notes?|examples?|maximum penalty|table|column|item|division|part)\b/i.test(term)) return false;
+  return DEFINES.test(text.slice(at + term.length, at + term.length + 200));
+}
+
+function definitionOf(run: Run, { units, text }: InstrumentText, { index, passages }: Lookups): Definition | null {
+  const first = run.units[0] as PlacedUnit;
+  const last = run.units.at(-1) as PlacedUnit;
+  const passage = passages.at(first.start);
+  if (passage === undefined) return null;
+  const end = last.start + last.unit.text.length;
+  return {
+    term: run.term,
+    scope: scopeOf(first, leadInOf(first, units), index),
+    provisionKey: run.nodeKey,
+    chunkId: passage.chunkId,
+    start: first.start,
+    end,
+    pointer: POINTER.exec(text.slice(first.start, Math.min(end, first.start + 600)))?.[1]?.trim() ?? null,
+  };
+}
+
+/** Returns the last text before the definition, in the same provision, that says for what it holds. */
+function leadInOf(first: PlacedUnit, units: readonly PlacedUnit[]): string | null {
+  if (SCOPE.test(first.unit.text.slice(0, 250))) return first.unit.text.slice(0, 250);
+  const at = lowerBound(units, first.start);
+  for (let index = at - 1; index >= 0 && units[index]?.nodeKey === first.nodeKey; index--) {
+    const { unit } = units[index] as PlacedUnit;
+    if (unit.term === null && SCOPE.test(unit.text)) return unit.text;
+  }
+  return null;
+}
+
+function lowerBound(units: readonly PlacedUnit[], start: number): number {
+  let low = 0;
+  let high = units.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((units[middle] as PlacedUnit).start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function scopeOf({ nodeKey }: PlacedUnit, leadIn: string | null, index: ProvisionIndex): DefinitionScope {
+  const key = nodeKey as string;
+  const word = leadIn === null ? null : ((SCOPE.exec(leadIn)?.[1] ?? '').toLowerCase() || null);
+  if (word === null) return defaultScope(key, index);
+  if (HEADING_WORDS.has(word)) {
+    const heading = index.enclosing(key, word as MentionLevel);
+    return heading === undefined ? defaultScope(key, index) : { kind: 'provision', key: heading.key };
+  }
+  return PROVISION_WORDS.test(word) ? { kind: 'provision', key } : { kind: 'instrument', key: null };
+}
+
+/** Without a statement, a dictionary or a provision headed "Definitions" holds for the instrument, any other for itself. */
+function defaultScope(key: string, index: ProvisionIndex): DefinitionScope {
+  const general = index.pathOf(key).some(({ type, heading }) => type === 'dictionary' || /^(?:definitions?|interpretation|dictionary|terms used|defined terms|glossary)\b/i.test(heading ?? ''));
+  return general ? { kind: 'instrument', key: null } : { kind: 'provision', key };
+}

@@ -1,0 +1,72 @@
+import type { Span } from '@regqa/domain';
+
+/** The title of an instrument as it stands in a text. */
+export interface TitleSpan extends Span {
+  readonly title: string;
+  /** False for a short form: `the Act`, `the Customs Act`. */
+  readonly dated: boolean;
+}
+
+const KIND = String.raw`(?:Acts?|Regulations?|Rules|Plan|Policy|Code|Order|Determination|Standards?|Law|Ordinance|Instrument|Measures?|Notice|Principles|Guidelines?|By-?laws?|Scheme|Agreement|Convention|Protocol|Constitution|Treaty|Bill|Declaration|Directions?)`;
+const NAME = String.raw`\p{Lu}[\p{L}\p{N}’'.&/-]*`;
+const JOINING = String.raw`(?:of|and|for|the|in|on|to|from|by|with|or|a|an|&|—|–|--)`;
+const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;
+const PLACE = String.raw`(?:\s+\((?:Cth|Commonwealth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\))?`;
+const DATED_SOURCE = String.raw`${NAME},?(?:\s+(?:${NAME}|\([^()]{1,80}\)|${JOINING}),?){0,24}?\s+${YEAR}${PLACE}`;
+/** Words that set an instrument apart from others of its kind without naming it. */
+const SETS_APART = String.raw`(?:repealed|amending|former|old|new|principal|relevant|existing|first|second|said|same|proposed|amended|previous|current|original|earlier|${YEAR})`;
+const SHORT_SOURCE = String.raw`(?:(?:the|that|this|those|these|such|an?|any|each)\s+(?:(?:${NAME}|${SETS_APART}|\([^()]{1,60}\))\s+(?:(?:of|and|for|the|on|to)\s+){0,2}){0,10}?|(?:${NAME}\s+(?:(?:of|and|for|the|on)\s+){0,2}){1,10}?)${KIND}(?![\p{L}\p{N}’'])`;
+
+const DATED = new RegExp(String.raw`(?<![\p{L}\p{N}])${DATED_SOURCE}`, 'gu');
+const DATED_HERE = new RegExp(DATED_SOURCE, 'uy');
+const SHORT_HERE = new RegExp(SHORT_SOURCE, 'uy');
+const HAS_KIND = new RegExp(String.raw`(?<!\p{L})${KIND}(?!\p{L})`, 'u');
+/** `Customs Act or the Excise Act 1901` names two. */
+const SECOND_TITLE = new RegExp(String.raw`(?<!\p{L})(?:Act|Regulations?|Code)\s*(?:,|or|and)\s+(?:the\s+)?(?=\p{Lu})`, 'u');
+/** Words that stand before a title with a capital letter of their own. */
+const BEFORE_TITLE = /^(?:(?:The|This|That|An?|In|Under|For|Of|By|If|See|Despite|Subject|To|And|Or|Notes?|When|Where|Any|Each|Such|Minister)\s+|(?:Sub)?(?:[Ss]ection|[Pp]art|[Dd]ivision|[Cc]hapter|[Ss]chedule|[Aa]rticle|[Cc]lause)s?\s+[\dIVXLC]+[A-Z]*\s+|(?:of|and|for|the|in|on|to|from|by|with|or|an?)\s+)+/;
+
+/** Returns the titles with their year in a text, in order: `Water Act 2007`, `State Environmental Planning Policy (Housing) 2021`. */
+export function findDatedTitles(text: string): TitleSpan[] {
+  const titles: TitleSpan[] = [];
+  for (const match of text.matchAll(DATED)) {
+    const end = match.index + match[0].length;
+    const own = lastOfSeveral(match[0].replace(BEFORE_TITLE, ''));
+    if (own !== '' && HAS_KIND.test(own)) titles.push({ title: own.replace(/\s+/g, ' '), dated: true, start: end - own.length, end });
+  }
+  return titles;
+}
+
+function lastOfSeveral(title: string): string {
+  const second = SECOND_TITLE.exec(title);
+  return second === null ? title : lastOfSeveral(title.slice(second.index + second[0].length));
+}
+
+/** Returns the title that begins at an offset: with its year, else in a short form (`the Act`, `that Act`, `the London Protocol`); null where there is none. */
+export function readTitleAt(text: string, offset: number): TitleSpan | null {
+  const article = /^the\s+/.exec(text.slice(offset, offset + 6))?.[0].length ?? 0;
+  const dated = matchAt(DATED_HERE, text, offset + article);
+  if (dated !== null && HAS_KIND.test(dated) && !SECOND_TITLE.test(dated)) return span(dated, offset + article, true);
+  const short = matchAt(SHORT_HERE, text, offset);
+  return short === null ? null : span(short, offset, false);
+}
+
+function span(title: string, start: number, dated: boolean): TitleSpan {
+  return { title: title.replace(/\s+/g, ' '), dated, start, end: start + title.length };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? null;
+}
+
+/** Returns a title as titles are compared: lower case, letters and digits, `the` and a jurisdiction in brackets left out. */
+export function foldTitle(title: string): string {
+  return title
+    .replace(/\s*\((?:Cth|Commonwealth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)\s*$/i, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/^the /, '')
+    .trim();
+}

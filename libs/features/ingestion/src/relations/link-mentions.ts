@@ -1,0 +1,90 @@
+import { LEVEL_RANKS } from './mention-words.ts';
+import { readTitleAt } from './instrument-titles.ts';
+import type { TitleSpan } from './instrument-titles.ts';
+import type { Mention } from './scan-mentions.ts';
+
+/** A mention with what says where it stands. */
+export interface LinkedMention {
+  readonly mention: Mention;
+  /** Mentions of what it is in, innermost first: `Schedule 1` of `item 4 of Schedule 1`. */
+  readonly within: readonly Mention[];
+  /** The instrument named with it. */
+  readonly title: TitleSpan | null;
+  /** Offsets of the whole. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const OUTER_FOLLOWS = /^,?\s*(?:of|in)\s+(?:the\s+(?:following\s+)?table\s+(?:in|to|of|at the (?:foot|end) of)\s+)?(?:the\s+)?$/;
+const INNER_FOLLOWS = /^(?:,\s*|\s+|\s*\()$/;
+const TITLE_FOLLOWS = /,?\s*(?:of|in|to|under)\s+/y;
+const TITLE_BEFORE = /^(?:\s*,)?\s*(?:the\s+)?$/;
+/** `of that Part`: the one mentioned last. */
+const REFERS_BACK = /\s*(?:of|in)\s+(?:that|the same)\s+(schedule|appendix|chapter|part|division|subdivision|section|clause|regulation|rule|article)\b/iy;
+
+/** Joins the mentions of one text that belong together. `titles` are the dated titles in it, in order. */
+export function linkMentions(text: string, mentions: readonly Mention[], titles: readonly TitleSpan[]): LinkedMention[] {
+  const linked: LinkedMention[] = [];
+  for (let index = 0; index < mentions.length; ) {
+    const chain = readChain(text, mentions, index);
+    const back = referredBack(text, chain.end, linked);
+    const follows = back === null ? titleAfter(text, chain.end) : null;
+    const title = follows ?? back?.title ?? titleBefore(text, chain.start, titles);
+    linked.push({ ...chain, within: back === null ? chain.within : [...chain.within, back.mention, ...back.within], title, end: follows?.end ?? back?.end ?? chain.end });
+    index += 1 + chain.within.length;
+  }
+  return linked;
+}
+
+type Chain = Omit<LinkedMention, 'title'>;
+
+function readChain(text: string, mentions: readonly Mention[], from: number): Chain {
+  const start = (mentions[from] as Mention).start;
+  let mention = mentions[from] as Mention;
+  let within: Mention[] = [];
+  let last = mention;
+  for (let index = from + 1; index < mentions.length; index++) {
+    const next = mentions[index] as Mention;
+    const gap = text.slice(last.end, next.start);
+    if (OUTER_FOLLOWS.test(gap) && isOuter(next, last)) within = [...within, next];
+    else if (INNER_FOLLOWS.test(gap) && isInner(next, last)) {
+      within = [mention, ...within];
+      mention = next;
+    } else break;
+    last = next;
+  }
+  return { mention, within, start, end: last.end };
+}
+
+function isOuter(next: Mention, last: Mention): boolean {
+  const [outer, inner] = [LEVEL_RANKS[next.level], LEVEL_RANKS[last.level]];
+  return outer < inner || (next.level === 'sub' && last.level === 'sub' && next.word !== last.word) || (next.level === 'sub' && last.level === 'item');
+}
+
+/** `Schedule 1, item 4`: one heading, and directly after it something within it. */
+function isInner(next: Mention, last: Mention): boolean {
+  return last.numbers.length === 1 && !next.self && LEVEL_RANKS[next.level] > LEVEL_RANKS[last.level];
+}
+
+function titleAfter(text: string, end: number): TitleSpan | null {
+  TITLE_FOLLOWS.lastIndex = end;
+  const joint = TITLE_FOLLOWS.exec(text);
+  return joint === null ? null : readTitleAt(text, end + joint[0].length);
+}
+
+function titleBefore(text: string, start: number, titles: readonly TitleSpan[]): TitleSpan | null {
+  return titles.findLast((title) => title.end <= start && TITLE_BEFORE.test(text.slice(title.end, start))) ?? null;
+}
+
+function referredBack(text: string, end: number, earlier: readonly LinkedMention[]): { mention: Mention; within: readonly Mention[]; title: TitleSpan | null; end: number } | null {
+  REFERS_BACK.lastIndex = end;
+  const match = REFERS_BACK.exec(text);
+  if (match === null) return null;
+  const word = (match[1] as string).toLowerCase();
+  for (const { mention, within, title } of earlier.toReversed()) {
+    const chain = [mention, ...within];
+    const at = chain.findIndex((candidate) => candidate.word === word && candidate.numbers.length > 0);
+    if (at >= 0) return { mention: chain[at] as Mention, within: chain.slice(at + 1), title, end: end + match[0].length };
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+import type { Provision } from '@regqa/ports';
+import type { PlacedUnit } from '../passages/placed-unit.ts';
+import type { MentionLevel } from './mention-words.ts';
+
+const LEVEL_OF_TYPE: Readonly<Record<string, MentionLevel>> = {
+  provision: 'provision',
+  section: 'provision',
+  chapter: 'chapter',
+  part: 'part',
+  division: 'division',
+  subdivision: 'subdivision',
+  schedule: 'schedule',
+  appendix: 'appendix',
+};
+
+/** Looks provisions up by number, and says how they stand to each other. */
+export class ProvisionIndex {
+  private readonly byKey = new Map<string, Provision>();
+  private readonly byNumber = new Map<string, Provision[]>();
+  private readonly byLevel = new Map<MentionLevel, Provision[]>();
+  private readonly pathsByKey = new Map<string, Set<string>>();
+  private readonly withTable = new Set<string>();
+
+  constructor(provisions: readonly Provision[], units: readonly PlacedUnit[]) {
+    for (const provision of provisions) this.add(provision);
+    for (const { nodeKey, unit } of units) {
+      if (nodeKey === null) continue;
+      if (unit.kind === 'table') this.withTable.add(nodeKey);
+      const paths = this.pathsByKey.get(nodeKey) ?? new Set();
+      this.pathsByKey.set(nodeKey, paths);
+      unit.path.forEach((_mark, depth) => paths.add(unit.path.slice(0, depth + 1).join('')));
+    }
+  }
+
+  get(key: string): Provision | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** Provisions of a level that have the number, in reading order. */
+  numbered(level: MentionLevel, number: string): readonly Provision[] {
+    return this.byNumber.get(`${level} ${foldNumber(number)}`) ?? [];
+  }
+
+  /** The node itself and the headings above it, innermost first. */
+  pathOf(key: string): Provision[] {
+    const path: Provision[] = [];
+    for (let node = this.byKey.get(key); node !== undefined; node = node.parentKey === null ? undefined : this.byKey.get(node.parentKey)) path.push(node);
+    return path;
+  }
+
+  /** The node or the heading above it that is of a level; undefined where there is none. */
+  enclosing(key: string, level: MentionLevel): Provision | undefined {
+    return this.pathOf(key).find((node) => levelOf(node) === level);
+  }
+
+  isWithin(key: string, ancestorKey: string): boolean {
+    return this.pathOf(key).some((node) => node.key === ancestorKey);
+  }
+
+  inSchedule(key: string): boolean {
+    return this.pathOf(key).some((node) => node.type === 'schedule' || node.type === 'appendix');
+  }
+
+  /** True when the provision has text below the marks, e.g. `(2)(a)`. */
+  hasPath(key: string, marks: readonly string[]): boolean {
+    return this.pathsByKey.get(key)?.has(marks.join('')) ?? false;
+  }
+
+  hasTable(key: string): boolean {
+    return this.withTable.has(key);
+  }
+
+  /** Nodes of the level of `from` between two nodes in reading order, both included; empty where `to` does not follow. */
+  between(from: Provision, to: Provision): Provision[] {
+    const level = levelOf(from);
+    if (level === undefined || level !== levelOf(to) || to.ordinal < from.ordinal) return [];
+    return (this.byLevel.get(level) ?? []).filter(({ ordinal }) => ordinal >= from.ordinal && ordinal <= to.ordinal);
+  }
+
+  private add(provision: Provision): void {
+    this.byKey.set(provision.key, provision);
+    const level = levelOf(provision);
+    if (level === undefined) return;
+    append(this.byLevel, level, provision);
+    if (provision.number === null) return;
+    append(this.byNumber, `${level} ${foldNumber(provision.number)}`, provision);
+  }
+}
+
+function append<K>(map: Map<K, Provision[]>, key: K, provision: Provision): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [provision]);
+  else known.push(provision);
+}
+
+/** Returns the level of a node; undefined for headings that no mention names by number. */
+export function levelOf(node: Provision): MentionLevel | undefined {
+  return LEVEL_OF_TYPE[node.type];
+}
+
+/** Returns a number as numbers are compared: without its word, upper case, one kind of dash. */
+export function foldNumber(number: string): string {
+  return number
+    .replace(/^(?:chapter|part|division|sub-?division|schedule|appendix|annex(?:ure)?|attachment)\b\s*/i, '')
+    .replace(/[‑–—]/g, '-')
+    .replace(/\.$/, '')
+    .toUpperCase()
+    .trim();
+}

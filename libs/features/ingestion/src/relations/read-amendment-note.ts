@@ -1,0 +1,41 @@
+import type { AmendmentNote } from '@regqa/ports';
+import { readDate } from '../metadata/find-dates.ts';
+
+/** The words for each kind of change, in full and as the offices of parliamentary counsel abbreviate them. */
+const KINDS: readonly (readonly [AmendmentNote['kind'], RegExp])[] = [
+  ['repealed', /^(?:rep(?:ealed)?|deleted|del|om(?:itted)?)\b/i],
+  ['substituted', /^(?:subst(?:ituted)?|rs|replaced)\b/i],
+  ['inserted', /^(?:ins(?:erted)?|ad(?:ded)?|additional)\b/i],
+  ['renumbered', /^(?:renumbered|renum|relocated|redes(?:ignated)?)\b/i],
+  ['amended', /^(?:am(?:ended|d)?|an)\b/i],
+];
+
+const KIND_WORD = /(?:^|[\s;.:—–,(-])(rep(?:ealed)?|deleted|del|om(?:itted)?|subst(?:ituted)?|rs|replaced|ins(?:erted)?|ad(?:ded)?|additional|renumbered|renum|relocated|redes(?:ignated)?|am(?:ended|d)?|an)\b\.?(?=[\s:])/gi;
+
+/** `2014 (806)`, `2024 No 96`, `No. 22 of 2012`, `No 54, 2009`, `C9`. */
+const INSTRUMENT = /\b(?:No\.?\s*\d+(?:\s+of\s+|,?\s+)(?:19|20)\d\d|(?:19|20)\d\d\s*(?:\(\d+\)|No\.?\s*\d+)|(?:SR|SLI|SR\.?)\s*(?:19|20)\d\d\s*No\.?\s*\d+)/gi;
+
+type ReadNote = Omit<AmendmentNote, 'provisionKey'>;
+
+/**
+ * Returns what a note says: `cl 4.3: Am 2014 (806), Sch 1; 2016 (31), cl 4`, `s 4 am No 54, 2009`, `Section 5 amended:
+ * No. 22 of 2012 s. 4`. The kind is that of the last change. `provision` names it where the note itself does not. Null
+ * when no change is named.
+ */
+export function readAmendmentNote(text: string, provision: string | null): ReadNote | null {
+  const note = text.replace(/\s+/g, ' ').trim();
+  const words = [...note.matchAll(KIND_WORD)];
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const named = provision ?? (note.slice(0, first.index).replace(/[\s:.…—–-]+$/, '').trim() || null);
+  const changes = note.slice(first.index);
+  if (named === null || named.length > 200) return null;
+  return {
+    provision: named,
+    kind: KINDS.find(([, pattern]) => pattern.test(last[1] as string))?.[0] ?? 'other',
+    text: note.slice(0, 2_000),
+    instruments: [...new Set([...changes.matchAll(INSTRUMENT)].map(([instrument]) => instrument.replace(/\s+/g, ' ')))],
+    date: readDate(note.slice(last.index)),
+  };
+}

@@ -1,0 +1,114 @@
+import { LEVEL_RANKS, readMentionWord, WORD_SOURCE } from './mention-words.ts';
+import type { MentionLevel, MentionWord } from './mention-words.ts';
+
+/** One number of a mention: `5(1)(b)`, `(a)`, `3`. */
+export interface MentionNumber {
+  /** Null where only marks are given: `subsection (2)`. */
+  readonly number: string | null;
+  /** `['(1)', '(b)']`. */
+  readonly marks: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  /** True where it ends a range that the number before begins. */
+  readonly endsRange: boolean;
+}
+
+/** A word with its numbers, as it stands in a text. Offsets in that text. */
+export interface Mention {
+  readonly level: MentionLevel;
+  readonly word: string;
+  /** `this section`: no numbers. */
+  readonly self: boolean;
+  readonly numbers: readonly MentionNumber[];
+  readonly start: number;
+  readonly end: number;
+}
+
+const HEAD = new RegExp(String.raw`(?<![\p{L}\p{N}’'-])(this\s+)?(${WORD_SOURCE})(?![\p{L}\p{N}’'])`, 'giu');
+const MARKS = /(?:\s?\((?:\d{1,3}[A-Z]{0,3}|[a-z]{1,2}|[ivxlc]{3,6}|[A-Z]{1,3})\))+/y;
+const PROVISION_NUMBER = /\d{1,4}[A-Z]{0,4}(?:[.\-‑–]\d{1,4}[A-Z]{0,4}){0,5}(?![\p{L}\p{N}%])/uy;
+const HEADING_NUMBER = /(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑–]\d{1,4}[A-Z]{0,4}){0,5}|[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])/uy;
+const AFTER_WORD = /\.?[\s\u00a0]*/y;
+const NEXT_IN_LIST = /\s*(?:,\s*(?:(?:and|or)\s+)?|(?:and|or|and\/or)\s+)/y;
+const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;
+
+/** Most numbers of one mention: a longer list is none that a drafter writes. */
+const MOST_NUMBERS = 60;
+
+/** Returns the mentions of provisions in a text, in order: words such as `section`, `Part` or `cl` with their numbers. Linear. */
+export function scanMentions(text: string): Mention[] {
+  const mentions: Mention[] = [];
+  for (const match of text.matchAll(HEAD)) {
+    if (match.index < (mentions.at(-1)?.end ?? 0)) continue;
+    const word = readMentionWord(match[2] as string);
+    if (word === undefined) continue;
+    const self = match[1] !== undefined;
+    const start = match.index;
+    const end = start + match[0].length;
+    if (self) {
+      if (!word.plural && !word.short && word.level !== 'item') mentions.push({ level: word.level, word: word.word, self, numbers: [], start, end });
+      continue;
+    }
+    const numbers = readNumbers(text, end, word);
+    if (numbers.length > 0) mentions.push({ level: levelOf(word, numbers), word: word.word, self, numbers, start, end: (numbers.at(-1) as MentionNumber).end });
+  }
+  return mentions;
+}
+
+/** Guidelines number their provisions as paragraphs: `paragraph 12`, without marks, is a provision. */
+function levelOf(word: MentionWord, numbers: readonly MentionNumber[]): MentionLevel {
+  return word.word === 'paragraph' && numbers[0]?.marks.length === 0 ? 'provision' : word.level;
+}
+
+function readNumbers(text: string, from: number, word: MentionWord): MentionNumber[] {
+  const start = skip(AFTER_WORD, text, from);
+  if (word.short && !/\d/.test(text[start] ?? '')) return [];
+  const first = readNumber(text, start, { word, endsRange: false });
+  if (first === null) return [];
+  const numbers = [first];
+  while (numbers.length < MOST_NUMBERS) {
+    const next = nextNumber(text, numbers.at(-1) as MentionNumber, word);
+    if (next === null) break;
+    numbers.push(next);
+  }
+  return numbers;
+}
+
+/** A list goes on where the word is plural, or where only marks change: `section 5(1) or (2)`. */
+function nextNumber(text: string, last: MentionNumber, word: MentionWord): MentionNumber | null {
+  for (const [joint, endsRange] of [[NEXT_IN_RANGE, true], [NEXT_IN_LIST, false]] as const) {
+    const start = skip(joint, text, last.end);
+    if (start === last.end || (endsRange && last.endsRange)) continue;
+    const next = readNumber(text, start, { word, endsRange });
+    if (next === null) continue;
+    if (word.plural || (next.number === null && last.marks.length > 0)) return next;
+  }
+  return null;
+}
+
+function readNumber(text: string, start: number, how: { word: MentionWord; endsRange: boolean }): MentionNumber | null {
+  const { word, endsRange } = how;
+  const heading = LEVEL_RANKS[word.level] < LEVEL_RANKS.provision;
+  const number = matchAt(heading ? HEADING_NUMBER : PROVISION_NUMBER, text, start);
+  if (number !== null && heading && /^[A-Z]/.test(number) && !word.capital) return null;
+  const afterNumber = start + (number?.length ?? 0);
+  const marks = heading ? null : matchAt(MARKS, text, afterNumber);
+  if (number === null && (marks === null || word.level === 'item' || (word.level === 'provision' && !endsRange && !isContinuation(text, start)))) return null;
+  if (word.level === 'sub' && marks === null && word.word !== 'paragraph') return null;
+  const end = afterNumber + (marks?.length ?? 0);
+  return { number: number?.replaceAll(/[‑–]/g, '-') ?? null, marks: marks?.match(/\([^()]+\)/g) ?? [], start, end, endsRange };
+}
+
+/** `sections 5(1) and (2)`: marks alone go on a list, and never begin one (`section (a)` is no mention). */
+function isContinuation(text: string, start: number): boolean {
+  return /(?:,|and|or|to|[–—-])\s*$/.test(text.slice(Math.max(0, start - 8), start));
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? null;
+}
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  return at + (matchAt(pattern, text, at)?.length ?? 0);
+}
