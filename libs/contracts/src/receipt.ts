@@ -1,9 +1,38 @@
 import { z } from 'zod';
 
+/** What differs between a version and the one before it. The lists name whole provisions by their pinpoints. */
+const VersionChanges = z.object({
+  against_version_id: z.string().optional().meta({ description: 'The version before.' }),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  changed: z.array(z.string()),
+  differences: z
+    .array(
+      z.object({
+        section: z.string().meta({ description: 'The provision, or one definition of a list.' }),
+        kind: z.enum(['added', 'removed', 'changed']),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    )
+    .optional()
+    .meta({ description: 'The first twenty differences, each from shortly before the first word that differs and at most 300 characters long. GET /api/documents/{document_id}/versions/{version_id}/changes gives all of them in full.' }),
+  differences_total: z.int().optional(),
+});
+
+export const FLAG_KINDS = ['instruction_to_a_model', 'conversation_marker', 'hidden_characters'] as const;
+
+const ReceiptFlag = z.object({
+  kind: z.enum(FLAG_KINDS),
+  section: z.string().nullable().meta({ description: 'Pinpoint of the passage; null outside any provision.' }),
+  page: z.int().nullable(),
+  excerpt: z.string().meta({ description: 'At most 200 characters; invisible ones are written as their code points.' }),
+});
+
 /** What reading a document found; shown with the job and with the document. */
 export const Receipt = z
   .object({
-    format: z.enum(['markdown', 'text', 'nsw-xml', 'pdf']),
+    format: z.enum(['markdown', 'text', 'nsw-xml', 'pdf', 'docx', 'html', 'epub', 'zip']),
     pages: z.int().nullable().meta({ description: 'Pages read; null where the format has none.' }),
     pages_without_text: z.array(z.int()).meta({ description: 'Pages of which no text could be read, OCR included.' }),
     pages_ocr: z.array(z.int()).optional().meta({ description: 'Pages whose text was recognised from their image; absent on receipts of earlier releases.' }),
@@ -14,11 +43,24 @@ export const Receipt = z
     characters: z.int(),
     contents_entries: z.int().nullable().meta({ description: 'Entries of the contents list; null where there is none.' }),
     contents_missing: z.array(z.string()).meta({ description: 'Entries of the contents list that were not found as provisions.' }),
+    relations: z
+      .object({
+        definitions: z.int(),
+        cross_references: z.int(),
+        cross_references_unresolved: z.int().meta({ description: 'Mentions of provisions that were not found in the text, and of instruments that are not named.' }),
+        amendment_notes: z.int(),
+        commencement: z.int().meta({ description: 'Statements of when provisions commence.' }),
+      })
+      .optional()
+      .meta({ description: 'What was found of and between the provisions; absent on receipts of earlier readings.' }),
     metadata_from: z.record(z.string(), z.string()).meta({ description: 'Where each piece of metadata was found: given, file or default.' }),
-    changes: z
-      .object({ added: z.array(z.string()), removed: z.array(z.string()), changed: z.array(z.string()) })
+    changes: VersionChanges.nullable().meta({ description: 'What differs from the version before; null for a first version.' }),
+    moved_from: z
+      .string()
       .nullable()
-      .meta({ description: 'Pinpoints that differ from the version before; null for a first version.' }),
+      .optional()
+      .meta({ description: 'Identifier that the upload was answered with, when the file proved to be a new version of this document; else null.' }),
+    flags: z.array(ReceiptFlag).optional().meta({ description: 'Text that is addressed to a machine or hidden from readers. It is kept as text and obeyed by nothing.' }),
     warnings: z.array(z.string()),
     duration_ms: z.number(),
   })

@@ -3,8 +3,13 @@ import { UnreadableDocumentError } from '@regqa/errors';
 /** Share of control characters above which a file is no text. */
 const MOST_CONTROL_CHARACTERS = 0.001;
 
+/** Where markup says its encoding: `<meta charset="…">`, `<?xml encoding="…"?>`. */
+const DECLARED = /<(?:meta[^>]{0,300}?charset\s*=\s*|\?xml[^>]{0,200}?encoding\s*=\s*)["']?\s*([\w:.-]{2,40})/i;
+const DECLARED_WITHIN = 4_096;
+
 /**
- * Returns the bytes as text: UTF-8, UTF-16 by its byte order mark, else Windows-1252, which older government files use.
+ * Returns the bytes as text: UTF-8, UTF-16 by its byte order mark, else the encoding that its markup declares, else
+ * Windows-1252, which older government files use: only that guess is named `Windows-1252` in `encoding`.
  * Line ends become `\n`. Throws UnreadableDocumentError for what is no text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
@@ -19,7 +24,24 @@ function decode(bytes: Uint8Array): { text: string; encoding: string } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' };
   if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' };
+  const declared = declaredEncoding(bytes);
+  if (declared !== null) return { text: new TextDecoder(declared).decode(bytes), encoding: declared };
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+}
+
+/** A file that is not UTF-8 may still say that it is; a name that is not known counts as none. */
+function declaredEncoding(bytes: Uint8Array): string | null {
+  const opening = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, DECLARED_WITHIN)).toString('latin1');
+  const label = DECLARED.exec(opening)?.[1]?.toLowerCase();
+  return label === undefined || /^(?:utf-?8|utf-?16)/.test(label) || !isKnownEncoding(label) ? null : label;
+}
+
+function isKnownEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== 'utf-16le';
+  } catch {
+    return false;
+  }
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

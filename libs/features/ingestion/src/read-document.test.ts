@@ -16,9 +16,15 @@ describe('reading a file', () => {
     ['a file of blanks', ' \n\t\n ', /No text/],
     ['NUL characters', 'abc\u0000def', /NUL/],
     ['binary rubbish', Buffer.from(Array.from({ length: 4_000 }, (_, at) => ((at * 7_919) % 255) + 1)), /control characters/],
-    ['a ZIP archive', Buffer.from('504b0304140000000800', 'hex'), /ZIP/],
-    ['HTML', '<!DOCTYPE html><html><body>Law</body></html>', /HTML/],
+    ['a cut-off archive', Buffer.from('504b0304140000000800', 'hex'), /^The archive is damaged or cut off: .*[^.]\.$/],
+    ['an empty archive', Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /empty ZIP/],
+    ['HTML without text', '<!DOCTYPE html><html><body><nav>Law</nav></body></html>', /No text/],
     ['XML of another kind', '<?xml version="1.0"?><rss></rss>', /XML of a kind/],
+    ['a Word document saved as XML', '<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument/>', /save it as \.docx/],
+    ['RTF', '{\\rtf1\\ansi Law}', /RTF; save it as Word/],
+    ['an old Word document', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2_000, '00'), 'hex'), /old Office document .* save it as \.docx/],
+    ['a Word document under a password', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]), /protected by a password/],
+    ['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n<html>', /MHTML/],
     ['11 MB of text', 'wombat and quoll\n'.repeat(700_000), /11 MB; the limit for text files is 10 MB/],
   ])('refuses %s with the reason', async (_name, bytes, reason) => {
     expect(await reasonOf(bytes)).toMatch(reason);
@@ -27,6 +33,9 @@ describe('reading a file', () => {
   it('tells the format from the content, not from the name', async () => {
     expect((await read('PART 1 DIGGING\n\nWombats dig.')).format).toBe('text');
     expect((await read('# Digging\n\nWombats dig.')).format).toBe('markdown');
+    expect((await read('<!-- saved -->\n<HTML><p>Wombats dig.</HTML>')).format).toBe('html');
+    expect((await read('<div>\n<p>Wombats dig.</p><p>Quolls run.</p></div>')).format).toBe('html');
+    expect((await read('<div align="center">\n\n# Digging\n\n</div>\n\nWombats <b>dig</b>.</p></p>')).format).toBe('markdown');
   });
 
   it.each([

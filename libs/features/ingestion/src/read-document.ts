@@ -1,19 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { GivenMetadata } from '@regqa/ports';
-import { decodeText } from './decode-text.ts';
-import { detectBinaryFormat, detectTextFormat } from './detect-format.ts';
-import type { DocumentFormat } from './detect-format.ts';
+import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
 import type { ReadFile } from './elements.ts';
 import { LIMITS } from './limits.ts';
-import { readMarkdown } from './markdown/read-markdown.ts';
 import { findMetadata } from './metadata/find-metadata.ts';
-import { readNswXml } from './nsw-xml/read-nsw-xml.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 import { assembleDocument } from './passages/assemble-document.ts';
 import { citationStyle } from './passages/citation-style.ts';
-import { readPdf } from './pdf/read-pdf.ts';
-import { readPlainText } from './plain-text/read-plain-text.ts';
+import type { PageCompletion } from './pdf/complete-pages.ts';
+import { megabytes } from './megabytes.ts';
+import { readBytes } from './read-bytes.ts';
+import { findStructure } from './relations/find-structure.ts';
 import { missingEntries } from './structure/contents.ts';
 
 /** What the reader is told about a file. */
@@ -34,24 +32,26 @@ const MOST_MISSING = 0.2;
 const MOST_PAGES_WITHOUT_TEXT = 0.5;
 
 /** Reads a file from disk as `readDocument` does. A file over its format's limit is not loaded. */
-export async function readDocumentFile(path: string, hints: ReadingHints): Promise<ParsedDocument> {
+export async function readDocumentFile(path: string, hints: ReadingHints, completion: PageCompletion | null = null): Promise<ParsedDocument> {
   const { size } = await stat(path);
-  if (size > LIMITS.pdfBytes) throw new UnreadableDocumentError(`The file has ${megabytes(size)}; PDF files up to ${megabytes(LIMITS.pdfBytes)} and others up to ${megabytes(LIMITS.textBytes)} are read.`);
-  return readDocument(await readFile(path), hints);
+  if (size > LIMITS.zipBytes) throw new UnreadableDocumentError(`The file has ${megabytes(size)}; ZIP archives up to ${megabytes(LIMITS.zipBytes)}, PDF files up to ${megabytes(LIMITS.pdfBytes)} and others up to ${megabytes(LIMITS.textBytes)} are read.`);
+  return readDocument(await readFile(path), hints, completion);
 }
 
 /**
  * Returns the document in a file: its text, structure, passages, metadata and what reading found. The format is told
- * from the content. Throws UnreadableDocumentError with the reason when there is nothing that could be read.
+ * from the content; `completion` says how pages without text are read, which by default they are not. Throws UnreadableDocumentError with the reason when there is nothing that could be read.
  */
-export async function readDocument(bytes: Uint8Array, hints: ReadingHints): Promise<ParsedDocument> {
-  const { format, file } = await readBytes(bytes);
-  const { metadata, from } = findMetadata(file.clues, hints.given, hints.fileName);
+export async function readDocument(bytes: Uint8Array, hints: ReadingHints, completion: PageCompletion | null = null): Promise<ParsedDocument> {
+  const { format, file } = await readBytes(bytes, completion);
+  const { metadata, from } = findMetadata({ clues: file.clues, given: hints.given, fileName: hints.fileName, evidence: { headings: headingsOf(file), sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n') } });
   if (file.elements.length > LIMITS.elements) throw new UnreadableDocumentError(`The document has more than ${LIMITS.elements.toLocaleString('en-AU')} headings and paragraphs.`);
   const style = citationStyle({ title: metadata.title, documentType: metadata.documentType, text: sampleOf(file) });
-  const { text, passages, provisions, passagesCut, tables } = assembleDocument(file.elements, { style, idPrefix: hints.idPrefix, title: file.clues.title?.value ?? null });
-  const quarantineWithoutText = tooFewPagesWithText(file);
-  if (passages.length === 0 && quarantineWithoutText === null) throw new UnreadableDocumentError('No text was found in the file.');
+  const assembled = assembleDocument(file.elements, { style, idPrefix: hints.idPrefix, title: file.clues.title?.value ?? null });
+  const { text, passages, provisions, passagesCut, tables } = assembled;
+  const quarantineForPages = file.quarantine ?? tooFewPagesWithText(file);
+  if (passages.length === 0 && quarantineForPages === null) throw new UnreadableDocumentError('No text was found in the file.');
+  const letters = findEncodingRubbish(text);
   const missing = file.contents === null ? [] : missingEntries(file.contents, file.elements);
   return {
     format,
@@ -60,6 +60,7 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints): Prom
     text,
     provisions,
     passages,
+    structure: findStructure(assembled, { title: metadata.title, style, notes: file.notes ?? [] }),
     facts: {
       pages: file.pages,
       pagesWithoutText: file.pagesWithoutText,
@@ -69,34 +70,17 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints): Prom
       passagesCut,
       contentsEntries: file.contents?.length ?? null,
       contentsMissing: missing,
-      warnings: [...file.warnings, ...warningsOf(from, missing, file)],
-      quarantine: quarantineWithoutText ?? tooManyMissing(missing.length, file.contents?.length ?? 0),
+      warnings: [...file.warnings, ...letters.warnings, ...warningsOf(from, missing, file)],
+      quarantine: quarantineForPages ?? letters.quarantine ?? tooManyMissing(missing.length, file.contents?.length ?? 0),
     },
   };
 }
 
-async function readBytes(bytes: Uint8Array): Promise<{ format: DocumentFormat; file: ReadFile }> {
-  if (detectBinaryFormat(bytes) === 'pdf') {
-    refuseOver(bytes.length, LIMITS.pdfBytes, 'PDF');
-    return { format: 'pdf', file: await readPdf(bytes) };
-  }
-  refuseOver(bytes.length, LIMITS.textBytes, 'text');
-  const { text, encoding } = decodeText(bytes);
-  const format = detectTextFormat(text);
-  const read = { 'nsw-xml': readNswXml, markdown: readMarkdown, text: readPlainText }[format];
-  const file = read(text);
-  return { format, file: encoding === 'Windows-1252' ? { ...file, warnings: [...file.warnings, 'The file is not UTF-8; it was read as Windows-1252.'] } : file };
-}
-
-function refuseOver(size: number, limit: number, kind: string): void {
-  if (size > limit) throw new UnreadableDocumentError(`The file has ${megabytes(size)}; the limit for ${kind} files is ${megabytes(limit)}.`);
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 2 ** 20)} MB`;
-}
-
 const SAMPLE_UNITS = 4_000;
+
+function headingsOf(file: ReadFile): string[] {
+  return file.elements.flatMap((element) => ((element.is === 'container' || element.is === 'provision') && element.heading !== null ? [element.heading] : []));
+}
 
 function sampleOf(file: ReadFile): string {
   return file.elements.slice(0, SAMPLE_UNITS).map((element) => (element.is === 'unit' ? element.text : '')).join('\n');

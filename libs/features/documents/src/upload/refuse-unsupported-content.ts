@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
 import { UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
 
-const ACCEPTED = 'accepted are PDF, Markdown, plain text and the NSW legislation exchange XML';
+const ACCEPTED = 'accepted are PDF, Word (.docx), HTML, EPUB, Markdown, plain text, the NSW legislation exchange XML, and a ZIP archive of the volumes of one instrument';
 /** Enough for every signature below. */
 const HEAD_BYTES = 64;
 
@@ -23,9 +23,9 @@ const SIGNATURES: readonly Signature[] = [
   { kind: 'a TIFF image', bytes: 'II*\0' },
   { kind: 'a TIFF image', bytes: 'MM\0*' },
   { kind: 'a HEIF image or a video', bytes: 'ftyp', at: 4 },
-  { kind: 'a ZIP archive or an Office document', bytes: 'PK\x03\x04' },
-  { kind: 'a ZIP archive', bytes: 'PK\x05\x06' },
-  { kind: 'an old Office document', bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' },
+  { kind: 'an empty ZIP archive', bytes: 'PK\x05\x06' },
+  { kind: 'one part of a ZIP archive in several', bytes: 'PK\x07\x08' },
+  { kind: 'an old Office document (.doc, .xls, .ppt) or one under a password', bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' },
   { kind: 'an RTF document', bytes: '{\\rtf' },
   { kind: 'a gzip archive', bytes: '\x1f\x8b\x08' },
   { kind: 'a bzip2 archive', bytes: 'BZh91AY&SY' },

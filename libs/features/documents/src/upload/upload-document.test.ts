@@ -122,12 +122,13 @@ describe('a refused upload', () => {
 
   it.each([
     ['a PNG image', '\x89PNG\r\n\x1a\n0000'],
-    ['a ZIP archive or an Office document', `PK\x03\x04${'0'.repeat(200)}`],
+    ['an RTF document', `{\\rtf1${'0'.repeat(200)}`],
+    ['an empty ZIP archive', `PK\x05\x06${'\0'.repeat(18)}`],
     ['a program', `\x7fELF${'\0'.repeat(100_000)}`],
   ])('says 415 for %s and what is accepted', async (kind, content) => {
     const { status, body } = await running.upload([['file', textFile('x.md', Buffer.from(content, 'latin1'))]]);
     expect(status).toBe(415);
-    expect(body.detail).toBe(`"x.md" is ${kind}; accepted are PDF, Markdown, plain text and the NSW legislation exchange XML`);
+    expect(body.detail).toBe(`"x.md" is ${kind}; accepted are PDF, Word (.docx), HTML, EPUB, Markdown, plain text, the NSW legislation exchange XML, and a ZIP archive of the volumes of one instrument`);
     expect(running.files.contents.size).toBe(0);
   });
 

@@ -1,6 +1,5 @@
-import { UnreadableDocumentError } from '@regqa/errors';
-import { SaxesParser } from 'saxes';
-import { LIMITS } from '../limits.ts';
+import { readXmlEvents } from '../xml/read-xml-events.ts';
+import type { XmlEvents } from '../xml/read-xml-events.ts';
 
 /** An element of a parsed file; children are elements and strings in order. */
 export interface XmlNode {
@@ -11,34 +10,22 @@ export interface XmlNode {
 
 /**
  * Returns the root element. Nothing outside the file is read and no entity is defined by it.
- * Throws UnreadableDocumentError for malformed XML and for what exceeds the limits.
+ * Throws UnreadableDocumentError for malformed XML and for what exceeds the limits; `what` names the XML in the reason.
  */
-export function parseXml(text: string): XmlNode {
+export function parseXml(text: string, what?: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [] };
   const open: XmlNode[] = [root];
   const top = () => open[open.length - 1] as XmlNode;
-  const parser = new SaxesParser({ xmlns: false, position: true });
-  parser.on('error', (error) => {
-    throw new UnreadableDocumentError(`The XML is malformed: ${error.message}`, { cause: error });
-  });
-  parser.on('doctype', (doctype) => {
-    if (doctype.includes('[')) throw new UnreadableDocumentError('The XML defines entities of its own, which is not accepted.');
-  });
-  parser.on('opentag', (tag) => {
-    const node: XmlNode = { name: tag.name, attributes: tag.attributes, children: [] };
-    if (open.length > LIMITS.xmlDepth) throw new UnreadableDocumentError(`The XML is nested more than ${LIMITS.xmlDepth} levels deep.`);
-    if (Object.keys(tag.attributes).length > LIMITS.xmlAttributes) throw new UnreadableDocumentError(`An XML element has more than ${LIMITS.xmlAttributes} attributes.`);
-    top().children.push(node);
-    open.push(node);
-  });
-  parser.on('closetag', () => void open.pop());
-  const addText = (piece: string) => {
-    if (piece.length > LIMITS.xmlTextCharacters) throw new UnreadableDocumentError('The XML holds a text of more than 5,000,000 characters.');
-    top().children.push(piece);
+  const events: XmlEvents = {
+    open: (name, attributes) => {
+      const node: XmlNode = { name, attributes, children: [] };
+      top().children.push(node);
+      open.push(node);
+    },
+    close: () => void open.pop(),
+    text: (piece) => void top().children.push(piece),
   };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.write(text).close();
+  readXmlEvents(text, events, what);
   return root.children.find((child): child is XmlNode => typeof child !== 'string') ?? root;
 }
 

@@ -1,0 +1,69 @@
+import type { Found, ReadFile } from '../elements.ts';
+import { openingOf, titleOf } from '../markdown/read-markdown.ts';
+import { childNamed, parseXml, textOf } from '../nsw-xml/parse-xml.ts';
+import { BlockBuilder } from '../rich-text/block-builder.ts';
+import { readBlocks } from '../rich-text/read-blocks.ts';
+import type { Block } from '../structure/block.ts';
+import { foldHeading } from '../structure/contents.ts';
+import type { Archive } from '../zip/open-archive.ts';
+import { ListCounters } from './list-counters.ts';
+import { Numbering } from './numbering.ts';
+import { findWordParts, readPart } from './package-parts.ts';
+import { Styles } from './styles.ts';
+import { WordDocument } from './word-document.ts';
+import type { WordLeftOut } from './word-document.ts';
+import { readWordEvents } from './word-names.ts';
+import { readNotes } from './word-notes.ts';
+
+/** A text block of this length before the first heading: that heading is no title. */
+const LONGEST_BEFORE_TITLE = 200;
+const SHORTEST_TITLE = 8;
+
+/**
+ * Reads a Word document (Office Open XML): headings by their styles, numbers as Word prints them, tables, notes. Deleted
+ * and hidden text is left out. Pages are not known: Word makes them when it shows the document. Throws
+ * UnreadableDocumentError where parts are missing, damaged or over the limits.
+ */
+export async function readDocx(archive: Archive): Promise<ReadFile> {
+  const parts = await findWordParts(archive);
+  const textOfPart = (name: string | null) => (name === null ? Promise.resolve(null) : readPart(archive, name));
+  const styles = new Styles(await textOfPart(parts.styles));
+  const numbering = new Numbering(await textOfPart(parts.numbering), styles);
+  const footnotes = await textOfPart(parts.footnotes);
+  const endnotes = await textOfPart(parts.endnotes);
+  const builder = new BlockBuilder();
+  const document = new WordDocument({
+    formatting: { styles, numbering, counters: new ListCounters() },
+    builder,
+    footnotes: footnotes === null ? new Map() : readNotes(footnotes),
+    endnotes: endnotes === null ? new Map() : readNotes(endnotes),
+  });
+  readWordEvents(await readPart(archive, parts.document), document, 'The text of the Word document');
+  const blocks = builder.finish();
+  const title = document.title === null ? titleWithout(blocks, await statedTitle(archive, parts.properties)) : { value: document.title, where: 'title paragraph' };
+  return readBlocks({ blocks, contents: builder.contents, title, about: '', lastUpdated: null, warnings: warningsOf(document.leftOut) });
+}
+
+async function statedTitle(archive: Archive, part: string | null): Promise<string> {
+  if (part === null) return '';
+  return textOf(childNamed(parseXml(await readPart(archive, part), 'The part with the properties of the Word document'), 'dc:title'));
+}
+
+/** The title among the properties is often that of a template: it counts where the document says it too. */
+function titleWithout(blocks: readonly Block[], stated: string): Found<string> | null {
+  const opening = foldHeading([openingOf(blocks), ...blocks.slice(0, 60).flatMap(({ table }) => (table === null ? [] : [...table.header, ...table.body].flat()))].join(' '));
+  if (stated.length >= SHORTEST_TITLE && opening.includes(foldHeading(stated))) return { value: stated, where: 'document properties' };
+  const firstText = blocks.findIndex(({ kind, text }) => kind === 'table' || text.length > LONGEST_BEFORE_TITLE);
+  return titleOf(firstText < 0 ? blocks : blocks.slice(0, firstText));
+}
+
+function warningsOf(leftOut: WordLeftOut): string[] {
+  const { pictures, formulas, hiddenCharacters, struckOut, includedFiles } = leftOut;
+  const warnings: string[] = [];
+  if (pictures > 0) warnings.push(`${pictures} pictures in the source are not in the text.`);
+  if (formulas > 0) warnings.push(`${formulas} formulas are given as a line of text.`);
+  if (hiddenCharacters > 0) warnings.push(`${hiddenCharacters.toLocaleString('en-AU')} characters of hidden text are left out.`);
+  if (struckOut > 0) warnings.push(`${struckOut} pieces of text that are struck out are left out.`);
+  if (includedFiles > 0) warnings.push(`${includedFiles} files that the document includes when Word opens it are not in the text.`);
+  return warnings;
+}

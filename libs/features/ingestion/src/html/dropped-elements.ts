@@ -1,0 +1,36 @@
+import { attribute } from './parse-html.ts';
+import type { HtmlElement } from './parse-html.ts';
+
+/** What is no text of the document: programs, pictures' sources, controls, and ways around the site. */
+const DROPPED = new Set(
+  'script style noscript template head title meta link svg canvas audio video object embed iframe map nav aside dialog button select option input textarea datalist progress meter rp rt del s strike'.split(' '),
+);
+const DROPPED_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'search', 'complementary', 'dialog', 'alertdialog', 'menu', 'menubar', 'toolbar', 'doc-noteref']);
+const DROPPED_CLASSES = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|skip-?link|breadcrumbs?|no-?print|d-print-none|pagination)(?:\s|$)/i;
+const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+/** True for an element that is not part of the document's text, with everything in it. */
+export function isDropped(element: HtmlElement): boolean {
+  const name = element.tagName;
+  if (isFootnote(element)) return false;
+  if (DROPPED.has(name) || DROPPED_ROLES.has(attribute(element, 'role'))) return true;
+  if (element.attrs.length === 0) return false;
+  if (element.attrs.some((candidate) => candidate.name === 'hidden') || attribute(element, 'aria-hidden') === 'true') return true;
+  return DROPPED_CLASSES.test(attribute(element, 'class')) || HIDDEN_STYLE.test(attribute(element, 'style')) || isReference(element);
+}
+
+/** True for text that was struck out: it was part of the text, and no longer is. */
+export function isStruckOut(element: HtmlElement): boolean {
+  return element.tagName === 'del' || element.tagName === 's' || element.tagName === 'strike';
+}
+
+/** The raised number that leads to a footnote; it would be read as part of the word before it. */
+function isReference(element: HtmlElement): boolean {
+  if (element.tagName === 'a' && attribute(element, 'epub:type') === 'noteref') return true;
+  return element.tagName === 'sup' && element.childNodes.length > 0 && element.childNodes.every((child) => 'tagName' in child && child.tagName === 'a' && attribute(child, 'href').startsWith('#'));
+}
+
+function isFootnote(element: HtmlElement): boolean {
+  const kind = `${attribute(element, 'epub:type')} ${attribute(element, 'role')}`;
+  return /\b(?:doc-)?(?:foot|end|rear)notes?\b/.test(kind);
+}

@@ -1,0 +1,55 @@
+import { UnreadableDocumentError } from '@regqa/errors';
+import type { Found, ReadFile } from '../elements.ts';
+import { titleOf } from '../markdown/read-markdown.ts';
+import { BlockBuilder } from '../rich-text/block-builder.ts';
+import { readBlocks } from '../rich-text/read-blocks.ts';
+import type { Block } from '../structure/block.ts';
+import { HtmlBlocks } from './html-blocks.ts';
+import type { LeftOut } from './html-blocks.ts';
+import { htmlMetadata } from './html-metadata.ts';
+import { mainContent } from './main-content.ts';
+import { parseHtml } from './parse-html.ts';
+
+/** A page with less text than this, none of it a sentence, holds no document. */
+const LEAST_TEXT = 2_000;
+const SENTENCE = /\p{L}[^.;:]{30,}[.;:]/u;
+
+/**
+ * Reads an HTML page: its main content, without scripts, navigation and what frames a site. Throws
+ * UnreadableDocumentError for a page that loads its text by a script when it is opened, as it holds none itself.
+ */
+export function readHtml(text: string): ReadFile {
+  const page = parseHtml(text);
+  const { title, publisher, lastUpdated, scripts } = htmlMetadata(page);
+  const reader = new HtmlBlocks(mainContent(page), new BlockBuilder());
+  reader.read();
+  const blocks = reader.builder.finish();
+  refuseShell(blocks, scripts);
+  return readBlocks({ blocks, contents: reader.builder.contents, title: headingTitle(blocks) ?? title, about: [title?.value ?? '', publisher].join('\n').trim(), lastUpdated, warnings: leftOutWarnings(reader.leftOut) });
+}
+
+/** A series and the number within it may be headings of their own: `Class Ruling`, `CR 2031/7`. */
+function headingTitle(blocks: readonly Block[]): Found<string> | null {
+  const title = titleOf(blocks);
+  const at = blocks.findIndex(({ kind, text }) => kind === 'heading' && text === title?.value);
+  const next = blocks[at + 1];
+  if (title === null || next?.kind !== 'heading' || /\d/.test(title.value) || !/^\p{L}[\p{L} ]{0,20}\d{1,4}\/\w{1,6}$/u.test(next.text)) return title;
+  return { ...title, value: `${title.value} ${next.text}` };
+}
+
+/** Returns what the receipt says of things that are not in the text. */
+export function leftOutWarnings({ pictures, struckOut }: LeftOut): string[] {
+  const warnings: string[] = [];
+  if (pictures > 0) warnings.push(`${pictures} pictures in the source are not in the text.`);
+  if (struckOut > 0) warnings.push(`${struckOut} pieces of text that are struck out are left out.`);
+  return warnings;
+}
+
+function refuseShell(blocks: readonly Block[], scripts: number): void {
+  const characters = blocks.reduce((sum, block) => sum + block.text.length, 0);
+  const hasText = blocks.some((block) => block.kind === 'table' || SENTENCE.test(block.text));
+  if (scripts === 0 || hasText || characters > LEAST_TEXT) return;
+  throw new UnreadableDocumentError(
+    'The page holds no document: its text is loaded by a script when the page is opened. Download the document itself from the publisher (PDF, Word, EPUB or XML), or save the page after it has loaded.',
+  );
+}

@@ -1,0 +1,71 @@
+/** Decides by a file's content which reader reads it, and holds each format's limit of size. */
+import { UnreadableDocumentError } from '@regqa/errors';
+import { decodeText } from './decode-text.ts';
+import { detectBinaryFormat, detectTextFormat } from './detect-format.ts';
+import type { DocumentFormat } from './detect-format.ts';
+import { readDocx } from './docx/read-docx.ts';
+import type { ReadFile } from './elements.ts';
+import { readEpub } from './epub/read-epub.ts';
+import { readHtml } from './html/read-html.ts';
+import { LIMITS } from './limits.ts';
+import { readMarkdown } from './markdown/read-markdown.ts';
+import { megabytes } from './megabytes.ts';
+import { readNswXml } from './nsw-xml/read-nsw-xml.ts';
+import type { PageCompletion } from './pdf/complete-pages.ts';
+import { readPdf } from './pdf/read-pdf.ts';
+import { readPlainText } from './plain-text/read-plain-text.ts';
+import { archiveFormat } from './zip/archive-format.ts';
+import { openArchive } from './zip/open-archive.ts';
+import { readVolumes } from './zip/read-volumes.ts';
+
+/** A file that was read, and as what. */
+export interface ReadBytes {
+  readonly format: DocumentFormat;
+  readonly file: ReadFile;
+}
+
+/**
+ * Returns what is in a file; `completion` says how pages without text are read. Throws UnreadableDocumentError with the
+ * reason where there is nothing that could be read.
+ */
+export async function readBytes(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadBytes> {
+  const kind = detectBinaryFormat(bytes);
+  if (kind === 'archive') return readArchive(bytes, completion);
+  return kind === 'pdf' ? readPdfBytes(bytes, completion) : readText(bytes);
+}
+
+async function readPdfBytes(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadBytes> {
+  refuseOver(bytes.length, LIMITS.pdfBytes, 'PDF');
+  return { format: 'pdf', file: await readPdf(bytes, completion) };
+}
+
+function readText(bytes: Uint8Array): ReadBytes {
+  refuseOver(bytes.length, LIMITS.textBytes, 'text');
+  const { text, encoding } = decodeText(bytes);
+  const format = detectTextFormat(text);
+  const read = { 'nsw-xml': readNswXml, html: readHtml, markdown: readMarkdown, text: readPlainText }[format];
+  const file = read(text);
+  return { format, file: encoding === 'Windows-1252' ? { ...file, warnings: [...file.warnings, 'The file is not UTF-8; it was read as Windows-1252.'] } : file };
+}
+
+async function readArchive(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadBytes> {
+  const archive = await openArchive(bytes);
+  const format = await archiveFormat(archive);
+  if (format === 'zip') {
+    refuseOver(bytes.length, LIMITS.zipBytes, 'ZIP');
+    return { format, file: await readVolumes(archive, (volume) => readVolume(volume, completion)) };
+  }
+  refuseOver(bytes.length, LIMITS.packageBytes, format === 'docx' ? 'Word' : 'EPUB');
+  return { format, file: await (format === 'docx' ? readDocx(archive) : readEpub(archive)) };
+}
+
+/** An archive in an archive may hold another, without end. */
+async function readVolume(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadFile> {
+  if (detectBinaryFormat(bytes) === 'archive' && (await archiveFormat(await openArchive(bytes))) === 'zip') throw new UnreadableDocumentError('It is an archive itself; upload its files.');
+  const { file } = await readBytes(bytes, completion);
+  return file;
+}
+
+function refuseOver(size: number, limit: number, kind: string): void {
+  if (size > limit) throw new UnreadableDocumentError(`The file has ${megabytes(size)}; the limit for ${kind} files is ${megabytes(limit)}.`);
+}

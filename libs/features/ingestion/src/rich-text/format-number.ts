@@ -1,0 +1,47 @@
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
+];
+const WORDS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(' ');
+const ORDINALS = 'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth'.split(' ');
+const MOST_LETTERS = 30;
+const LARGEST_ROMAN = 3_999;
+
+/**
+ * Returns a number as a word processor prints it, by the name of its format in Office Open XML (ECMA-376 part 1, 17.18.59):
+ * decimal, decimalZero, lowerLetter, upperLetter, lowerRoman, upperRoman, ordinal, cardinalText, ordinalText, none.
+ * Formats that are not among them are printed as decimals.
+ */
+export function formatNumber(number: number, format: string): string {
+  if (format === 'none' || format === 'bullet') return '';
+  if (format === 'decimalZero') return String(number).padStart(2, '0');
+  if (format === 'lowerLetter') return letters(number);
+  if (format === 'upperLetter') return letters(number).toUpperCase();
+  if (format === 'lowerRoman') return roman(number);
+  if (format === 'upperRoman') return roman(number).toUpperCase();
+  if (format === 'ordinal') return `${number}${ordinalEnd(number)}`;
+  if (format === 'cardinalText') return WORDS[number - 1] ?? String(number);
+  return format === 'ordinalText' ? (ORDINALS[number - 1] ?? String(number)) : String(number);
+}
+
+/** After `z` come `aa`, `bb`, `cc`. */
+function letters(number: number): string {
+  const times = Math.ceil(number / 26);
+  if (number < 1 || times > MOST_LETTERS) return String(number);
+  return String.fromCharCode(97 + ((number - 1) % 26)).repeat(times);
+}
+
+function roman(number: number): string {
+  if (number < 1 || number > LARGEST_ROMAN) return String(number);
+  let rest = number;
+  let text = '';
+  for (const [value, letter] of ROMAN) {
+    for (; rest >= value; rest -= value) text += letter;
+  }
+  return text;
+}
+
+function ordinalEnd(number: number): string {
+  const lastTwo = number % 100;
+  if (lastTwo >= 11 && lastTwo <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
+}

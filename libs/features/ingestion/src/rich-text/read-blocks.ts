@@ -1,0 +1,30 @@
+import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../elements.ts';
+import { openingOf, structuredFile } from '../markdown/read-markdown.ts';
+import type { Block } from '../structure/block.ts';
+import { structureBlocks } from '../structure/structure-blocks.ts';
+import { provisionsOfParagraphs } from './numbered-paragraphs.ts';
+
+/** What a reader of a format without pages found beside its blocks. */
+export interface BlocksRead {
+  readonly blocks: readonly Block[];
+  /** Entries of a contents list that the format itself marks as one. */
+  readonly contents: readonly ContentsEntry[];
+  readonly title: Found<string> | null;
+  /** Words about the file that are not in its text: publisher, description. */
+  readonly about: string;
+  readonly lastUpdated: Found<string> | null;
+  readonly warnings: readonly string[];
+}
+
+/** Returns the file with its instrument's structure rebuilt. */
+export function readBlocks(read: BlocksRead): ReadFile {
+  const structured = structuredFile(structureBlocks(provisionsOfParagraphs(read.blocks)));
+  const clues: MetadataClues = {
+    title: read.title,
+    opening: [read.about, openingOf(read.blocks)].filter((text) => text !== '').join('\n'),
+    lastUpdated: read.lastUpdated,
+    inForceFrom: null,
+    state: null,
+  };
+  return { ...structured, contents: read.contents.length > 0 ? [...read.contents] : structured.contents, clues, warnings: [...structured.warnings, ...read.warnings] };
+}

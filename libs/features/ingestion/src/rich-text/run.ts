@@ -1,0 +1,85 @@
+/** A stretch of text in one appearance. */
+export interface Run {
+  readonly text: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly superscript: boolean;
+}
+
+export const PLAIN = { bold: false, italic: false, superscript: false } as const;
+
+const SUPERSCRIPTS: Readonly<Record<string, string>> = {
+  0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '+': '⁺', '-': '⁻', '−': '⁻', '–': '⁻', '(': '⁽', ')': '⁾',
+};
+
+/** Marks of a subsection or paragraph, and an article, that may stand before a defined term. */
+const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
+const LONGEST_BEFORE_TERM = 40;
+const LONGEST_TERM = 120;
+/** Share of a paragraph's letters and digits that are bold when it is bold as a whole. */
+const BOLD_SHARE = 0.9;
+
+/** Returns the text of runs as one line: white space is collapsed, invisible characters are dropped. */
+export function textOfRuns(runs: readonly Run[]): string {
+  return oneLine(spell(runs).map(({ text }) => text).join(''));
+}
+
+/** Returns a text as one line: white space collapsed, soft hyphens and zero-width characters dropped. */
+export function oneLine(text: string): string {
+  return text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '').replace(/\s+/g, ' ').trim();
+}
+
+/** A raised digit changes a number when it is put beside it: `10⁶` is not `106`, `m²` not `m2`. */
+function spell(runs: readonly Run[]): readonly Run[] {
+  return runs.map((run) => {
+    if (!run.superscript || !/^[\s0-9+\-−–()]+$/.test(run.text)) return run;
+    return { ...run, text: [...run.text].map((character) => SUPERSCRIPTS[character] ?? character).join('') };
+  });
+}
+
+/** True when all of the text is bold, up to its marks and punctuation. */
+export function isBold(runs: readonly Run[]): boolean {
+  let all = 0;
+  let bold = 0;
+  for (const run of runs) {
+    const characters = run.text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+    all += characters;
+    if (run.bold) bold += characters;
+  }
+  return all > 0 && bold > all * BOLD_SHARE;
+}
+
+/**
+ * Returns the term that a paragraph defines: what it opens with in bold italics, or in bold where the words that follow
+ * define. Null when it opens otherwise.
+ */
+export function openingTerm(runs: readonly Run[]): string | null {
+  const { before, at } = beforeTerm(runs);
+  if (!BEFORE_TERM.test(before.trimStart())) return null;
+  let term = '';
+  let italic = false;
+  let next = at;
+  for (; next < runs.length; next++) {
+    const run = runs[next] as Run;
+    if (!run.bold && run.text.trim() !== '') break;
+    term += run.text;
+    italic ||= run.italic && run.text.trim() !== '';
+    if (term.length > LONGEST_TERM) return null;
+  }
+  const name = oneLine(term).replace(/[\s:;,—"”’]+$|^["“‘\s]+/g, '');
+  if (name.length < 2) return null;
+  const after = textOfRuns(runs.slice(next)).slice(0, 120);
+  const defines = /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) || /^[:—]/.test(after);
+  return (defines && after !== '') || (italic && !/^\d/.test(name)) ? name : null;
+}
+
+/** Text before the first bold run, and where that is. */
+function beforeTerm(runs: readonly Run[]): { before: string; at: number } {
+  let before = '';
+  for (const [at, run] of runs.entries()) {
+    if (run.bold && run.text.trim() !== '') return { before: before.replace(/\s+/g, ' '), at };
+    before += run.text;
+    if (before.trim().length > LONGEST_BEFORE_TERM) break;
+  }
+  return { before: 'no term', at: runs.length };
+}
