@@ -25,4 +25,7 @@ const projects = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*
     transform,
   }));
 
-export default { projects, testTimeout: 30_000 };
+/** What measures the product is tested like it; it is no project of the workspace. */
+const evaluation = { displayName: 'evaluation', rootDir: join(root, 'evaluation'), testEnvironment: 'node', testMatch: ['<rootDir>/**/*.test.ts'], extensionsToTreatAsEsm: ['.ts'], transform };
+
+export default { projects: [...projects, evaluation], testTimeout: 30_000 };

@@ -5,6 +5,7 @@ import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../
 import type { Command, CommandContext } from '../command.ts';
 import { connect } from '../connection/connect.ts';
 import type { ConnectedClient } from '../connection/connect.ts';
+import { evaluateIngestion, INGESTION_USAGE } from './evaluate-ingestion.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import type { Judgement } from './judge-answer.ts';
 import { readQuestionSets } from './question-set.ts';
@@ -24,11 +25,14 @@ started with RATE_LIMIT_QUERY_PER_MINUTE=100000 is faster.
   --set FILES        question sets, JSON lines (${DEFAULT_SETS}); may be given more than once
   --min SHARE        exit code 1 when a smaller share passes, 0 to 1 (0)
   --write            writes the summary to ${RESULTS_FILE}
-${CONNECTION_USAGE}`,
+${CONNECTION_USAGE}
+
+${INGESTION_USAGE}`,
 
   async run(args, context) {
+    if (args[0] === 'ingestion') return evaluateIngestion(args.slice(1), context);
     const { values, positionals } = parseCall(args, { set: { type: 'string', multiple: true }, min: { type: 'string', default: '0' }, write: { type: 'boolean', default: false }, ...CONNECTION_OPTIONS });
-    if (positionals.length !== 1 || positionals[0] !== 'questions') throw new UsageError('Say what to evaluate: questions.');
+    if (positionals.length !== 1 || positionals[0] !== 'questions') throw new UsageError('Say what to evaluate: questions or ingestion.');
     const least = Number(values.min);
     if (!(least >= 0 && least <= 1)) throw new UsageError(`--min must be from 0 to 1, not "${values.min}".`);
     const { workingFolder, projectFolder } = context.config;
@@ -37,7 +41,7 @@ ${CONNECTION_USAGE}`,
     const { judgements, summaries } = await askAll(context, connected, sets);
     const lines = summaries.flatMap((summary) => ['', ...summary]);
     for (const line of lines) context.terminal.out(line);
-    if (values.write) await writeResults(join(projectFolder, RESULTS_FILE), [conditions(values.set), ...lines]);
+    if (values.write) await writeResults(join(projectFolder, RESULTS_FILE), { name: 'questions', lines: [conditions(values.set), ...lines] });
     const share = judgements.filter(({ passed }) => passed).length / Math.max(1, judgements.length);
     if (share < least) context.terminal.note(`${(100 * share).toFixed(1)} % passed, fewer than ${(100 * least).toFixed(1)} %.`);
     return share < least ? 1 : 0;

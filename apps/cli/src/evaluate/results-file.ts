@@ -1,11 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-const BEGIN = '<!-- questions: begin (written by npm run evaluate -- questions --write) -->';
-const END = '<!-- questions: end -->';
 const TITLE = '# What was measured\n';
 
-/** Replaces the section of question sets in the results file, which is made when it is not there; the rest stays. */
-export async function writeResults(file: string, section: readonly string[]): Promise<void> {
+/** A part of the results file that one command writes. */
+export interface ResultsSection {
+  /** The evaluation's name on the command line. */
+  readonly name: string;
+  /** Markdown. */
+  readonly lines: readonly string[];
+}
+
+/** Replaces a section of the results file, which is made when it is not there; the rest stays. */
+export async function writeResults(file: string, section: ResultsSection): Promise<void> {
   const before = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return TITLE;
     throw error;
@@ -14,10 +20,12 @@ export async function writeResults(file: string, section: readonly string[]): Pr
 }
 
 /** Returns the text with the section in place of the one before, or at its end. */
-export function replaceSection(text: string, section: readonly string[]): string {
-  const block = [BEGIN, '', ...section, '', END].join('\n');
-  const start = text.indexOf(BEGIN);
-  const end = text.indexOf(END, start);
+export function replaceSection(text: string, { name, lines }: ResultsSection): string {
+  const begin = `<!-- ${name}: begin (written by npm run evaluate -- ${name} --write) -->`;
+  const finish = `<!-- ${name}: end -->`;
+  const block = [begin, '', ...lines, '', finish].join('\n');
+  const start = text.indexOf(begin);
+  const end = text.indexOf(finish, start);
   if (start < 0 || end < 0) return `${text.trimEnd()}\n\n${block}\n`;
-  return text.slice(0, start) + block + text.slice(end + END.length);
+  return text.slice(0, start) + block + text.slice(end + finish.length);
 }

@@ -1,8 +1,11 @@
-import type { ContentsEntry, Element } from '../elements.ts';
+import type { Container, ContentsEntry, Element, ProvisionHeading } from '../elements.ts';
 import { readHeading } from './headings.ts';
 
 /** A longer line is no entry of a contents list. */
 export const LONGEST_ENTRY = 400;
+
+/** So many Parts, Divisions and Subdivisions may begin between two provisions of a contents list. */
+const LONGEST_GAP = 8;
 
 /** Returns a line of a contents list as an entry: dot leaders and the page at its end removed. */
 export function readContentsEntry(line: string): ContentsEntry | null {
@@ -21,6 +24,35 @@ export function readContentsEntry(line: string): ContentsEntry | null {
 /** Returns a heading as it is compared: lower-case letters and digits. */
 export function foldHeading(text: string): string {
   return text.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '');
+}
+
+/** A contents list as it is read, to be asked what it has. */
+export class ContentsList {
+  readonly entries: ContentsEntry[] = [];
+  private readonly known = new Set<string>();
+  private readonly places = new Map<string, number>();
+
+  add(entry: ContentsEntry): void {
+    if (entry.number !== null && !this.places.has(entry.number)) this.places.set(entry.number, this.entries.length);
+    this.known.add(entryKey(entry.number, entry.heading));
+    this.entries.push(entry);
+  }
+
+  /** True when there is an entry with this number and heading. */
+  has(number: string | null, heading: string | null): boolean {
+    return this.known.has(entryKey(number, heading));
+  }
+
+  /** Returns the provision named after the one with this number, or null. */
+  provisionAfter(number: string): ContentsEntry | null {
+    const at = this.places.get(number);
+    if (at === undefined) return null;
+    return this.entries.slice(at + 1, at + 1 + LONGEST_GAP).find((entry) => /^\d/.test(entry.number ?? '')) ?? null;
+  }
+}
+
+function entryKey(number: string | null, heading: string | null): string {
+  return `${number ?? ''} ${foldHeading(heading ?? '')}`;
 }
 
 /**
@@ -47,21 +79,19 @@ export function missingEntries(contents: readonly ContentsEntry[], elements: rea
 
 /**
  * Some conversions lose words of headings (place names, above all) that the contents list still has. A heading whose
- * words are those of the entry with its number, in order and with some left out, gets the entry's title.
+ * words are those of the entry with its number, in order and with some left out, gets the entry's title; with most or
+ * all of them left out, only where no other heading could be meant.
  */
 export function completeHeadings(elements: readonly Element[], contents: readonly ContentsEntry[]): { elements: Element[]; completed: number } {
-  const entries = new Map<string, string[]>();
-  for (const entry of contents) {
-    const key = entry.number ?? '';
-    entries.set(key, [...(entries.get(key) ?? []), entry.heading]);
+  const titles = openTitles(elements.filter(isNumbered), contents);
+  const rivals = new Map<string, number>();
+  for (const element of elements) {
+    if (isNumbered(element) && couldBe(element.heading, titles.get(element.number) ?? [])) rivals.set(element.number, (rivals.get(element.number) ?? 0) + 1);
   }
   let completed = 0;
   const complete = elements.map((element) => {
-    if ((element.is !== 'provision' && element.is !== 'container') || element.number === null || element.heading === null) return element;
-    const titles = entries.get(element.number) ?? [];
-    const own = words(element.heading);
-    if (titles.some((title) => foldHeading(title) === foldHeading(element.heading ?? ''))) return element;
-    const fuller = titles.find((title) => leavesOut(own, words(title)));
+    if (!isNumbered(element)) return element;
+    const fuller = fullerTitle(element.heading, titles.get(element.number) ?? [], rivals.get(element.number) === 1);
     if (fuller === undefined) return element;
     completed++;
     return { ...element, heading: fuller };
@@ -69,13 +99,46 @@ export function completeHeadings(elements: readonly Element[], contents: readonl
   return { elements: complete, completed };
 }
 
+type NumberedHeading = (Container | ProvisionHeading) & { readonly number: string };
+
+function isNumbered(element: Element): element is NumberedHeading {
+  return (element.is === 'provision' || element.is === 'container') && element.number !== null;
+}
+
+/** Titles of the contents list by number, without those that a heading has in full. */
+function openTitles(headings: readonly NumberedHeading[], contents: readonly ContentsEntry[]): Map<string, string[]> {
+  const inFull = new Set(headings.map(({ number, heading }) => entryKey(number, heading)));
+  const titles = new Map<string, string[]>();
+  for (const { number, heading } of contents) {
+    if (number === null || inFull.has(entryKey(number, heading))) continue;
+    const known = titles.get(number);
+    if (known === undefined) titles.set(number, [heading]);
+    else known.push(heading);
+  }
+  return titles;
+}
+
+/** True when a heading is what is left of one of the titles. */
+function couldBe(heading: string | null, titles: readonly string[]): boolean {
+  const own = words(heading ?? '');
+  return titles.some((title) => isLeftOf(own, words(title)));
+}
+
+function fullerTitle(heading: string | null, titles: readonly string[], alone: boolean): string | undefined {
+  const own = words(heading ?? '');
+  return titles.find((title) => {
+    const full = words(title);
+    return isLeftOf(own, full) && ((alone && titles.length === 1) || (own.length > 0 && own.length * 2 >= full.length));
+  });
+}
+
 function words(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** True when the shorter list is the longer one with at most half of its words, and at least one, left out. */
-function leavesOut(shorter: readonly string[], longer: readonly string[]): boolean {
-  if (shorter.length >= longer.length || shorter.length * 2 < longer.length) return false;
+/** True when the shorter list is the longer one, or the longer one with words left out. */
+function isLeftOf(shorter: readonly string[], longer: readonly string[]): boolean {
+  if (shorter.length > longer.length) return false;
   let index = 0;
   for (const word of longer) if (word === shorter[index]) index++;
   return index === shorter.length;

@@ -1,16 +1,19 @@
 import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../elements.ts';
 import { cleanText } from '../decode-text.ts';
 import type { Block } from './block.ts';
-import { completeHeadings, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
+import { completeHeadings, ContentsList, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { PROVISION_NUMBER, RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
 import { leadingMarks, MarkTracker } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
 
-const NOTE = /^(?:Notes?|Examples?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]/;
+const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]/;
 const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
 /** Running headers and field codes that a converter left behind as headings or lines. */
 const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
+
+/** Fewer letters than this are not taken for the end of another heading. */
+const SHORTEST_REST = 8;
 
 /** What structuring returns besides the elements. */
 export interface StructuredBlocks {
@@ -49,7 +52,7 @@ function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
 
 class Structurer {
   private readonly elements: Element[] = [];
-  private readonly contents: ContentsEntry[] = [];
+  private readonly contents = new ContentsList();
   private readonly marks = new MarkTracker();
   private number: string | null = null;
   private readonly chapters: ReadonlySet<string>;
@@ -60,6 +63,9 @@ class Structurer {
   private term: string | null = null;
   private note = false;
   private dropped = 0;
+  /** The last provision's number and the level of its heading. */
+  private provision: { readonly number: string; readonly level: number } | null = null;
+  private restored = 0;
 
   constructor(chapters: ReadonlySet<string>, dottedAreItems: boolean) {
     this.chapters = chapters;
@@ -76,8 +82,8 @@ class Structurer {
   }
 
   finish(): StructuredBlocks {
-    const { elements, completed } = completeHeadings(this.elements, this.contents);
-    return { elements, contents: this.sawContents ? this.contents : null, droppedCharacters: this.dropped, completedHeadings: completed };
+    const { elements, completed } = completeHeadings(this.elements, this.contents.entries);
+    return { elements, contents: this.sawContents ? this.contents.entries : null, droppedCharacters: this.dropped, completedHeadings: completed + this.restored };
   }
 
   private isDropped(block: Block): boolean {
@@ -93,7 +99,7 @@ class Structurer {
 
   private takeEntry(text: string): void {
     const entry = readContentsEntry(text);
-    if (entry !== null && !this.seenProvision) this.contents.push(entry);
+    if (entry !== null && !this.seenProvision) this.contents.add(entry);
   }
 
   private takeHeading(block: Block): void {
@@ -115,7 +121,7 @@ class Structurer {
   private isEntry(block: Block, meaning: HeadingMeaning): boolean {
     if (/(?:\t|\.{3,}|\s{2,})\d+\s*$/.test(block.text.slice(-LONGEST_ENTRY)) || block.boldNumber) return true;
     if (meaning.is !== 'container' && meaning.is !== 'provision') return false;
-    return block.level >= 5 && !this.contents.some((entry) => entry.number === meaning.number && foldHeading(entry.heading) === foldHeading(meaning.heading ?? ''));
+    return block.level >= 5 && !this.contents.has(meaning.number, meaning.heading);
   }
 
   private write(block: Block, meaning: HeadingMeaning): void {
@@ -129,13 +135,24 @@ class Structurer {
       if (this.seenProvision) this.mode = 'endnotes';
       else this.writePlain(block, position);
     } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
-    else if (meaning.is === 'plain') this.writePlain(block, position);
+    else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
     else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: meaning.rank, type: meaning.type, number: meaning.number, heading: meaning.heading, position });
-    else this.writeProvision(meaning.number, meaning.heading, position);
+    else this.writeProvision(meaning.number, meaning.heading, { level: block.level, position });
   }
 
-  private writeProvision(number: string, heading: string | null, position: PagePosition | null): void {
+  /** A heading of the provisions' level that is the end of the next entry's title has lost its number and first words. */
+  private writeUnnumbered(block: Block, position: PagePosition | null): void {
+    const next = block.level === this.provision?.level ? this.contents.provisionAfter(this.provision.number) : null;
+    const rest = foldHeading(block.text);
+    if (next?.number != null && rest.length >= SHORTEST_REST && foldHeading(next.heading).endsWith(rest)) {
+      this.writeProvision(next.number, next.heading, { level: block.level, position });
+      this.restored++;
+    } else this.writePlain(block, position);
+  }
+
+  private writeProvision(number: string, heading: string | null, { level, position }: { level: number; position: PagePosition | null }): void {
     this.number = number;
+    this.provision = { number, level };
     if (this.chapters.has(number)) {
       const rank = RANKS.heading + number.split('.').length;
       this.elements.push({ is: 'container', rank, type: 'section', number, heading, position });
