@@ -1,8 +1,9 @@
 import { UnreadableDocumentError } from '@regqa/errors';
-import type { ContainerType, Found, ReadFile } from '../elements.ts';
+import type { Container, ContainerType, Found, ProvisionHeading, PublisherNote, ReadFile } from '../elements.ts';
 import { UnitWriter } from '../structure/unit-writer.ts';
 import { childNamed, childrenNamed, parseXml, textOf } from './parse-xml.ts';
 import type { XmlNode } from './parse-xml.ts';
+import { historyNotesOf } from './history-notes.ts';
 import { writeNode } from './write-units.ts';
 
 const CONTAINER_TYPES: Readonly<Record<string, ContainerType>> = {
@@ -25,12 +26,14 @@ export function readNswXml(text: string): ReadFile {
   const root = parseXml(text);
   if (root.name !== 'exdoc') throw new UnreadableDocumentError('The XML is not NSW legislation exchange XML: its root is not <exdoc>.');
   const writer = new UnitWriter();
+  const notes: PublisherNote[] = [];
   for (const content of childrenNamed(root, 'content')) {
     const type = content.attributes['type'];
-    if (type !== 'editorial' && type !== 'coverdata') walk(content, 1, writer);
+    if (type !== 'editorial' && type !== 'coverdata') walk(content, 1, { writer, notes });
   }
   return {
     elements: writer.elements,
+    notes,
     contents: null,
     clues: {
       title: found(root.attributes['title'], 'title of the XML'),
@@ -38,6 +41,11 @@ export function readNswXml(text: string): ReadFile {
       lastUpdated: found(root.attributes['first.valid.date'], 'first.valid.date of the XML'),
       inForceFrom: found(root.attributes['first.valid.date'], 'first.valid.date of the XML'),
       state: { value: 'NSW', where: 'NSW exchange XML' },
+      instrument: {
+        number: found(root.attributes['number'], 'number of the XML'),
+        year: yearOf(root.attributes['year']),
+        registerId: found(root.attributes['id'], 'id of the XML'),
+      },
     },
     pages: null,
     pagesWithoutText: [],
@@ -50,32 +58,43 @@ function found(value: string | undefined, where: string): Found<string> | null {
   return trimmed === '' ? null : { value: trimmed, where };
 }
 
+function yearOf(value: string | undefined): Found<number> | null {
+  return value !== undefined && /^\d{4}$/.test(value) ? { value: Number(value), where: 'year of the XML' } : null;
+}
+
 function formulaWarnings(text: string): string[] {
   const pictures = text.match(/<graphic[\s>]/g)?.length ?? 0;
   return pictures === 0 ? [] : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
 }
 
-function walk(node: XmlNode, rank: number, writer: UnitWriter): void {
+/** What is written while the file is walked. */
+interface Written {
+  readonly writer: UnitWriter;
+  readonly notes: PublisherNote[];
+}
+
+function walk(node: XmlNode, rank: number, into: Written): void {
   for (const child of node.children) {
     if (typeof child === 'string') continue;
-    if (child.name === 'level') walkLevel(child, rank, writer);
+    if (child.name === 'level') walkLevel(child, rank, into);
     else if (child.name === 'content') {
-      if (child.attributes['type'] === 'auto-inserted') walk(child, rank, writer);
-    } else if (child.name !== 'head') writeNode(child, WHOLE_PROVISION, writer);
+      if (child.attributes['type'] === 'auto-inserted') walk(child, rank, into);
+    } else if (child.name !== 'head') writeNode(child, WHOLE_PROVISION, into.writer);
   }
 }
 
-function walkLevel(level: XmlNode, rank: number, writer: UnitWriter): void {
+function walkLevel(level: XmlNode, rank: number, into: Written): void {
   const type = level.attributes['type'] ?? '';
   const head = childNamed(level, 'head');
   const number = textOf(head && childNamed(head, 'no')) || null;
   const heading = textOf(head && childNamed(head, 'heading')) || null;
-  if (type === 'clause') {
-    const repealed = level.attributes['status'] === 'repealed';
-    writer.push({ is: 'provision', rank, number, heading, repealed, sourceId: level.attributes['id'] ?? null, position: null });
-  } else {
-    writer.push({ is: 'container', rank, type: CONTAINER_TYPES[type] ?? 'heading', number, heading, position: null });
-  }
-  walk(level, rank + 1, writer);
-  writer.push({ is: 'close', rank });
+  const repealed = level.attributes['status'] === 'repealed';
+  const element: Container | ProvisionHeading =
+    type === 'clause'
+      ? { is: 'provision', rank, number, heading, repealed, sourceId: level.attributes['id'] ?? null, position: null }
+      : { is: 'container', rank, type: CONTAINER_TYPES[type] ?? 'heading', number, heading, position: null };
+  into.writer.push(element);
+  for (const text of historyNotesOf(level)) into.notes.push({ text, element, provision: null });
+  walk(level, rank + 1, into);
+  into.writer.push({ is: 'close', rank });
 }

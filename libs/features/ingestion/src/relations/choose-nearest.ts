@@ -17,14 +17,19 @@ export function chooseNearest(index: ProvisionIndex, candidates: readonly Provis
   return nearest.length === 1 ? (nearest[0]?.candidate ?? null) : null;
 }
 
-/** Where schedules have words of their own, "section" means the body, and "clause" the schedule that the text stands in. */
+/** Where schedules have words of their own, "section" means the body, "clause" and "paragraph" the schedule that the text stands in. */
 function mayBeMeant(index: ProvisionIndex, candidate: Provision, { fromKey, word, style }: { fromKey: string; word: string; style: CitationStyle }): boolean {
   if (style.body === style.schedule || (candidate.type !== 'provision' && candidate.type !== 'section')) return true;
   const short = abbreviateWord(word);
+  if (short === 'para' && index.inSchedule(fromKey)) return inSameSchedule(index, candidate.key, fromKey);
   if (short === style.body) return !index.inSchedule(candidate.key);
   if (short !== style.schedule) return true;
-  const schedule = index.enclosing(candidate.key, 'schedule') ?? index.enclosing(candidate.key, 'appendix');
-  return schedule !== undefined && (index.isWithin(fromKey, schedule.key) || !index.inSchedule(fromKey));
+  return index.inSchedule(candidate.key) && (inSameSchedule(index, candidate.key, fromKey) || !index.inSchedule(fromKey));
+}
+
+function inSameSchedule(index: ProvisionIndex, key: string, fromKey: string): boolean {
+  const schedule = index.enclosing(key, 'schedule') ?? index.enclosing(key, 'appendix');
+  return schedule !== undefined && index.isWithin(fromKey, schedule.key);
 }
 
 /** Twice the number of headings shared with the text, and one more outside schedules. */

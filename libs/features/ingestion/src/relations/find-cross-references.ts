@@ -9,6 +9,7 @@ import type { LinkedMention } from './link-mentions.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 import { MentionResolver } from './resolve-mention.ts';
 import { scanMentions } from './scan-mentions.ts';
+import type { Mention } from './scan-mentions.ts';
 
 /** A stretch of text that mentions are looked for in: a unit, or the words of a heading. */
 interface Segment {
@@ -17,6 +18,9 @@ interface Segment {
   readonly fromKey: string;
   readonly path: readonly string[];
 }
+
+/** `paragraph 51(i) and section 122 of the Constitution`: the instrument may be named for both. */
+const JOINS = /^,?\s*(?:and|or)\s+$/;
 
 /** Returns every mention of a provision in the text, in order, with what it names. */
 export function findCrossReferences(instrument: InstrumentText, known: { index: ProvisionIndex; definitions: readonly Definition[] }): CrossReference[] {
@@ -40,7 +44,14 @@ class ReferenceReader {
     if (segment.fromKey !== this.lastKey) this.lastNamed = null;
     this.lastKey = segment.fromKey;
     const titles = findDatedTitles(segment.text);
-    const references = linkMentions(segment.text, scanMentions(segment.text), titles).flatMap((linked) => this.resolver.resolve(linked, { ...segment, meant: this.meaningOf(linked, titles) }));
+    const linked = linkMentions(segment.text, scanMentions(segment.text).filter(outside(titles)), titles);
+    const meanings = linked.map((mention) => this.meaningOf(mention, titles));
+    const references = linked.flatMap((mention, at) => {
+      const own = this.resolver.resolve(mention, { ...segment, meant: meanings[at] as InstrumentMeant });
+      const next = meanings[at + 1];
+      const shared = next !== undefined && !next.own && mention.title === null && JOINS.test(segment.text.slice(mention.end, linked[at + 1]?.start));
+      return shared && !own.every(({ resolved }) => resolved) ? this.resolver.resolve(mention, { ...segment, meant: next }) : own;
+    });
     this.lastNamed = titles.at(-1)?.title ?? this.lastNamed;
     return references;
   }
@@ -52,6 +63,11 @@ class ReferenceReader {
     if (!meant.own && meant.known) this.lastNamed = meant.title;
     return meant;
   }
+}
+
+/** `Planning Regulation 2021` mentions no regulation of that number. */
+function outside(titles: readonly TitleSpan[]): (mention: Mention) => boolean {
+  return (mention) => !titles.some(({ start, end }) => start <= mention.start && mention.end <= end);
 }
 
 function segmentsOf({ provisions, units }: InstrumentText): Segment[] {

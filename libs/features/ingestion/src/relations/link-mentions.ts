@@ -19,6 +19,8 @@ const OUTER_FOLLOWS = /^,?\s*(?:of|in)\s+(?:the\s+(?:following\s+)?table\s+(?:in
 const INNER_FOLLOWS = /^(?:,\s*|\s+|\s*\()$/;
 const TITLE_FOLLOWS = /,?\s*(?:of|in|to|under)\s+/y;
 const TITLE_BEFORE = /^(?:\s*,)?\s*(?:the\s+)?$/;
+/** `the Act, section 4.15`: with a comma, for without one the title belongs to what goes before. */
+const SHORT_BEFORE = /\b(?:the|this)\s+(?:\p{Lu}[\p{L}’&-]*\s+(?:(?:of|and)\s+)?){0,6}(?:Act|Regulation|Plan|Policy|Code|Rules),\s*(?:the\s+)?$/u;
 /** `of that Part`: the one mentioned last. */
 const REFERS_BACK = /\s*(?:of|in)\s+(?:that|the same)\s+(schedule|appendix|chapter|part|division|subdivision|section|clause|regulation|rule|article)\b/iy;
 
@@ -73,7 +75,10 @@ function titleAfter(text: string, end: number): TitleSpan | null {
 }
 
 function titleBefore(text: string, start: number, titles: readonly TitleSpan[]): TitleSpan | null {
-  return titles.findLast((title) => title.end <= start && TITLE_BEFORE.test(text.slice(title.end, start))) ?? null;
+  const dated = titles.findLast((title) => title.end <= start && TITLE_BEFORE.test(text.slice(title.end, start)));
+  if (dated !== undefined) return dated;
+  const short = SHORT_BEFORE.exec(text.slice(Math.max(0, start - 120), start));
+  return short === null ? null : readTitleAt(text, Math.max(0, start - 120) + short.index);
 }
 
 function referredBack(text: string, end: number, earlier: readonly LinkedMention[]): { mention: Mention; within: readonly Mention[]; title: TitleSpan | null; end: number } | null {

@@ -25,8 +25,8 @@ interface Target {
   readonly complete: boolean;
 }
 
-/** Marks above what a word names: a subsection stands directly in its section, a paragraph in a subsection, and so on. */
-const DEPTHS: Readonly<Record<string, number>> = { paragraph: 1, subparagraph: 2, 'sub-subparagraph': 3 };
+/** Marks with letters above what a word names: a paragraph stands below the number of a subsection, a subparagraph below a letter. */
+const LETTERS_ABOVE: Readonly<Record<string, number>> = { paragraph: 0, subparagraph: 1, 'sub-subparagraph': 2 };
 const MOST_IN_RANGE = 500;
 
 /** Finds what mentions name. */
@@ -61,7 +61,8 @@ export class MentionResolver {
   private selfReference(linked: LinkedMention, place: MentionPlace): CrossReference {
     const { mention } = linked;
     const provision = mention.level === 'sub' ? this.index.enclosing(place.fromKey, 'provision') : this.index.enclosing(place.fromKey, mention.level);
-    const marks = mention.level === 'sub' ? place.path.slice(0, (DEPTHS[mention.word] ?? 0) + 1).filter((mark) => mark.startsWith('(')) : [];
+    const above = marksAbove(mention.word, place.path);
+    const marks = mention.level === 'sub' ? place.path.filter(isBracketed).slice(0, above.length + 1) : [];
     const span = this.offsets(place, linked);
     return { ...span, fromKey: place.fromKey, targetKeys: provision === undefined ? [] : [provision.key], targetLabel: provision === undefined ? span.text : labelOf(provision, marks), instrument: null, resolved: provision !== undefined };
   }
@@ -72,7 +73,7 @@ export class MentionResolver {
     const written = writtenLabel(linked, range);
     if (!meant.own) return { ...common, targetKeys: [], targetLabel: written, instrument: meant.title, resolved: meant.known };
     const first = this.target(linked, place, range.first);
-    const last = range.last === range.first ? first : this.target(linked, place, this.completed(range));
+    const last = range.last === range.first ? first : this.target(linked, place, range.last);
     if (first === null || last === null) return { ...common, targetKeys: [], targetLabel: written, instrument: null, resolved: false };
     const between = first.provision === last.provision ? [first.provision] : this.index.between(first.provision, last.provision);
     const inOrder = between.length > 0 && between.length <= MOST_IN_RANGE;
@@ -85,23 +86,19 @@ export class MentionResolver {
     };
   }
 
-  /** `5(1) to (3)`: the end of a range takes the number of its beginning along. */
-  private completed({ first, last }: { first: MentionNumber; last: MentionNumber }): MentionNumber {
-    return last.number === null ? { ...last, number: first.number, marks: [...first.marks.slice(0, -last.marks.length), ...last.marks] } : last;
-  }
-
   private target(linked: LinkedMention, place: MentionPlace, number: MentionNumber): Target | null {
     const { mention } = linked;
     const scopes = this.scopesOf(linked.within, place);
     if (scopes === null) return null;
     const own = numberOf(mention, number);
-    if (own === null) return this.relative(linked, place, { marks: number.marks, scopes });
+    const marks = number.number === null ? continued(mention, number) : number.marks;
+    if (own === null) return this.relative(linked, place, { marks, scopes });
     const level = mention.level === 'sub' ? 'provision' : mention.level;
     if (mention.level === 'item') return this.item(own, scopes, place);
     const candidates = this.index.numbered(level, own).filter(({ key }) => scopes.every((scope) => scope.key !== key && this.index.isWithin(key, scope.key)));
-    const provision = level === 'provision' && scopes.length === 0 && !this.mayNameOwn(mention.word) ? null : chooseNearest(this.index, candidates, { fromKey: place.fromKey, word: mention.word, style: this.style });
-    if (provision === null) return null;
-    return { provision, marks: number.marks, complete: number.marks.length === 0 || this.index.hasPath(provision.key, number.marks.slice(0, 1)) };
+    if (level === 'provision' && scopes.length === 0 && !this.mayNameOwn(mention.word)) return null;
+    const provision = chooseNearest(this.index, candidates, { fromKey: place.fromKey, word: linked.title === null && scopes.length === 0 ? mention.word : 'any', style: this.style });
+    return provision && { provision, marks, complete: marks.length === 0 || this.index.hasPath(provision.key, marks.slice(0, 1)) };
   }
 
   /** An Act speaks of its sections; "regulation 4" without more is of another instrument. */
@@ -115,7 +112,7 @@ export class MentionResolver {
   private scopesOf(within: readonly Mention[], place: MentionPlace): Provision[] | null {
     const scopes: Provision[] = [];
     for (const mention of within.toReversed()) {
-      if (mention.level === 'sub') continue;
+      if (mention.level === 'sub' && mention.numbers[0]?.number == null) continue;
       const found = mention.self ? this.index.enclosing(place.fromKey, mention.level) : this.headingIn(mention, scopes, place);
       if (found === undefined) return null;
       scopes.push(found);
@@ -125,7 +122,8 @@ export class MentionResolver {
 
   private headingIn(mention: Mention, scopes: readonly Provision[], place: MentionPlace): Provision | undefined {
     const number = mention.numbers[0]?.number ?? '';
-    const candidates = this.index.numbered(mention.level, number).filter(({ key }) => scopes.every((scope) => this.index.isWithin(key, scope.key)));
+    const level = mention.level === 'sub' ? 'provision' : mention.level;
+    const candidates = this.index.numbered(level, number).filter(({ key }) => scopes.every((scope) => this.index.isWithin(key, scope.key)));
     return chooseNearest(this.index, candidates, { fromKey: place.fromKey, word: mention.word, style: this.style }) ?? undefined;
   }
 
@@ -135,9 +133,8 @@ export class MentionResolver {
     const provision = named ?? this.index.get(place.fromKey);
     if (provision === undefined) return null;
     const outer = linked.within.find(({ level, numbers }) => level === 'sub' && numbers.length > 0)?.numbers[0]?.marks;
-    const depth = DEPTHS[linked.mention.word] ?? 0;
-    const above = outer ?? (named === undefined ? place.path.filter((mark) => mark.startsWith('(')).slice(0, depth) : []);
-    for (const base of [above, above.filter((mark) => /^\(\d/.test(mark)), []]) {
+    const above = outer ?? (named === undefined && linked.mention.word in LETTERS_ABOVE ? marksAbove(linked.mention.word, place.path) : []);
+    for (const base of [above, above.filter(isNumeric), []]) {
       const marks = [...base, ...given.marks];
       if (this.index.hasPath(provision.key, marks.slice(0, base.length + 1))) return { provision, marks, complete: true };
     }
@@ -149,11 +146,40 @@ export class MentionResolver {
     const scope = scopes.at(-1) ?? this.index.enclosing(place.fromKey, 'schedule');
     const clause = scope === undefined ? undefined : this.index.numbered('provision', number).find(({ key }) => this.index.isWithin(key, scope.key));
     if (clause !== undefined) return { provision: clause, marks: [], complete: true };
-    const holder = scopes.at(-1) ?? this.index.get(place.fromKey);
+    const here = this.index.get(place.fromKey);
+    const sibling = scopes.length > 0 ? undefined : this.index.numbered('provision', number).find(({ parentKey }) => parentKey === here?.parentKey && this.index.get(parentKey ?? '')?.type === 'group');
+    if (sibling !== undefined) return { provision: sibling, marks: [], complete: true };
+    const holder = scopes.at(-1) ?? here;
     if (holder === undefined) return null;
     const complete = scopes.length > 0 || this.index.hasTable(holder.key);
     return complete ? { provision: holder, marks: [` item ${number}`], complete } : null;
   }
+}
+
+function isBracketed(mark: string): boolean {
+  return mark.startsWith('(');
+}
+
+function isNumeric(mark: string): boolean {
+  return /^\(\d/.test(mark);
+}
+
+/** Returns the marks of the text at which what the word names begins anew. */
+function marksAbove(word: string, path: readonly string[]): string[] {
+  const marks = path.filter(isBracketed);
+  const numbers = marks.filter(isNumeric);
+  const letters = LETTERS_ABOVE[word];
+  return letters === undefined ? [] : [...numbers, ...marks.slice(numbers.length, numbers.length + letters)];
+}
+
+/** Returns the marks of a number that goes on a list, `(c)` of `(1)(b) and (c)`, with those it shares with the one before. */
+function continued(mention: Mention, number: MentionNumber): readonly string[] {
+  const before = mention.numbers[mention.numbers.indexOf(number) - 1];
+  const [own] = number.marks;
+  if (before === undefined || own === undefined) return number.marks;
+  const earlier = before.number === null ? continued(mention, before) : before.marks;
+  const at = earlier.findLastIndex((mark) => isNumeric(mark) === isNumeric(own));
+  return [...earlier.slice(0, Math.max(0, at)), ...number.marks];
 }
 
 /** A list goes on with marks alone: `5(1) and (2)` names 5(2). */

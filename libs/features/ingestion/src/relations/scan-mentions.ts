@@ -25,12 +25,17 @@ export interface Mention {
 }
 
 const HEAD = new RegExp(String.raw`(?<![\p{L}\p{N}’'-])(this\s+)?(${WORD_SOURCE})(?![\p{L}\p{N}’'])`, 'giu');
-const MARKS = /(?:\s?\((?:\d{1,3}[A-Z]{0,3}|[a-z]{1,2}|[ivxlc]{3,6}|[A-Z]{1,3})\))+/y;
+const MARKS = /(?:\s?\((?:\d{1,3}[A-Z]{0,3}|[a-z]{1,2}|[ivxlc]{3,8}|[A-Z]{1,3})\))+/y;
 const PROVISION_NUMBER = /\d{1,4}[A-Z]{0,4}(?:[.\-‑–]\d{1,4}[A-Z]{0,4}){0,5}(?![\p{L}\p{N}%])/uy;
 const HEADING_NUMBER = /(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑–]\d{1,4}[A-Z]{0,4}){0,5}|[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])/uy;
 const AFTER_WORD = /\.?[\s\u00a0]*/y;
 const NEXT_IN_LIST = /\s*(?:,\s*(?:(?:and|or)\s+)?|(?:and|or|and\/or)\s+)/y;
 const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;
+
+/** `Lot 4, Section 5, DP 4358`: a section of a deposited plan. */
+const LOT_BEFORE = /\bLots?\s[^|;]{1,60},?\s*$/;
+/** `section 5 or 6 of`, `section 31, 32 or 33.`: a list after a singular word, up to where the sentence goes on. */
+const SINGULAR_LIST = /(?:,\s*\d+[A-Z]{0,3}(?:\.\d+)?(?:\(\w{1,5}\))*)*,?\s*(?:or|and)\s+\d+[A-Z]{0,3}(?:\.\d+[A-Z]?)?(?:\(\w{1,5}\))*(?=\s+(?:of|in|to|applies|apply)\b|[,.;:)—]|$)/y;
 
 /** Most numbers of one mention: a longer list is none that a drafter writes. */
 const MOST_NUMBERS = 60;
@@ -40,6 +45,7 @@ export function scanMentions(text: string): Mention[] {
   const mentions: Mention[] = [];
   for (const match of text.matchAll(HEAD)) {
     if (match.index < (mentions.at(-1)?.end ?? 0)) continue;
+    if (LOT_BEFORE.test(text.slice(Math.max(0, match.index - 60), match.index))) continue;
     const word = readMentionWord(match[2] as string);
     if (word === undefined) continue;
     const self = match[1] !== undefined;
@@ -81,7 +87,7 @@ function nextNumber(text: string, last: MentionNumber, word: MentionWord): Menti
     if (start === last.end || (endsRange && last.endsRange)) continue;
     const next = readNumber(text, start, { word, endsRange });
     if (next === null) continue;
-    if (word.plural || (next.number === null && last.marks.length > 0)) return next;
+    if (word.plural || (next.number === null && last.marks.length > 0) || (!word.short && !endsRange && skip(SINGULAR_LIST, text, last.end) > last.end)) return next;
   }
   return null;
 }
