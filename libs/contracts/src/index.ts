@@ -12,7 +12,7 @@ export {
 export type { DocumentSummaryBody } from './documents.ts';
 export { JOB_KINDS, JOB_STATES, JobBody } from './jobs.ts';
 export type { JobWireBody } from './jobs.ts';
-export { Receipt } from './receipt.ts';
+export { FLAG_KINDS, Receipt } from './receipt.ts';
 export type { ReceiptBody } from './receipt.ts';
 export { ErrorBody, InternalErrorBody, ValidationErrorBody } from './error-bodies.ts';
 export { ComponentStatus, DocumentsServiceHealth, gatewayRoutes, Health, QueryServiceHealth, SystemHealth } from './health.ts';

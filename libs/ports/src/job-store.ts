@@ -46,13 +46,18 @@ export interface JobStore {
    * completed at once.
    */
   createReprocessAll(requestId: string | null): Promise<{ jobId: string; documents: number }>;
-  /** Throws NotFoundError; ConflictError with `job_id` while a job of this document is queued or running. */
-  createReprocess(documentId: string, requestId: string | null): Promise<{ jobId: string }>;
   /**
-   * Ids of leaf jobs for the queue, oldest first: queued ones that were not handed to it yet, and unfinished ones that
-   * were handed over, begun or last reported progress longer than `staleAfterMs` ago, since the queue may have lost them.
+   * Makes a job that reads a version again: the given one, else the current, else the newest. Throws NotFoundError;
+   * ConflictError with `job_id` while a job of this document is queued or running.
    */
-  jobsToQueue(options: { staleAfterMs: number; limit: number }): Promise<string[]>;
+  createReprocess(documentId: string, requestId: string | null, versionId?: string): Promise<{ jobId: string }>;
+  /**
+   * Ids of leaf jobs for the queue: queued ones that were not handed to it yet, and unfinished ones that were handed
+   * over, begun or last reported progress longer than `staleAfterMs` ago, since the queue may have lost them. Uploads and
+   * single documents first, oldest first; of the children of reprocess-all jobs only so many that at most
+   * `reprocessLimit` are with the queue, so that a new upload never waits behind them.
+   */
+  jobsToQueue(options: { staleAfterMs: number; limit: number; reprocessLimit: number }): Promise<string[]>;
   /** Notes that the queue has them. */
   markQueued(jobIds: readonly string[]): Promise<void>;
   /**

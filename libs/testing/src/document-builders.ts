@@ -32,6 +32,11 @@ export function buildMetadata(given: Partial<DocumentMetadata> = {}): DocumentMe
     inForceFrom: '2020-07-01',
     inForceTo: null,
     sourceUrl: null,
+    instrumentNumber: '12',
+    instrumentYear: 2020,
+    versionLabel: 'Compilation No. 3',
+    registerId: 'epi-2020-0012',
+    aliases: ['Quoll Plan'],
     ...given,
   };
 }
@@ -100,9 +105,11 @@ export async function prepareGeneration({ documents, jobs }: Stores, upload: Reg
     generation,
     metadata: buildMetadata(metadata),
     passageCount: passages,
+    provisionCount: 0,
     pageCount: null,
     digest,
     receipt: buildReceipt({ passages }),
+    instrument: null,
     termCounts: new Map(Object.entries(termCounts)),
   };
 }

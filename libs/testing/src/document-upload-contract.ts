@@ -14,7 +14,7 @@ export function uploadContract(makeStores: MakeDocumentStores): void {
     expect(found?.document).toMatchObject({ title: 'Quoll Plan', jurisdiction: 'Local', lga: ['Quoll'], status: 'processing', passageCount: 0, sample: true });
     expect(found?.versions).toMatchObject([{ id: 'quoll@1', sequence: 1, current: false, status: 'processing', sha256: sha256Of('text'), sizeBytes: 4, inForceFrom: '2020-07-01', receipt: null }]);
     expect(await stores.jobs.getJob(upload.jobId)).toMatchObject({ kind: 'ingest', state: 'queued', versionId: 'quoll@1', fileName: 'quoll.md', requestId: 'request-1', attempts: 0 });
-    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 1_000, limit: 10 })).toEqual([upload.jobId]);
+    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 1_000, limit: 10, reprocessLimit: 1 })).toEqual([upload.jobId]);
     expect(await stores.documents.sampleDocumentIds()).toEqual(['quoll']);
   });
 
@@ -59,7 +59,7 @@ export function uploadContract(makeStores: MakeDocumentStores): void {
     const first = await register('quoll', 'text');
     await stores.jobs.cancelJob(first.jobId);
     expect((await register('quoll', 'text')).duplicate).toBe(false);
-    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 1_000, limit: 10 })).toEqual([first.jobId]);
+    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 1_000, limit: 10, reprocessLimit: 1 })).toEqual([first.jobId]);
   });
 
   it('gives uploads at once of one document versions in sequence', async () => {

@@ -26,8 +26,34 @@ export function jobBatchContract(makeStores: MakeDocumentStores): void {
     const { jobId, children } = await start(['a', 'b']);
     expect(children.map(({ versionId, kind }) => [versionId, kind])).toEqual([['a@1', 'reprocess'], ['b@1', 'reprocess'], ['z-unread@1', 'reprocess']]);
     expect(await jobOf(jobId)).toMatchObject({ kind: 'reprocess-all', state: 'queued', documentId: null, progress: { done: 0, total: 3 }, requestId: 'request-1' });
-    expect((await stores.jobs.jobsToQueue({ staleAfterMs: 60_000, limit: 100 })).sort()).toEqual(children.map(({ id }) => id).sort());
+    expect((await stores.jobs.jobsToQueue({ staleAfterMs: 60_000, limit: 100, reprocessLimit: 100 })).sort()).toEqual(children.map(({ id }) => id).sort());
     expect(await stores.jobs.beginJob(jobId)).toBeUndefined();
+  });
+
+  it('gives the queue only so many of its children at once, and uploads before them', async () => {
+    const { children } = await start(['a', 'b', 'c', 'd']);
+    const inOrder = children.map(({ id }) => id);
+    const toQueue = (reprocessLimit: number, staleAfterMs = 60_000) => stores.jobs.jobsToQueue({ staleAfterMs, limit: 100, reprocessLimit });
+    expect(await toQueue(0)).toEqual([]);
+    expect(await toQueue(2)).toEqual(inOrder.slice(0, 2));
+    await stores.jobs.markQueued(inOrder.slice(0, 2));
+    expect(await toQueue(2)).toEqual([]);
+    const upload = await stores.documents.registerUpload(buildUpload('fresh', 'text'));
+    expect(await toQueue(2)).toEqual([upload.jobId]);
+    await complete(inOrder[0]!);
+    expect(await toQueue(2)).toEqual([upload.jobId, inOrder[2]]);
+    expect(await toQueue(3, -1_000)).toEqual([upload.jobId, ...inOrder.slice(1)]);
+  });
+
+  it('goes on after a cancellation with what is left', async () => {
+    const { jobId, children } = await start(['a', 'b', 'c']);
+    await complete(children[0]!.id);
+    await stores.jobs.cancelJob(jobId);
+    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 60_000, limit: 100, reprocessLimit: 100 })).toEqual([]);
+    expect(await stores.jobs.retryJob(jobId)).toMatchObject({ state: 'running', progress: { done: 1, total: 3 } });
+    await complete(children[1]!.id);
+    await complete(children[2]!.id);
+    expect(await jobOf(jobId)).toMatchObject({ state: 'completed', outcome: 'unchanged', progress: { done: 3, total: 3 } });
   });
 
   it('runs with its first child and completes with its last', async () => {
@@ -56,7 +82,7 @@ export function jobBatchContract(makeStores: MakeDocumentStores): void {
     await complete(children[2]!.id);
     expect(await jobOf(jobId)).toMatchObject({ state: 'completed', outcome: 'failed', error: '1 of 3 documents failed' });
     expect(await stores.jobs.retryJob(jobId)).toMatchObject({ state: 'running', outcome: null, error: null, finishedAt: null, progress: { done: 2, total: 3 } });
-    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 60_000, limit: 100 })).toEqual([children[1]!.id]);
+    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 60_000, limit: 100, reprocessLimit: 100 })).toEqual([children[1]!.id]);
     await complete(children[1]!.id);
     expect(await jobOf(jobId)).toMatchObject({ state: 'completed', outcome: 'unchanged' });
     await expect(stores.jobs.retryJob(jobId)).rejects.toBeInstanceOf(ConflictError);

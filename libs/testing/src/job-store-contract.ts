@@ -6,7 +6,7 @@ import { freshStores, type MakeDocumentStores, warmUp } from './document-stores-
 import { jobBatchContract } from './job-batch-contract.ts';
 
 const PAGE = { skip: 0, limit: 100 };
-const OUTBOX = { staleAfterMs: 60_000, limit: 100 };
+const OUTBOX = { staleAfterMs: 60_000, limit: 100, reprocessLimit: 1 };
 
 /** The tests that every job store passes. */
 export function jobStoreContract(makeStores: MakeDocumentStores): void {
@@ -126,6 +126,10 @@ function singleJobContract(makeStores: MakeDocumentStores): void {
     expect((await jobOf(jobId)).versionId).toBe('a@1');
     const unread = await register('b');
     await stores.jobs.cancelJob(unread.jobId);
+    await stores.jobs.cancelJob(jobId);
+    const given = await stores.jobs.createReprocess('a', null, 'a@2');
+    expect((await jobOf(given.jobId)).versionId).toBe('a@2');
+    await expect(stores.jobs.createReprocess('b', null, 'a@2')).rejects.toBeInstanceOf(NotFoundError);
     const again = await stores.jobs.createReprocess('b', null);
     expect((await jobOf(again.jobId)).versionId).toBe('b@1');
     expect((await stores.documents.getDocument('b'))?.document.status).toBe('processing');

@@ -16,6 +16,8 @@ export interface DocumentsServiceOptions {
   readonly version: string;
   /** Largest file that is accepted, in megabytes of 1,048,576 bytes. */
   readonly maxUploadMb: number;
+  /** Documents of a reprocess-all job that may be with the queue at once; 1 unless set. */
+  readonly reprocessLimit?: number;
   /** How often pending jobs are looked for; a minute unless set. */
   readonly outboxIntervalMs?: number;
 }
@@ -33,7 +35,7 @@ const OUTBOX_INTERVAL_MS = 60_000;
  * `close` lets requests finish within the HTTP service's bound; the adapters stay open, they are their owner's.
  */
 export async function startDocumentsService(deps: DocumentsDeps, options: DocumentsServiceOptions): Promise<DocumentsService> {
-  const outbox = new Outbox(deps);
+  const outbox = new Outbox(deps, { reprocessLimit: options.reprocessLimit ?? 1 });
   const orphanedFiles = new OrphanedFiles(deps);
   const context: DocumentsContext = { ...deps, outbox, orphanedFiles, maxUploadBytes: options.maxUploadMb * 1024 * 1024 };
   const { host, port, internalToken, version } = options;

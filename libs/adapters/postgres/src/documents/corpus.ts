@@ -47,13 +47,15 @@ export async function statistics(client: PrismaClient): Promise<{ documents: num
 
 /** See DocumentStore.versionToIngest. */
 export async function versionToIngest(client: PrismaClient, versionId: string): Promise<VersionToIngest | undefined> {
-  const row = await client.version.findUnique({ where: { id: versionId }, include: { document: true } });
+  const row = await client.version.findUnique({ where: { id: versionId }, include: { document: { include: { _count: { select: { versions: true } } } } } });
   if (row === null) return undefined;
   const { document } = row;
   return {
     version: toVersion(row, document.currentVersionId),
     document: toDocument(document),
     given: row.given as GivenMetadata,
+    uploadedAs: row.uploadedAs,
+    movable: row.uploadedAs === document.id && document.currentVersionId === null && document._count.versions === 1,
     publishedDigest: document.currentVersionId === row.id ? row.digest : null,
   };
 }

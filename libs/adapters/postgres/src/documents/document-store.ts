@@ -2,11 +2,16 @@ import type { DocumentStore } from '@regqa/ports';
 import type { Database } from '../database.ts';
 import { corpusRelease, corpusSnapshot, statistics, termFrequencies, versionToIngest } from './corpus.ts';
 import { deleteDocument, unusedFiles } from './delete-document.ts';
+import { versionsDue } from './in-force.ts';
+import { documentsOfInstrument, moveToDocument } from './instruments.ts';
 import { getDocument, listDocuments } from './list-documents.ts';
-import { currentPassages, discardGeneration, getPassage, staleGenerations, storePassages } from './passages.ts';
+import { getPassage, staleGenerations, storePassages, versionPassages } from './passages.ts';
 import { publish } from './publish.ts';
 import { quarantine } from './quarantine.ts';
 import { registerUpload } from './register-upload.ts';
+import { discardGeneration } from './remove-generation.ts';
+import { storeStructure } from './store-structure.ts';
+import { definedTerms, definitionsOf, provisionsOf, relationsOf, structureOwner } from './structure.ts';
 import type { ReleaseListener } from './release-listener.ts';
 
 /** Documents, versions and passages in PostgreSQL. `close` also closes the connections of the stores made with it. */
@@ -19,10 +24,19 @@ export function createDocumentStore(database: Database, releases: ReleaseListene
     deleteDocument: (documentId) => database.transaction((tx) => deleteDocument(tx, documentId)),
     unusedFiles: (sha256s) => database.run((client) => unusedFiles(client, sha256s)),
     getPassage: (chunkId) => database.run((client) => getPassage(client, chunkId)),
+    structureOwner: (documentId, versionId) => database.run((client) => structureOwner(client, documentId, versionId)),
+    provisionsOf: (generation) => database.run((client) => provisionsOf(client, generation)),
+    relationsOf: (generation, keys) => database.run((client) => relationsOf(client, generation, keys)),
+    definedTerms: (generation) => database.run((client) => definedTerms(client, generation)),
+    definitionsOf: (generation, terms) => database.run((client) => definitionsOf(client, generation, terms)),
 
     versionToIngest: (versionId) => database.run((client) => versionToIngest(client, versionId)),
-    currentPassages: (documentId) => database.run((client) => currentPassages(client, documentId)),
+    versionPassages: (versionId) => database.run((client) => versionPassages(client, versionId)),
+    documentsOfInstrument: (identity, exceptDocumentId) => database.run((client) => documentsOfInstrument(client, identity, exceptDocumentId)),
+    moveToDocument: (input) => database.transaction((tx) => moveToDocument(tx, input)),
+    versionsDue: () => database.run((client) => versionsDue(client)),
     storePassages: (batch) => database.run((client) => storePassages(client, batch)),
+    storeStructure: (input) => database.transaction((tx) => storeStructure(tx, input)),
     publish: (publication) => database.transaction((tx) => publish(tx, publication)),
     quarantine: (input) => database.transaction((tx) => quarantine(tx, input)),
     discardGeneration: (generation) => database.run((client) => discardGeneration(client, generation)),

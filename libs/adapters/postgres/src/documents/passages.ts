@@ -1,5 +1,6 @@
+import type { ComparedPassage } from '@regqa/domain';
 import { NotFoundError } from '@regqa/errors';
-import type { DocumentStore, LocatedPassage, Passage } from '@regqa/ports';
+import type { DocumentStore, LocatedPassage } from '@regqa/ports';
 import { isMissingReference } from '../database-errors.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { toMetadata, toPassage } from '../records.ts';
@@ -46,25 +47,22 @@ export async function getPassage(client: PrismaClient, chunkId: string): Promise
     passage: toPassage(row),
     documentId: version.documentId,
     versionId,
+    generation,
     metadata: toMetadata(version.document),
     previousChunkId: chunkIdAt(ordinal - 1),
     nextChunkId: chunkIdAt(ordinal + 1),
   };
 }
 
-/** See DocumentStore.currentPassages. */
-export async function currentPassages(client: PrismaClient, documentId: string): Promise<Pick<Passage, 'section' | 'text' | 'provisionKey'>[]> {
-  const document = await client.document.findUnique({ where: { id: documentId }, select: { currentVersion: { select: { generation: true } } } });
-  const generation = document?.currentVersion?.generation;
-  if (!generation) return [];
-  return client.passage.findMany({ where: { generation }, orderBy: { ordinal: 'asc' }, select: { section: true, text: true, provisionKey: true } });
-}
-
-/** See DocumentStore.discardGeneration: one query, so that a generation published meanwhile stays. */
-export async function discardGeneration(client: PrismaClient, generation: string): Promise<void> {
-  await client.$executeRaw`
-    DELETE FROM passages WHERE generation = ${generation}
-    AND NOT EXISTS (SELECT 1 FROM versions WHERE versions.generation = ${generation})`;
+/** See DocumentStore.versionPassages. */
+export async function versionPassages(client: PrismaClient, versionId: string): Promise<ComparedPassage[]> {
+  const version = await client.version.findUnique({ where: { id: versionId }, select: { generation: true } });
+  if (!version?.generation) return [];
+  return client.passage.findMany({
+    where: { generation: version.generation },
+    orderBy: { ordinal: 'asc' },
+    select: { section: true, sectionHeading: true, text: true, provisionKey: true },
+  });
 }
 
 /** See DocumentStore.staleGenerations. */

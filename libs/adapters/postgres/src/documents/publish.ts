@@ -1,5 +1,5 @@
 // Decides what answers once a new generation of a version's passages is complete.
-import { NotFoundError } from '@regqa/errors';
+import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { Publication, PublishOutcome } from '@regqa/ports';
 import { lockCorpus, lockDocument, startRelease } from '../corpus-lock.ts';
 import type { Statements } from '../database.ts';
@@ -8,6 +8,9 @@ import { finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { fromIsoDate, fromMetadata } from '../records.ts';
 import { storableJson } from '../text-safe-client.ts';
 import { refreshStatus } from './document-status.ts';
+import { settleLastDays, willAnswer } from './in-force.ts';
+import { documentsOfInstrument } from './instruments.ts';
+import { removeGeneration } from './remove-generation.ts';
 import { shiftTermCounts, storeTermCounts } from './term-counts.ts';
 
 type VersionInDocument = Version & { document: Document & { currentVersion: Version | null } };
@@ -18,9 +21,12 @@ export async function publish(tx: Statements, publication: Publication): Promise
   const version = await lockVersion(tx, publication.versionId);
   if (await wasPublished(tx, publication, version)) return { published: true, release, retiredGenerations: [] };
   await refuseUnlessUnfinished(tx, publication.jobId);
-  if (version.status === 'published' && version.digest === publication.digest) return keepPublished(tx, publication, release);
+  await refuseSecondDocument(tx, publication, version);
+  const answers = await willAnswer(tx, version, publication);
+  const current = version.document.currentVersionId === version.id;
+  if (version.status === 'published' && version.digest === publication.digest && answers === current) return keepPublished(tx, publication, release);
   await checkComplete(tx, publication);
-  return replace(tx, publication, { version, release });
+  return replace(tx, publication, { version, release, answers });
 }
 
 async function lockVersion(tx: Statements, versionId: string): Promise<VersionInDocument> {
@@ -38,32 +44,41 @@ async function wasPublished(tx: Statements, { jobId, generation }: Publication, 
 }
 
 async function keepPublished(tx: Statements, { jobId, generation, receipt }: Publication, release: number): Promise<PublishOutcome> {
-  await tx.passage.deleteMany({ where: { generation } });
+  await removeGeneration(tx, generation);
   await finishJob(tx, jobId, { state: 'completed', outcome: 'unchanged', receipt });
   return { published: false, release, retiredGenerations: [generation] };
 }
 
 /** Passages may have been lost with a worker that was declared dead and lived: the run is then repeated. */
-async function checkComplete(tx: Statements, { generation, passageCount }: Publication): Promise<void> {
-  const stored = await tx.passage.count({ where: { generation } });
-  if (stored !== passageCount) throw new Error(`${stored} of ${passageCount} passages of the generation are stored`);
+async function checkComplete(tx: Statements, { generation, passageCount, provisionCount }: Publication): Promise<void> {
+  const passages = await tx.passage.count({ where: { generation } });
+  if (passages !== passageCount) throw new Error(`${passages} of ${passageCount} passages of the generation are stored`);
+  const provisions = await tx.provision.count({ where: { generation } });
+  if (provisions !== provisionCount) throw new Error(`${provisions} of ${provisionCount} provisions of the generation are stored`);
 }
 
-async function replace(tx: Statements, publication: Publication, { version, release }: { version: VersionInDocument; release: number }): Promise<PublishOutcome> {
+/** Of two files of one instrument that were read at once, the later one is read again, as a version of the first. */
+async function refuseSecondDocument(tx: Statements, { instrument }: Publication, version: Version): Promise<void> {
+  if (instrument === null) return;
+  const taken = (await documentsOfInstrument(tx, instrument.identity, version.documentId)).filter(({ documentId }) => !instrument.apartFrom.includes(documentId));
+  if (taken[0] !== undefined) throw new ConflictError(`The document ${taken[0].documentId} of the same instrument was published meanwhile`);
+}
+
+async function replace(tx: Statements, publication: Publication, { version, release, answers }: { version: VersionInDocument; release: number; answers: boolean }): Promise<PublishOutcome> {
   const { currentVersion } = version.document;
-  const answers = currentVersion === null || currentVersion.sequence <= version.sequence;
   const retired = [version.generation, answers ? currentVersion?.generation : publication.generation];
   if (answers) await shiftTermCounts(tx, { retired: currentVersion?.id ?? null, added: publication.termCounts });
   await storeTermCounts(tx, version.id, publication.termCounts);
-  if (version.generation !== null) await tx.passage.deleteMany({ where: { generation: version.generation } });
+  if (version.generation !== null) await removeGeneration(tx, version.generation);
   await updateVersion(tx, publication);
   if (answers) await makeCurrent(tx, publication, version.documentId);
+  const lastDayChanged = await settleLastDays(tx, version.documentId);
   await refreshStatus(tx, [version.documentId]);
   await finishJob(tx, publication.jobId, { state: 'completed', outcome: 'published', receipt: publication.receipt });
-  const growth = publication.passageCount - (currentVersion?.passageCount ?? 0);
+  const growth = answers ? publication.passageCount - (currentVersion?.passageCount ?? 0) : 0;
   return {
     published: true,
-    release: answers ? await startRelease(tx, growth) : release,
+    release: answers || lastDayChanged ? await startRelease(tx, growth) : release,
     retiredGenerations: [...new Set(retired.filter((generation) => generation != null))],
   };
 }
@@ -82,6 +97,7 @@ async function updateVersion(tx: Statements, publication: Publication): Promise<
       receipt: storableJson(publication.receipt),
       inForceFrom: fromIsoDate(metadata.inForceFrom),
       inForceTo: fromIsoDate(metadata.inForceTo),
+      versionLabel: metadata.versionLabel,
       publishedAt: new Date(),
     },
   });

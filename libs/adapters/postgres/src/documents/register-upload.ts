@@ -9,13 +9,11 @@ import { fromIsoDate, fromMetadata } from '../records.ts';
 import { storableJson } from '../text-safe-client.ts';
 import { refreshStatus } from './document-status.ts';
 import { provisionalMetadata } from './provisional-metadata.ts';
-
-/** Registrations follow one another, so that two uploads at once of one document or one content see each other. */
-const REGISTRATION_LOCK = 4_713_001;
+import { lockRegistration } from './registration-lock.ts';
 
 /** See DocumentStore.registerUpload; runs in a transaction. */
 export async function registerUpload(tx: Statements, upload: NewUpload): Promise<RegisteredUpload> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${REGISTRATION_LOCK})`;
+  await lockRegistration(tx);
   const known = await findSameContent(tx, upload);
   if (known) return answerKnown(tx, known, upload.requestId);
   const documentId = 'given' in upload.documentId ? upload.documentId.given : await freeDocumentId(tx, upload.documentId.derived);
@@ -65,6 +63,7 @@ async function addVersion(tx: Statements, documentId: string, upload: NewUpload)
       mediaType: upload.mediaType,
       sizeBytes: upload.sizeBytes,
       given: storableJson(upload.given) as object,
+      uploadedAs: 'derived' in upload.documentId ? documentId : null,
       inForceFrom: fromIsoDate(upload.given.inForceFrom),
       inForceTo: fromIsoDate(upload.given.inForceTo),
     },

@@ -15,11 +15,11 @@ interface VersionToRead {
 }
 
 /** See JobStore.createReprocess; runs in a transaction. */
-export async function createReprocess(tx: Statements, documentId: string, requestId: string | null): Promise<{ jobId: string }> {
+export async function createReprocess(tx: Statements, { documentId, requestId, versionId }: { documentId: string; requestId: string | null; versionId: string | undefined }): Promise<{ jobId: string }> {
   if (!(await lockDocument(tx, documentId))) throw new NotFoundError('Document not found');
   const running = await tx.job.findFirst({ where: { documentId, state: { in: UNFINISHED } }, orderBy: { number: 'asc' } });
   if (running) throw new ConflictError('A job of this document is under way', { job_id: running.id });
-  const [version] = await versionsToRead(tx, [documentId]);
+  const version = versionId === undefined ? (await versionsToRead(tx, [documentId]))[0] : await givenVersion(tx, documentId, versionId);
   if (version === undefined) throw new NotFoundError('Document not found');
   const jobId = randomUUID();
   await tx.job.create({ data: { id: jobId, kind: 'reprocess', ...version, requestId } });
@@ -50,6 +50,11 @@ export async function refuseSecondReprocessAll(tx: Statements, own?: string): Pr
 async function keepDocuments(tx: Statements): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM documents ORDER BY id FOR KEY SHARE`;
   return rows.map(({ id }) => id);
+}
+
+async function givenVersion(tx: Statements, documentId: string, versionId: string): Promise<VersionToRead | undefined> {
+  const version = await tx.version.findUnique({ where: { id: versionId, documentId }, select: { fileName: true } });
+  return version === null ? undefined : { documentId, versionId, fileName: version.fileName };
 }
 
 /** The current, else the newest version of each document. */

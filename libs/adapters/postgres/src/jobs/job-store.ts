@@ -18,7 +18,7 @@ export function createJobStore(database: Database): JobStore {
       }),
     listJobs: (filter, page) => database.run((client) => listJobs(client, filter, page)),
     createReprocessAll: (requestId) => database.transaction((tx) => createReprocessAll(tx, requestId)),
-    createReprocess: (documentId, requestId) => database.transaction((tx) => createReprocess(tx, documentId, requestId)),
+    createReprocess: (documentId, requestId, versionId) => database.transaction((tx) => createReprocess(tx, { documentId, requestId, versionId })),
     jobsToQueue: (options) => database.run((client) => jobsToQueue(client, options)),
     markQueued: (jobIds) =>
       database.run(async (client) => void (await client.job.updateMany({ where: { id: { in: [...jobIds] }, state: { in: UNFINISHED } }, data: { handedOverAt: new Date() } }))),

@@ -42,17 +42,22 @@ export async function failJob(tx: Statements, jobId: string, error: string): Pro
   if (job.versionId !== null) await setUnpublishedStatus(tx, [job.versionId], { status: 'failed', reason: error });
 }
 
-/** See JobStore.jobsToQueue. */
-export async function jobsToQueue(client: PrismaClient, { staleAfterMs, limit }: Parameters<JobStore['jobsToQueue']>[0]): Promise<string[]> {
-  const rows = await client.job.findMany({
-    where: {
-      state: { in: UNFINISHED },
-      kind: { not: 'reprocess_all' },
-      OR: [{ handedOverAt: null }, { handedOverAt: { lt: new Date(Date.now() - staleAfterMs) } }],
-    },
-    orderBy: { number: 'asc' },
-    take: limit,
-    select: { id: true },
-  });
+/** See JobStore.jobsToQueue. One statement, so that what is with the queue and what may follow are of one moment. */
+export async function jobsToQueue(client: PrismaClient, { staleAfterMs, limit, reprocessLimit }: Parameters<JobStore['jobsToQueue']>[0]): Promise<string[]> {
+  const heardOfAfter = new Date(Date.now() - staleAfterMs);
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    WITH unfinished AS (
+      SELECT id, number, parent_job_id IS NOT NULL AS child, coalesce(handed_over_at >= ${heardOfAfter}, false) AS with_queue
+      FROM jobs WHERE state IN ('queued', 'running') AND kind <> 'reprocess-all'
+    ), children AS (
+      SELECT id, number FROM unfinished WHERE child AND NOT with_queue ORDER BY number
+      LIMIT greatest(0, ${reprocessLimit}::int - (SELECT count(*)::int FROM unfinished WHERE child AND with_queue))
+    )
+    SELECT id FROM (
+      SELECT id, number, 1 AS turn FROM unfinished WHERE NOT child AND NOT with_queue
+      UNION ALL
+      SELECT id, number, 2 FROM children
+    ) pending
+    ORDER BY turn, number LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }

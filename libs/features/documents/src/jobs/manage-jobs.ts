@@ -31,6 +31,8 @@ export async function retryJob(context: DocumentsContext, jobId: string): Promis
 /** Cancels a job that is not finished; a parent's children with it. Throws NotFoundError and ConflictError. */
 export async function cancelJob(context: DocumentsContext, jobId: string): Promise<RouteOutput<Routes['cancelJob']>> {
   const job = await context.jobs.cancelJob(storedId(jobId, 'Job'));
+  // A cancelled document of a reprocess-all job makes room for the next.
+  if (job.parentJobId !== null) context.outbox.sweep();
   try {
     await context.queue.remove(job.id);
   } catch (error) {

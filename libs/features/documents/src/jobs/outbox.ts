@@ -12,18 +12,25 @@ const STALE_AFTER_MS = 5 * 60_000;
 
 export type OutboxDeps = Pick<DocumentsDeps, 'jobs' | 'queue' | 'logger'>;
 
+export interface OutboxOptions {
+  /** Documents of a reprocess-all job that may be with the queue at once. */
+  readonly reprocessLimit: number;
+}
+
 /**
  * Hands pending jobs to the queue. Nothing waits for it: the job row is the truth, and what fails now is done by the
  * next sweep.
  */
 export class Outbox {
   private readonly deps: OutboxDeps;
+  private readonly options: OutboxOptions;
   private fresh: { jobId: string; requestId: string }[] = [];
   private sweepWanted = false;
   private running: Promise<void> | undefined;
 
-  constructor(deps: OutboxDeps) {
+  constructor(deps: OutboxDeps, options: OutboxOptions) {
     this.deps = deps;
+    this.options = options;
   }
 
   /** Hands over a job that was made just now, together with others made meanwhile. */
@@ -65,7 +72,7 @@ export class Outbox {
   private async sweepPending(): Promise<void> {
     this.sweepWanted = false;
     for (let batch = 0; batch < BATCHES_PER_SWEEP; batch++) {
-      const jobIds = await this.deps.jobs.jobsToQueue({ staleAfterMs: STALE_AFTER_MS, limit: BATCH });
+      const jobIds = await this.deps.jobs.jobsToQueue({ staleAfterMs: STALE_AFTER_MS, limit: BATCH, reprocessLimit: this.options.reprocessLimit });
       if (jobIds.length === 0) return;
       await this.give(jobIds.map((jobId) => ({ jobId })));
       if (jobIds.length < BATCH) return;

@@ -1,11 +1,15 @@
 /** Decides what becomes of a version: it is read, compared, stored, indexed, and then published, kept as it is, or quarantined. */
-import { CancelledError } from '@regqa/errors';
+import { CancelledError, NotFoundError } from '@regqa/errors';
 import type { ReceiptBody } from '@regqa/contracts';
 import type { IndexedPassage, JobRecord, PublishOutcome, VersionToIngest } from '@regqa/ports';
-import { comparePassages } from './compare-passages.ts';
+import { relationCounts } from '../relations/relation-counts.ts';
+import { describeChanges } from './describe-changes.ts';
 import type { IngestionDeps } from './ingestion-context.ts';
 import type { ParserPool } from './parser-pool.ts';
+import { placeVersion } from './place-version.ts';
+import type { Placement } from './place-version.ts';
 import type { PreparedDocument } from './prepared-document.ts';
+import { writeReceipt } from './write-receipt.ts';
 
 const BATCH = 500;
 
@@ -28,31 +32,52 @@ export interface IngestionServices {
  * never be read, CancelledError when the job was cancelled, NotFoundError when the version was deleted meanwhile, and
  * whatever a store throws when it is out of reach: the run can then be repeated under another generation.
  */
-export async function ingestVersion(services: IngestionServices, run: IngestionRun): Promise<'published' | 'unchanged' | 'quarantined'> {
+export async function ingestVersion(services: IngestionServices, given: IngestionRun): Promise<'published' | 'unchanged' | 'quarantined'> {
   const { deps } = services;
   const startedAt = deps.clock.now();
-  await progress(services, run, { stage: 'reading', done: 0, total: 1 });
-  const document = await parse(services, run);
+  await progress(services, given, { stage: 'reading', done: 0, total: 1 });
+  const { run, document, placement } = await readInPlace(services, given);
   const total = document.passages.length;
   await progress(services, run, { stage: 'structuring', done: total, total });
-  const before = await deps.documents.currentPassages(run.target.document.id);
-  const receiptAt = () => receiptOf(document, { changes: comparePassages(before, document.passages), durationMs: deps.clock.now() - startedAt });
+  const { target } = run;
+  const findings = { changes: await describeChanges(deps, target, document), movedFrom: target.uploadedAs === target.document.id ? null : target.uploadedAs, warnings: placement.warnings };
+  const receiptNow = () => writeReceipt(document, { ...findings, durationMs: deps.clock.now() - startedAt });
   if (document.facts.quarantine !== null) {
-    await deps.documents.quarantine({ jobId: run.job.id, versionId: run.target.version.id, reason: document.facts.quarantine, receipt: receiptAt() });
+    await deps.documents.quarantine({ jobId: run.job.id, versionId: target.version.id, reason: document.facts.quarantine, receipt: receiptNow() });
     return 'quarantined';
   }
   const answering = await answeringGeneration(services, run, document);
   if (answering !== undefined) {
     await indexAgain(services, { ...run, generation: answering }, document);
-    await deps.jobs.completeUnchanged(run.job.id, receiptAt());
+    await deps.jobs.completeUnchanged(run.job.id, receiptNow());
     return 'unchanged';
   }
   await storePassages(services, run, document);
+  await deps.documents.storeStructure({ versionId: target.version.id, generation: run.generation, structure: document.structure });
   await indexPassages(services, run, document);
   await progress(services, run, { stage: 'publishing', done: total, total });
-  const outcome = await publish(services, run, { document, receipt: receiptAt() });
+  const outcome = await publish(services, run, { document, placement, receipt: receiptNow() });
   if (outcome.retiredGenerations.length > 0) await deps.index.removeGenerations(outcome.retiredGenerations);
   return outcome.published ? 'published' : 'unchanged';
+}
+
+interface PlacedReading {
+  readonly run: IngestionRun;
+  readonly document: PreparedDocument;
+  readonly placement: Placement;
+}
+
+/** Reads the file; one that proves to be a new version of another document is moved there and read again under its name. */
+async function readInPlace(services: IngestionServices, run: IngestionRun): Promise<PlacedReading> {
+  const { documents } = services.deps;
+  const document = await parse(services, run);
+  const placement = await placeVersion(services.deps, run.target, document);
+  if (placement.documentId === null) return { run, document, placement };
+  const versionId = await documents.moveToDocument({ jobId: run.job.id, versionId: run.target.version.id, documentId: placement.documentId });
+  const target = await documents.versionToIngest(versionId);
+  if (target === undefined) throw new NotFoundError(`The version ${versionId} was deleted`);
+  const moved = { ...run, target };
+  return { run: moved, document: await parse(services, moved), placement };
 }
 
 /** Says how far the run is; stops it when the job was cancelled or deleted or the worker shuts down. */
@@ -61,11 +86,20 @@ async function progress({ deps }: IngestionServices, run: IngestionRun, state: {
   if (!(await deps.jobs.reportProgress(run.job.id, state))) throw new CancelledError('The job was cancelled.');
 }
 
-async function parse({ deps, parsers }: IngestionServices, { target, signal }: IngestionRun): Promise<PreparedDocument> {
+async function parse(services: IngestionServices, run: IngestionRun): Promise<PreparedDocument> {
+  const { deps, parsers } = services;
+  const { target, signal } = run;
   const { version, document, given } = target;
   const file = await deps.files.localPath(version.sha256);
   try {
-    return await parsers.parse({ path: file.path, hints: { fileName: version.fileName, idPrefix: `${document.id}@${version.sequence}`, given } }, signal);
+    const hints = { fileName: version.fileName, idPrefix: `${document.id}@${version.sequence}`, given };
+    const cancelled = new AbortController();
+    return await parsers.parse({ path: file.path, hints }, AbortSignal.any([signal, cancelled.signal]), ({ done, total }) => {
+      deps.jobs.reportProgress(run.job.id, { stage: 'reading', done, total }).then(
+        (goOn) => (goOn ? undefined : cancelled.abort()),
+        (error: unknown) => deps.logger.warn({ err: error }, 'The progress of reading pages from images was not stored'),
+      );
+    });
   } finally {
     await file.release();
   }
@@ -84,11 +118,12 @@ async function indexAgain(services: IngestionServices, run: IngestionRun, docume
   if (held !== document.passages.length) await indexPassages(services, run, document);
 }
 
-async function storePassages(services: IngestionServices, run: IngestionRun, { passages }: PreparedDocument): Promise<void> {
+async function storePassages(services: IngestionServices, run: IngestionRun, { passages, structure }: PreparedDocument): Promise<void> {
   for (let from = 0; from < passages.length; from += BATCH) {
     await progress(services, run, { stage: 'storing', done: from, total: passages.length });
     await services.deps.documents.storePassages({ versionId: run.target.version.id, generation: run.generation, passages: passages.slice(from, from + BATCH) });
   }
+  await services.deps.documents.storeStructure({ versionId: run.target.version.id, generation: run.generation, structure });
 }
 
 async function indexPassages(services: IngestionServices, run: IngestionRun, document: PreparedDocument): Promise<void> {
@@ -113,37 +148,18 @@ async function indexPassages(services: IngestionServices, run: IngestionRun, doc
   }
 }
 
-function publish({ deps }: IngestionServices, run: IngestionRun, { document, receipt }: { document: PreparedDocument; receipt: ReceiptBody }): Promise<PublishOutcome> {
+function publish({ deps }: IngestionServices, run: IngestionRun, { document, placement, receipt }: { document: PreparedDocument; placement: Placement; receipt: ReceiptBody }): Promise<PublishOutcome> {
   return deps.documents.publish({
     jobId: run.job.id,
     versionId: run.target.version.id,
     generation: run.generation,
     metadata: document.metadata,
     passageCount: document.passages.length,
+    provisionCount: document.structure.provisions.length,
     pageCount: document.facts.pages,
     digest: document.digest,
     receipt,
+    instrument: placement.claim,
     termCounts: document.termCounts,
   });
-}
-
-function receiptOf(document: PreparedDocument, run: { changes: ReceiptBody['changes']; durationMs: number }): ReceiptBody {
-  const { facts } = document;
-  return {
-    format: document.format,
-    pages: facts.pages,
-    pages_without_text: [...facts.pagesWithoutText],
-    pages_ocr: [...facts.pagesOcr],
-    provisions: facts.provisions,
-    tables: facts.tables,
-    passages: document.passages.length,
-    passages_cut: facts.passagesCut,
-    characters: document.characters,
-    contents_entries: facts.contentsEntries,
-    contents_missing: [...facts.contentsMissing],
-    metadata_from: { ...document.metadataFrom },
-    changes: run.changes,
-    warnings: [...facts.warnings],
-    duration_ms: run.durationMs,
-  };
 }

@@ -1,5 +1,6 @@
 import type { Clock, DocumentStore, FileStore, JobQueue, JobStore, PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
+import type { OcrOptions } from '../ocr/text-recognizer.ts';
 
 /** What the ingestion worker works with. */
 export interface IngestionDeps {
@@ -20,6 +21,10 @@ export interface IngestionOptions {
   readonly parseTimeoutMs: number;
   /** Most memory for parsing one document. */
   readonly parseMemoryMb: number;
+  /** How pages without text are read from their images; null or left out: they are not. */
+  readonly ocr?: OcrOptions | null;
+  /** Documents of a reprocess-all job that may be with the queue at once; 1 by default. */
+  readonly reprocessLimit?: number;
   /** How often pending jobs are looked for; 60 s by default. */
   readonly sweepIntervalMs?: number;
   /** How long closing waits for running jobs before it hands them back; 5 s by default. */

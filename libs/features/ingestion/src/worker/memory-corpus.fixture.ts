@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sameInstrument } from '@regqa/domain';
 import { CancelledError, NotFoundError } from '@regqa/errors';
-import type { DocumentStore, FileStore, JobAttempt, JobQueue, JobRecord, JobState, JobStore, Passage, PassageIndex, Publication, VersionToIngest } from '@regqa/ports';
+import type { DocumentRecord, DocumentStore, FileStore, JobAttempt, JobQueue, JobRecord, JobState, JobStore, Passage, PassageIndex, Publication, VersionRecord, VersionToIngest } from '@regqa/ports';
 import { silentLogger } from '@regqa/platform';
 import type { IngestionDeps } from './ingestion-context.ts';
 
@@ -27,6 +28,8 @@ export class MemoryCorpus {
   readonly queued: string[] = [];
   readonly stages: string[] = [];
   readonly index: PassageIndex;
+  /** Versions that come into force; the next sweep has them read again. */
+  readonly due: { documentId: string; versionId: string }[] = [];
   optimized = 0;
   /** Called before each store operation of the name; a test makes it throw or kill. */
   before: (operation: string) => void = () => undefined;
@@ -36,14 +39,14 @@ export class MemoryCorpus {
     this.index = index;
   }
 
-  /** Registers a file as the next version of a document with its job; returns the job's id. */
-  add(documentId: string, content: string | Uint8Array, fileName = `${documentId}.md`): string {
+  /** Registers a file as the next version of a document with its job; returns the job's id. `derived`: nobody chose the document. */
+  add(documentId: string, content: string | Uint8Array, { fileName = `${documentId}.md`, derived = false } = {}): string {
     const bytes = Buffer.from(content);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     writeFileSync(join(this.folder, sha256), bytes);
     const sequence = [...this.versions.values()].filter(({ target }) => target.document.id === documentId).length + 1;
     const versionId = `${documentId}@${sequence}`;
-    const target = { version: { id: versionId, documentId, sequence, sha256, fileName }, document: { id: documentId }, given: {}, publishedDigest: null };
+    const target = { version: { id: versionId, documentId, sequence, sha256, fileName }, document: { id: documentId }, given: {}, uploadedAs: derived ? documentId : null, movable: derived, publishedDigest: null };
     this.versions.set(versionId, { target: target as unknown as VersionToIngest, generation: null, digest: null, publication: null, status: 'processing', reason: null });
     return this.addJob(documentId, versionId);
   }
@@ -95,7 +98,15 @@ export class MemoryCorpus {
         const version = this.versions.get(id);
         return version && { ...version.target, publishedDigest: version.digest };
       },
-      currentPassages: async (documentId) => this.current(documentId),
+      versionPassages: async (versionId) => this.stored.get(this.versions.get(versionId)?.publication?.generation ?? '') ?? [],
+      getDocument: async (documentId) => ({ document: { id: documentId } as DocumentRecord, versions: this.versionRecords(documentId) }),
+      documentsOfInstrument: async (identity, except) =>
+        [...this.versions.values()]
+          .filter(({ target, generation, publication }) => generation !== null && target.document.id !== except && sameInstrument(identity, (publication as Publication).metadata))
+          .map(({ target }) => ({ documentId: target.document.id, versionId: target.version.id })),
+      moveToDocument: async ({ jobId, versionId, documentId }) => this.move(jobId, versionId, documentId),
+      versionsDue: async () => this.due.splice(0),
+      storeStructure: async () => undefined,
       storePassages: async ({ generation, passages }) => {
         this.before('storePassages');
         const known = this.stored.get(generation) ?? [];
@@ -118,6 +129,22 @@ export class MemoryCorpus {
     return store as DocumentStore;
   }
 
+  private versionRecords(documentId: string): VersionRecord[] {
+    const own = [...this.versions.values()].filter(({ target }) => target.document.id === documentId);
+    return own.map(({ target, publication, status }) => ({ ...target.version, status, inForceFrom: publication?.metadata.inForceFrom ?? null }) as VersionRecord);
+  }
+
+  private move(jobId: string, versionId: string, documentId: string): string {
+    const version = this.versions.get(versionId) as HeldVersion;
+    const sequence = this.versionRecords(documentId).length + 1;
+    const id = `${documentId}@${sequence}`;
+    this.versions.delete(versionId);
+    const target = { ...version.target, version: { ...version.target.version, id, documentId, sequence }, document: { ...version.target.document, id: documentId }, movable: false };
+    this.versions.set(id, { ...version, target });
+    Object.assign(this.job(jobId), { documentId, versionId: id });
+    return id;
+  }
+
   private publish(publication: Publication) {
     this.before('publish');
     const { versionId, jobId, generation, digest, receipt } = publication;
@@ -126,7 +153,7 @@ export class MemoryCorpus {
     if (this.job(jobId).state === 'cancelled') throw new CancelledError('The job was cancelled');
     if (this.stored.get(generation)?.length !== publication.passageCount) throw new Error('Passages are missing');
     const retired = this.currentVersion(version.target.document.id)?.generation ?? null;
-    if (retired !== null) this.stored.delete(retired);
+    if (retired !== null && version.generation === retired) this.stored.delete(retired);
     for (const other of this.versions.values()) if (other.generation === retired) other.generation = null;
     Object.assign(version, { generation, digest, publication, status: 'published' });
     this.finish(jobId, { outcome: 'published', receipt });
@@ -155,7 +182,7 @@ export class MemoryCorpus {
       requeueJob: async (id, error) => void Object.assign(this.job(id), { state: 'queued', error }),
       failJob: async (id, error) => this.finish(id, { outcome: 'failed', error }),
       completeUnchanged: async (id, receipt) => this.finish(id, { outcome: 'unchanged', receipt }),
-      createReprocess: async (documentId) => ({ jobId: this.addJob(documentId, this.currentVersion(documentId)?.target.version.id as string) }),
+      createReprocess: async (documentId, _requestId, versionId) => ({ jobId: this.addJob(documentId, versionId ?? (this.currentVersion(documentId)?.target.version.id as string)) }),
     };
     return store as JobStore;
   }

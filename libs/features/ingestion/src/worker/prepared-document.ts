@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contentStems } from '@regqa/domain';
-import type { DocumentMetadata, Passage } from '@regqa/ports';
+import type { DocumentMetadata, InstrumentStructure, Passage } from '@regqa/ports';
 import type { DocumentFormat } from '../detect-format.ts';
+import { flagSuspiciousText } from '../checks/flag-suspicious-text.ts';
+import type { SuspiciousText } from '../checks/flag-suspicious-text.ts';
 import type { ParsedDocument, ReadingFacts } from '../parsed-document.ts';
 
 /** A parsed document with what storing, indexing and publishing need: all that costs time is done where it was parsed. */
@@ -12,6 +14,9 @@ export interface PreparedDocument {
   readonly characters: number;
   readonly facts: ReadingFacts;
   readonly passages: readonly Passage[];
+  readonly structure: InstrumentStructure;
+  /** Text that is addressed to a machine or hidden from readers. */
+  readonly flags: readonly SuspiciousText[];
   /** Stems of each passage's heading path, heading and text, separated by spaces. */
   readonly stems: readonly string[];
   /** Number of passages that each stem occurs in. */
@@ -29,12 +34,12 @@ export function prepareDocument(document: ParsedDocument): PreparedDocument {
     stems.push(own.join(' '));
     for (const stem of new Set(own)) termCounts.set(stem, (termCounts.get(stem) ?? 0) + 1);
   }
-  const { format, metadata, metadataFrom, facts, passages } = document;
-  return { format, metadata, metadataFrom, characters: document.text.length, facts, passages, stems, termCounts, digest: digestOf(document) };
+  const { format, metadata, metadataFrom, facts, passages, structure } = document;
+  return { format, metadata, metadataFrom, characters: document.text.length, facts, passages, structure, flags: flagSuspiciousText(passages), stems, termCounts, digest: digestOf(document) };
 }
 
-function digestOf({ metadata, passages }: ParsedDocument): string {
+function digestOf({ metadata, passages, structure }: ParsedDocument): string {
   const hash = createHash('sha256').update(JSON.stringify(metadata));
-  for (const passage of passages) hash.update(JSON.stringify(passage));
+  for (const part of [passages, ...Object.values(structure)]) for (const row of part) hash.update(JSON.stringify(row));
   return hash.digest('hex');
 }

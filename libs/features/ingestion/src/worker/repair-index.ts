@@ -1,5 +1,5 @@
-import { ConflictError } from '@regqa/errors';
 import type { DocumentStore, JobStore, PassageIndex } from '@regqa/ports';
+import { reprocessUnlessUnderWay } from './reprocess-unless-under-way.ts';
 
 interface Stores {
   readonly documents: Pick<DocumentStore, 'corpusSnapshot'>;
@@ -15,13 +15,6 @@ export async function repairIndex({ documents, jobs, index }: Stores): Promise<n
   const held = await index.generations();
   const { documents: current } = await documents.corpusSnapshot();
   const missing = current.filter(({ generation, passageCount }) => (held.get(generation) ?? 0) < passageCount);
-  for (const { documentId } of missing) {
-    try {
-      await jobs.createReprocess(documentId, null);
-    } catch (error) {
-      // A job for it is already under way, which is all that is wanted.
-      if (!(error instanceof ConflictError)) throw error;
-    }
-  }
+  for (const { documentId } of missing) await reprocessUnlessUnderWay(jobs, documentId);
   return missing.length;
 }

@@ -5,9 +5,11 @@ import type { IngestionDeps, IngestionOptions } from './ingestion-context.ts';
 import { ParserPool } from './parser-pool.ts';
 import { removeStaleGenerations } from './remove-stale-generations.ts';
 import { repairIndex } from './repair-index.ts';
-import { sweepOutbox } from './sweep-outbox.ts';
+import { startSweeping } from './start-sweeping.ts';
+import type { Sweeping } from './start-sweeping.ts';
 
 const SWEEP_INTERVAL_MS = 60_000;
+const REPROCESS_LIMIT = 1;
 const CLOSE_GRACE_MS = 5_000;
 const OPTIMIZE_AFTER = { quietMs: 1_000, longestWaitMs: 10_000 };
 
@@ -27,20 +29,22 @@ export interface IngestionWorker {
  */
 export async function startIngestionWorker(deps: IngestionDeps, options: IngestionOptions): Promise<IngestionWorker> {
   const { logger } = deps;
-  const parsers = new ParserPool({ timeoutMs: options.parseTimeoutMs, memoryMb: options.parseMemoryMb });
+  const parsers = new ParserPool({ timeoutMs: options.parseTimeoutMs, memoryMb: options.parseMemoryMb, ocr: options.ocr ?? null });
   const optimizer = new IndexOptimizer(deps.index, logger, OPTIMIZE_AFTER);
   const running = new Set<Promise<void>>();
   await cleanUp(deps);
+  let sweeping: Sweeping | undefined;
   const handle = (attempt: JobAttempt): Promise<void> => {
     const run = handleAttempt({ deps, parsers }, attempt).finally(() => {
       running.delete(run);
       optimizer.changed();
+      sweeping?.soon();
     });
     running.add(run);
     return run;
   };
   const worker = await deps.queue.work(handle, { concurrency: options.concurrency });
-  const sweep = startSweeping(deps, options.sweepIntervalMs ?? SWEEP_INTERVAL_MS);
+  const sweep = (sweeping = startSweeping(deps, { intervalMs: options.sweepIntervalMs ?? SWEEP_INTERVAL_MS, reprocessLimit: options.reprocessLimit ?? REPROCESS_LIMIT }));
   let closing: Promise<void> | undefined;
   const close = async () => {
     await sweep.stop();
@@ -65,26 +69,4 @@ async function cleanUp(deps: IngestionDeps): Promise<void> {
   if (removed > 0) deps.logger.info({ generations: removed }, 'Passages of runs that did not end were removed');
   const repaired = await repairIndex(deps);
   if (repaired > 0) deps.logger.warn({ documents: repaired }, 'The passage index lacks documents; they are read again');
-}
-
-/** Looks for pending jobs at once and then at an interval; a sweep that fails is made up for by the next. */
-function startSweeping(deps: IngestionDeps, intervalMs: number): { stop(): Promise<void>; drain(): Promise<void> } {
-  let current: Promise<void> = Promise.resolve();
-  const sweep = () => {
-    current = current
-      .then(() => sweepOutbox(deps))
-      .then(
-        () => undefined,
-        (error: unknown) => deps.logger.warn({ err: error }, 'Pending jobs could not be handed to the queue; the next sweep will'),
-      );
-  };
-  sweep();
-  const timer = setInterval(sweep, intervalMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await current;
-    },
-    drain: () => current,
-  };
 }

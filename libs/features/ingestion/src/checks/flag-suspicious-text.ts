@@ -1,0 +1,90 @@
+// Decides which text of a document is addressed to a machine or hidden from readers. It stays text: nothing obeys it.
+import type { FLAG_KINDS } from '@regqa/contracts';
+import type { Passage } from '@regqa/ports';
+
+type FlagKind = (typeof FLAG_KINDS)[number];
+
+/** A place that an administrator should look at. */
+export interface SuspiciousText {
+  readonly kind: FlagKind;
+  readonly section: string | null;
+  readonly page: number | null;
+  /** At most 200 characters around it; invisible ones are written as their code points. */
+  readonly excerpt: string;
+}
+
+/** A file that is full of them is told apart by the first ones. */
+const MOST_FLAGS = 50;
+const LONGEST_EXCERPT = 200;
+
+/** What instructions are called when somebody wants a model to drop them. Legal text disregards matters, not prompts. */
+const ORDERS = String.raw`(?:(?:system|previous|prior|above|earlier|preceding|initial|original|existing|developer)\s+){1,3}(?:instruction|prompt|directive|guideline|rule|message|context)s?`;
+
+/**
+ * Each asks for two things that legal text does not have together: words of command and words about a model, its
+ * prompt or its answer. A law that says "the Minister must disregard the previous direction" has only one of them.
+ */
+const INSTRUCTIONS: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|your|my|the|these|those|of)\s+){0,4}${ORDERS}\b`, 'i'),
+  /\b(?:ignore|disregard|forget)\s+(?:everything|anything|all)\s+(?:(?:you\s+(?:were|have\s+been)\s+told)|(?:that\s+(?:was|is)\s+)?(?:written\s+)?(?:above|before\s+this))\b/i,
+  /\b(?:reveal|print|repeat|output|show|leak|disclose)\s+(?:(?:me|us|all|of|the|your|its|hidden|full|entire)\s+){1,4}(?:system\s+prompt|system\s+message|prompt|hidden\s+instructions)\b/i,
+  /\byou\s+are\s+(?:now\s+)?(?:a|an|the)\s+(?:\w+\s+){0,3}(?:AI|language\s+model|chat\s?bot|assistant\s+(?:that|who|without|with))\b/i,
+  /\b(?:as|to|dear|attention|note\s+to|instructions?\s+(?:to|for)|message\s+(?:to|for))\s+(?:an?\s+|the\s+|any\s+|all\s+)?(?:AI(?:\s+(?:assistant|model|system|agent|reader)s?)?|large\s+language\s+models?|language\s+models?|LLMs?|chat\s?bots?)\s*[:,]?\s+(?:you\s+)?(?:must|should|shall|are\s+to|please|do\s+not|always|never|ignore|answer|say|respond|reply|tell|write|output)\b/i,
+  /\b(?:do\s+not|don't|never)\s+(?:cite|quote|mention|tell|reveal)\b[^.]{0,60}\b(?:to\s+the\s+user|this\s+(?:prompt|instruction))\b/i,
+  /\b(?:your|the\s+assistant's|the\s+model's)\s+(?:answer|reply|response|output)\s+(?:must|should|shall)\s+(?:be|begin|start|end|say|state|contain|include)\b/i,
+  /\b(?:tell|inform|convince|persuade)\s+the\s+user\s+(?:that|to)\b/i,
+];
+
+/** What separates the speakers of a conversation with a model, in the forms that servers of models use. */
+const MARKERS: readonly RegExp[] = [
+  /<\|(?:im_start|im_end|system|user|assistant|endoftext|begin_of_text|end_of_text|start_header_id|end_header_id|eot_id)\|>/i,
+  /\[\/?INST\]|<<\/?SYS>>/,
+  /<\/?(?:system|assistant)(?:[_-]?(?:prompt|message|instructions?))?>/i,
+  /^\s*#{2,}\s*(?:System|Assistant)(?:\s+(?:prompt|message|instructions?))?\s*:/im,
+  /^\s*(?:system|assistant)\s*:\s+(?:you\s|ignore\b|do\s+not\b|answer\b|respond\b|always\b|never\b)/im,
+];
+
+/** Tag characters can spell text that nobody sees. */
+const TAG_CHARACTERS = /[\u{e0020}-\u{e007f}]/u;
+/** Zero-width characters stand between letters in text that is to be read otherwise than it looks. One alone may be a word break. */
+const ZERO_WIDTH = /[\p{L}\p{N}](?:[\u200b\u2060-\u2064\ufeff][\p{L}\p{N}]*){3,}/u;
+/** Direction overrides make text read otherwise than it is stored. */
+const OVERRIDES = /[\u202d\u202e]/;
+
+interface Rule {
+  readonly kind: FlagKind;
+  /** Words or characters of which each pattern needs one: nearly every passage has none, and this look is cheap. */
+  readonly hint: RegExp;
+  readonly patterns: readonly RegExp[];
+}
+
+const RULES: readonly Rule[] = [
+  { kind: 'instruction_to_a_model', hint: /ignor|disregard|forget|overrid|bypass|prompt|\bAI\b|chat|language\s+model|LLM|assistant|user|your|model's|hidden|system/i, patterns: INSTRUCTIONS },
+  { kind: 'conversation_marker', hint: /<|\[\/?INST|#|system|assistant/i, patterns: MARKERS },
+  { kind: 'hidden_characters', hint: /[\u200b\u2060-\u2064\ufeff\u202d\u202e\udb40]/, patterns: [TAG_CHARACTERS, ZERO_WIDTH, OVERRIDES] },
+];
+
+/** Returns where passages hold such text, in reading order, one flag of a kind for each passage, at most fifty. */
+export function flagSuspiciousText(passages: readonly Pick<Passage, 'section' | 'pageNumber' | 'text'>[]): SuspiciousText[] {
+  const flags: SuspiciousText[] = [];
+  for (const { section, pageNumber, text } of passages) {
+    for (const { kind, at } of findIn(text)) {
+      flags.push({ kind, section, page: pageNumber, excerpt: excerptAt(text, at) });
+      if (flags.length === MOST_FLAGS) return flags;
+    }
+  }
+  return flags;
+}
+
+function findIn(text: string): { kind: FlagKind; at: number }[] {
+  return RULES.filter(({ hint }) => hint.test(text)).flatMap(({ kind, patterns }) => {
+    const found = patterns.map((pattern) => text.search(pattern)).filter((at) => at >= 0);
+    return found.length === 0 ? [] : [{ kind, at: Math.min(...found) }];
+  });
+}
+
+function excerptAt(text: string, at: number): string {
+  const from = Math.max(0, at - 40);
+  const visible = Array.from(text.slice(from, from + LONGEST_EXCERPT), (character) => (/[\p{Cf}\p{Cc}\p{Co}\p{Cs}]/u.test(character) && character !== '\n' ? `\\u{${character.codePointAt(0)!.toString(16)}}` : character)).join('');
+  return visible.replace(/\s+/g, ' ').trim().slice(0, LONGEST_EXCERPT);
+}

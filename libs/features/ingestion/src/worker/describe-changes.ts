@@ -1,0 +1,54 @@
+/** Decides what a receipt says of how a version differs from the one before it. */
+import type { ReceiptBody } from '@regqa/contracts';
+import { compareProvisions, versionBefore } from '@regqa/domain';
+import type { ProvisionDifference } from '@regqa/domain';
+import type { VersionToIngest } from '@regqa/ports';
+import type { IngestionDeps } from './ingestion-context.ts';
+import type { PreparedDocument } from './prepared-document.ts';
+
+type Changes = NonNullable<ReceiptBody['changes']>;
+
+const MOST_DIFFERENCES = 20;
+const LONGEST_EXCERPT = 300;
+/** Characters of what both texts have that stand before the first difference. */
+const LEAD_CHARACTERS = 60;
+
+/**
+ * Returns what differs from the version before, by the days on which they came into force, whichever was uploaded first;
+ * null where there is none with a text.
+ */
+export async function describeChanges({ documents }: Pick<IngestionDeps, 'documents'>, { version, document }: VersionToIngest, read: PreparedDocument): Promise<Changes | null> {
+  const found = await documents.getDocument(document.id);
+  const published = found?.versions.filter(({ status }) => status === 'published') ?? [];
+  const before = versionBefore(published, { sequence: version.sequence, inForceFrom: read.metadata.inForceFrom });
+  if (before === undefined) return null;
+  const { added, removed, changed, differences } = compareProvisions(await documents.versionPassages(before.id), read.passages);
+  return {
+    against_version_id: before.id,
+    added: [...added],
+    removed: [...removed],
+    changed: [...changed],
+    differences: differences.slice(0, MOST_DIFFERENCES).map(toExcerpts),
+    differences_total: differences.length,
+  };
+}
+
+function toExcerpts({ section, kind, before, after }: ProvisionDifference): NonNullable<Changes['differences']>[number] {
+  const from = before === null || after === null ? 0 : excerptStart(before, after);
+  return { section, kind, before: excerpt(before, from), after: excerpt(after, from) };
+}
+
+/** Where both excerpts begin: a few words before the first that differs. */
+function excerptStart(before: string, after: string): number {
+  let same = 0;
+  while (same < before.length && same < after.length && before[same] === after[same]) same++;
+  const lead = Math.max(0, same - LEAD_CHARACTERS);
+  return lead === 0 ? 0 : before.indexOf(' ', lead) + 1;
+}
+
+function excerpt(text: string | null, from: number): string | null {
+  if (text === null) return null;
+  const start = from === 0 ? '' : '… ';
+  const rest = start + text.slice(from);
+  return rest.length <= LONGEST_EXCERPT ? rest : `${rest.slice(0, LONGEST_EXCERPT - 2).replace(/\s+\S*$/, '')} …`;
+}

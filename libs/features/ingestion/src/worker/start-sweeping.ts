@@ -1,0 +1,53 @@
+import type { IngestionDeps } from './ingestion-context.ts';
+import { queueDueVersions } from './queue-due-versions.ts';
+import { sweepOutbox } from './sweep-outbox.ts';
+
+/** Hands pending jobs to the queue while the worker runs. */
+export interface Sweeping {
+  /** Hands over what may follow now, as after a job has ended; calls that come while it waits are one. */
+  soon(): void;
+  /** Resolves when no sweep is running. */
+  drain(): Promise<void>;
+  /** Starts no further sweep; resolves when the running one has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Looks for pending jobs, and for versions that come into force, at once and then at an interval. A sweep that fails is
+ * made up for by the next.
+ */
+export function startSweeping(deps: Pick<IngestionDeps, 'documents' | 'jobs' | 'queue' | 'logger'>, { intervalMs, reprocessLimit }: { intervalMs: number; reprocessLimit: number }): Sweeping {
+  let current: Promise<void> = Promise.resolve();
+  let waiting = false;
+  let stopped = false;
+  const run = (work: () => Promise<unknown>) => {
+    if (stopped) return;
+    current = current.then(work).then(
+      () => undefined,
+      (error: unknown) => deps.logger.warn({ err: error }, 'Pending jobs could not be handed to the queue; the next sweep will'),
+    );
+  };
+  const whole = () =>
+    run(async () => {
+      await queueDueVersions(deps);
+      await sweepOutbox(deps, reprocessLimit);
+    });
+  whole();
+  const timer = setInterval(whole, intervalMs);
+  return {
+    soon: () => {
+      if (waiting) return;
+      waiting = true;
+      run(() => {
+        waiting = false;
+        return sweepOutbox(deps, reprocessLimit);
+      });
+    },
+    drain: () => current,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await current;
+    },
+  };
+}

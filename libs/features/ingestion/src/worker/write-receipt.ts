@@ -1,0 +1,35 @@
+import type { ReceiptBody } from '@regqa/contracts';
+import type { PreparedDocument } from './prepared-document.ts';
+
+/** What a receipt says besides what reading the file found. */
+export interface RunFindings {
+  readonly changes: ReceiptBody['changes'];
+  /** Identifier that the upload was answered with, where the version has moved to another document since. */
+  readonly movedFrom: string | null;
+  readonly warnings: readonly string[];
+  readonly durationMs: number;
+}
+
+/** Returns the receipt of a read document. */
+export function writeReceipt(document: PreparedDocument, run: RunFindings): ReceiptBody {
+  const { facts } = document;
+  return {
+    format: document.format,
+    pages: facts.pages,
+    pages_without_text: [...facts.pagesWithoutText],
+    pages_ocr: [...facts.pagesOcr],
+    provisions: facts.provisions,
+    tables: facts.tables,
+    passages: document.passages.length,
+    passages_cut: facts.passagesCut,
+    characters: document.characters,
+    contents_entries: facts.contentsEntries,
+    contents_missing: [...facts.contentsMissing],
+    metadata_from: { ...document.metadataFrom },
+    changes: run.changes,
+    moved_from: run.movedFrom,
+    flags: document.flags.map((flag) => ({ ...flag })),
+    warnings: [...facts.warnings, ...run.warnings],
+    duration_ms: run.durationMs,
+  };
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "versions" ADD COLUMN     "uploaded_as" TEXT;
