@@ -32,6 +32,7 @@ const settings = {
   MAX_QUERY_LENGTH: setting(wholeNumber(1, LONGEST_QUERY), { description: 'Longest question.', default: LONGEST_QUERY, unit: 'characters' }),
   MAX_UPLOAD_MB: setting(wholeNumber(1, 10_000), { description: 'Largest file that can be uploaded.', default: 200, unit: 'megabytes' }),
   INGESTION_CONCURRENCY: setting(wholeNumber(1, 16), { description: 'Documents read at the same time.', default: 2 }),
+  REPROCESS_MAX_CONCURRENT: setting(wholeNumber(1, 16), { description: 'Documents of a reprocessing of all that are read at the same time; fewer than INGESTION_CONCURRENCY leave room for new uploads.', default: 1 }),
   PARSE_TIMEOUT_SECONDS: setting(wholeNumber(1, 3600), { description: 'How long reading one document may take before it is stopped.', default: 120, unit: 'seconds' }),
   OCR_ENABLED: setting(switchText(), { description: 'Whether pages without text are read from their images, by the tesseract program or, where it is not there, the package tesseract.js.', default: true }),
   OCR_COMMAND: setting(z.string().min(1), { description: 'Name or path of the tesseract program.', default: 'tesseract' }),
@@ -76,7 +77,8 @@ export function loadConfig(): AllInOneConfig {
       slowQueryMs: values.SLOW_QUERY_MS,
       maxQueryLength: values.MAX_QUERY_LENGTH,
       maxUploadMb: values.MAX_UPLOAD_MB,
-      ingestion: { concurrency: values.INGESTION_CONCURRENCY, parseTimeoutMs: values.PARSE_TIMEOUT_SECONDS * 1000, parseMemoryMb: values.PARSE_MEMORY_MB, ocr: ocrOptions(values) },
+      ingestion: { concurrency: values.INGESTION_CONCURRENCY,
+        reprocessLimit: values.REPROCESS_MAX_CONCURRENT, parseTimeoutMs: values.PARSE_TIMEOUT_SECONDS * 1000, parseMemoryMb: values.PARSE_MEMORY_MB, ocr: ocrOptions(values) },
     },
   };
 }

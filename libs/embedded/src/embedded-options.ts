@@ -1,3 +1,4 @@
+import type { OcrOptions } from '@regqa/feature-ingestion';
 import type { Logger, LogLevel, RunningService } from '@regqa/platform';
 
 /** How the embedded service runs. */
@@ -20,7 +21,7 @@ export interface EmbeddedOptions {
   readonly slowQueryMs: number;
   readonly maxQueryLength: number;
   readonly maxUploadMb: number;
-  readonly ingestion: { readonly concurrency: number; readonly parseTimeoutMs: number; readonly parseMemoryMb: number };
+  readonly ingestion: { readonly concurrency: number; readonly reprocessLimit?: number; readonly parseTimeoutMs: number; readonly parseMemoryMb: number; readonly ocr?: OcrOptions | null };
   readonly logger: Logger;
   /** For the log of the gateway, which runs in a thread of its own. */
   readonly logLevel: LogLevel;

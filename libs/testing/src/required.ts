@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe } from '@jest/globals';
 
 /** What a test may need of the machine it runs on. CI names in `REGQA_REQUIRE` what must be there. */
-export type Requirement = 'chromium' | 'data' | 'model' | 'pdftotext';
+export type Requirement = 'chromium' | 'data' | 'model' | 'pdftotext' | 'tesseract';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -16,7 +16,7 @@ export const MODEL_FOLDER = join(ROOT, '../shared/models/all-MiniLM-L6-v2');
 function present(requirement: Requirement): boolean {
   if (requirement === 'data') return existsSync(CORPUS_FOLDER);
   if (requirement === 'model') return existsSync(MODEL_FOLDER);
-  return spawnSync(requirement, [requirement === 'chromium' ? '--version' : '-v']).error === undefined;
+  return spawnSync(requirement, [requirement === 'pdftotext' ? '-v' : '--version']).error === undefined;
 }
 
 /**

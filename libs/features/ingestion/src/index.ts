@@ -1,6 +1,7 @@
 export type { DocumentFormat } from './detect-format.ts';
 export type { ContentsEntry } from './elements.ts';
 export type { ParsedDocument, ProvisionNode, ReadingFacts } from './parsed-document.ts';
+export type { OcrOptions } from './ocr/text-recognizer.ts';
 export { readDocument, readDocumentFile } from './read-document.ts';
 export type { ReadingHints } from './read-document.ts';
 export type { IngestionDeps, IngestionOptions } from './worker/ingestion-context.ts';

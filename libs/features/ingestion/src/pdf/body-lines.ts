@@ -5,6 +5,8 @@ import type { PdfLine } from './pdf-line.ts';
 export interface BodyLine extends PdfLine {
   readonly page: number;
   readonly label: string | null;
+  /** Recognised from the page's image. */
+  readonly ocr: boolean;
 }
 
 /** How the ordinary text of a document is set. */
@@ -16,9 +18,11 @@ export interface BodyStyle {
   readonly lineGap: number;
 }
 
-/** Returns the lines of all pages in reading order, with their page's printed number. */
-export function bodyLines(pages: readonly CleanPage[], labels: readonly (string | null)[]): BodyLine[] {
-  return pages.flatMap((clean, index) => inReadingOrder(clean.body).map((line) => ({ ...line, page: clean.page.number, label: labels[index] ?? null })));
+/** Returns the lines of all pages in reading order, with their page's printed number; `recognised` pages were read from images. */
+export function bodyLines(pages: readonly CleanPage[], labels: readonly (string | null)[], recognised: ReadonlySet<number> = new Set()): BodyLine[] {
+  return pages.flatMap(({ page, body }, index) =>
+    inReadingOrder(body).map((line) => ({ ...line, page: page.number, label: labels[index] ?? null, ocr: recognised.has(page.number) })),
+  );
 }
 
 /**

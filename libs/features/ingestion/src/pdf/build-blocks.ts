@@ -61,7 +61,7 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
 }
 
 function pageBreak(at: number, line: BodyLine): PageBreak {
-  return { at, position: { page: line.page, label: line.label } };
+  return { at, position: { page: line.page, label: line.label, ocr: line.ocr } };
 }
 
 function paragraphBlock(lines: readonly BodyLine[]): Block {

@@ -9,19 +9,17 @@ export interface ExtractedPdf {
   readonly failed: number[];
 }
 
-/** What is done with the pages while the file is open, such as reading images of them. */
-export type CompletePages = (pdf: OpenPdf, extracted: ExtractedPdf) => Promise<ExtractedPdf>;
-
 /**
- * Returns the text of a PDF by lines with positions and fonts. Throws UnreadableDocumentError when it cannot be opened or
- * read.
+ * Returns what `use` makes of the text of a PDF by lines with positions and fonts; the file is open meanwhile. Throws
+ * UnreadableDocumentError when it cannot be opened or read.
  */
-export async function extractPages(bytes: Uint8Array, complete: CompletePages = async (_pdf, extracted) => extracted): Promise<ExtractedPdf> {
+export async function extractPages<T = ExtractedPdf>(bytes: Uint8Array, use?: (pdf: OpenPdf, extracted: ExtractedPdf) => Promise<T>): Promise<T> {
   try {
     const pdf = await openPdf(bytes);
-    const extracted = await complete(pdf, readAll(pdf));
+    const extracted = readAll(pdf);
+    const result = use === undefined ? (extracted as T) : await use(pdf, extracted);
     pdf.close();
-    return extracted;
+    return result;
   } catch (error) {
     if (error instanceof UnreadableDocumentError) throw error;
     // PDFium ends itself when it runs out of memory or meets the impossible; the file is what made it.

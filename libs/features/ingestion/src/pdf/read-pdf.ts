@@ -1,25 +1,31 @@
 import type { Found, ReadFile } from '../elements.ts';
+import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents } from './contents-list.ts';
+import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
+import type { PageCompletion } from './complete-pages.ts';
+import { declaredPages } from './declared-pages.ts';
 import { extractPages } from './extract-pages.ts';
 import { findHeadings } from './find-headings.ts';
 import { separateFurniture } from './furniture.ts';
+import { judgePages } from './judge-pages.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { readPageLabels } from './page-labels.ts';
 
-/** A page with fewer printable characters has no text of its own. */
-const FEWEST_CHARACTERS = 20;
 /** With so many numbered headings a document is read as law: what stands before its contents is cover and editorial matter. */
 const SECTIONS_OF_LAW = 5;
 const OPENING_CHARACTERS = 6_000;
 
-/** Reads a PDF: text by lines, furniture dropped, headings told by how they are set, contents kept as a check. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
-  const { pages, failed } = await extractPages(bytes);
+/**
+ * Reads a PDF: text by lines, furniture dropped, headings told by how they are set, contents kept as a check. Pages
+ * without text are read from their images where `completion` says how.
+ */
+export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
+  const { pages, failed, recognised, rubbish, warnings } = await extractPages(bytes, async (pdf, extracted) => ({ ...extracted, ...(await completePages(pdf, extracted, completion)) }));
   const clean = separateFurniture(pages);
-  const lines = bodyLines(clean, readPageLabels(clean));
+  const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
   const headings = findHeadings(lines, style);
   const contents = findContents(lines, headings);
@@ -32,9 +38,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
     clues: { title: titleOf(pages), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
+    notes: readAmendmentHistory(structured.endnotes),
     pages: pages.length,
     pagesWithoutText: withoutText,
-    warnings: failed.length === 0 ? [] : [`${failed.length} pages are damaged and could not be read: ${failed.slice(0, 20).join(', ')}.`],
+    pagesOcr: recognised,
+    warnings,
+    quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
 }
 

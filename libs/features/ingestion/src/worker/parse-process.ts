@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { readDocumentFile } from '../read-document.ts';
-import type { ParseReply, ParseRequest } from './parse-messages.ts';
+import type { ParseProgress, ParseReply, ParseRequest } from './parse-messages.ts';
 import { prepareDocument } from './prepared-document.ts';
 
 const ORPHAN_CHECK_MS = 2_000;
 
-async function parse({ path, hints }: ParseRequest): Promise<ParseReply> {
+async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
+  const report = (recognising: ParseProgress['recognising']) => process.send?.({ recognising } satisfies ParseProgress);
   try {
-    return { ok: true, document: prepareDocument(await readDocumentFile(path, hints)) };
+    return { ok: true, document: prepareDocument(await readDocumentFile(path, hints, ocr === null ? null : { ocr, onProgress: report, now: () => performance.now() })) };
   } catch (error) {
     return { ok: false, unreadable: error instanceof UnreadableDocumentError, reason: error instanceof Error ? error.message : String(error) };
   }

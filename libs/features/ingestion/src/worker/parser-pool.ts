@@ -1,6 +1,5 @@
-import type { ParseRequest } from './parse-messages.ts';
 import { ParserProcess } from './parser-process.ts';
-import type { ParserLimits } from './parser-process.ts';
+import type { OnRecognising, ParserLimits, ParseTask } from './parser-process.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
 /** A process is replaced after so many documents, so that nothing it leaks adds up. */
@@ -21,11 +20,11 @@ export class ParserPool {
   }
 
   /** Parses a file in a process of its own; throws as `ParserProcess.parse` does. */
-  async parse(request: ParseRequest, signal: AbortSignal): Promise<PreparedDocument> {
+  async parse(task: ParseTask, signal: AbortSignal, onRecognising?: OnRecognising): Promise<PreparedDocument> {
     const parser = this.take();
     this.busy.add(parser);
     try {
-      const document = await parser.parse(request, signal);
+      const document = await parser.parse(task, signal, onRecognising);
       await this.putBack(parser);
       return document;
     } finally {

@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
-import type { ParseReply, ParseRequest } from './parse-messages.ts';
+import type { OcrOptions } from '../ocr/text-recognizer.ts';
+import type { ParseProgress, ParseReply, ParseRequest } from './parse-messages.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
 /** What a parser process may take. */
@@ -11,7 +12,15 @@ export interface ParserLimits {
   readonly timeoutMs: number;
   /** Resident memory of the process, the libraries' own memory included. */
   readonly memoryMb: number;
+  /** How pages without text are read from their images, for which there is time of its own; left out: they are not. */
+  readonly ocr?: OcrOptions | null;
 }
+
+/** What is to be parsed. */
+export type ParseTask = Omit<ParseRequest, 'ocr'>;
+
+/** Told before each page that is read from its image. */
+export type OnRecognising = (progress: ParseProgress['recognising']) => void;
 
 const ENTRY = join(import.meta.dirname, 'parse-process.ts');
 const WATCH_INTERVAL_MS = 100;
@@ -45,9 +54,9 @@ export class ParserProcess {
    * Returns the prepared document. Throws UnreadableDocumentError when the file cannot be read or the process exceeds a
    * limit, CancelledError when the signal aborts. After any throw the process is gone.
    */
-  async parse(request: ParseRequest, signal: AbortSignal): Promise<PreparedDocument> {
+  async parse(task: ParseTask, signal: AbortSignal, onRecognising: OnRecognising = () => undefined): Promise<PreparedDocument> {
     this.parsed++;
-    const reply = await this.ask(request, signal);
+    const reply = await this.ask({ ...task, ocr: this.limits.ocr ?? null }, { signal, onRecognising });
     if (reply.ok) return reply.document;
     await this.kill();
     throw reply.unreadable ? new UnreadableDocumentError(reply.reason) : new Error(`The parser failed: ${reply.reason}`);
@@ -64,10 +73,15 @@ export class ParserProcess {
     return this.child.connected && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  private async ask(request: ParseRequest, signal: AbortSignal): Promise<ParseReply> {
+  private async ask(request: ParseRequest, { signal, onRecognising }: { signal: AbortSignal; onRecognising: OnRecognising }): Promise<ParseReply> {
     const stop = new AbortController();
+    const time = this.startTimer(stop.signal);
+    const recognising: OnRecognising = (progress) => {
+      time.allowRecognition();
+      onRecognising(progress);
+    };
     try {
-      return await Promise.race([this.reply(request, stop.signal), this.exceeded(stop.signal), this.aborted(signal, stop.signal), this.death()]);
+      return await Promise.race([this.reply(request, stop.signal, recognising), time.over, this.tooLarge(stop.signal), this.aborted(signal, stop.signal), this.death()]);
     } catch (error) {
       await this.kill();
       throw error;
@@ -76,10 +90,11 @@ export class ParserProcess {
     }
   }
 
-  private reply(request: ParseRequest, stop: AbortSignal): Promise<ParseReply> {
+  private reply(request: ParseRequest, stop: AbortSignal, onRecognising: OnRecognising): Promise<ParseReply> {
     return new Promise((resolve, reject) => {
-      this.child.once('message', resolve as (message: unknown) => void);
-      stop.addEventListener('abort', () => this.child.removeListener('message', resolve as (message: unknown) => void));
+      const take = (message: ParseReply | ParseProgress) => ('recognising' in message ? onRecognising(message.recognising) : resolve(message));
+      this.child.on('message', take as (message: unknown) => void);
+      stop.addEventListener('abort', () => this.child.removeListener('message', take as (message: unknown) => void));
       this.child.send(request, (error) => {
         if (error !== null) reject(error);
       });
@@ -96,20 +111,33 @@ export class ParserProcess {
     return `Reading the file takes more than ${this.limits.memoryMb} MB of memory, the limit for one document.`;
   }
 
-  /** Rejects when the process is over its time or memory. */
-  private exceeded(stop: AbortSignal): Promise<never> {
+  /** `over` rejects when the process is over its time, which grows once by that for reading images. */
+  private startTimer(stop: AbortSignal): { over: Promise<never>; allowRecognition(): void } {
+    const { timeoutMs, ocr } = this.limits;
+    let allowRecognition = () => undefined as void;
+    const over = new Promise<never>((_resolve, reject) => {
+      const end = (afterMs: number) => reject(new UnreadableDocumentError(`Reading the file takes longer than ${Math.round(afterMs / 1000)} s, the limit for one document.`));
+      let timer = setTimeout(end, timeoutMs, timeoutMs);
+      allowRecognition = () => {
+        const longer = timeoutMs + (ocr?.documentTimeoutMs ?? 0) + (ocr?.pageTimeoutMs ?? 0);
+        clearTimeout(timer);
+        timer = setTimeout(end, longer, longer);
+        allowRecognition = () => undefined;
+      };
+      stop.addEventListener('abort', () => clearTimeout(timer));
+    });
+    return { over, allowRecognition: () => allowRecognition() };
+  }
+
+  /** Rejects when the process is over its memory. */
+  private tooLarge(stop: AbortSignal): Promise<never> {
     return new Promise((_resolve, reject) => {
-      const seconds = Math.round(this.limits.timeoutMs / 1000);
-      const timeout = setTimeout(() => reject(new UnreadableDocumentError(`Reading the file takes longer than ${seconds} s, the limit for one document.`)), this.limits.timeoutMs);
       const watch = setInterval(() => {
         void this.residentMb().then((megabytes) => {
           if (megabytes > this.limits.memoryMb) reject(new UnreadableDocumentError(this.memoryReason()));
         });
       }, WATCH_INTERVAL_MS);
-      stop.addEventListener('abort', () => {
-        clearTimeout(timeout);
-        clearInterval(watch);
-      });
+      stop.addEventListener('abort', () => clearInterval(watch));
     });
   }
 

@@ -1,0 +1,47 @@
+/** A word in an image: its box in pixels from the top left. */
+export interface RecognisedWord {
+  readonly text: string;
+  /** Words with the same line stand on one line. */
+  readonly line: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** The engine's certainty, 0 to 100. */
+  readonly confidence: number;
+}
+
+const WORD_LEVEL = '5';
+const COLUMNS = 12;
+/** More than the densest page has; what comes after is noise of a hostile image. */
+const MOST_WORDS = 50_000;
+
+/**
+ * Returns the words of Tesseract's TSV output: level, page, block, paragraph, line, word, left, top, width, height,
+ * confidence, text. Lines of another form are passed over: they hold no word.
+ */
+export function parseTsv(tsv: string): RecognisedWord[] {
+  const words: RecognisedWord[] = [];
+  for (const row of tsv.split('\n')) {
+    const cells = row.split('\t');
+    if (cells[0] !== WORD_LEVEL || cells.length < COLUMNS) continue;
+    const [left, top, width, height, confidence] = cells.slice(6, 11).map(Number) as [number, number, number, number, number];
+    const text = cells.slice(11).join(' ').trim();
+    if (text === '' || ![left, top, width, height, confidence].every(Number.isFinite)) continue;
+    words.push({ text, line: cells.slice(2, 5).join('.'), left, top, width, height, confidence });
+    if (words.length === MOST_WORDS) break;
+  }
+  return words;
+}
+
+/** Returns the certainty of all words together, weighted by their letters and digits: dot leaders say nothing. 0 without any. */
+export function meanConfidence(words: readonly RecognisedWord[]): number {
+  let letters = 0;
+  let sum = 0;
+  for (const { text, confidence } of words) {
+    const own = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    letters += own;
+    sum += own * confidence;
+  }
+  return letters === 0 ? 0 : sum / letters;
+}

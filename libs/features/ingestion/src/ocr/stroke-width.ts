@@ -1,0 +1,34 @@
+import { INK } from './page-image.ts';
+import type { PageImage } from './page-image.ts';
+
+/** A rectangle of an image, in pixels from the top left. */
+export interface ImageArea {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Returns the mean width of the strokes in an area, in pixels: twice the ink's area divided by its outline, where the
+ * outline is the number of changes between ink and paper along rows and columns. 0 where there is no ink. Bold type has
+ * strokes about half as wide again as regular type of its size.
+ */
+export function strokeWidth({ pixels, width, height }: PageImage, area: ImageArea): number {
+  const [left, top] = [Math.max(0, area.left), Math.max(0, area.top)];
+  const [right, bottom] = [Math.min(width, area.left + area.width), Math.min(height, area.top + area.height)];
+  let ink = 0;
+  let changes = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = y * width + x;
+      if ((pixels[at] as number) >= INK) continue;
+      ink++;
+      if (x === 0 || (pixels[at - 1] as number) >= INK) changes++;
+      if (x === width - 1 || (pixels[at + 1] as number) >= INK) changes++;
+      if (y === 0 || (pixels[at - width] as number) >= INK) changes++;
+      if (y === height - 1 || (pixels[at + width] as number) >= INK) changes++;
+    }
+  }
+  return changes === 0 ? 0 : (2 * ink) / changes;
+}

@@ -1,0 +1,14 @@
+const HEAD_BYTES = 2_048;
+
+/**
+ * Returns the number of pages that a linearised PDF gives in its first object (ISO 32000-1, annex F), or null where the
+ * file has no such object or was changed since: its length there is then not its length.
+ */
+export function declaredPages(bytes: Uint8Array): number | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1');
+  const dictionary = /<<[^>]*\/Linearized[^>]*>>/.exec(head)?.[0];
+  if (dictionary === undefined) return null;
+  const length = Number(/\/L\s+(\d+)/.exec(dictionary)?.[1]);
+  const pages = /\/N\s+(\d+)/.exec(dictionary)?.[1];
+  return pages === undefined || length !== bytes.length ? null : Number(pages);
+}
