@@ -77,8 +77,7 @@ export function loadConfig(): AllInOneConfig {
       slowQueryMs: values.SLOW_QUERY_MS,
       maxQueryLength: values.MAX_QUERY_LENGTH,
       maxUploadMb: values.MAX_UPLOAD_MB,
-      ingestion: { concurrency: values.INGESTION_CONCURRENCY,
-        reprocessLimit: values.REPROCESS_MAX_CONCURRENT, parseTimeoutMs: values.PARSE_TIMEOUT_SECONDS * 1000, parseMemoryMb: values.PARSE_MEMORY_MB, ocr: ocrOptions(values) },
+      ingestion: { concurrency: values.INGESTION_CONCURRENCY, reprocessLimit: values.REPROCESS_MAX_CONCURRENT, parseTimeoutMs: values.PARSE_TIMEOUT_SECONDS * 1000, parseMemoryMb: values.PARSE_MEMORY_MB, ocr: ocrOptions(values) },
     },
   };
 }

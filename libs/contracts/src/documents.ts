@@ -3,6 +3,7 @@ import { exampleJob, jobRoutes } from './jobs.ts';
 import { paging } from './paging.ts';
 import { Receipt } from './receipt.ts';
 import { defineRoute } from './route.ts';
+import { versionRoutes } from './version-changes.ts';
 import { isoDate, JURISDICTIONS } from './vocabulary.ts';
 
 /** What became of a document: only `published` ones are answered from. */
@@ -216,7 +217,7 @@ export const documentsRoutes = {
     success: {
       kind: 'json',
       status: 202,
-      description: 'It is stored, and a job reads it. The same content again answers with the job that read it before.',
+      description: 'It is stored, and a job reads it. The same content again answers with the job that read it before. Without `document_id`, a file that proves to be a newer text of an instrument becomes a version of the document that holds it: the job then names that document.',
       schema: z.object({ job_id: z.string(), document_id: z.string(), version_id: z.string(), duplicate: z.boolean() }).meta({ id: 'UploadAccepted' }),
       example: { job_id: exampleJob.job_id, document_id: exampleSummary.id, version_id: exampleJob.version_id, duplicate: false },
     },
@@ -265,5 +266,6 @@ export const documentsRoutes = {
     },
     errors: [404, 503],
   }),
+  ...versionRoutes,
   ...jobRoutes,
 };

@@ -33,6 +33,7 @@ export {
   Warning,
 } from './query.ts';
 export type { QueryResponseBody, SourceBody, WarningBody } from './query.ts';
+export { VersionComparison } from './version-changes.ts';
 export { defineRoute } from './route.ts';
 export type { Access, BodyContract, RateLimitBucket, RouteContract, RouteInput, RouteOutput, Routes, ServiceName, SuccessContract } from './route.ts';
 export { allRoutes } from './routes.ts';

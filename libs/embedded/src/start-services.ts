@@ -28,7 +28,7 @@ export async function startServices({ options, stores, keys, stack }: Parts): Pr
   stack.add('the ingestion worker', () => worker.close());
   const analytics = await startAnalyticsService(deps, common);
   stack.add('the analytics service', () => analytics.close());
-  const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb });
+  const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb, ...(options.ingestion.reprocessLimit !== undefined && { reprocessLimit: options.ingestion.reprocessLimit }) });
   stack.add('the documents service', () => documents.close());
   const query = await startQueryService(deps, {
     ...common,

@@ -71,7 +71,7 @@ export interface JobStore {
   requeueJob(jobId: string, error: string): Promise<void>;
   /** No further attempt. The version is marked failed unless it is published. */
   failJob(jobId: string, error: string): Promise<void>;
-  /** The run made no difference (same passages): completed, outcome `unchanged`. */
+  /** The run made no difference (same passages): completed, outcome `unchanged`; the version shows the newer receipt. */
   completeUnchanged(jobId: string, receipt: ReceiptBody): Promise<void>;
   /** Throws NotFoundError; ConflictError when it is finished. A parent's unfinished children are cancelled with it. */
   cancelJob(jobId: string): Promise<JobRecord>;

@@ -115,6 +115,7 @@ function singleJobContract(makeStores: MakeDocumentStores): void {
     await stores.jobs.beginJob(jobId);
     await stores.jobs.completeUnchanged(jobId, buildReceipt({ characters: 77 }));
     expect(await jobOf(jobId)).toMatchObject({ state: 'completed', outcome: 'unchanged', receipt: { characters: 77 }, progress: { stage: 'done' } });
+    expect((await stores.documents.getDocument('a'))?.versions[0]?.receipt).toMatchObject({ characters: 77 });
   });
 
   it('reads the current version again, else the newest, one job at a time', async () => {

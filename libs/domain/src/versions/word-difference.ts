@@ -5,10 +5,10 @@ export interface DifferenceSegment {
 }
 
 /**
- * Most edits that are looked for word by word, so that two texts that have little in common cost no more than a few
- * million steps: beyond it everything between their common beginning and end is given as replaced.
+ * Most edits that are looked for word by word, so that two texts that have little in common cost no more than some
+ * hundred thousand steps: beyond it everything between their common beginning and end is given as replaced.
  */
-const MOST_EDITS = 1_000;
+const MOST_EDITS = 500;
 
 /**
  * Returns how the words of one text become those of the other, in reading order, with as few words removed and added as

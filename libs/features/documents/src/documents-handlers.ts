@@ -4,6 +4,7 @@ import { deleteDocument } from './delete-document.ts';
 import type { DocumentsContext } from './documents-context.ts';
 import { cancelJob, findJob, listJobs, reprocessAllDocuments, reprocessDocument, retryJob } from './jobs/manage-jobs.ts';
 import { watchJob } from './jobs/watch-job.ts';
+import { getVersionChanges } from './listing/compare-versions.ts';
 import { listDocuments } from './listing/list-documents.ts';
 import { getDocument, getDocumentFile, getPassage } from './listing/read-document.ts';
 import { uploadDocument } from './upload/upload-document.ts';
@@ -16,6 +17,7 @@ export function documentsHandlers(context: DocumentsContext): RouteHandlers<type
     getDocument: ({ params }) => getDocument(context, params.document_id),
     getDocumentFile: ({ params }) => getDocumentFile(context, params.document_id),
     getPassage: ({ params }) => getPassage(context, params.chunk_id),
+    getVersionChanges: ({ params, query }) => getVersionChanges(context, { params, query }),
     uploadDocument: (request) => uploadDocument(context, request),
     reprocessAllDocuments: ({ requestId }) => reprocessAllDocuments(context, requestId),
     reprocessDocument: ({ params, requestId }) => reprocessDocument(context, params.document_id, requestId),

@@ -4,7 +4,7 @@ import type { Publication, PublishOutcome } from '@regqa/ports';
 import { lockCorpus, lockDocument, startRelease } from '../corpus-lock.ts';
 import type { Statements } from '../database.ts';
 import type { Document, Version } from '../generated/prisma/client.ts';
-import { finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
+import { completeUnchanged, finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { fromIsoDate, fromMetadata } from '../records.ts';
 import { storableJson } from '../text-safe-client.ts';
 import { refreshStatus } from './document-status.ts';
@@ -45,7 +45,7 @@ async function wasPublished(tx: Statements, { jobId, generation }: Publication, 
 
 async function keepPublished(tx: Statements, { jobId, generation, receipt }: Publication, release: number): Promise<PublishOutcome> {
   await removeGeneration(tx, generation);
-  await finishJob(tx, jobId, { state: 'completed', outcome: 'unchanged', receipt });
+  await completeUnchanged(tx, jobId, receipt);
   return { published: false, release, retiredGenerations: [generation] };
 }
 

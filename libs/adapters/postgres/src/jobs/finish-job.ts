@@ -31,6 +31,13 @@ export async function finishJob(tx: Statements, jobId: string, { state, outcome,
   return true;
 }
 
+/** See JobStore.completeUnchanged; runs in a transaction. The version, which comes before its job as everywhere, shows the newer receipt. */
+export async function completeUnchanged(tx: Statements, jobId: string, receipt: ReceiptBody): Promise<void> {
+  const job = await tx.job.findFirst({ where: { id: jobId, state: { in: UNFINISHED } }, select: { versionId: true } });
+  if (job?.versionId != null) await tx.version.updateMany({ where: { id: job.versionId, status: 'published' }, data: { receipt: storableJson(receipt) } });
+  await finishJob(tx, jobId, { state: 'completed', outcome: 'unchanged', receipt });
+}
+
 /**
  * Locks the job until the transaction ends. Throws NotFoundError when it was deleted, CancelledError when it was
  * cancelled or ended otherwise: a run that ends too late changes nothing.

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { toJob } from '../records.ts';
 import { cancelJob } from './cancel-job.ts';
 import { createReprocess, createReprocessAll } from './create-reprocess.ts';
-import { finishJob, UNFINISHED } from './finish-job.ts';
+import { completeUnchanged, UNFINISHED } from './finish-job.ts';
 import { listJobs } from './list-jobs.ts';
 import { retryJob } from './retry-job.ts';
 import { beginJob, failJob, jobsToQueue, reportProgress, requeueJob } from './run-job.ts';
@@ -26,7 +26,7 @@ export function createJobStore(database: Database): JobStore {
     reportProgress: (jobId, progress) => database.run((client) => reportProgress(client, jobId, progress)),
     requeueJob: (jobId, error) => database.run((client) => requeueJob(client, jobId, error)),
     failJob: (jobId, error) => database.transaction((tx) => failJob(tx, jobId, error)),
-    completeUnchanged: (jobId, receipt) => database.transaction(async (tx) => void (await finishJob(tx, jobId, { state: 'completed', outcome: 'unchanged', receipt }))),
+    completeUnchanged: (jobId, receipt) => database.transaction((tx) => completeUnchanged(tx, jobId, receipt)),
     cancelJob: (jobId) => database.transaction((tx) => cancelJob(tx, jobId)),
     retryJob: (jobId) => database.transaction((tx) => retryJob(tx, jobId)),
   };

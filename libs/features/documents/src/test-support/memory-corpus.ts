@@ -1,5 +1,5 @@
 import { ConflictError, DependencyUnavailableError, NotFoundError } from '@regqa/errors';
-import type { DocumentFilter, DocumentRecord, JobFilter, JobRecord, JobState, LocatedPassage, NewUpload, Page, RegisteredUpload, VersionRecord } from '@regqa/ports';
+import type { ComparablePassage, DocumentFilter, DocumentRecord, JobFilter, JobRecord, JobState, LocatedPassage, NewUpload, Page, RegisteredUpload, VersionRecord } from '@regqa/ports';
 import type { DocumentsDeps } from '../documents-context.ts';
 
 /** The part of the document and job stores that the documents service uses, in memory. `down` makes every call fail. */
@@ -8,6 +8,8 @@ export class MemoryCorpus {
   readonly versions: VersionRecord[] = [];
   readonly jobRows: JobRecord[] = [];
   readonly passages = new Map<string, LocatedPassage>();
+  /** Passages of published versions, by version. */
+  readonly versionTexts = new Map<string, ComparablePassage[]>();
   readonly handedOver = new Set<string>();
   readonly uploads: NewUpload[] = [];
   filters: DocumentFilter[] = [];
@@ -28,6 +30,7 @@ export class MemoryCorpus {
         return document && { document, versions: this.versions.filter(({ documentId }) => documentId === id).toReversed() };
       }),
     getPassage: async (id) => this.up(() => this.passages.get(id)),
+    versionPassages: async (id) => this.up(() => this.versionTexts.get(id) ?? []),
     deleteDocument: async (id) => this.up(() => this.remove(id)),
     unusedFiles: async (hashes) => this.up(() => hashes.filter((hash) => !this.versions.some(({ sha256 }) => sha256 === hash))),
     statistics: async () => this.up(() => ({ documents: this.documentRows.size, passages: this.passages.size })),

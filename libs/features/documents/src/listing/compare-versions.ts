@@ -1,0 +1,50 @@
+/** Decides what is shown of the differences between two versions of a document. */
+import type { documentsRoutes, RouteInput, RouteOutput } from '@regqa/contracts';
+import { compareProvisions, versionBefore, wordDifference } from '@regqa/domain';
+import type { ProvisionDifference } from '@regqa/domain';
+import { NotFoundError } from '@regqa/errors';
+import type { VersionRecord } from '@regqa/ports';
+import type { DocumentsContext } from '../documents-context.ts';
+import { plainLine, storedId } from '../stored-text.ts';
+
+type Route = (typeof documentsRoutes)['getVersionChanges'];
+type Comparison = RouteOutput<Route>;
+
+/**
+ * Returns a page of what differs between a version and the one before it, or the one asked for. Throws NotFoundError
+ * for a document or version that there is not, or whose text was never published.
+ */
+export async function getVersionChanges(context: DocumentsContext, { params, query }: { params: RouteInput<Route>['params']; query: RouteInput<Route>['query'] }): Promise<Comparison> {
+  const documentId = storedId(params.document_id, 'Document');
+  const { skip, limit } = query;
+  const found = await context.documents.getDocument(documentId);
+  if (!found) throw new NotFoundError(`Document "${documentId}" not found`);
+  const published = found.versions.filter(({ status }) => status === 'published');
+  const version = publishedVersion(published, params.version_id);
+  const against = query.against === undefined ? versionBefore(published, version) : publishedVersion(published, query.against);
+  const ids = { document_id: documentId, version_id: version.id, against_version_id: against?.id ?? null };
+  if (against === undefined) return { ...ids, added: [], removed: [], changed: [], differences: [], total: 0, skip, limit };
+  const [before, after] = [await context.documents.versionPassages(against.id), await context.documents.versionPassages(version.id)];
+  const { added, removed, changed, differences } = compareProvisions(before, after);
+  return {
+    ...ids,
+    added: [...added],
+    removed: [...removed],
+    changed: [...changed],
+    differences: differences.slice(skip, skip + limit).map(toWire),
+    total: differences.length,
+    skip,
+    limit,
+  };
+}
+
+function publishedVersion(published: readonly VersionRecord[], givenId: string): VersionRecord {
+  const id = plainLine(givenId);
+  const version = published.find((candidate) => candidate.id === id);
+  if (version === undefined) throw new NotFoundError(`There is no published version "${id}" of the document`);
+  return version;
+}
+
+function toWire({ section, heading, kind, before, after }: ProvisionDifference): Comparison['differences'][number] {
+  return { section, heading, kind, segments: wordDifference(before ?? '', after ?? '').map((segment) => ({ ...segment })) };
+}
