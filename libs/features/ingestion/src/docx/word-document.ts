@@ -161,8 +161,8 @@ export class WordDocument implements XmlEvents {
     else if (name === 'w:strike' || name === 'w:dstrike') paragraph.setFormat({ struckOut: isOn(attributes) });
     else if (name === 'w:vertAlign') paragraph.setFormat({ superscript: value === 'superscript' });
     else if (name === 'w:rFonts') paragraph.setFormat({ font: attributes['w:ascii'] ?? attributes['w:hAnsi'] ?? '' });
-    else if (name === 'w:footnoteReference') this.takeNote(paragraph, 'Footnote', this.deps.footnotes.get(attributes['w:id'] ?? ''));
-    else if (name === 'w:endnoteReference') this.takeNote(paragraph, 'Endnote', this.deps.endnotes.get(attributes['w:id'] ?? ''));
+    else if (name === 'w:footnoteReference') this.takeNote(paragraph, this.deps.footnotes.get(attributes['w:id'] ?? ''));
+    else if (name === 'w:endnoteReference') this.takeNote(paragraph, this.deps.endnotes.get(attributes['w:id'] ?? ''));
     else this.addCharacter(name, attributes);
   }
 
@@ -183,10 +183,11 @@ export class WordDocument implements XmlEvents {
     paragraph.add(text);
   }
 
-  private takeNote(paragraph: WordParagraph, kind: string, text: string | undefined): void {
+  /** Footnotes and endnotes follow the paragraph that they belong to. */
+  private takeNote(paragraph: WordParagraph, text: string | undefined): void {
     if (text === undefined || text === '') return;
     this.notes++;
-    paragraph.notes.push(`${kind} ${this.notes}: ${text}`);
+    paragraph.notes.push(`Footnote ${this.notes}: ${text}`);
   }
 
   private endParagraph(): void {

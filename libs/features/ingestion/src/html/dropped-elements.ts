@@ -13,10 +13,10 @@ const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 export function isDropped(element: HtmlElement): boolean {
   const name = element.tagName;
   if (isFootnote(element)) return false;
-  if (DROPPED.has(name) || DROPPED_ROLES.has(attribute(element, 'role'))) return true;
+  if (DROPPED.has(name) || DROPPED_ROLES.has(attribute(element, 'role')) || isReference(element)) return true;
   if (element.attrs.length === 0) return false;
   if (element.attrs.some((candidate) => candidate.name === 'hidden') || attribute(element, 'aria-hidden') === 'true') return true;
-  return DROPPED_CLASSES.test(attribute(element, 'class')) || HIDDEN_STYLE.test(attribute(element, 'style')) || isReference(element);
+  return DROPPED_CLASSES.test(attribute(element, 'class')) || HIDDEN_STYLE.test(attribute(element, 'style'));
 }
 
 /** True for text that was struck out: it was part of the text, and no longer is. */

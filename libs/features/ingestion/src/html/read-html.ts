@@ -10,9 +10,9 @@ import { htmlMetadata } from './html-metadata.ts';
 import { mainContent } from './main-content.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** A page with less text than this, none of it a sentence, holds no document. */
+/** A page with less text than this, none of it a sentence or a table, holds no document. */
 const LEAST_TEXT = 2_000;
-const SENTENCE = /\p{L}[^.;:]{30,}[.;:]/u;
+const SENTENCE = /\S\s+\S.*[.;:!?]$|^.{80}/;
 
 /**
  * Reads an HTML page: its main content, without scripts, navigation and what frames a site. Throws
@@ -47,7 +47,7 @@ export function leftOutWarnings({ pictures, struckOut }: LeftOut): string[] {
 
 function refuseShell(blocks: readonly Block[], scripts: number): void {
   const characters = blocks.reduce((sum, block) => sum + block.text.length, 0);
-  const hasText = blocks.some((block) => block.kind === 'table' || SENTENCE.test(block.text));
+  const hasText = blocks.some((block) => block.kind === 'table' || (block.kind === 'text' && SENTENCE.test(block.text)));
   if (scripts === 0 || hasText || characters > LEAST_TEXT) return;
   throw new UnreadableDocumentError(
     'The page holds no document: its text is loaded by a script when the page is opened. Download the document itself from the publisher (PDF, Word, EPUB or XML), or save the page after it has loaded.',

@@ -3,7 +3,7 @@ import type { Block } from '../structure/block.ts';
 import { readContentsEntry } from '../structure/contents.ts';
 import { readHeading } from '../structure/headings.ts';
 import { leadingMarks } from '../structure/marks.ts';
-import { isBold, oneLine, openingTerm, textOfRuns } from './run.ts';
+import { isBold, openingTerm, textOfRuns } from './run.ts';
 import type { Run } from './run.ts';
 import { gridOf } from './table-grid.ts';
 import type { TableCell, TableRow } from './table-grid.ts';
@@ -51,7 +51,7 @@ export class BlockBuilder {
   /** Takes the next paragraph; one without text is left out. */
   paragraph(paragraph: Paragraph): void {
     const own = textOfRuns(paragraph.runs);
-    const text = oneLine(`${paragraph.label} ${own}`);
+    const text = paragraph.label === '' ? own : `${paragraph.label} ${own}`.trim();
     if (text === '' || (own === '' && paragraph.level === 0)) return;
     if (paragraph.contents) this.takeEntry(paragraph);
     else this.put(...blocksOf(paragraph, text));
@@ -175,8 +175,9 @@ function headingBlocks(paragraph: Paragraph, text: string): Block[] {
 }
 
 function isBoldHeading({ runs, listItem }: Paragraph, text: string): boolean {
+  if (!isBold(runs)) return false;
   const isCapitals = text === text.toUpperCase();
-  if (listItem || text.length > LONGEST_BOLD_HEADING || (isCapitals ? /[.;,]$/ : /[.;:,—–-]$/).test(text) || !isBold(runs)) return false;
+  if (listItem || text.length > LONGEST_BOLD_HEADING || (isCapitals ? /[.;,]$/ : /[.;:,—–-]$/).test(text)) return false;
   return /\p{L}{3}/u.test(text) && leadingMarks(text).length === 0 && !/^(?:Notes?|Examples?|Penalty)\b/.test(text) && !/\t|\.{3,}/.test(text);
 }
 

@@ -14,6 +14,8 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
 
 /** Marks of a subsection or paragraph, and an article, that may stand before a defined term. */
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
+/** What most texts have none of: white space other than single spaces, and invisible characters. */
+const UNEVEN = /[^\S ]| {2}|[\u00ad\u200b\u2060]/;
 const LONGEST_BEFORE_TERM = 40;
 const LONGEST_TERM = 120;
 /** Share of a paragraph's letters and digits that are bold when it is bold as a whole. */
@@ -26,11 +28,13 @@ export function textOfRuns(runs: readonly Run[]): string {
 
 /** Returns a text as one line: white space collapsed, soft hyphens and zero-width characters dropped. */
 export function oneLine(text: string): string {
+  if (!UNEVEN.test(text)) return text.trim();
   return text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '').replace(/\s+/g, ' ').trim();
 }
 
 /** A raised digit changes a number when it is put beside it: `10⁶` is not `106`, `m²` not `m2`. */
 function spell(runs: readonly Run[]): readonly Run[] {
+  if (!runs.some(({ superscript }) => superscript)) return runs;
   return runs.map((run) => {
     if (!run.superscript || !/^[\s0-9+\-−–()]+$/.test(run.text)) return run;
     return { ...run, text: [...run.text].map((character) => SUPERSCRIPTS[character] ?? character).join('') };
@@ -39,6 +43,7 @@ function spell(runs: readonly Run[]): readonly Run[] {
 
 /** True when all of the text is bold, up to its marks and punctuation. */
 export function isBold(runs: readonly Run[]): boolean {
+  if (!runs.some(({ bold }) => bold)) return false;
   let all = 0;
   let bold = 0;
   for (const run of runs) {
@@ -54,6 +59,7 @@ export function isBold(runs: readonly Run[]): boolean {
  * define. Null when it opens otherwise.
  */
 export function openingTerm(runs: readonly Run[]): string | null {
+  if (!runs.some(({ bold }) => bold)) return null;
   const { before, at } = beforeTerm(runs);
   if (!BEFORE_TERM.test(before.trimStart())) return null;
   let term = '';

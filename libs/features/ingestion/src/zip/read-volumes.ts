@@ -1,5 +1,5 @@
 import { UnreadableDocumentError } from '@regqa/errors';
-import type { Element, PagePosition, ReadFile } from '../elements.ts';
+import type { Element, MetadataClues, PagePosition, ReadFile } from '../elements.ts';
 import { LIMITS } from '../limits.ts';
 import { foldHeading } from '../structure/contents.ts';
 import { RANKS } from '../structure/headings.ts';
@@ -16,6 +16,8 @@ const COMPANIONS = /^(?:readme|licen[cs]e|copying|copyright|index)\b/i;
 /** What archives of macOS hold beside the files. */
 const SHADOWS = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/;
 const MOST_NAMED = 10;
+/** What tells one volume of an instrument from another in its title or name. */
+const VOLUME = /\(?\b(?:vol(?:ume)?|part|pt|v|book|compilation)\.?\s*(?:no\.?\s*)?(?:\d{1,3}|[ivx]{1,4})\b\)?/gi;
 
 interface Volume {
   readonly name: string;
@@ -77,7 +79,12 @@ function refuseDifferent(volumes: readonly Volume[]): void {
 
 /** A title or name without what tells volumes and compilations apart. */
 function identity(text: string): string {
-  return foldHeading(text.replace(/[_-]+/g, ' ').replace(/\(?\b(?:vol(?:ume)?|part|pt|book|compilation)\.?\s*(?:no\.?\s*)?(?:\d{1,3}|[ivx]{1,4})\b\)?/gi, ' '));
+  return foldHeading(text.replace(/[_-]+/g, ' ').replace(VOLUME, ' '));
+}
+
+function withoutVolume(clues: MetadataClues): MetadataClues {
+  const { title } = clues;
+  return title === null ? clues : { ...clues, title: { ...title, value: title.value.replace(VOLUME, ' ').replace(/\s+/g, ' ').trim() } };
 }
 
 function joinVolumes(volumes: readonly Volume[], ignored: readonly string[]): ReadFile {
@@ -89,7 +96,7 @@ function joinVolumes(volumes: readonly Volume[], ignored: readonly string[]): Re
   return {
     elements: files.flatMap(({ elements }, index) => (index === 0 ? elements : [close, ...elements])),
     contents: files.some(({ contents }) => contents !== null) ? files.flatMap(({ contents }) => contents ?? []) : null,
-    clues: first.clues,
+    clues: volumes.length === 1 ? first.clues : withoutVolume(first.clues),
     pages: starts === null ? null : files.reduce((sum, { pages }) => sum + (pages ?? 0), 0),
     pagesWithoutText: files.flatMap(({ pagesWithoutText }) => pagesWithoutText),
     pagesOcr: files.flatMap(({ pagesOcr }) => pagesOcr ?? []),
