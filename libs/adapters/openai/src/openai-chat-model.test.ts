@@ -147,6 +147,7 @@ describe('a model that keeps failing', () => {
 
 describe('ending a completion', () => {
   it('by its signal reaches the server', async () => {
+    model = open({ idleTimeoutMs: 60_000 });
     play({ kind: 'stall', text: 'At most ' });
     const abort = new AbortController();
     const chunks = model.complete(request({ signal: abort.signal }));
@@ -158,6 +159,7 @@ describe('ending a completion', () => {
   });
 
   it('by leaving it reaches the server', async () => {
+    model = open({ idleTimeoutMs: 60_000 });
     play({ kind: 'stall', text: 'At most 8.5 metres' });
     for await (const piece of model.complete(request())) if (piece !== '') break;
     await server.received[0]!.abandoned;

@@ -82,10 +82,9 @@ export class OpenAiChatModel implements ChatModel {
     let retries = 0;
     for (let refusals = 0; ; ) {
       let begun = false;
+      const chunks = this.#attempt(attempt);
       try {
-        const chunks = this.#attempt(attempt);
-        for (;;) {
-          const next = await chunks.next();
+        for (let next = await chunks.next(); ; next = await chunks.next()) {
           if (next.done) return next.value;
           begun = true;
           yield next.value;
@@ -95,6 +94,9 @@ export class OpenAiChatModel implements ChatModel {
         if (begun) throw failure;
         if (failure.failure === 'refused' && refusals < MOST_REFUSALS && this.#parts.dialect.learn(refusalOf(failure))) refusals += 1;
         else await this.#awaitRetry(failure, retries++, attempt);
+      } finally {
+        // The caller may have left the loop: that ends the request.
+        await chunks.return({ finish: 'stop', usage: null });
       }
     }
   }

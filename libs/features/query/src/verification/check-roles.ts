@@ -1,0 +1,45 @@
+import { fitsWithin } from './check-clauses.ts';
+import type { Fault, Fit } from './check-clauses.ts';
+import type { Clause } from './clauses.ts';
+import type { EvidenceUnit } from './evidence.ts';
+
+const WITH = /\bwith (?:(?!without)\w+ ){0,3}?(?:consent|approval|permission|permit|licen[cs]e|authorisation)\b/;
+const WITHOUT = /^\W*without\b/;
+
+/**
+ * Returns where a sentence makes an exception of a condition, or a rule of either. Where the rule itself is turned round
+ * so are they: `must not … unless` says what `may … if` says, and `without a permit` of a prohibition what `with a permit`
+ * of a permission.
+ */
+export function checkRoles(clauses: readonly Clause[], fits: readonly (readonly Fit[])[]): Fault[] {
+  const forbids = clauses.some(isForbidding);
+  return clauses.flatMap((clause, at) => {
+    const ties = fitsWithin(fits[at]!, 0.93);
+    if (ties.length === 0) return [];
+    const isRight = clause.role === 'main' ? isRightInRule : isRightBeside;
+    return ties.some((fit) => isRight(clause, fit, forbids)) ? [] : [{ kind: 'exception' as const, detail: `"${clause.text.trim().slice(0, 80)}" stands otherwise in the passage` }];
+  });
+}
+
+/** A rule in the sentence may hold `with a permit` where the passage excepts `without a permit`, if it is turned round. */
+function isRightInRule(clause: Clause, { unit }: Fit, forbids: boolean): boolean {
+  if (!WITH.test(clause.text) || unit.clauses.some(({ text }) => WITH.test(text))) return true;
+  const excepted = unit.clauses.find(({ role, text }) => role === 'exception' && WITHOUT.test(text));
+  return excepted === undefined || forbids !== isForbidding(governing(excepted, unit));
+}
+
+function isRightBeside(clause: Clause, { clause: given, unit }: Fit, forbids: boolean): boolean {
+  if (given.role === clause.role || given.negated !== clause.negated) return true;
+  if (given.role === 'main') return clause.role === 'condition' || (forbids && !isForbidding(given));
+  return forbids !== isForbidding(governing(given, unit));
+}
+
+/** The main clause that an exception or a condition belongs to. */
+export function governing(clause: Clause, unit: EvidenceUnit): Clause {
+  const at = unit.clauses.indexOf(clause);
+  return unit.clauses.slice(0, at).findLast(({ role }) => role === 'main') ?? unit.clauses.slice(at).find(({ role }) => role === 'main') ?? clause;
+}
+
+function isForbidding({ role, inForce, negated }: Clause): boolean {
+  return role === 'main' && (inForce.has('must-not') || inForce.has('need-not') || negated);
+}

@@ -1,0 +1,163 @@
+import { findDates, findFigures } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { normalise } from './normalise.ts';
+import { isCarrying, meaningStems } from './paraphrases.ts';
+import { zoneCodes } from './references.ts';
+
+/** What a clause says of a duty. */
+export type Duty = 'must' | 'must-not' | 'may' | 'need-not' | 'should' | 'should-not';
+
+/** A part of a sentence that says one thing. */
+export interface Clause {
+  /** Normalised. */
+  readonly text: string;
+  /** `exception`: it takes back what the rest says; `condition`: the rest is said only where it holds. */
+  readonly role: 'main' | 'condition' | 'exception';
+  /** Content stems, words that say the same as one; carrying words left out. */
+  readonly stems: readonly string[];
+  /** The same with the carrying ones. */
+  readonly words: readonly string[];
+  /** What the clause itself says of duties; empty where it says nothing. */
+  readonly duties: ReadonlySet<Duty>;
+  /** Its own duties, else those of what it goes on with. */
+  readonly inForce: ReadonlySet<Duty>;
+  /** Whether it denies, apart from the denial in a prohibition. */
+  readonly negated: boolean;
+  readonly only: boolean;
+  readonly figures: readonly FigureInPlace[];
+  readonly dates: readonly string[];
+}
+
+/** A figure with the zone that it is said of, where one is named. */
+export interface FigureInPlace extends Figure {
+  readonly code: string | null;
+}
+
+const EXCEPTION = /^[\s,]*(?:\([a-z]{1,3}\) )?(?:unless|but only|except|excluding|other than|apart from|but not|save (?:for|as|that)|not including|with the exception|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate)|but (?:not include|not apply))\b/;
+const CONDITION = /^\W*(?:and |or )?(?:if|where|when|whenever|provided|as long as|so long as|only if|in the case of|in cases?|subject to (?!(?:sub)?(?:clause|section|division|part)))\b/;
+const REFERENCE = /^\W*(?:despite|subject to|notwithstanding|for the purposes? of|in this|under)\b/;
+/** Where a clause ends. Commas end one only before a joining word, or after what stands in front of the main clause. */
+const BORDER =
+  /(?:[.!?]["')]*(?=\s|$)|[;:]|\n|--)\s*|,? (?=(?:although|though|because|unless|except|excluding|other than|apart from|but|save for|not including|with the exception|however|provided that|provided the|only if|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate))\b)|,? (?=(?:if|where|when|whenever|as long as|so long as|which|who|and (?:requiredto|prohibitedto|permittedto|noneedfor|advisableto|inadvisableto|is|are|has))\b)|,(?! ?\d{3}) (?=(?:and|or|in the case of)\b)|(?<=^(?:in (?:this|zone|a|the)|if|where|when|whenever|unless|despite|subject to|for|except|under|within|before|after|provided)\b[^,;]{3,400}), /gm;
+
+const DUTIES: readonly (readonly [RegExp, Duty])[] = [
+  [/\bprohibitedto\b/, 'must-not'],
+  [/\bnoneedfor\b/, 'need-not'],
+  [/\brequiredto\b/, 'must'],
+  [/\bpermittedto\b/, 'may'],
+  [/\binadvisableto\b/, 'should-not'],
+  [/\badvisableto\b/, 'should'],
+];
+const NEGATION = /\b(?:not|no|never|none|neither|nor|notany|fails? to|failed to|lacks?|free of|nothing)\b/g;
+const ONLY = /\b(?:only|solely|exclusively)\b/;
+const NONE: ReadonlySet<Duty> = new Set();
+
+/** Returns the clauses of a sentence or of a passage's unit, in order. */
+export function splitClauses(text: string): Clause[] {
+  const pieces: { text: string; before: string }[] = [];
+  const normalised = normalise(text);
+  let start = 0;
+  let before = '';
+  for (const border of normalised.matchAll(BORDER)) {
+    const piece = normalised.slice(start, border.index);
+    const ends = /[\n;:.]/.test(border[0]);
+    const last = pieces.at(-1);
+    if (!isWorthAClause(piece) && !ends) {
+      // Before an exception even `which this part applies` ends; it belongs to what it follows.
+      if (last === undefined || !EXCEPTION.test(normalised.slice(border.index + border[0].length))) continue;
+      last.text = `${last.text} ${piece}`;
+    } else if (piece.trim() !== '') pieces.push({ text: piece, before });
+    before = border[0];
+    start = border.index + border[0].length;
+  }
+  if (normalised.slice(start).trim() !== '') pieces.push({ text: normalised.slice(start), before });
+  return readPieces(pieces);
+}
+
+/** Splitting off a piece without content would part `,and` from what it joins. */
+function isWorthAClause(piece: string): boolean {
+  return meaningStems(piece).some((stem) => !isCarrying(stem)) || EXCEPTION.test(piece) || /requiredto|prohibitedto|permittedto/.test(piece);
+}
+
+function readPieces(pieces: readonly { text: string; before: string }[]): Clause[] {
+  const clauses: Clause[] = [];
+  let leading: ReadonlySet<Duty> = NONE;
+  let leadingRole: Clause['role'] = 'main';
+  for (const { text, before } of pieces) {
+    const previous = clauses.at(-1);
+    const role = roleOf(text, before, previous, leadingRole);
+    const duties = dutiesOf(text);
+    const ended = /[.\n]/.test(before) && !/[:;,]/.test(before) && !/^\s*\((?:[a-z]|[ivx]+)\)/.test(text);
+    if (ended || role !== previous?.role) leading = role === 'main' && !ended ? leading : NONE;
+    if (duties.size > 0 && role === 'main') leading = duties;
+    leadingRole = ended ? 'main' : role;
+    const words = wordsOf(text);
+    clauses.push({
+      text,
+      words,
+      role,
+      duties,
+      inForce: duties.size > 0 ? duties : role === 'main' ? leading : NONE,
+      negated: isNegated(text),
+      only: ONLY.test(text),
+      stems: words.filter((stem) => !isCarrying(stem)),
+      figures: placeFigures(text),
+      dates: findDates(text),
+    });
+  }
+  return clauses;
+}
+
+/** An item of a list, or what is joined by `and` or `or`, goes on in the role of what it goes on with. */
+function roleOf(text: string, before: string, previous: Clause | undefined, leadingRole: Clause['role']): Clause['role'] {
+  if (EXCEPTION.test(text)) return 'exception';
+  if (CONDITION.test(text)) return 'condition';
+  const goesOn = /^\s*(?:and|or)\b/.test(text) || /^\s*\((?:[a-z]|[ivx]+)\)\s/.test(text);
+  return previous !== undefined && goesOn && !/requiredto|prohibitedto|permittedto/.test(text) && !/\./.test(before) ? leadingRole : 'main';
+}
+
+function dutiesOf(text: string): ReadonlySet<Duty> {
+  const found = DUTIES.filter(([pattern]) => pattern.test(text)).map(([, duty]) => duty);
+  return found.length === 0 ? NONE : new Set(found);
+}
+
+/** Two denials make none. `no later than` and the like are bounds by now. */
+function isNegated(text: string): boolean {
+  const words = text.replace(/\bnot only\b|\bor not\b|\bnot apply\b(?=.*\bnot apply\b)/g, ' ').replace(/\bno\.? \d/g, ' ');
+  return (words.match(NEGATION)?.length ?? 0) % 2 === 1;
+}
+
+function wordsOf(text: string): string[] {
+  const bare = withoutFigures(text).replace(/\b(?:requiredto|prohibitedto|permittedto|noneedfor|inadvisableto|advisableto|atmost|atleast|notany)\b|\bdate\d{8}\b/g, ' ');
+  return meaningStems(bare).filter((stem) => !/^\d/.test(stem) && stem.length > 1);
+}
+
+function withoutFigures(text: string): string {
+  let rest = '';
+  let start = 0;
+  for (const { at, end } of findFigures(text)) {
+    rest += `${text.slice(start, at)} `;
+    start = end;
+  }
+  return rest + text.slice(start);
+}
+
+/** Gives each figure the zone that it is said of: the nearest one on its side of `and` and commas. */
+function placeFigures(text: string): FigureInPlace[] {
+  const figures = findFigures(text);
+  const codes = zoneCodes(text).filter(({ code }) => !/^date/.test(code));
+  return figures.map((figure) => {
+    const distances = codes.map(({ code, at }) => ({ code, distance: distance(text, figure.at, at) }));
+    const nearest = distances.sort((a, b) => a.distance - b.distance)[0];
+    return { ...figure, code: nearest?.code ?? null };
+  });
+}
+
+const CROSSING = 1_000;
+
+function distance(text: string, one: number, other: number): number {
+  const between = text.slice(Math.min(one, other), Math.max(one, other));
+  return between.length + CROSSING * (between.match(/,| and | or |;/g)?.length ?? 0);
+}
+
+export { NONE as NO_DUTIES, REFERENCE };

@@ -1,0 +1,105 @@
+/** Paraphrases of the fictional samples, written as a planner would say it. The first, third and so on are for tuning. */
+export const writtenParaphrases: readonly { readonly of: string; readonly say: readonly string[] }[] = [
+  {
+    of: 'must not exceed 8.5 metres in Zone R2',
+    say: [
+      'Buildings in Zone R2 can be at most 8.5 metres high.',
+      'In Zone E1 a building may be up to 14 metres high.',
+      'The maximum building height is 8.5 m in Zone R2 and 14 m in Zone E1.',
+      'A building in Zone R2 cannot be taller than 8.5 metres.',
+      'No building in Zone R2 may be higher than 8.5 metres.',
+      'The height limit for buildings in Zone E1 is 14 metres.',
+    ],
+  },
+  {
+    of: 'within 40 metres of a creek corridor',
+    say: [
+      'Close to a creek corridor, that is within 40 metres of it, the height of a building is limited to 6 metres.',
+      'A building that stands within 40 m of a creek corridor cannot be higher than 6 m.',
+      'If a building is within 40 metres of a creek corridor, its height must not be more than 6 metres.',
+      'Despite subclause (2), the maximum height within 40 metres of a creek corridor is 6 metres.',
+    ],
+  },
+  {
+    of: 'must not be less than 480 square metres',
+    say: [
+      'A lot created by a subdivision in Zone R2 must be at least 480 square metres.',
+      'Lots that result from subdividing land in Zone R2 need a minimum size of 480 m2.',
+      'The minimum lot size for a subdivision of land in Zone R2 is 480 square metres.',
+      'In Zone R2, the size of each lot resulting from a subdivision has to be 480 square metres or more.',
+    ],
+  },
+  {
+    of: 'dedicated as a public reserve',
+    say: ['The minimum lot size does not apply to a lot that will be dedicated as a public reserve.', 'A lot that is to be dedicated as a public reserve is exempt from subclause (1).'],
+  },
+  {
+    of: 'must not remove a banksia',
+    say: [
+      'You must not remove a banksia over 3 metres tall without development consent or a permit from Banksia Vale Council.',
+      'Development consent or a permit from Banksia Vale Council is required to remove a banksia that is more than 3 metres tall.',
+      'A banksia more than 3 m tall may only be removed with development consent or a permit from the council.',
+      'Nobody may remove a banksia taller than 3 metres unless they have development consent or a permit from Banksia Vale Council.',
+    ],
+  },
+  {
+    of: 'is dying or dead, or is an immediate risk to life',
+    say: ['This does not apply to a tree that the council is satisfied is dead or dying, or is an immediate risk to life.', 'No consent or permit is needed under subclause (1) for a tree that the council is satisfied is dying or dead or an immediate risk to life.'],
+  },
+  { of: 'A permit lapses 12 months after', say: ['A permit expires twelve months after it is granted.', 'Permits lapse one year after they are granted.', 'The permit ends 12 months after the grant.', 'A permit lapses after 12 months.'] },
+  {
+    of: 'temporary use of land for at most 28 days',
+    say: ['Development consent can be granted for the temporary use of land for no more than 28 days in any 12-month period.', 'Temporary use of land may be consented to for up to 28 days in any period of twelve months.'],
+  },
+  {
+    of: 'restored to its earlier condition within 14 days',
+    say: [
+      'Consent may be granted only if the consent authority is satisfied that the land will be restored to its earlier condition within 14 days after the use ends.',
+      'The consent authority must be satisfied that the land will be restored to its earlier condition within fourteen days after the use ends before it grants consent under subclause (1).',
+    ],
+  },
+  { of: 'must not exceed 0.5:1 in Zone R2', say: ['The maximum floor space ratio is 0.5:1 in Zone R2 and 1.8:1 in Zone E1.', 'In Zone R2 the floor space ratio of a building is limited to 0.5:1.'] },
+  {
+    of: 'Home gardens and bush care works are permitted without consent',
+    say: ['No consent is needed for home gardens and bush care works in Zone R2 Low Density Residential.', 'Home gardens and bush care works can be carried out without consent in Zone R2.'],
+  },
+  {
+    of: 'Dwelling houses, dual occupancies, community gardens',
+    say: ['Dwelling houses are permitted with consent in Zone R2.', 'In Zone R2, dual occupancies and child care centres are allowed with consent.', 'You need consent for a dwelling house in Zone R2.', 'Community gardens may be developed in Zone R2 with consent.'],
+  },
+  {
+    of: 'on land below the flood planning level unless',
+    say: [
+      'On land below the flood planning level, consent cannot be granted unless the consent authority is satisfied that the development is compatible with the flood hazard of the land, will not raise flood levels on other land and includes a way for people to leave safely during a flood.',
+      'Consent to development on land below the flood planning level may only be granted if the consent authority is satisfied that it is compatible with the flood hazard of the land, will not raise flood levels on other land, and includes a way for people to leave safely during a flood.',
+    ],
+  },
+  { of: 'within 20 metres of the top of the bank', say: ['A creek corridor is land within 20 metres of the top of the bank of a watercourse shown on the Banksia Vale Watercourse Map.', '"Creek corridor" means land no more than 20 m from the top of the bank of a watercourse shown on the Banksia Vale Watercourse Map.'] },
+  { of: '1% chance of being reached in a year', say: ['The flood planning level is the level of a flood with a 1 per cent chance of being reached in a year, plus 0.5 metres.', 'The flood planning level means the level of a flood that has a one per cent chance of being reached in any year plus 0.5 m.'] },
+  {
+    of: 'emits 10,000 tonnes of carbon dioxide equivalent',
+    say: ['The standard covers facilities anywhere in Australia that emit at least 10,000 tonnes of carbon dioxide equivalent in a reporting year.', 'A facility in Australia that emits 10 000 tonnes or more of carbon dioxide equivalent in a reporting year is covered by this standard.'],
+  },
+  { of: 'begins on 1 July and ends on 30 June', say: ['The reporting year runs from 1 July to 30 June of the next year.', 'A reporting year starts on 1 July and finishes on 30 June of the following year.'] },
+  { of: 'A report must be given within 4 months', say: ['Reports are due no later than four months after the end of the reporting year.', 'The report has to be submitted within 4 months after the reporting year ends.'] },
+  { of: 'keep the records behind a report for 5 years', say: ['The operator has to retain the records behind a report for five years after the end of the reporting year.', 'Records behind a report must be kept by the operator for 5 years after the reporting year ends.'] },
+  {
+    of: 'must be checked by an independent auditor',
+    say: ['An independent auditor must check a report of more than 100,000 tonnes of carbon dioxide equivalent before it is given.', 'Reports over 100,000 tonnes of carbon dioxide equivalent need to be checked by an independent auditor before they are given.'],
+  },
+  {
+    of: 'must be corrected within 30 days',
+    say: ['The operator must correct an error of more than 5 % of the reported total within 30 days after becoming aware of it.', 'An error exceeding 5 per cent of the reported total has to be fixed within thirty days after the operator becomes aware of it.'],
+  },
+  { of: 'global warming potential of 28', say: ['Methane is converted to carbon dioxide equivalent using a global warming potential of 28.', 'To convert methane to carbon dioxide equivalent, a global warming potential of 28 is used.'] },
+  {
+    of: 'more than 250 square metres of ground will be bare',
+    say: ['You need a stormwater management plan for a site where over 250 square metres of ground will be bare for more than 14 days.', 'A stormwater management plan is required where more than 250 m2 of ground will be bare for longer than 14 days.'],
+  },
+  { of: 'wholly inside an existing building', say: ['Work that is wholly inside an existing building does not need a plan.', 'A plan is not required for work entirely inside an existing building.'] },
+  { of: 'at least 150 cubic metres for each hectare', say: ['Sediment basins should hold a minimum of 150 cubic metres for each hectare of bare ground.', 'For each hectare of bare ground, a sediment basin should hold no less than 150 m3.'] },
+  { of: 'suspended solids are below 50 milligrams per litre', say: ['Water may only leave a basin when its suspended solids are less than 50 mg/L.', 'Only when suspended solids are below 50 milligrams per litre may water leave a basin.'] },
+  { of: 'inspected once a week', say: ['Controls should be inspected weekly and within 24 hours after more than 10 mm of rain.', 'Controls ought to be checked every week, and within 24 hours after more than 10 millimetres of rain.'] },
+  { of: 'kept on the site until the ground is covered', say: ['Inspection records should be kept on the site until the ground is covered and for twelve months afterwards.', 'Records of inspections should stay on the site until the ground is covered, and for 12 months after that.'] },
+  { of: 'is reviewed every 3 years', say: ['The guideline is reviewed every three years.', 'This guideline is reviewed once every 3 years.'] },
+];
