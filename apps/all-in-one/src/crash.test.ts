@@ -55,6 +55,22 @@ it('completes the work after kill -9 during ingestion, with no passage twice and
   expect(new Set(answer.sources.map((source) => source.chunk_id)).size).toBe(answer.sources.length);
 }, 180_000);
 
+it('goes on with reading everything again after kill -9, each document once', async () => {
+  const documents = ['alpha', 'beta', 'gamma', 'delta'];
+  let service = await start();
+  let client = new ServiceClient(service);
+  for (const name of documents) await client.ingest({ name: `${name}.md`, content: longFictionalAct(name, 1000) }, { document_id: name });
+  const { body: started } = await client.send<{ job_id: string }>('POST', '/api/admin/documents/reprocess');
+  const done = async () => (await client.get<{ progress: { done: number } }>(`/api/admin/jobs/${started.job_id}`)).body.progress.done;
+  await client.until('the first document is read', async () => ((await done()) > 0 ? true : undefined));
+  await service.kill();
+  service = await start();
+  client = new ServiceClient(service);
+  expect(await client.jobEnded(started.job_id, 90_000)).toMatchObject({ state: 'completed', outcome: 'unchanged', progress: { done: 4, total: 4 } });
+  const { body } = await client.get<{ total: number }>(`/api/admin/jobs?parent_job_id=${started.job_id}&state=completed`);
+  expect(body.total).toBe(4);
+}, 180_000);
+
 it('rebuilds a passage index that was lost, and answers again', async () => {
   const first = await start();
   const job = await new ServiceClient(first).ingest({ name: 'kept.md', content: longFictionalAct('Kept', 40) }, { document_id: 'kept' });

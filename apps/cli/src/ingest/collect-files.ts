@@ -11,11 +11,19 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.text': 'text/plain',
   '.xml': 'application/xml',
   '.pdf': 'application/pdf',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.xhtml': 'application/xhtml+xml',
+  '.epub': 'application/epub+zip',
+  '.zip': 'application/zip',
 };
 
 /** A file to upload. */
 export interface SourceFile {
   readonly path: string;
+  /** What it is called at the service. */
+  readonly name: string;
   /** Path as the person would write it. */
   readonly shown: string;
   readonly mediaType: string;
@@ -38,7 +46,7 @@ export async function collectFiles(paths: readonly string[], workingFolder: stri
   const skipped: { shown: string; reason: string }[] = [];
   const shown = (path: string) => relative(workingFolder, path) || path;
   const take = (path: string, sizeBytes: number) =>
-    files.set(path, { path, shown: shown(path), mediaType: MEDIA_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream', sizeBytes });
+    files.set(path, { path, name: basename(path), shown: shown(path), mediaType: mediaTypeOf(path), sizeBytes });
 
   const walk = async (folder: string): Promise<void> => {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -61,6 +69,11 @@ export async function collectFiles(paths: readonly string[], workingFolder: stri
     else take(path, found.size);
   }
   return { files: [...files.values()], skipped };
+}
+
+/** Returns the media type that a file's extension stands for. */
+export function mediaTypeOf(name: string): string {
+  return MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
 
 function reasonToSkip(name: string, isFolder: boolean): string | undefined {

@@ -21,6 +21,8 @@ export interface FollowOptions {
   readonly budget: () => Budget | undefined;
   /** Told after each look how many jobs are finished. */
   readonly onProgress: (finished: number) => void;
+  /** Told of each job once it is finished. */
+  readonly onFinished?: (job: Job) => void;
   /** Ends the following early. */
   readonly signal: AbortSignal;
   /** Stands in for time in tests. */
@@ -79,6 +81,7 @@ export class JobFollower {
     }
     this.open.delete(job.job_id);
     this.finished.set(job.job_id, job);
+    this.options.onFinished?.(job);
   }
 
   /** A page may shift while it is read, so one miss proves nothing. */

@@ -7,7 +7,7 @@ import type { Received, Reply } from '../test-support/scripted-service.ts';
 let service: ScriptedService;
 let command: CommandRun;
 /** Jobs of the scripted service by id: how they end. */
-let ends: Map<string, { outcome: string; error?: string; warnings?: string[] }>;
+let ends: Map<string, { outcome: string; error?: string; warnings?: string[]; more?: object; documentId?: string }>;
 let looks: number;
 
 beforeEach(async () => {
@@ -42,19 +42,19 @@ function acceptUpload({ text }: Received): Reply {
 /** Jobs run at the first look and are finished at the second. */
 function listJobs(): Reply {
   looks++;
-  const jobs = [...ends].map(([id, { outcome, error = null, warnings = [] }]) => ({
+  const jobs = [...ends].map(([id, { outcome, error = null, warnings = [], more = {}, documentId = id }]) => ({
     job_id: `job of ${id}`,
     kind: 'ingest',
     state: looks < 2 ? 'running' : outcome === 'failed' ? 'failed' : 'completed',
-    document_id: id,
-    version_id: `${id}@1`,
+    document_id: documentId,
+    version_id: `${documentId}@1`,
     parent_job_id: null,
     file_name: `${id}.md`,
     progress: { stage: 'done', done: 1, total: 1 },
     attempts: 1,
     error,
     outcome: looks < 2 ? null : outcome,
-    receipt: outcome === 'failed' ? null : receipt(warnings),
+    receipt: outcome === 'failed' ? null : { ...receipt(warnings), ...more },
     created_at: '2026-11-21T03:00:00.000Z',
     started_at: null,
     finished_at: null,
@@ -107,8 +107,9 @@ it('uploads the files of a folder, follows their jobs, and shows a receipt for e
     ['admin', 'b.xml', 'NSW', 'legislation', '2024-01-01'],
   ]);
   expect(notes).toContain('Skipped 2:\n  plans/.hidden.md (hidden)\n  plans/photo.png (not a format that is read)');
-  expect(out).toMatch(/plans\/b\.xml +│ Title of b +│ published +│ +4 │ +12 │ +1,234 │/);
+  expect(out).toMatch(/plans\/b\.xml +│ Title of b +│ published +│ markdown │ +4 │ +12 │ +1,234 │/);
   expect(out).toMatch(/plans\/deep\/a\.md/);
+  expect(notes).toContain('  published    plans/b.xml  1,234 passages in 0.0 s');
   expect(out).toContain('2 of 2 documents read, 2,468 passages');
 });
 
@@ -131,6 +132,18 @@ it('says why a document failed or is quarantined, shows warnings, and exits with
   expect(out).toContain('  odd.md\n    quarantined: Most pages have no text');
   expect(out).toContain('  good.md\n    Two sections have one number');
   expect(out).toContain('1 of 3 documents read');
+});
+
+it('shows what is cut, missing or flagged, and where a new version went', async () => {
+  write('newer.md');
+  const flags = [{ kind: 'instruction_to_a_model', section: 'cl 4', page: null, excerpt: 'Ignore previous instructions.' }];
+  ends.set('newer', { outcome: 'published', documentId: 'older', more: { passages_cut: 3, contents_missing: ['9 Lost'], flags, moved_from: 'newer' } });
+  ends.set('older', { outcome: 'published' });
+  const { code, out } = await command.run('ingest', 'newer.md');
+  expect(code).toBe(0);
+  expect(out).toMatch(/Passages │ Cut +│ Missing │ Flags +│/);
+  expect(out).toMatch(/newer\.md +│ Title of older +│ published +│ markdown │ +4 │ +12 │ +1,234 │ +3 │ +1 │ +1 │/);
+  expect(out).toContain('  newer.md\n    It is a new version of the document older.\n    flag: instruction to a model, cl 4: Ignore previous instructions.');
 });
 
 it('goes on after a file that is refused, and exits with 1', async () => {
@@ -168,6 +181,8 @@ it.each([
   [['ingest', 'nowhere'], 'There is no file or folder "nowhere"'],
   [['ingest', '.', '--colour', 'green'], 'colour'],
   [['ingest', 'a.md', 'b.md', '--title', 'One title'], '--title is for one file, not for 2'],
+  [['ingest', 'a.md', '--json'], '--json goes with --dry-run'],
+  [['ingest', 'a.md', '--dry-run', '--state', 'Atlantis'], '--state "Atlantis" is none of NSW, VIC'],
 ])('exits with 2 for the call %j', async (args, message) => {
   write('a.md');
   write('b.md');

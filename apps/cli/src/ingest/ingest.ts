@@ -9,7 +9,9 @@ import { formatCount, printable } from '../terminal.ts';
 import type { Terminal } from '../terminal.ts';
 import { collectFiles } from './collect-files.ts';
 import type { Collected, SourceFile } from './collect-files.ts';
+import { dryRun } from './dry-run/dry-run.ts';
 import { JobFollower } from './follow-jobs.ts';
+import type { Job } from './follow-jobs.ts';
 import { megabytes, showProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { isProblem, receiptsTable, remarks, throughput } from './receipts.ts';
@@ -37,6 +39,8 @@ const FIELD_OPTIONS = {
   'document-id': { type: 'string' },
 } as const;
 
+const DRY_RUN_OPTIONS = { 'dry-run': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const;
+
 export const ingest: Command = {
   usage: `npm run ingest -- <files or folders ...> [options]
 
@@ -54,16 +58,21 @@ formats that are not read are skipped. What is not given here is read from each 
   --document-id ID   identifier to store it under (one file only)
   --source-url URL   where it was published (one file only)
 ${CONNECTION_USAGE} (admin)
-The exit code is 1 when a document was refused, failed, or is quarantined.`,
+  --dry-run          read the files here, without a service, and show what they would become: metadata with where it
+                     was found, the tree of provisions with their pinpoints, passages, flags, warnings
+  --json             with --dry-run: as JSON
+The exit code is 1 when a document was refused, failed, or is (or would be) quarantined.`,
 
   async run(args, context) {
-    const { values, positionals } = parseCall(args, { ...FIELD_OPTIONS, ...CONNECTION_OPTIONS });
+    const { values, positionals } = parseCall(args, { ...FIELD_OPTIONS, ...DRY_RUN_OPTIONS, ...CONNECTION_OPTIONS });
     if (positionals.length === 0) throw new UsageError('Name the files or folders to ingest.');
-    const { url, key, ...given } = values;
+    const { url, key, 'dry-run': dry, json, ...given } = values;
+    if (json && !dry) throw new UsageError('--json goes with --dry-run.');
     const collected = await collectFiles(positionals, context.config.workingFolder);
     const fields = uploadFields(given, collected.files.length);
     announce(context, collected);
     if (collected.files.length === 0) throw new UsageError('There is nothing to ingest.');
+    if (dry) return dryRun(context.terminal, { files: collected.files, fields, json });
     const notes = new DivertedNotes(context.terminal);
     const connected = await connect({ ...context, terminal: notes.terminal }, { url, key }, 'admin');
     return ingestFiles(notes, connected, { files: collected.files, fields });
@@ -109,10 +118,14 @@ async function ingestFiles(notes: DivertedNotes, connected: ConnectedClient, bat
 async function uploadAndFollow({ client, fetch }: ConnectedClient, batch: Batch, progress: Progress): Promise<Receipt[]> {
   const failure = new AbortController();
   let refused = 0;
-  const follower = new JobFollower({ client, budget: fetch.budget, signal: failure.signal, onProgress: (finished) => progress.read(finished + refused) });
+  const shown = new Map<string, string>();
+  const onFinished = (job: Job) => progress.note(finishedLine(job, shown.get(job.job_id) ?? job.file_name ?? ''));
+  const follower = new JobFollower({ client, budget: fetch.budget, signal: failure.signal, onFinished, onProgress: (finished) => progress.read(finished + refused) });
   const onUploaded = (result: UploadResult) => {
-    if ('jobId' in result) follower.add(result.jobId);
-    else refused++;
+    if ('jobId' in result) {
+      shown.set(result.jobId, result.file.shown);
+      follower.add(result.jobId);
+    } else refused++;
   };
   const uploading = uploadAll(client, batch, { progress, onUploaded, signal: failure.signal }).finally(() => follower.end());
   try {
@@ -122,6 +135,12 @@ async function uploadAndFollow({ client, fetch }: ConnectedClient, batch: Batch,
     failure.abort();
     throw error;
   }
+}
+
+/** What is said of a file when its job has ended. */
+function finishedLine({ outcome, state, receipt, error }: Job, file: string): string {
+  const what = receipt === null ? (error ?? '') : `${formatCount(receipt.passages)} passages in ${(receipt.duration_ms / 1000).toFixed(1)} s`;
+  return printable(`  ${(outcome ?? state).padEnd(11)}  ${file}  ${what}`).trimEnd();
 }
 
 interface UploadWatch {
@@ -165,14 +184,19 @@ function announce({ terminal }: CommandContext, { skipped }: Collected): void {
 
 /** Adds the titles that the documents were stored under: a request for a thousand documents, and not for ever in a large corpus. */
 async function withTitles(client: ApiClient, receipts: readonly Receipt[]): Promise<Receipt[]> {
-  const wanted = new Set(receipts.flatMap(({ upload }) => ('jobId' in upload ? [upload.documentId] : [])));
+  const wanted = new Set(receipts.flatMap((receipt) => documentOf(receipt) ?? []));
   const titles = new Map<string, string>();
   for (let page = 0; page < MOST_LISTING_PAGES && titles.size < wanted.size; page++) {
     const { documents } = await client.call('listDocuments', { query: { skip: page * LISTING_PAGE, limit: LISTING_PAGE } });
     for (const { id, title } of documents) if (wanted.has(id)) titles.set(id, title);
     if (documents.length < LISTING_PAGE) break;
   }
-  return receipts.map((receipt) => ('jobId' in receipt.upload ? { ...receipt, title: titles.get(receipt.upload.documentId) } : receipt));
+  return receipts.map((receipt) => ({ ...receipt, title: titles.get(documentOf(receipt) ?? '') }));
+}
+
+/** The document that a file is a version of: the job knows where it went. */
+function documentOf({ upload, job }: Receipt): string | undefined {
+  return 'jobId' in upload ? (job?.document_id ?? upload.documentId) : undefined;
 }
 
 const totalBytes = (files: readonly SourceFile[]): number => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -1,5 +1,4 @@
 import { openAsBlob } from 'node:fs';
-import { basename } from 'node:path';
 import { ApiError } from '@regqa/platform';
 import type { ApiClient } from '@regqa/platform';
 import type { SourceFile } from './collect-files.ts';
@@ -20,7 +19,7 @@ export async function uploadFile(client: ApiClient, file: SourceFile, fields: Up
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   try {
-    form.append('file', await openAsBlob(file.path, { type: file.mediaType }), basename(file.path));
+    form.append('file', await openAsBlob(file.path, { type: file.mediaType }), file.name);
     const accepted = await client.call('uploadDocument', { body: form });
     return { file, jobId: accepted.job_id, documentId: accepted.document_id, duplicate: accepted.duplicate };
   } catch (error) {

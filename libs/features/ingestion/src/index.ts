@@ -4,7 +4,13 @@ export type { ParsedDocument, ProvisionNode, ReadingFacts } from './parsed-docum
 export type { OcrOptions } from './ocr/text-recognizer.ts';
 export { readDocument, readDocumentFile } from './read-document.ts';
 export type { ReadingHints } from './read-document.ts';
+export { createFileReader } from './worker/create-file-reader.ts';
+export type { FileReader, LocalFile } from './worker/create-file-reader.ts';
+export type { PreparedDocument } from './worker/prepared-document.ts';
 export type { IngestionDeps, IngestionOptions } from './worker/ingestion-context.ts';
 export { startIngestionWorker } from './worker/start-ingestion-worker.ts';
 export type { IngestionWorker } from './worker/start-ingestion-worker.ts';
 export { sweepOutbox } from './worker/sweep-outbox.ts';
+export { holdsDifferentInstruments } from './zip/read-volumes.ts';
+export { unpackDocuments } from './zip/unpack-documents.ts';
+export type { UnpackedArchive, UnpackedDocument } from './zip/unpack-documents.ts';
