@@ -3,7 +3,7 @@ import { judgeAnswer } from './judge-answer.ts';
 import type { Expectation } from './question-set.ts';
 
 const judge = (section: string, expect: Expectation) =>
-  judgeAnswer({ id: 'q', question: 'q', facts: [], expect }, exampleAnswer({ sources: [exampleSource({ section: 'cl 9.9' }), exampleSource({ section, page_number: 7 })] }));
+  judgeAnswer({ id: 'q', question: 'q', facts: [], absent: [], expect }, exampleAnswer({ sources: [exampleSource({ section: 'cl 9.9' }), exampleSource({ section, page_number: 7 })] }));
 
 it.each([
   ['cl 4.3(2)', { section: 'cl 4.3' }, 2, true],
@@ -20,4 +20,14 @@ it.each([
   ['cl 4.3', { document_id: 'another', section: 'cl 4.3' }, null, false],
 ] as const)('judges a source with %s against %j', (section, expected, rank, pinpoint) => {
   expect(judge(section, expected)).toMatchObject({ rank, pinpoint, passed: pinpoint });
+});
+
+it.each([
+  [['8.5 metres'], [], true],
+  [['8.5 metres', '9 metres'], [], false],
+  [['8.5 metres'], ['zone r2'], false],
+  [[], [], null],
+] as const)('judges an answer that must say %j and must not say %j', (facts, absent, factual) => {
+  const answer = exampleAnswer({ answer: 'In Zone R2 the height must not exceed 8.5 metres. [1]', sources: [exampleSource({})] });
+  expect(judgeAnswer({ id: 'q', question: 'q', facts: [...facts], absent: [...absent], expect: { section: 'cl 4.3' } }, answer).factual).toBe(factual);
 });

@@ -16,6 +16,8 @@ export interface Judgement {
   /** Facts that are in the answer, and how many there should be. */
   readonly factsFound: number;
   readonly factsExpected: number;
+  /** All its facts are in the answer, and none that would make it wrong; null where none are listed. */
+  readonly factual: boolean | null;
   readonly refused: boolean;
   readonly trust: number;
   /** As the service measured it. */
@@ -26,18 +28,20 @@ export interface Judgement {
 
 /** Returns the judgement of an answer. A refusal is one without sources or with a trust score under 0.4. */
 export function judgeAnswer(question: Question, answer: Answer): Judgement {
-  const { expect, facts } = question;
+  const { expect, facts, absent } = question;
   const at = expect ? answer.sources.findIndex((source) => isProvision(source, expect)) : -1;
   const pinpoint = expect !== undefined && answer.sources.some((source) => isPinpoint(source, expect));
   const refused = isRefusal(answer);
   const text = fold(answer.answer);
+  const factsFound = facts.filter((fact) => text.includes(fold(fact))).length;
   return {
     id: question.id,
     unanswerable: question.unanswerable ?? false,
     rank: at < 0 ? null : at + 1,
     pinpoint,
-    factsFound: facts.filter((fact) => text.includes(fold(fact))).length,
+    factsFound,
     factsExpected: facts.length,
+    factual: facts.length === 0 ? null : factsFound === facts.length && !absent.some((fact) => text.includes(fold(fact))),
     refused,
     trust: answer.trust_score,
     latencyMs: answer.response_time_ms,

@@ -26,6 +26,8 @@ const Question = z
     expect: Expectation.optional(),
     /** Words that must be in the answer. */
     facts: z.array(z.string().min(1)).default([]),
+    /** Words that must not be in the answer: they would make it wrong. */
+    absent: z.array(z.string().min(1)).default([]),
     unanswerable: z.literal(true).optional(),
   })
   .refine((given) => (given.expect === undefined) === (given.unanswerable === true), { error: 'needs either expect or unanswerable' });

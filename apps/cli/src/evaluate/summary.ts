@@ -11,6 +11,9 @@ export interface Summary {
   readonly pinpoint: number;
   readonly factsFound: number;
   readonly factsExpected: number;
+  /** Among the answers whose question lists facts and whose right provision is a source: all, and those with every fact. */
+  readonly listedAndFound: number;
+  readonly factual: number;
   readonly unanswerable: number;
   readonly refusalsRight: number;
   readonly passed: number;
@@ -33,6 +36,8 @@ export function summarize(name: string, judgements: readonly Judgement[]): Summa
     pinpoint: count(answerable, ({ pinpoint }) => pinpoint),
     factsFound: sum(answerable.map(({ factsFound }) => factsFound)),
     factsExpected: sum(answerable.map(({ factsExpected }) => factsExpected)),
+    listedAndFound: count(answerable, ({ factual, rank }) => factual !== null && rank !== null),
+    factual: count(answerable, ({ factual, rank }) => factual === true && rank !== null),
     unanswerable: unanswerable.length,
     refusalsRight: count(unanswerable, ({ refused }) => refused),
     passed: count(judgements, ({ passed }) => passed),
@@ -60,6 +65,7 @@ export function describeSummary(summary: Summary): string[] {
     `| right provision in five | ${share(summary.inFive, summary.answerable)} |`,
     `| right pinpoint | ${share(summary.pinpoint, summary.answerable)} |`,
     `| facts in the answer | ${share(summary.factsFound, summary.factsExpected)} |`,
+    `| answers with all their facts, of those with the right provision among the sources | ${share(summary.factual, summary.listedAndFound)} |`,
     `| refusals right | ${share(summary.refusalsRight, summary.unanswerable)} |`,
     `| passed | ${share(summary.passed, summary.questions)} |`,
     `| mean and longest response time | ${summary.meanLatencyMs.toFixed(1)} ms, ${summary.slowestMs.toFixed(1)} ms |`,
