@@ -10,6 +10,7 @@ import type { Terminal } from '../terminal.ts';
 import { collectFiles } from './collect-files.ts';
 import type { Collected, SourceFile } from './collect-files.ts';
 import { dryRun } from './dry-run/dry-run.ts';
+import { expandArchives } from './expand-archives.ts';
 import { JobFollower } from './follow-jobs.ts';
 import type { Job } from './follow-jobs.ts';
 import { megabytes, showProgress } from './progress.ts';
@@ -45,7 +46,8 @@ export const ingest: Command = {
   usage: `npm run ingest -- <files or folders ...> [options]
 
 Uploads documents to the running service and waits until they are read. Folders are searched through; hidden files and
-formats that are not read are skipped. What is not given here is read from each file where it can be.
+formats that are not read are skipped. A ZIP of the volumes of one instrument goes up as one document; the documents of any
+other ZIP go up one by one. What is not given here is read from each file where it can be.
   --jurisdiction J   Federal, a state code, or Local
   --state S          state or territory, by code or name
   --lga AREAS        Local Government Areas, separated by commas
@@ -68,14 +70,20 @@ The exit code is 1 when a document was refused, failed, or is (or would be) quar
     if (positionals.length === 0) throw new UsageError('Name the files or folders to ingest.');
     const { url, key, 'dry-run': dry, json, ...given } = values;
     if (json && !dry) throw new UsageError('--json goes with --dry-run.');
-    const collected = await collectFiles(positionals, context.config.workingFolder);
-    const fields = uploadFields(given, collected.files.length);
-    announce(context, collected);
-    if (collected.files.length === 0) throw new UsageError('There is nothing to ingest.');
-    if (dry) return dryRun(context.terminal, { files: collected.files, fields, json });
-    const notes = new DivertedNotes(context.terminal);
-    const connected = await connect({ ...context, terminal: notes.terminal }, { url, key }, 'admin');
-    return ingestFiles(notes, connected, { files: collected.files, fields });
+    const { terminal, config } = context;
+    const expanded = await expandArchives(await collectFiles(positionals, config.workingFolder), (line) => terminal.note(line));
+    try {
+      const { files } = expanded.collected;
+      const fields = uploadFields(given, files.length);
+      announce(context, expanded.collected);
+      if (files.length === 0) throw new UsageError('There is nothing to ingest.');
+      if (dry) return await dryRun(terminal, { files, fields, json });
+      const notes = new DivertedNotes(terminal);
+      const connected = await connect({ ...context, terminal: notes.terminal }, { url, key }, 'admin');
+      return await ingestFiles(notes, connected, { files, fields });
+    } finally {
+      await expanded.close();
+    }
   },
 };
 

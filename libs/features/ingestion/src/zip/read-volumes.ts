@@ -3,18 +3,14 @@ import type { Element, MetadataClues, PagePosition, ReadFile } from '../elements
 import { LIMITS } from '../limits.ts';
 import { foldHeading } from '../structure/contents.ts';
 import { RANKS } from '../structure/headings.ts';
-import { naturalOrder } from './natural-order.ts';
+import { baseName, chooseReadable } from './choose-readable.ts';
 import { shown } from './open-archive.ts';
 import type { Archive } from './open-archive.ts';
 
 /** Reads one file of an archive, in whatever format it is. Throws UnreadableDocumentError where it cannot. */
 export type ReadVolume = (bytes: Uint8Array) => Promise<ReadFile>;
 
-/** Extensions of the formats that are read, best first: of one volume in several formats the first is taken. */
-const EXTENSIONS = ['xml', 'docx', 'epub', 'html', 'htm', 'xhtml', 'md', 'markdown', 'pdf', 'txt', 'text'];
-const COMPANIONS = /^(?:readme|licen[cs]e|copying|copyright|index)\b/i;
-/** What archives of macOS hold beside the files. */
-const SHADOWS = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/;
+const DIFFERENT_INSTRUMENTS = 'The archive holds different instruments';
 const MOST_NAMED = 10;
 /** What tells one volume of an instrument from another in its title or name. */
 const VOLUME = /\(?\b(?:vol(?:ume)?|part|pt|v|book|compilation)\.?\s*(?:no\.?\s*)?(?:\d{1,3}|[ivx]{1,4})\b\)?/gi;
@@ -30,30 +26,12 @@ interface Volume {
  * instruments: each of those is a document of its own.
  */
 export async function readVolumes(archive: Archive, read: ReadVolume): Promise<ReadFile> {
-  const { volumes: names, ignored } = chooseVolumes(archive.names);
+  const { chosen, ignored } = chooseReadable(archive.names);
   const volumes: Volume[] = [];
-  for (const name of names) volumes.push({ name, file: await readOne(archive, name, read) });
+  for (const name of chosen) volumes.push({ name, file: await readOne(archive, name, read) });
   if (volumes.length === 0) throw new UnreadableDocumentError('The archive holds no file of a format that is read.');
   refuseDifferent(volumes);
   return joinVolumes(volumes, ignored);
-}
-
-function chooseVolumes(names: readonly string[]): { volumes: string[]; ignored: string[] } {
-  const real = names.filter((name) => !SHADOWS.test(name)).toSorted(naturalOrder);
-  const chosen = new Map<string, string>();
-  const ignored: string[] = [];
-  for (const name of real) {
-    const rank = EXTENSIONS.indexOf(extensionOf(name));
-    const stem = name.slice(0, name.length - extensionOf(name).length);
-    const before = chosen.get(stem);
-    if (rank < 0 || COMPANIONS.test(baseName(name))) ignored.push(name);
-    else if (before === undefined) chosen.set(stem, name);
-    else if (rank < EXTENSIONS.indexOf(extensionOf(before))) {
-      chosen.set(stem, name);
-      ignored.push(before);
-    } else ignored.push(name);
-  }
-  return { volumes: [...chosen.values()], ignored };
 }
 
 async function readOne(archive: Archive, name: string, read: ReadVolume): Promise<ReadFile> {
@@ -73,7 +51,7 @@ function refuseDifferent(volumes: readonly Volume[]): void {
   if (same) return;
   const titles = volumes.map(({ name, file }) => `"${shown(file.clues.title?.value ?? baseName(name))}"`);
   throw new UnreadableDocumentError(
-    `The archive holds different instruments (${listed(titles)}); each is a document of its own. Upload them one by one, or give the archive to \`npm run ingest\`, which uploads each.`,
+    `${DIFFERENT_INSTRUMENTS} (${listed(titles)}); each is a document of its own. Upload them one by one, or give the archive to \`npm run ingest\`, which uploads each.`,
   );
 }
 
@@ -136,6 +114,11 @@ function moveElement(element: Element, start: number | null): Element {
   return { ...element, pages };
 }
 
+/** True for the reason of an archive that is refused only because its files are documents of their own. */
+export function holdsDifferentInstruments(reason: string): boolean {
+  return reason.startsWith(DIFFERENT_INSTRUMENTS);
+}
+
 function joiningWarnings(volumes: readonly Volume[], starts: readonly number[] | null): string[] {
   if (volumes.length === 1) return [];
   const names = volumes.map(({ name }, index) => `${shown(baseName(name))}${starts === null ? '' : ` from page ${(starts[index] as number) + 1}`}`);
@@ -149,12 +132,4 @@ function ignoredWarnings(ignored: readonly string[]): string[] {
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
   return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-function extensionOf(name: string): string {
-  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
-}
-
-function baseName(name: string): string {
-  return name.replace(/^.*[\\/]/, '');
 }

@@ -1,0 +1,46 @@
+import { naturalOrder } from './natural-order.ts';
+
+/** Extensions of the formats that are read, best first: of one document in several formats the first is taken. */
+const EXTENSIONS = ['xml', 'docx', 'epub', 'html', 'htm', 'xhtml', 'md', 'markdown', 'pdf', 'txt', 'text'];
+/** Files about the archive. */
+const COMPANIONS = /^(?:readme|licen[cs]e|copying|copyright|index)\b/i;
+/** What macOS adds to archives for itself. */
+const SHADOWS = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/;
+
+/** Which of an archive's files are documents. */
+export interface ChosenFiles {
+  /** In natural order. */
+  readonly chosen: string[];
+  readonly ignored: string[];
+}
+
+/** Returns which files of an archive to read, by their names: the format of each is told from its content afterwards. */
+export function chooseReadable(names: readonly string[]): ChosenFiles {
+  const chosen = new Map<string, string>();
+  const ignored: string[] = [];
+  for (const name of names.filter((candidate) => !SHADOWS.test(candidate)).toSorted(naturalOrder)) {
+    const rank = rankOf(name);
+    const stem = name.slice(0, name.length - extensionOf(name).length);
+    const before = chosen.get(stem);
+    if (rank < 0 || COMPANIONS.test(baseName(name))) ignored.push(name);
+    else if (before === undefined) chosen.set(stem, name);
+    else if (rank < rankOf(before)) {
+      chosen.set(stem, name);
+      ignored.push(before);
+    } else ignored.push(name);
+  }
+  return { chosen: [...chosen.values()], ignored };
+}
+
+/** Returns the last part of an archive's entry name. */
+export function baseName(name: string): string {
+  return name.replace(/^.*[\\/]/, '');
+}
+
+function rankOf(name: string): number {
+  return EXTENSIONS.indexOf(extensionOf(name));
+}
+
+function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
