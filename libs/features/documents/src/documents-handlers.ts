@@ -20,7 +20,7 @@ export function documentsHandlers(context: DocumentsContext): RouteHandlers<type
     getVersionChanges: ({ params, query }) => getVersionChanges(context, { params, query }),
     uploadDocument: (request) => uploadDocument(context, request),
     reprocessAllDocuments: ({ requestId }) => reprocessAllDocuments(context, requestId),
-    reprocessDocument: ({ params, requestId }) => reprocessDocument(context, params.document_id, requestId),
+    reprocessDocument: ({ params, query, requestId }) => reprocessDocument(context, { documentId: params.document_id, versionId: query.version_id }, requestId),
     deleteDocument: ({ params }) => deleteDocument(context, params.document_id),
     listJobs: ({ query }) => listJobs(context, query),
     getJob: async ({ params }) => jobToWire(await findJob(context, params.job_id)),

@@ -20,7 +20,7 @@ export async function createReprocess(tx: Statements, { documentId, requestId, v
   const running = await tx.job.findFirst({ where: { documentId, state: { in: UNFINISHED } }, orderBy: { number: 'asc' } });
   if (running) throw new ConflictError('A job of this document is under way', { job_id: running.id });
   const version = versionId === undefined ? (await versionsToRead(tx, [documentId]))[0] : await givenVersion(tx, documentId, versionId);
-  if (version === undefined) throw new NotFoundError('Document not found');
+  if (version === undefined) throw new NotFoundError(versionId === undefined ? 'Document not found' : `The document has no version ${versionId}`);
   const jobId = randomUUID();
   await tx.job.create({ data: { id: jobId, kind: 'reprocess', ...version, requestId } });
   await setUnpublishedStatus(tx, [version.versionId], { status: 'processing', reason: null });

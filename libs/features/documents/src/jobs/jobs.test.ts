@@ -190,6 +190,12 @@ describe('reprocessing', () => {
     expect(running.queue.added).toEqual([{ jobId: 'job-1', requestId: 'r-1' }]);
     expect((await running.call('POST', '/api/admin/documents/none/reprocess')).status).toBe(404);
   });
+
+  it('reads the version again that is named', async () => {
+    running.corpus.documentRows.set('a', newDocument('a'));
+    const { status, body } = await running.call('POST', '/api/admin/documents/a/reprocess?version_id=a%402');
+    expect([status, running.corpus.jobRows.find(({ id }) => id === body.job_id)]).toMatchObject([202, { documentId: 'a', versionId: 'a@2' }]);
+  });
 });
 
 it('hands over at start what an earlier process left pending, in bounded batches', async () => {

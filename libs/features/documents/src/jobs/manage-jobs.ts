@@ -48,9 +48,9 @@ export async function reprocessAllDocuments(context: DocumentsContext, requestId
   return { job_id: jobId, status: 'queued', documents };
 }
 
-/** Makes a job for one document. Throws NotFoundError, and ConflictError with the running job while there is one. */
-export async function reprocessDocument(context: DocumentsContext, documentId: string, requestId: string): Promise<RouteOutput<Routes['reprocessDocument']>> {
-  const { jobId } = await context.jobs.createReprocess(storedId(documentId, 'Document'), requestId);
+/** Makes a job for one document, or for the given version of it. Throws NotFoundError, and ConflictError with the running job while there is one. */
+export async function reprocessDocument(context: DocumentsContext, { documentId, versionId }: { documentId: string; versionId: string | undefined }, requestId: string): Promise<RouteOutput<Routes['reprocessDocument']>> {
+  const { jobId } = await context.jobs.createReprocess(storedId(documentId, 'Document'), requestId, versionId === undefined ? undefined : storedId(versionId, 'Version'));
   context.outbox.handOver(jobId, requestId);
   return { job_id: jobId, status: 'queued', documents: 1 };
 }

@@ -41,10 +41,10 @@ export class MemoryCorpus {
   readonly jobs: DocumentsDeps['jobs'] = {
     getJob: async (id) => this.up(() => this.jobRows.find((job) => job.id === id)),
     listJobs: async (filter, page) => this.up(() => this.jobPage(filter, page)),
-    createReprocess: async (documentId) =>
+    createReprocess: async (documentId, _requestId, versionId) =>
       this.up(() => {
         if (!this.documentRows.has(documentId)) throw new NotFoundError(`Document "${documentId}" not found`);
-        return { jobId: this.addJob({ kind: 'reprocess', documentId }).id };
+        return { jobId: this.addJob({ kind: 'reprocess', documentId, versionId: versionId ?? null }).id };
       }),
     createReprocessAll: async () =>
       this.up(() => {

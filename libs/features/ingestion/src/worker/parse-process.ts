@@ -1,4 +1,5 @@
 // The parser's own process: a file that makes it hang or take too much memory costs this process and nothing else.
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { UnreadableDocumentError } from '@regqa/errors';
@@ -17,6 +18,8 @@ async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
   }
 }
 
+// Questions are answered first: reading takes what is left of the processors.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', (request: ParseRequest) => {
   void parse(request).then((reply) => process.send?.(reply));
 });
