@@ -1,3 +1,4 @@
+import type { Span } from '@regqa/domain';
 import type { CrossReference, Definition, Provision } from '@regqa/ports';
 import type { InstrumentText } from './find-relations.ts';
 import { InstrumentNames } from './instrument-names.ts';
@@ -6,6 +7,7 @@ import { findDatedTitles } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 import { linkMentions } from './link-mentions.ts';
 import type { LinkedMention } from './link-mentions.ts';
+import { NOTE_IN_TEXT } from './note-in-text.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 import { MentionResolver } from './resolve-mention.ts';
 import { scanMentions } from './scan-mentions.ts';
@@ -44,7 +46,8 @@ class ReferenceReader {
     if (segment.fromKey !== this.lastKey) this.lastNamed = null;
     this.lastKey = segment.fromKey;
     const titles = findDatedTitles(segment.text);
-    const linked = linkMentions(segment.text, scanMentions(segment.text).filter(outside(titles)), titles);
+    const notes = [...segment.text.matchAll(NOTE_IN_TEXT)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+    const linked = linkMentions(segment.text, scanMentions(segment.text).filter(outside([...titles, ...notes])), titles);
     const meanings = linked.map((mention) => this.meaningOf(mention, titles));
     const references = linked.flatMap((mention, at) => {
       const own = this.resolver.resolve(mention, { ...segment, meant: meanings[at] as InstrumentMeant });
@@ -65,9 +68,9 @@ class ReferenceReader {
   }
 }
 
-/** `Planning Regulation 2021` mentions no regulation of that number. */
-function outside(titles: readonly TitleSpan[]): (mention: Mention) => boolean {
-  return (mention) => !titles.some(({ start, end }) => start <= mention.start && mention.end <= end);
+/** `Planning Regulation 2021` mentions no regulation of that number; what an amendment note names is of the amending Act. */
+function outside(spans: readonly Span[]): (mention: Mention) => boolean {
+  return (mention) => !spans.some(({ start, end }) => start <= mention.start && mention.end <= end);
 }
 
 function segmentsOf({ provisions, units }: InstrumentText): Segment[] {

@@ -68,7 +68,7 @@ function definitionOf(run: Run, { units, text }: InstrumentText, { index, passag
   const end = last.start + last.unit.text.length;
   return {
     term: run.term,
-    scope: scopeOf(first, leadInOf(first, units), index),
+    scope: scopeOf(first, leadInOf(first, units) ?? index.get(run.nodeKey)?.heading ?? null, index),
     provisionKey: run.nodeKey,
     chunkId: passage.chunkId,
     start: first.start,
@@ -110,8 +110,10 @@ function scopeOf({ nodeKey }: PlacedUnit, leadIn: string | null, index: Provisio
   return PROVISION_WORDS.test(word) ? { kind: 'provision', key } : { kind: 'instrument', key: null };
 }
 
+const GENERAL_HEADING = /^(?:(?:general )?definitions?|interpretation|dictionary|terms used|defined terms|glossary|meanings? of terms)$/i;
+
 /** Without a statement, a dictionary or a provision headed "Definitions" holds for the instrument, any other for itself. */
 function defaultScope(key: string, index: ProvisionIndex): DefinitionScope {
-  const general = index.pathOf(key).some(({ type, heading }) => type === 'dictionary' || /^(?:definitions?|interpretation|dictionary|terms used|defined terms|glossary)\b/i.test(heading ?? ''));
+  const general = index.pathOf(key).some(({ type, heading }) => type === 'dictionary' || GENERAL_HEADING.test((heading ?? '').replace(/[.—–:-]+$/, '').trim()));
   return general ? { kind: 'instrument', key: null } : { kind: 'provision', key };
 }

@@ -44,7 +44,7 @@ function lastOfSeveral(title: string): string {
 
 /** Returns the title that begins at an offset: with its year, else in a short form (`the Act`, `that Act`, `the London Protocol`); null where there is none. */
 export function readTitleAt(text: string, offset: number): TitleSpan | null {
-  const article = /^the\s+/.exec(text.slice(offset, offset + 6))?.[0].length ?? 0;
+  const article = /^(?:the\s+)?\*?/.exec(text.slice(offset, offset + 8))?.[0].length ?? 0;
   const dated = matchAt(DATED_HERE, text, offset + article);
   if (dated !== null && HAS_KIND.test(dated) && !SECOND_TITLE.test(dated)) return span(dated, offset + article, true);
   const short = matchAt(SHORT_HERE, text, offset);

@@ -27,7 +27,7 @@ export interface Mention {
 const HEAD = new RegExp(String.raw`(?<![\p{L}\p{N}’'-])(this\s+)?(${WORD_SOURCE})(?![\p{L}\p{N}’'])`, 'giu');
 const MARKS = /(?:\s?\((?:\d{1,3}[A-Z]{0,3}|[a-z]{1,2}|[ivxlc]{3,8}|[A-Z]{1,3})\))+/y;
 const PROVISION_NUMBER = /\d{1,4}[A-Z]{0,4}(?:[.\-‑–]\d{1,4}[A-Z]{0,4}){0,5}(?![\p{L}\p{N}%])/uy;
-const HEADING_NUMBER = /(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑–]\d{1,4}[A-Z]{0,4}){0,5}|[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])/uy;
+const HEADING_NUMBER = /(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑–](?:\d{1,4}[A-Z]{0,4}|[A-Z]{1,3})){0,5}|[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])/uy;
 const AFTER_WORD = /\.?[\s\u00a0]*/y;
 const NEXT_IN_LIST = /\s*(?:,\s*(?:(?:and|or)\s+)?|(?:and|or|and\/or)\s+)/y;
 const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;

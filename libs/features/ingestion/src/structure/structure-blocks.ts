@@ -21,6 +21,8 @@ export interface StructuredBlocks {
   readonly contents: ContentsEntry[] | null;
   /** Characters of contents lists and endnotes, which are no part of the law's text. */
   readonly droppedCharacters: number;
+  /** Texts of the endnotes, in order. */
+  readonly endnotes: string[];
   /** Headings whose missing words were taken from the contents list. */
   readonly completedHeadings: number;
 }
@@ -50,6 +52,12 @@ function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
   return new Set(numbers.filter((number) => above.has(number)));
 }
 
+function withCleanText(block: Block): Block {
+  const text = cleanText(block.text);
+  const term = block.term === null ? null : cleanText(block.term);
+  return text === block.text && term === block.term ? block : { ...block, text: text.trim(), term };
+}
+
 class Structurer {
   private readonly elements: Element[] = [];
   private readonly contents = new ContentsList();
@@ -63,6 +71,7 @@ class Structurer {
   private term: string | null = null;
   private note = false;
   private dropped = 0;
+  private readonly endnotes: string[] = [];
   /** The last provision's number and the level of its heading. */
   private provision: { readonly number: string; readonly level: number } | null = null;
   private restored = 0;
@@ -72,18 +81,24 @@ class Structurer {
     this.dottedAreItems = dottedAreItems;
   }
 
-  take(block: Block): void {
+  take(given: Block): void {
+    const block = withCleanText(given);
     if (block.text === '' && block.table === null) return;
     if (LEFTOVER.test(block.text)) this.dropped += block.text.length;
     else if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block);
-    else if (this.isDropped(block)) this.dropped += block.text.length;
+    else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.takeTable(block);
     else this.takeText(block);
   }
 
   finish(): StructuredBlocks {
     const { elements, completed } = completeHeadings(this.elements, this.contents.entries);
-    return { elements, contents: this.sawContents ? this.contents.entries : null, droppedCharacters: this.dropped, completedHeadings: completed + this.restored };
+    return { elements, contents: this.sawContents ? this.contents.entries : null, droppedCharacters: this.dropped, endnotes: this.endnotes, completedHeadings: completed + this.restored };
+  }
+
+  private drop(block: Block): void {
+    this.dropped += block.text.length;
+    if (this.mode === 'endnotes') this.endnotes.push(block.text);
   }
 
   private isDropped(block: Block): boolean {
@@ -107,7 +122,7 @@ class Structurer {
     const meaning = this.dottedAreItems && read.is === 'provision' && DOTTED_NUMBER.test(block.text) ? ({ is: 'plain' } as const) : read;
     if (this.mode === 'contents' && this.isEntry(block, meaning)) return this.takeEntry(block.text);
     if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
-      this.dropped += block.text.length;
+      this.drop(block);
       return;
     }
     this.mode = 'text';

@@ -1,0 +1,56 @@
+import type { PublisherNote } from '../elements.ts';
+
+/** The heading of the table in a compilation's endnotes that gives each provision's amendments. */
+const BEGINS = /^(?:Endnote \d+\s*[—–-]+\s*Amendment history|Table of Amendments)\b/i;
+const ENDS = /^(?:Endnote \d+\b|Notes? \d+\b|Table [A-Z]\b)/i;
+const HEADER = /^Provision affected\s+How affected\s*/;
+
+/** How a row names its provision: `s 4`, `Div. 3 of Part 1`, `Heading to s 12`, `c 5`. */
+const NAME = String.raw`(?:(?:Heading|Subheading|Subhead\.?|Notes?(?: \d)?|Table|Link note|Renumbered) (?:to|in) )?(?:ss?|cc?|cll?|rr?|regs?|Ch|Chapters?|Pt|Parts?|Div|Divisions?|Sdiv|Subdiv|Subdivisions?|Sch|Schedules?|App|Appendix)\.? ?\d[\w.‑–-]*(?:\(\w{1,5}\))*(?:,? (?:of|in) (?:Ch|Chapter|Pt|Part|Div|Division|Sch|Schedule)\.? ?[\w-]+)*`;
+const CHANGE = String.raw`(?:ad|am|rep|rs|renum|rel|redes|exp|mod)\b`;
+const DOTTED_ROW = new RegExp(String.raw`(${NAME})\s*\.{3,}\s*(.*?)(?=\s+${NAME}\s*\.{3,}|$)`, 'gs');
+const PLAIN_ROW = new RegExp(String.raw`^(${NAME})\s+(${CHANGE}.*)$`, 's');
+const GOES_ON = new RegExp(String.raw`^(?:${CHANGE}|(?:No|Nos|SLI|SR|F\d{4}L)\b)`);
+const SCHEDULE = /^(?:Sch|Schedule)\.? ?(\d[\w-]*)\b[^.]{0,60}$/;
+
+/** A longer history than any real one; what follows is not read. */
+const MOST_ROWS = 20_000;
+
+interface Row {
+  readonly provision: string;
+  changes: string;
+}
+
+/** Returns the rows of the amendment history in a compilation's endnotes, each with the provision that it names. */
+export function readAmendmentHistory(endnotes: readonly string[]): PublisherNote[] {
+  const begin = endnotes.findLastIndex((text) => BEGINS.test(text));
+  if (begin < 0) return [];
+  const rows: Row[] = [];
+  let schedule: string | null = null;
+  for (const block of endnotes.slice(begin)) {
+    if (rows.length >= MOST_ROWS || (ENDS.test(block) && !BEGINS.test(block))) break;
+    const text = block.replace(BEGINS, '').trim().replace(HEADER, '');
+    schedule = SCHEDULE.exec(text)?.[1] ?? schedule;
+    takeRows(text, rows, schedule);
+  }
+  return rows.map(({ provision, changes }) => ({ text: `${provision}: ${changes.trim()}`, element: null, provision }));
+}
+
+function takeRows(text: string, rows: Row[], schedule: string | null): void {
+  const dotted = [...text.matchAll(DOTTED_ROW)];
+  const last = rows.at(-1);
+  if (dotted.length > 0) {
+    for (const [, name, changes] of dotted) rows.push({ provision: inSchedule(name as string, schedule), changes: changes ?? '' });
+    return;
+  }
+  const plain = PLAIN_ROW.exec(text);
+  if (plain !== null) rows.push({ provision: inSchedule(plain[1] as string, schedule), changes: plain[2] as string });
+  else if (last !== undefined && GOES_ON.test(text)) last.changes += `; ${text}`;
+}
+
+/** Clauses are abbreviated `c`, and belong to the schedule whose heading stands above them. */
+function inSchedule(name: string, schedule: string | null): string {
+  const clause = /^c\.? ?(\d.*)$/.exec(name)?.[1];
+  if (clause === undefined) return name;
+  return schedule === null ? `cl ${clause}` : `Sch ${schedule} cl ${clause}`;
+}
