@@ -2,7 +2,6 @@
 import { CancelledError, NotFoundError } from '@regqa/errors';
 import type { ReceiptBody } from '@regqa/contracts';
 import type { IndexedPassage, JobRecord, PublishOutcome, VersionToIngest } from '@regqa/ports';
-import { relationCounts } from '../relations/relation-counts.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { IngestionDeps } from './ingestion-context.ts';
 import type { ParserPool } from './parser-pool.ts';
@@ -118,12 +117,11 @@ async function indexAgain(services: IngestionServices, run: IngestionRun, docume
   if (held !== document.passages.length) await indexPassages(services, run, document);
 }
 
-async function storePassages(services: IngestionServices, run: IngestionRun, { passages, structure }: PreparedDocument): Promise<void> {
+async function storePassages(services: IngestionServices, run: IngestionRun, { passages }: PreparedDocument): Promise<void> {
   for (let from = 0; from < passages.length; from += BATCH) {
     await progress(services, run, { stage: 'storing', done: from, total: passages.length });
     await services.deps.documents.storePassages({ versionId: run.target.version.id, generation: run.generation, passages: passages.slice(from, from + BATCH) });
   }
-  await services.deps.documents.storeStructure({ versionId: run.target.version.id, generation: run.generation, structure });
 }
 
 async function indexPassages(services: IngestionServices, run: IngestionRun, document: PreparedDocument): Promise<void> {

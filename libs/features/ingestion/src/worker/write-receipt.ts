@@ -1,4 +1,5 @@
 import type { ReceiptBody } from '@regqa/contracts';
+import { relationCounts } from '../relations/relation-counts.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
 /** What a receipt says besides what reading the file found. */
@@ -25,6 +26,7 @@ export function writeReceipt(document: PreparedDocument, run: RunFindings): Rece
     characters: document.characters,
     contents_entries: facts.contentsEntries,
     contents_missing: [...facts.contentsMissing],
+    relations: relationCounts(document.structure),
     metadata_from: { ...document.metadataFrom },
     changes: run.changes,
     moved_from: run.movedFrom,
