@@ -1,6 +1,6 @@
 // npm run bench [-- --write]: starts the service on an empty folder, ingests real documents through the interface and
 // measures what QUALITY targets name. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { askEach, hammer } from './load.ts';
 import { ingestFolders } from './ingest-corpus.ts';
 import { recordResults, type Figure } from './results.ts';
 import { treeMemory } from './tree-memory.ts';
+import { unaskedQuestions } from './unasked-questions.ts';
 
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, corpus: { type: 'string', default: '../shared/data' } } });
 const corpus = resolve(import.meta.dirname, '..', values.corpus);
@@ -20,14 +21,6 @@ function record(figure: Figure): void {
   figures.push(figure);
   const target = figure.atMost !== undefined ? `<= ${figure.atMost}` : figure.atLeast !== undefined ? `>= ${figure.atLeast}` : '';
   console.log(`${figure.name.padEnd(62)} ${figure.value.toFixed(1).padStart(10)} ${figure.unit.padEnd(8)} ${target}`);
-}
-
-/** Questions nobody asked before: every heading of the plans, put in three wordings. */
-function unaskedQuestions(count: number): object[] {
-  const rows = readFileSync(join(corpus, 'au/nsw-sections.tsv'), 'utf8').trim().split('\n').slice(1);
-  const headings = [...new Set(rows.map((row) => row.split('\t')[4]).filter((heading) => heading !== undefined && heading.length > 8))];
-  const wordings = ['What does the plan say about', 'Which rules apply to', 'When does the following apply:'];
-  return wordings.flatMap((wording) => headings.map((heading) => ({ query: `${wording} ${heading}?` }))).slice(0, count);
 }
 
 try {
@@ -43,8 +36,8 @@ try {
   record({ name: `ingestion of ${ingested.documents} documents, ${ingested.passages} passages`, value: ingested.seconds, unit: 's', atMost: 60 });
   record({ name: 'ingestion rate', value: ingested.passages / ingested.seconds, unit: 'passages/s' });
 
-  await askEach(service.url, service.keys.access, { bodies: unaskedQuestions(3000).slice(-100), concurrency: 4 });
-  const uncached = await askEach(service.url, service.keys.access, { bodies: unaskedQuestions(2000), concurrency: 4 });
+  await askEach(service.url, service.keys.access, { bodies: unaskedQuestions(corpus, 3000).slice(-100), concurrency: 4 });
+  const uncached = await askEach(service.url, service.keys.access, { bodies: unaskedQuestions(corpus, 2000), concurrency: 4 });
   record({ name: `uncached question, ${uncached.count} questions, 4 at a time, p50`, value: uncached.p50, unit: 'ms', atMost: 25 });
   record({ name: 'uncached question, p99', value: uncached.p99, unit: 'ms', atMost: 100 });
 

@@ -15,12 +15,7 @@ export async function ingestFolders(service: ServiceProcess, folders: readonly s
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
   const headers = { 'x-api-key': service.keys.admin };
   const started = performance.now();
-  for (const file of files) {
-    const form = new FormData();
-    form.append('file', await openAsBlob(file), basename(file));
-    const response = await fetch(`${service.url}/api/admin/documents`, { method: 'POST', headers, body: form });
-    if (response.status !== 202) throw new Error(`${file}: ${response.status} ${await response.text()}`);
-  }
+  for (const file of files) await uploadFile(service, file);
   for (;;) {
     const listing = (await (await fetch(`${service.url}/api/admin/jobs?limit=1000`, { headers })).json()) as JobListing;
     if (listing.jobs.some((job) => job.state === 'queued' || job.state === 'running')) {
@@ -32,6 +27,15 @@ export async function ingestFolders(service: ServiceProcess, folders: readonly s
     const passages = listing.jobs.reduce((sum, job) => sum + (job.receipt?.passages ?? 0), 0);
     return { documents: listing.jobs.length, passages, seconds: (performance.now() - started) / 1000 };
   }
+}
+
+/** Uploads a file, under an identifier where one is given. Throws when it is not accepted. */
+export async function uploadFile(service: ServiceProcess, file: string, documentId?: string): Promise<void> {
+  const form = new FormData();
+  if (documentId !== undefined) form.append('document_id', documentId);
+  form.append('file', await openAsBlob(file), basename(file));
+  const response = await fetch(`${service.url}/api/admin/documents`, { method: 'POST', headers: { 'x-api-key': service.keys.admin }, body: form });
+  if (response.status !== 202) throw new Error(`${file}: ${response.status} ${await response.text()}`);
 }
 
 interface JobListing {

@@ -29,7 +29,8 @@ export function treeMemory(rootPid: number, dataFolder: string): { rss: number; 
   return totals;
 }
 
-function databasePid(dataFolder: string): number[] {
+/** Returns the process id of the database server on the data folder, or nothing where none runs. */
+export function databasePid(dataFolder: string): number[] {
   try {
     return [Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])];
   } catch (error) {
