@@ -106,7 +106,7 @@ export const QueryResponse = z
     cache_hit: z.boolean(),
     answer_id: z.string().optional(),
     cache_key: z.string().optional(),
-    mode: z.enum(['extractive', 'generative']).optional(),
+    mode: z.enum(['extractive', 'generative']).optional().meta({ description: 'How this answer was made: quotations, or a model whose sentences were verified.' }),
     as_of: isoDate.optional(),
     warnings: z.array(Warning).optional(),
     trust: TrustBreakdown.optional(),
@@ -180,6 +180,8 @@ export const queryRoutes = {
         cache_hit: false,
       },
     },
+    eventStream:
+      'With Accept: text/event-stream the same answer as events: sources ({sources}), delta ({text}, each further piece of the answer as it is verified; together they are the answer), done (the whole JSON body), or error ({status, detail}). A second sources event voids the text before it.',
     errors: [413, 415, 503],
   }),
   cacheMetrics: defineRoute({

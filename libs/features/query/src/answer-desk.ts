@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryRequest, QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Logger, SerialisedJson } from '@regqa/platform';
-import type { AnswerCache, Clock, EventBus } from '@regqa/ports';
+import type { Logger, SerialisedJson, ServerSentEvent } from '@regqa/platform';
+import type { AnswerCache, ChatModel, Clock, EventBus } from '@regqa/ports';
 import { answerQuestion } from './answer/answer-question.ts';
-import type { AnsweringStores } from './answer/answer-question.ts';
+import type { AnsweringStores, ComposedAnswer } from './answer/answer-question.ts';
 import { StageTimes } from './answer/stage-times.ts';
-import { toWire, withoutMetadata } from './answer/to-wire.ts';
+import { sourceToWire, toWire, withoutMetadata } from './answer/to-wire.ts';
+import { AnswerFlight } from './answer-flight.ts';
+import { PROMPT_VERSION } from './generation/prompt.ts';
+import { writeWithModel } from './generation/write-with-model.ts';
 import { answerKey } from './question/answer-key.ts';
 import { resolveQuestion } from './question/resolve-question.ts';
 import type { ResolvedQuestion } from './question/resolve-question.ts';
 import { todays } from './question/todays.ts';
 import type { ResponseTimes } from './response-times.ts';
+import { streamAnswer } from './stream-answer.ts';
 import { WrittenAnswers } from './written-answers.ts';
 import type { OwnMembers } from './written-answers.ts';
 
@@ -20,6 +24,8 @@ export interface AnswerDeskDeps extends AnsweringStores {
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly times: ResponseTimes;
+  /** Writes answers; null where none is configured. */
+  readonly model: ChatModel | null;
 }
 
 export interface AnswerDeskOptions {
@@ -27,6 +33,8 @@ export interface AnswerDeskOptions {
   /** Answers that take longer, in milliseconds, are logged with the times of their stages. */
   readonly slowQueryMs: number;
   readonly maxQueryLength: number;
+  /** Longest that an answer with a model may take in all, in milliseconds; then the passages are quoted. */
+  readonly modelDeadlineMs: number;
 }
 
 /** Who asks: what a log line and an event say about it. */
@@ -35,6 +43,8 @@ export interface Asker {
   readonly logger: Logger;
   /** `performance.now()` when the request arrived. */
   readonly startedAt: number;
+  /** Aborted when the asker goes away. */
+  readonly signal: AbortSignal;
 }
 
 /** An answer as it is kept, with what the event says about it. */
@@ -42,6 +52,19 @@ interface Answered {
   readonly body: QueryResponseBody;
   readonly refused: boolean;
   readonly cacheHit: boolean;
+}
+
+/** What composing an answer works with. */
+interface Composing {
+  readonly logger: Logger;
+  readonly stages: StageTimes;
+  readonly flight: AnswerFlight<Answered>;
+}
+
+interface Writing extends Pick<Composing, 'logger' | 'flight'> {
+  readonly model: ChatModel;
+  /** `performance.now()` by which the model must have finished. */
+  readonly endsAt: number;
 }
 
 /** How often an answer is begun again because the corpus changed while it was composed. */
@@ -55,7 +78,7 @@ export class AnswerDesk {
   private readonly deps: AnswerDeskDeps;
   private readonly options: AnswerDeskOptions;
   private readonly written = new WrittenAnswers();
-  private readonly inFlight = new Map<string, Promise<Answered>>();
+  private readonly inFlight = new Map<string, AnswerFlight<Answered>>();
 
   constructor(deps: AnswerDeskDeps, options: AnswerDeskOptions) {
     this.deps = deps;
@@ -77,38 +100,119 @@ export class AnswerDesk {
     return request.include_metadata ? body : withoutMetadata(body);
   }
 
+  /**
+   * Returns the response as events. Throws as `answer` does for a question that cannot be asked; what fails later is an
+   * `error` event. Leaving the events early gives the answer up, unless others wait for it.
+   */
+  answerAsEvents(request: QueryRequest, asker: Asker): AsyncGenerator<ServerSentEvent, void, undefined> {
+    const question = this.understand(request);
+    return this.events(question, request, asker);
+  }
+
+  private async *events(question: ResolvedQuestion, request: QueryRequest, asker: Asker): AsyncGenerator<ServerSentEvent, void, undefined> {
+    let leave = () => {};
+    // A generator that waits for its next part does not hear that it is left.
+    const onAbort = () => leave();
+    asker.signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      const stages = new StageTimes();
+      let found: Answered | AnswerFlight<Answered> | undefined;
+      const find = async () => (found ??= await this.find(question, asker.logger, stages));
+      const parts = async function* () {
+        const flight = await find();
+        if (!(flight instanceof AnswerFlight)) return;
+        leave = flight.join();
+        if (asker.signal.aborted) leave();
+        yield* flight.parts();
+      };
+      const body = async () => {
+        const answered = await find();
+        const { kept, own } = this.close(question, { answered: answered instanceof AnswerFlight ? await answered.result : answered, asker, stages });
+        return request.include_metadata ? { ...kept, ...own } : withoutMetadata({ ...kept, ...own });
+      };
+      yield* streamAnswer({ parts: parts(), body, includeMetadata: request.include_metadata, logger: asker.logger });
+    } finally {
+      asker.signal.removeEventListener('abort', onAbort);
+      leave();
+    }
+  }
+
   private async respond(request: QueryRequest, asker: Asker): Promise<{ kept: QueryResponseBody; own: OwnMembers }> {
     const stages = new StageTimes();
-    const question = resolveQuestion(request, { maxQueryLength: this.options.maxQueryLength, todays: todays(this.deps.clock.now()) });
-    const answered = await this.findAnswer(question, asker, stages);
+    const question = this.understand(request);
+    const found = await this.find(question, asker.logger, stages);
+    const answered = found instanceof AnswerFlight ? await this.waitFor(found, question, asker) : found;
+    return this.close(question, { answered, asker, stages });
+  }
+
+  private understand(request: QueryRequest): ResolvedQuestion {
+    return resolveQuestion(request, { maxQueryLength: this.options.maxQueryLength, todays: todays(this.deps.clock.now()), generative: this.deps.model !== null });
+  }
+
+  /** Tells the product of the answer, and returns it with what is this response's own. */
+  private close(question: ResolvedQuestion, { answered, asker, stages }: { answered: Answered; asker: Asker; stages: StageTimes }): { kept: QueryResponseBody; own: OwnMembers } {
     const responseTimeMs = Math.round((performance.now() - asker.startedAt) * 100) / 100;
     this.tell({ question, answered, asker, responseTimeMs, stages });
     return { kept: answered.body, own: { query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit } };
   }
 
-  private async findAnswer(question: ResolvedQuestion, asker: Asker, stages: StageTimes): Promise<Answered> {
+  /** Only a model is worth stopping when the asker goes. */
+  private async waitFor(flight: AnswerFlight<Answered>, question: ResolvedQuestion, asker: Asker): Promise<Answered> {
+    if (!question.generative) return flight.result;
+    const leave = flight.join();
+    asker.signal.addEventListener('abort', leave, { once: true });
+    if (asker.signal.aborted) leave();
+    try {
+      return await flight.result;
+    } finally {
+      asker.signal.removeEventListener('abort', leave);
+      leave();
+    }
+  }
+
+  /** Returns the cached answer, or the one that is on its way, if need be from now on. */
+  private async find(question: ResolvedQuestion, logger: Logger, stages: StageTimes): Promise<Answered | AnswerFlight<Answered>> {
     const release = await this.deps.corpus.release();
-    const key = answerKey(question, release);
-    const cached = await this.readCache(key, asker.logger);
+    const key = this.keyOf(question, release);
+    const cached = await this.readCache(key, logger);
     if (cached !== undefined) return { body: cached, refused: false, cacheHit: true };
     const running = this.inFlight.get(key);
-    if (running !== undefined) return running;
-    const composing = this.compose(question, asker.logger, stages).finally(() => this.inFlight.delete(key));
-    this.inFlight.set(key, composing);
-    return composing;
+    if (running !== undefined && !running.abandoned) return running;
+    const flight: AnswerFlight<Answered> = new AnswerFlight((own) => this.compose(question, { logger, stages, flight: own }));
+    this.inFlight.set(key, flight);
+    const forget = () => {
+      if (this.inFlight.get(key) === flight) this.inFlight.delete(key);
+    };
+    flight.result.then(forget, forget);
+    return flight;
+  }
+
+  private keyOf(question: ResolvedQuestion, release: number): string {
+    const { model, vectors } = this.deps;
+    return answerKey(question, release, { writer: model === null ? null : `${model.provider} ${model.name} ${PROMPT_VERSION}`, finder: vectors.method });
   }
 
   /** Composes until nothing was published or deleted meanwhile, so that no answer cites what is gone when it is given. */
-  private async compose(question: ResolvedQuestion, logger: Logger, stages: StageTimes): Promise<Answered> {
+  private async compose(question: ResolvedQuestion, { logger, stages, flight }: Composing): Promise<Answered> {
+    const endsAt = performance.now() + this.options.modelDeadlineMs;
     for (let attempt = 0; attempt < COMPOSE_ATTEMPTS; attempt++) {
-      const composed = await answerQuestion(question, this.deps, stages);
+      const quoted = await answerQuestion(question, this.deps, stages);
+      const { model } = this.deps;
+      const isWritten = model !== null && question.generative && !quoted.refused && quoted.sources.length > 0;
+      const composed = isWritten ? await stages.measure('model', () => this.write(question, quoted, { model, logger, flight, endsAt })) : quoted;
       if (!(await this.deps.corpus.isCurrent(composed.release))) continue;
-      const key = answerKey(question, composed.release);
+      const key = this.keyOf(question, composed.release);
       const body = toWire(question, composed, { answerId: randomUUID(), cacheKey: key });
-      if (!composed.refused) await this.writeCache(key, { body, release: composed.release }, logger);
+      if (!composed.refused && !composed.degraded) await this.writeCache(key, { body, release: composed.release }, logger);
       return { body, refused: composed.refused, cacheHit: false };
     }
     throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', { retryAfterSeconds: 1 });
+  }
+
+  /** Has the model write the answer where it is to; what it writes is told as it is verified. */
+  private write(question: ResolvedQuestion, quoted: ComposedAnswer, { model, logger, flight, endsAt }: Writing): Promise<ComposedAnswer> {
+    flight.tell({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
+    return writeWithModel({ question, quoted, model, endsAt, signal: flight.signal, logger, onSentence: (_sentence, text) => flight.tell({ kind: 'text', text }) });
   }
 
   private async readCache(key: string, logger: Logger): Promise<QueryResponseBody | undefined> {
@@ -146,7 +250,7 @@ export class AnswerDesk {
       trustScore: answered.body.trust_score,
       cacheHit: answered.cacheHit,
       refused: answered.refused,
-      mode: 'extractive',
+      mode: answered.body.mode ?? 'extractive',
       requestId: asker.requestId,
     });
   }

@@ -1,12 +1,12 @@
 import type { QueryServiceHealth } from '@regqa/contracts';
-import type { AnswerCache, PassageIndex } from '@regqa/ports';
+import type { AnswerCache, ChatModel, PassageIndex } from '@regqa/ports';
 import { hitRateOf } from './cache-handlers.ts';
 
 /** Longest that a component may take to say how it is, in milliseconds; the gateway gives all of health 300. */
 const DEADLINE_MS = 200;
 
 /** Returns how the passage index, the answers' origin and the cache are. Never rejects, and never takes longer than its deadline. */
-export async function checkHealth({ index, cache }: { index: PassageIndex; cache: AnswerCache }): Promise<QueryServiceHealth> {
+export async function checkHealth({ index, cache, model = null }: { index: PassageIndex; cache: AnswerCache; model?: ChatModel | null }): Promise<QueryServiceHealth> {
   const errors: string[] = [];
   const [store, metrics] = await Promise.all([
     inTime(() => index.status()).catch((error: unknown) => note(errors, 'vector_store', error)),
@@ -19,10 +19,18 @@ export async function checkHealth({ index, cache }: { index: PassageIndex; cache
     vector_store: store === undefined
       ? { status: 'unhealthy', type: 'unknown', collection_size: 0, index_status: 'unknown' }
       : { status: 'healthy', type: store.type, collection_size: store.passages, index_status: store.indexStatus },
-    llm: { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null },
+    llm: modelHealth(model, errors),
     cache: metrics === undefined ? { status: 'unhealthy', hit_rate: 0, total_keys: 0 } : { status: 'healthy', hit_rate: hitRateOf(metrics), total_keys: metrics.keys },
     errors,
   };
+}
+
+/** A model that fails leaves answers in quotations, so that the whole still serves; which it is, health says. */
+function modelHealth(model: ChatModel | null, errors: string[]): QueryServiceHealth['llm'] {
+  if (model === null) return { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null };
+  const { available, rateLimitRemaining, lastFailure } = model.status();
+  if (!available) errors.push(`llm_provider: ${lastFailure ?? 'not available'}; answers are quoted from the passages`);
+  return { status: available ? 'healthy' : 'degraded', provider: model.provider, model: model.name, rate_limit_remaining: rateLimitRemaining };
 }
 
 function note(errors: string[], component: string, error: unknown): undefined {

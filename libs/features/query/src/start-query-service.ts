@@ -1,7 +1,7 @@
 import { queryRoutes } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
 import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
-import type { AnswerCache, Clock, EventBus, PassageIndex } from '@regqa/ports';
+import type { AnswerCache, ChatModel, Clock, EventBus, PassageIndex } from '@regqa/ports';
 import { AnswerDesk } from './answer-desk.ts';
 import type { AnswerDeskOptions } from './answer-desk.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
@@ -18,9 +18,13 @@ export interface QueryServiceDeps {
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Writes answers; left out, answers are quotations. */
+  readonly model?: ChatModel | null;
 }
 
-export interface QueryServiceOptions extends AnswerDeskOptions {
+export interface QueryServiceOptions extends Omit<AnswerDeskOptions, 'modelDeadlineMs'> {
+  /** Longest that an answer with a model may take in all, in milliseconds; 20 s unless set. The gateway waits 30 s. */
+  readonly modelDeadlineMs?: number;
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
@@ -28,14 +32,16 @@ export interface QueryServiceOptions extends AnswerDeskOptions {
   readonly version: string;
 }
 
+const MODEL_DEADLINE_MS = 20_000;
+
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
   const corpus = new CorpusWatcher(deps.documents, deps.clock);
   await corpus.start();
   const times = new ResponseTimes();
-  const desk = new AnswerDesk({ ...deps, corpus, statistics: new TermStatistics(deps.documents), times }, options);
+  const desk = new AnswerDesk({ ...deps, corpus, statistics: new TermStatistics(deps.documents), times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
   const handlers: RouteHandlers<typeof queryRoutes> = {
-    answerQuestion: ({ body, requestId, logger, startedAt }) => desk.answerForWire(body, { requestId, logger, startedAt }),
+    answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: desk.answerAsEvents(request.body, request) } : desk.answerForWire(request.body, request)),
     ...createCacheHandlers(deps.cache, times),
   };
   const service = await startHttpService({

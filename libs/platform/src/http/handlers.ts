@@ -14,6 +14,8 @@ export interface HandlerRequest<C extends RouteContract = RouteContract> extends
   readonly signal: AbortSignal;
   /** `performance.now()` when the request's head had arrived. */
   readonly startedAt: number;
+  /** Whether the client asked for server-sent events where the contract offers them. */
+  readonly wantsEvents: boolean;
   /** The raw request, for multipart bodies; JSON bodies are already consumed. */
   readonly raw: IncomingMessage;
 }
@@ -27,10 +29,18 @@ export interface ServerSentEvent {
 /** An answer that is not JSON: a file, or server-sent events. */
 export type StreamReply =
   | { readonly kind: 'file'; readonly contentType: string; readonly fileName: string; readonly sizeBytes: number; readonly content: Readable }
-  | { readonly kind: 'events'; readonly events: AsyncIterable<ServerSentEvent> };
+  | EventsReply;
 
-/** What a handler returns: plain data for a JSON route (or bytes of it), a stream reply for a stream route. */
-export type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' } ? RouteOutput<C> | SerialisedJson : StreamReply;
+export interface EventsReply {
+  readonly kind: 'events';
+  readonly events: AsyncIterable<ServerSentEvent>;
+}
+
+/**
+ * What a handler returns: plain data for a JSON route (or bytes of it), a stream reply for a stream route, and events
+ * where `wantsEvents` is true.
+ */
+export type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' } ? RouteOutput<C> | SerialisedJson | EventsReply : StreamReply;
 
 /** One handler a route: a route without one does not compile. */
 export type RouteHandlers<R extends Routes> = {

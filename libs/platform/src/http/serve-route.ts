@@ -25,18 +25,25 @@ export function createRouteServer({ contract, handle, authenticate, bodyLimitByt
     const principal = authenticate(request);
     if (contract.access === 'admin' && principal.level !== 'admin') throw new ForbiddenError('This endpoint needs an admin-level key');
     const input = await readInput(request, request.params);
+    const wantsEvents = contract.eventStream !== undefined && asksForEvents(request.headers.accept);
     const result = await handle({
       ...input,
       principal,
       requestId: exchange.requestId,
       startedAt: exchange.startedAt,
       raw: request,
+      wantsEvents,
       get logger() { return exchange.logger; },
       get signal() { return exchange.signal; },
     });
-    if (contract.success.kind === 'json') sendJson(response, contract.success.status, result);
+    if (contract.success.kind === 'json' && !wantsEvents) sendJson(response, contract.success.status, result);
     else await sendStream(response, result as StreamReply, { exchange, closing });
   };
+}
+
+/** `text/event-stream` anywhere in the header: browsers' own event readers send it with nothing else. */
+function asksForEvents(accept: string | undefined): boolean {
+  return accept !== undefined && /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(accept);
 }
 
 async function sendStream(response: Response, reply: StreamReply, { exchange, closing }: { exchange: Exchange; closing: AbortSignal }): Promise<void> {

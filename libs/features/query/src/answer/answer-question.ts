@@ -23,6 +23,9 @@ import type { WrittenSentence } from './write-answer.ts';
 export interface ComposedAnswer {
   readonly release: number;
   readonly refused: boolean;
+  readonly mode: 'extractive' | 'generative';
+  /** Whether a failure stands behind it, so that the same question may get a better answer later. */
+  readonly degraded: boolean;
   readonly text: string;
   readonly sentences: readonly WrittenSentence[];
   readonly sources: readonly Candidate[];
@@ -97,6 +100,8 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   return {
     release: corpus.release,
     refused: false,
+    mode: 'extractive',
+    degraded: false,
     text,
     sentences,
     sources: complete.sources,
@@ -130,5 +135,5 @@ function lengthWarning(question: ResolvedQuestion, sentences: readonly WrittenSe
 function refused(refusal: Refusal, warnings: readonly WarningBody[], corpus: Corpus): ComposedAnswer {
   const trust = { score: refusal.trustScore, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [refusal.warning.message] };
   const others = warnings.filter((warning) => warning.code !== refusal.warning.code);
-  return { release: corpus.release, refused: true, text: refusal.answer, sentences: [], sources: [], sourcesFound: 0, trust, warnings: [refusal.warning, ...others] };
+  return { release: corpus.release, refused: true, mode: 'extractive', degraded: false, text: refusal.answer, sentences: [], sources: [], sourcesFound: 0, trust, warnings: [refusal.warning, ...others] };
 }

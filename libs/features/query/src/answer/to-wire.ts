@@ -24,14 +24,14 @@ export function toWire(question: ResolvedQuestion, composed: ComposedAnswer, { a
     cache_hit: false,
     answer_id: answerId,
     cache_key: cacheKey,
-    mode: 'extractive',
+    mode: composed.mode,
     as_of: question.asOf,
     warnings: [...composed.warnings],
     trust: { ...trust, reasons: [...trust.reasons] },
-    citations: composed.sentences.map(({ sentence, markers, quote, chunkId, start, end }) => ({
+    citations: composed.sentences.map(({ sentence, markers, verdict, quote, chunkId, start, end }) => ({
       sentence,
       markers: [...markers],
-      verdict: 'verified' as const,
+      verdict,
       quote,
       chunk_id: chunkId,
       start,
@@ -40,7 +40,8 @@ export function toWire(question: ResolvedQuestion, composed: ComposedAnswer, { a
   };
 }
 
-function sourceToWire({ passage, document, confidence }: Candidate): SourceBody {
+/** Returns a source as it is on the wire. */
+export function sourceToWire({ passage, document, confidence }: Candidate): SourceBody {
   return {
     title: document.title,
     page_number: passage.pageNumber,

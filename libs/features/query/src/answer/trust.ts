@@ -27,6 +27,9 @@ const AUTHORITY_OF_OTHERS = 0.6;
 const CURRENT_YEARS = 5;
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
 
+/** The reason that holds of extractive answers alone. */
+export const WORD_FOR_WORD = 'Every sentence stands word for word in its source.';
+
 export interface TrustInput {
   readonly sources: readonly DistinctPassage[];
   readonly sentences: readonly WrittenSentence[];
@@ -89,7 +92,7 @@ function reasonsFor({ parts, best, others, nowMs }: ReasonInput): string[] {
     others === 0 ? 'No second source confirms it.' : `${others} further ${others === 1 ? 'source confirms' : 'sources confirm'} it.`,
     parts.authority >= 0.95 ? 'It rests on legislation.' : 'It rests in part on texts that do not bind like legislation.',
     dated === null ? 'When the best source was last updated is not known.' : `The best source was last updated on ${dated}${old ? ', a while ago: check for later amendments' : ''}.`,
-    'Every sentence stands word for word in its source.',
+    WORD_FOR_WORD,
   ];
 }
 

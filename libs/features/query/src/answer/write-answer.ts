@@ -10,6 +10,8 @@ export const CHARACTERS_PER_TOKEN = 4;
 export interface WrittenSentence {
   readonly sentence: string;
   readonly markers: readonly number[];
+  /** `verified`: it stands word for word in the passage; `supported`: it says what the quote says in other words. */
+  readonly verdict: 'verified' | 'supported';
   readonly quote: string;
   readonly chunkId: string;
   readonly start: number;
@@ -25,13 +27,18 @@ export interface WrittenAnswer {
 export function writeAnswer(sources: readonly Candidate[], quotes: readonly Quote[]): WrittenAnswer {
   const sentences = quotes.map(({ candidate, start, end }) => {
     const quote = candidate.passage.text.slice(start, end);
-    return { sentence: quote, markers: [sources.indexOf(candidate) + 1], quote, chunkId: candidate.passage.chunkId, start, end };
+    return { sentence: quote, markers: [sources.indexOf(candidate) + 1], verdict: 'verified' as const, quote, chunkId: candidate.passage.chunkId, start, end };
   });
-  return { text: sentences.map((written, at) => `${separator(sentences[at - 1], written)}${written.sentence} [${written.markers[0]}]`).join(''), sentences };
+  return { text: sentences.map((written, at) => `${separator(sentences[at - 1], written)}${sentenceText(written)}`).join(''), sentences };
+}
+
+/** Returns the sentence with its markers. */
+export function sentenceText({ sentence, markers }: WrittenSentence): string {
+  return `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
 }
 
 /** Quotations of several lines, and those of another source, begin a new paragraph. */
-function separator(before: WrittenSentence | undefined, written: WrittenSentence): string {
+export function separator(before: WrittenSentence | undefined, written: WrittenSentence): string {
   if (before === undefined) return '';
   const apart = before.chunkId !== written.chunkId || before.sentence.includes('\n') || written.sentence.includes('\n');
   return apart ? '\n\n' : ' ';

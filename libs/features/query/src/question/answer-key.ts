@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import type { ResolvedQuestion } from './resolve-question.ts';
 
 /** Changes whenever the same question on the same corpus would be answered otherwise. */
-const METHOD = 'extractive-v1';
+const METHOD = 'extractive-v2';
 
-/** Returns the key of an answer: the same for the same question, filters, corpus release and method. 64 hex digits. */
-export function answerKey(question: ResolvedQuestion, release: number): string {
+/**
+ * Returns the key of an answer: the same for the same question, filters, corpus release and method. `writer` names the
+ * model and its prompt, null where none writes; `finder` names what finds passages. 64 hex digits.
+ */
+export function answerKey(question: ResolvedQuestion, release: number, { writer = null, finder = 'keywords' }: { writer?: string | null; finder?: string } = {}): string {
   const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf } = question;
   const states = place === null ? null : [...place.states].sort();
-  const parts = [METHOD, release, foldQuestion(question.text), states, place?.lga ?? null, question.placeNames, documentTypes, maxSources, minConfidence, maxTokens, asOf];
+  const parts = [METHOD, finder, question.generative ? writer : null, release, foldQuestion(question.text), states, place?.lga ?? null, question.placeNames, documentTypes, maxSources, minConfidence, maxTokens, asOf];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

@@ -22,12 +22,16 @@ export interface ResolvedQuestion {
   /** YYYY-MM-DD. */
   readonly asOf: string;
   readonly warnings: readonly WarningBody[];
+  /** Whether a model is to write the answer. */
+  readonly generative: boolean;
 }
 
 export interface ResolveOptions {
   readonly maxQueryLength: number;
   /** Dates that count as today; the first one is meant where none is given. */
   readonly todays: readonly [string, ...string[]];
+  /** Whether a model is configured. */
+  readonly generative: boolean;
 }
 
 /**
@@ -38,7 +42,7 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
   if (request.query.length > options.maxQueryLength) {
     refuse('query', `String should have at most ${options.maxQueryLength} characters`, 'string_too_long');
   }
-  if (request.mode === 'generative') throw new DependencyUnavailableError('llm_provider', 'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"', { retryAfterSeconds: 3600 });
+  if (request.mode === 'generative' && !options.generative) throw new DependencyUnavailableError('llm_provider', 'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"', { retryAfterSeconds: 3600 });
   if (request.as_of !== null && !options.todays.includes(request.as_of)) {
     refuse('as_of', `Only today (${options.todays[0]}) can be asked for: answers at another date are not available in this version`, 'value_error');
   }
@@ -51,6 +55,7 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
     minConfidence: request.min_confidence,
     maxTokens: request.max_tokens,
     asOf: request.as_of ?? options.todays[0],
+    generative: options.generative && request.mode !== 'extractive',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { QueryResponseBody } from '@regqa/contracts';
-import { signPrincipal } from '@regqa/platform';
+import { readServerSentEvents, signPrincipal } from '@regqa/platform';
+import type { ServerSentEvent } from '@regqa/platform';
 
 /** Shared by the tests' service and client. */
 export const TEST_TOKEN = 'a-token-for-tests-that-is-long-enough';
@@ -24,13 +25,25 @@ export class QueryServiceClient {
     return body as QueryResponseBody;
   }
 
-  async send(method: string, path: string, body?: unknown): Promise<RawReply> {
+  async send(method: string, path: string, body?: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<RawReply> {
+    const response = await this.request(method, path, { body, ...(signal ? { signal } : {}) });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** Asks a question and yields the answer's events. Throws where it is refused before it begins. */
+  async *events(body: unknown): AsyncGenerator<ServerSentEvent, void, undefined> {
+    const response = await this.request('POST', '/api/query', { body, accept: 'text/event-stream' });
+    if (!response.ok || response.body === null) throw new Error(`${response.status}: ${await response.text()}`);
+    yield* readServerSentEvents(response.body);
+  }
+
+  private request(method: string, path: string, { body, accept = 'application/json', signal }: { body?: unknown; accept?: string; signal?: AbortSignal }): Promise<Response> {
     const signed = signPrincipal({ keyId: 'admin', level: 'admin' }, { token: TEST_TOKEN, method, path, now: Date.now() });
-    const response = await fetch(`${this.url}${path}`, {
+    return fetch(`${this.url}${path}`, {
       method,
-      headers: { ...signed, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(signal ? { signal } : {}),
+      headers: { ...signed, accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: await response.json() };
   }
 }

@@ -1,0 +1,71 @@
+import type { SourceBody } from '@regqa/contracts';
+
+/** What can be told of an answer before it is complete. */
+export type AnswerPart =
+  /** The sources of what follows; the text told before is void. */
+  | { readonly kind: 'sources'; readonly sources: readonly SourceBody[] }
+  | { readonly kind: 'text'; readonly text: string };
+
+/**
+ * One answer on its way, for all who asked the same question. It is given up when the last of them has gone.
+ */
+export class AnswerFlight<T> {
+  readonly #abort = new AbortController();
+  readonly #parts: AnswerPart[] = [];
+  readonly #wake = new Set<() => void>();
+  #waiting = 0;
+  #over = false;
+  /** The complete answer. */
+  readonly result: Promise<T>;
+
+  constructor(work: (flight: AnswerFlight<T>) => Promise<T>) {
+    this.result = work(this).finally(() => {
+      this.#over = true;
+      this.#wakeAll();
+    });
+    // Who waits hears of a failure; nobody may be left to hear it.
+    this.result.catch(() => undefined);
+  }
+
+  /** Aborted when nobody waits any more. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  get abandoned(): boolean {
+    return this.#abort.signal.aborted;
+  }
+
+  tell(part: AnswerPart): void {
+    this.#parts.push(part);
+    this.#wakeAll();
+  }
+
+  /** Waits with an asker who may go: returns how to stop waiting, once. */
+  join(): () => void {
+    this.#waiting += 1;
+    let joined = true;
+    return () => {
+      if (!joined) return;
+      joined = false;
+      this.#waiting -= 1;
+      if (this.#waiting === 0 && !this.#over) this.#abort.abort();
+    };
+  }
+
+  /** Yields what was told so far and what is told from now on, until the answer is complete. */
+  async *parts(): AsyncGenerator<AnswerPart, void, undefined> {
+    for (let at = 0; ; at++) {
+      while (at === this.#parts.length) {
+        if (this.#over) return;
+        await new Promise<void>((resolve) => this.#wake.add(resolve));
+      }
+      yield this.#parts[at]!;
+    }
+  }
+
+  #wakeAll(): void {
+    for (const wake of this.#wake) wake();
+    this.#wake.clear();
+  }
+}
