@@ -18,6 +18,12 @@ import { archiveFormat } from './zip/archive-format.ts';
 import { openArchive } from './zip/open-archive.ts';
 import { readVolumes } from './zip/read-volumes.ts';
 
+/** What is said of encodings that are guesses. */
+const GUESSED_ENCODINGS: Readonly<Record<string, string>> = {
+  'Windows-1252': 'The file is not UTF-8; it was read as Windows-1252.',
+  'UTF-8 and Windows-1252': 'The file is UTF-8 in some places and not in others; those were read as Windows-1252.',
+};
+
 /** A file that was read, and as what. */
 export interface ReadBytes {
   readonly format: DocumentFormat;
@@ -45,7 +51,8 @@ function readText(bytes: Uint8Array): ReadBytes {
   const format = detectTextFormat(text);
   const read = { 'nsw-xml': readNswXml, html: readHtml, markdown: readMarkdown, text: readPlainText }[format];
   const file = read(text);
-  return { format, file: encoding === 'Windows-1252' ? { ...file, warnings: [...file.warnings, 'The file is not UTF-8; it was read as Windows-1252.'] } : file };
+  const warning = GUESSED_ENCODINGS[encoding];
+  return { format, file: warning === undefined ? file : { ...file, warnings: [...file.warnings, warning] } };
 }
 
 async function readArchive(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadBytes> {

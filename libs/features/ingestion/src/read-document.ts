@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { GivenMetadata } from '@regqa/ports';
 import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
-import type { ReadFile } from './elements.ts';
+import { cleanText } from './decode-text.ts';
+import type { MetadataClues, ReadFile } from './elements.ts';
 import { LIMITS } from './limits.ts';
 import { findMetadata } from './metadata/find-metadata.ts';
 import type { ParsedDocument } from './parsed-document.ts';
@@ -44,10 +45,11 @@ export async function readDocumentFile(path: string, hints: ReadingHints, comple
  */
 export async function readDocument(bytes: Uint8Array, hints: ReadingHints, completion: PageCompletion | null = null): Promise<ParsedDocument> {
   const { format, file } = await readBytes(bytes, completion);
-  const { metadata, from } = findMetadata({ clues: file.clues, given: hints.given, fileName: hints.fileName, evidence: { headings: headingsOf(file), sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n') } });
+  const clues = cleanClues(file.clues);
+  const { metadata, from } = findMetadata({ clues, given: hints.given, fileName: hints.fileName, evidence: { headings: headingsOf(file), sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n') } });
   if (file.elements.length > LIMITS.elements) throw new UnreadableDocumentError(`The document has more than ${LIMITS.elements.toLocaleString('en-AU')} headings and paragraphs.`);
   const style = citationStyle({ title: metadata.title, documentType: metadata.documentType, text: sampleOf(file) });
-  const assembled = assembleDocument(file.elements, { style, idPrefix: hints.idPrefix, title: file.clues.title?.value ?? null });
+  const assembled = assembleDocument(file.elements, { style, idPrefix: hints.idPrefix, title: clues.title?.value ?? null });
   const { text, passages, provisions, passagesCut, tables } = assembled;
   const quarantineForPages = file.quarantine ?? tooFewPagesWithText(file);
   if (passages.length === 0 && quarantineForPages === null) throw new UnreadableDocumentError('No text was found in the file.');
@@ -74,6 +76,12 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
       quarantine: quarantineForPages ?? letters.quarantine ?? tooManyMissing(missing.length, file.contents?.length ?? 0),
     },
   };
+}
+
+/** Titles and what is read from the opening are stored too. */
+function cleanClues(clues: MetadataClues): MetadataClues {
+  const { title, opening } = clues;
+  return { ...clues, opening: cleanText(opening), title: title === null ? null : { ...title, value: cleanText(title.value).trim() } };
 }
 
 const SAMPLE_UNITS = 4_000;

@@ -23,8 +23,7 @@ function definedTerm(markdown: string, match: RegExpExecArray): string | null {
 
 /** Returns Markdown's inline syntax as plain text. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replace(/<!--[\s\S]*?-->/g, '')
+  return withoutComments(markdown)
     .replace(/<\/?[a-zA-Z][^<>]{0,2000}>/g, ' ')
     .replace(/!\[([^\]]{0,500})\]\([^)\s]{0,2000}\)/g, '$1')
     .replace(/\[([^\]]{1,300})\]\([^)]{0,1000}\)/g, '$1')
@@ -43,4 +42,17 @@ export function plainText(markdown: string): string {
     .replace(/[ \u00a0]+/g, ' ')
     .replace(/ ?--+ ?/g, (dashes) => (dashes.trim().length > 3 ? dashes : '—'))
     .trim();
+}
+
+/** A comment that is not closed is text. */
+function withoutComments(markdown: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let begin = markdown.indexOf('<!--'); begin >= 0; begin = markdown.indexOf('<!--', from)) {
+    const end = markdown.indexOf('-->', begin + 4);
+    if (end < 0) break;
+    pieces.push(markdown.slice(from, begin));
+    from = end + 3;
+  }
+  return pieces.join('') + markdown.slice(from);
 }

@@ -1,10 +1,9 @@
 import type { Block } from '../structure/block.ts';
 import { plainText, readInline } from './inline.ts';
 
-const HEADING = /^ {0,3}(#{1,6})(?:\s+(.*?))?\s*#*\s*$/;
-const ITEM = /^\s*(?:[*+-]|\d{1,9}[.)])\s+(.*)$/;
-const BULLET = /^\s*[*+-]\s+(.*)$/;
-const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
+const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
+const ITEM_MARK = /^\s*([*+-]|\d{1,9}[.)])\s/;
+const TABLE_RULE_CELL = /^:?-{2,}:?$/;
 /** Bold number and title: a section heading that lost its heading mark. */
 const BOLD_NUMBER = /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
 
@@ -46,7 +45,7 @@ class BlockReader {
     for (let index = 0; index < this.lines.length; index++) {
       const line = this.lines[index] as string;
       if (line.trim() === '' || /^\s*(?:<\/?div[^>]*>|\*{3,}|-{3,}|_{3,})\s*$/.test(line)) this.endParagraph();
-      else if (line.includes('|') && TABLE_RULE.test(this.lines[index + 1] ?? '') && (this.lines[index + 1] as string).includes('|')) index = this.readTable(index);
+      else if (line.includes('|') && isTableRule(this.lines[index + 1] ?? '')) index = this.readTable(index);
       else this.takeLine(line);
     }
     this.endParagraph();
@@ -54,19 +53,18 @@ class BlockReader {
   }
 
   private takeLine(line: string): void {
-    const heading = HEADING.exec(line);
+    const heading = HEADING_MARK.exec(line);
     if (heading) {
       this.endParagraph();
-      this.addHeading((heading[1] as string).length, heading[2] ?? '');
+      this.addHeading((heading[1] as string).length, withoutClosingMarks(line.slice(heading[0].length)));
       return;
     }
-    const item = ITEM.exec(line);
+    const item = ITEM_MARK.exec(line);
     if (item) {
       this.endParagraph();
       this.listItem = true;
-      const bullet = BULLET.exec(line);
-      this.mark = bullet ? '' : `${(/^\s*(\d+[.)])/.exec(line) as RegExpExecArray)[1]} `;
-      this.paragraph = [item[1] as string];
+      this.mark = /^\d/.test(item[1] as string) ? `${item[1]} ` : '';
+      this.paragraph = [line.slice(item[0].length).trim()];
     } else this.paragraph.push(line.trim());
   }
 
@@ -100,6 +98,20 @@ class BlockReader {
     this.blocks.push({ kind: 'table', level: 0, text: '', term: null, boldNumber: false, listItem: false, table: { header, body }, pages: [] });
     return index - 1;
   }
+}
+
+/** `## Heading ##`: the marks at the end are no part of it. */
+function withoutClosingMarks(text: string): string {
+  let end = text.trimEnd().length;
+  while (text[end - 1] === '#') end--;
+  return text.slice(0, end).trim();
+}
+
+/** The line below a table's header: dashes in each cell. */
+function isTableRule(line: string): boolean {
+  if (!line.includes('|') || !line.includes('--')) return false;
+  const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
+  return inner.split('|').every((cell) => TABLE_RULE_CELL.test(cell.trim()));
 }
 
 function cells(line: string): string[] {

@@ -1,3 +1,4 @@
+import { cleanText } from '../decode-text.ts';
 import { readXmlEvents } from '../xml/read-xml-events.ts';
 import type { XmlEvents } from '../xml/read-xml-events.ts';
 
@@ -23,7 +24,7 @@ export function parseXml(text: string, what?: string): XmlNode {
       open.push(node);
     },
     close: () => void open.pop(),
-    text: (piece) => void top().children.push(piece),
+    text: (piece) => void top().children.push(cleanText(piece)),
   };
   readXmlEvents(text, events, what);
   return root.children.find((child): child is XmlNode => typeof child !== 'string') ?? root;

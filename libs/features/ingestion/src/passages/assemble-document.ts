@@ -104,15 +104,11 @@ class Assembly {
 
   /** A provision without text (`[Not adopted]`, repealed): its heading is what can be found and quoted. */
   private addHeadingPassage(section: Section, name: SectionName, at: { line: string; start: number }): void {
-    this.addPassage(section, {
-      kind: kindOf(section, []),
-      section: name.label,
-      key: name.key,
-      text: at.line,
-      start: at.start,
-      position: section.provision?.position ?? null,
-      ocr: section.provision?.position?.ocr ?? false,
-    });
+    const position = section.provision?.position ?? null;
+    for (const cut of cutText(at.line)) {
+      if (cut.hard) this.passagesCut++;
+      this.addPassage(section, { kind: kindOf(section, []), section: name.label, key: name.key, text: at.line.slice(cut.start, cut.end), start: at.start + cut.start, position, ocr: position?.ocr ?? false });
+    }
   }
 
   private addUnits(section: Section, name: SectionName, groups: readonly UnitGroup[]): void {

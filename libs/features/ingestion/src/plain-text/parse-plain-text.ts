@@ -19,7 +19,7 @@ export function parsePlainText(text: string): Block[] {
   };
   const lines = text.replaceAll('\f', '\n').split('\n');
   lines.forEach((raw, index) => {
-    const line = raw.replace(/\s+$/, '').trimStart();
+    const line = raw.trim();
     if (line === '') {
       end();
       afterBlank = true;
