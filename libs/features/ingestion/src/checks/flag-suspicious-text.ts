@@ -64,16 +64,32 @@ const RULES: readonly Rule[] = [
   { kind: 'hidden_characters', hint: /[\u200b\u2060-\u2064\ufeff\u202d\u202e\udb40]/, patterns: [TAG_CHARACTERS, ZERO_WIDTH, OVERRIDES] },
 ];
 
-/** Returns where passages hold such text, in reading order, one flag of a kind for each passage, at most fifty. */
-export function flagSuspiciousText(passages: readonly Pick<Passage, 'section' | 'pageNumber' | 'text'>[]): SuspiciousText[] {
+type ReadPassage = Pick<Passage, 'section' | 'sectionHeading' | 'headingPath' | 'pageNumber' | 'text'>;
+
+/** Returns where the title or passages hold such text, in reading order, one flag of a kind for each text, at most fifty. */
+export function flagSuspiciousText({ title, passages }: { title: string; passages: readonly ReadPassage[] }): SuspiciousText[] {
   const flags: SuspiciousText[] = [];
-  for (const { section, pageNumber, text } of passages) {
+  for (const { section, page, text } of textsOf(title, passages)) {
     for (const { kind, at } of findIn(text)) {
-      flags.push({ kind, section, page: pageNumber, excerpt: excerptAt(text, at) });
+      flags.push({ kind, section, page, excerpt: excerptAt(text, at) });
       if (flags.length === MOST_FLAGS) return flags;
     }
   }
   return flags;
+}
+
+/** Everything that is shown or given to a model: the title, each heading once, each passage. */
+function* textsOf(title: string, passages: readonly ReadPassage[]): Generator<{ section: string | null; page: number | null; text: string }> {
+  yield { section: null, page: null, text: title };
+  const headings = new Set<string>();
+  for (const { section, sectionHeading, headingPath, pageNumber: page, text } of passages) {
+    for (const heading of [...headingPath, sectionHeading ?? '']) {
+      if (headings.has(heading)) continue;
+      headings.add(heading);
+      yield { section, page, text: heading };
+    }
+    yield { section, page, text };
+  }
 }
 
 function findIn(text: string): { kind: FlagKind; at: number }[] {

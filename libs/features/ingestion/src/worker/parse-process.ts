@@ -1,5 +1,5 @@
 // The parser's own process: a file that makes it hang or take too much memory costs this process and nothing else.
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { UnreadableDocumentError } from '@regqa/errors';
@@ -8,6 +8,8 @@ import type { ParseProgress, ParseReply, ParseRequest } from './parse-messages.t
 import { prepareDocument } from './prepared-document.ts';
 
 const ORPHAN_CHECK_MS = 2_000;
+/** Between normal (0) and below normal (10). */
+const READING_PRIORITY = 5;
 
 async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
   const report = (recognising: ParseProgress['recognising']) => process.send?.({ recognising } satisfies ParseProgress);
@@ -18,8 +20,8 @@ async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
   }
 }
 
-// Questions are answered first: reading takes what is left of the processors.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Questions go first: of a busy processor, reading gets about a quarter.
+setPriority(READING_PRIORITY);
 process.on('message', (request: ParseRequest) => {
   void parse(request).then((reply) => process.send?.(reply));
 });

@@ -35,7 +35,7 @@ export function prepareDocument(document: ParsedDocument): PreparedDocument {
     for (const stem of new Set(own)) termCounts.set(stem, (termCounts.get(stem) ?? 0) + 1);
   }
   const { format, metadata, metadataFrom, facts, passages, structure } = document;
-  return { format, metadata, metadataFrom, characters: document.text.length, facts, passages, structure, flags: flagSuspiciousText(passages), stems, termCounts, digest: digestOf(document) };
+  return { format, metadata, metadataFrom, characters: document.text.length, facts, passages, structure, flags: flagSuspiciousText({ title: metadata.title, passages }), stems, termCounts, digest: digestOf(document) };
 }
 
 function digestOf({ metadata, passages, structure }: ParsedDocument): string {
