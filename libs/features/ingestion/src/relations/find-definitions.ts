@@ -16,6 +16,8 @@ interface Run {
   readonly term: string;
   readonly nodeKey: string;
   readonly units: PlacedUnit[];
+  /** The last text before it, in the same provision, that says for what definitions hold. */
+  readonly leadIn: string | null;
 }
 
 /** What a statement of scope may name; the first group is the word. */
@@ -31,9 +33,10 @@ const POINTER = /\b(?:has the (?:same )?meanings? (?:as )?(?:given (?:to it |to 
  */
 export function findDefinitions(instrument: InstrumentText, lookups: Lookups): Definition[] {
   const marked = runsOf(instrument.units).map((run) => definitionOf(run, instrument, lookups));
+  const known = new Set(marked.map((definition) => definition && `${definition.provisionKey} ${definition.term}`));
   const labels = findLabelTerms(instrument.units).flatMap(({ term, start, end, nodeKey }): Definition[] => {
     const passage = lookups.passages.at(start);
-    if (passage === undefined || marked.some((known) => known !== null && known.start <= start && start < known.end && known.term === term)) return [];
+    if (passage === undefined || known.has(`${nodeKey} ${term}`)) return [];
     return [{ term, scope: { kind: 'provision', key: nodeKey }, provisionKey: nodeKey, chunkId: passage.chunkId, start, end, pointer: null }];
   });
   return [...marked.filter((found) => found !== null), ...labels].sort((a, b) => a.start - b.start);
@@ -41,12 +44,17 @@ export function findDefinitions(instrument: InstrumentText, lookups: Lookups): D
 
 function runsOf(units: readonly PlacedUnit[]): Run[] {
   const runs: Run[] = [];
+  let leadIn: { nodeKey: string; text: string } | null = null;
   for (const placed of units) {
     const { unit, nodeKey } = placed;
-    if (unit.term === null || nodeKey === null) continue;
+    if (nodeKey === null) continue;
+    if (unit.term === null) {
+      if (SCOPE.test(unit.text)) leadIn = { nodeKey, text: unit.text };
+      continue;
+    }
     const last = runs.at(-1);
     if (last !== undefined && last.term === unit.term && last.nodeKey === nodeKey) last.units.push(placed);
-    else if (opensDefinition(unit.text, unit.term)) runs.push({ term: unit.term, nodeKey, units: [placed] });
+    else if (opensDefinition(unit.text, unit.term)) runs.push({ term: unit.term, nodeKey, units: [placed], leadIn: leadIn?.nodeKey === nodeKey ? leadIn.text : null });
   }
   return runs;
 }
@@ -60,7 +68,7 @@ function opensDefinition(text: string, term: string): boolean {
   return DEFINES.test(text.slice(at + term.length, at + term.length + 200));
 }
 
-function definitionOf(run: Run, { units, text }: InstrumentText, { index, passages }: Lookups): Definition | null {
+function definitionOf(run: Run, { text }: InstrumentText, { index, passages }: Lookups): Definition | null {
   const first = run.units[0] as PlacedUnit;
   const last = run.units.at(-1) as PlacedUnit;
   const passage = passages.at(first.start);
@@ -68,7 +76,7 @@ function definitionOf(run: Run, { units, text }: InstrumentText, { index, passag
   const end = last.start + last.unit.text.length;
   return {
     term: run.term,
-    scope: scopeOf(first, leadInOf(first, units) ?? index.get(run.nodeKey)?.heading ?? null, index),
+    scope: scopeOf(run.nodeKey, statedScope(first.unit.text.slice(0, 250)) ?? statedScope(run.leadIn) ?? statedScope(index.get(run.nodeKey)?.heading ?? null), index),
     provisionKey: run.nodeKey,
     chunkId: passage.chunkId,
     start: first.start,
@@ -77,37 +85,16 @@ function definitionOf(run: Run, { units, text }: InstrumentText, { index, passag
   };
 }
 
-/** Returns the last text before the definition, in the same provision, that says for what it holds. */
-function leadInOf(first: PlacedUnit, units: readonly PlacedUnit[]): string | null {
-  if (SCOPE.test(first.unit.text.slice(0, 250))) return first.unit.text.slice(0, 250);
-  const at = lowerBound(units, first.start);
-  for (let index = at - 1; index >= 0 && units[index]?.nodeKey === first.nodeKey; index--) {
-    const { unit } = units[index] as PlacedUnit;
-    if (unit.term === null && SCOPE.test(unit.text)) return unit.text;
-  }
-  return null;
+/** Returns the word for which a text says that definitions hold: `act`, `part`, `section`; null where it says nothing. */
+function statedScope(text: string | null): string | null {
+  return text === null ? null : (SCOPE.exec(text)?.[1]?.toLowerCase() ?? null);
 }
 
-function lowerBound(units: readonly PlacedUnit[], start: number): number {
-  let low = 0;
-  let high = units.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((units[middle] as PlacedUnit).start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function scopeOf({ nodeKey }: PlacedUnit, leadIn: string | null, index: ProvisionIndex): DefinitionScope {
-  const key = nodeKey as string;
-  const word = leadIn === null ? null : ((SCOPE.exec(leadIn)?.[1] ?? '').toLowerCase() || null);
+function scopeOf(key: string, word: string | null, index: ProvisionIndex): DefinitionScope {
   if (word === null) return defaultScope(key, index);
-  if (HEADING_WORDS.has(word)) {
-    const heading = index.enclosing(key, word as MentionLevel);
-    return heading === undefined ? defaultScope(key, index) : { kind: 'provision', key: heading.key };
-  }
-  return PROVISION_WORDS.test(word) ? { kind: 'provision', key } : { kind: 'instrument', key: null };
+  if (!HEADING_WORDS.has(word)) return PROVISION_WORDS.test(word) ? { kind: 'provision', key } : { kind: 'instrument', key: null };
+  const heading = index.enclosing(key, word as MentionLevel);
+  return heading === undefined ? defaultScope(key, index) : { kind: 'provision', key: heading.key };
 }
 
 const GENERAL_HEADING = /^(?:(?:general )?definitions?|interpretation|dictionary|terms used|defined terms|glossary|meanings? of terms)$/i;

@@ -24,16 +24,19 @@ export function findLabelTerms(units: readonly PlacedUnit[]): LabelTerm[] {
   return [...byNode].flatMap(([nodeKey, placed]) => labelsOf(nodeKey, placed));
 }
 
+/** A provision that names more is no provision that a drafter writes; each name is looked for in all that follows it. */
+const MOST_LABELS = 200;
+
 function labelsOf(nodeKey: string, units: readonly PlacedUnit[]): LabelTerm[] {
   const labels: LabelTerm[] = [];
   const seen = new Set<string>();
   units.forEach(({ unit, start }, index) => {
     for (const match of unit.text.matchAll(LABEL)) {
       const term = (match[1] as string).trim();
-      if (REMARK.test(term) || seen.has(term)) continue;
+      if (seen.size >= MOST_LABELS || seen.has(term) || REMARK.test(term)) continue;
+      seen.add(term);
       const rest = [unit.text.slice(match.index + match[0].length), ...units.slice(index + 1).map((later) => later.unit.text)];
       if (!rest.some((text) => usesTerm(text, term))) continue;
-      seen.add(term);
       const at = match[0].indexOf(term);
       labels.push({ term, nodeKey, start: start + match.index + at, end: start + match.index + at + term.length });
     }

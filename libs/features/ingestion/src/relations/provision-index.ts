@@ -13,11 +13,15 @@ const LEVEL_OF_TYPE: Readonly<Record<string, MentionLevel>> = {
   appendix: 'appendix',
 };
 
+/** Clauses 1 of all zones and schedules of a plan are a few dozen. */
+const MOST_WITH_ONE_NUMBER = 500;
+
 /** Looks provisions up by number, and says how they stand to each other. */
 export class ProvisionIndex {
   private readonly byKey = new Map<string, Provision>();
   private readonly byNumber = new Map<string, Provision[]>();
   private readonly byLevel = new Map<MentionLevel, Provision[]>();
+  private readonly positions = new Map<string, number>();
   private readonly pathsByKey = new Map<string, Set<string>>();
   private readonly withTable = new Set<string>();
 
@@ -36,9 +40,10 @@ export class ProvisionIndex {
     return this.byKey.get(key);
   }
 
-  /** Provisions of a level that have the number, in reading order. */
+  /** Provisions of a level that have the number, in reading order; none where so many have it that it tells nothing. */
   numbered(level: MentionLevel, number: string): readonly Provision[] {
-    return this.byNumber.get(`${level} ${foldNumber(number)}`) ?? [];
+    const found = this.byNumber.get(`${level} ${foldNumber(number)}`) ?? [];
+    return found.length > MOST_WITH_ONE_NUMBER ? [] : found;
   }
 
   /** The node itself and the headings above it, innermost first. */
@@ -73,14 +78,15 @@ export class ProvisionIndex {
   /** Nodes of the level of `from` between two nodes in reading order, both included; empty where `to` does not follow. */
   between(from: Provision, to: Provision): Provision[] {
     const level = levelOf(from);
-    if (level === undefined || level !== levelOf(to) || to.ordinal < from.ordinal) return [];
-    return (this.byLevel.get(level) ?? []).filter(({ ordinal }) => ordinal >= from.ordinal && ordinal <= to.ordinal);
+    if (level === undefined || level !== levelOf(to)) return [];
+    return (this.byLevel.get(level) ?? []).slice(this.positions.get(from.key), (this.positions.get(to.key) ?? -1) + 1);
   }
 
   private add(provision: Provision): void {
     this.byKey.set(provision.key, provision);
     const level = levelOf(provision);
     if (level === undefined) return;
+    this.positions.set(provision.key, this.byLevel.get(level)?.length ?? 0);
     append(this.byLevel, level, provision);
     if (provision.number === null) return;
     append(this.byNumber, `${level} ${foldNumber(provision.number)}`, provision);
