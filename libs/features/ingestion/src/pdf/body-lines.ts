@@ -1,4 +1,5 @@
 import type { CleanPage } from './furniture.ts';
+import type { TableRows } from '../structure/markdown-table.ts';
 import type { PdfLine } from './pdf-line.ts';
 
 /** A line of the text with the page it is on. */
@@ -7,6 +8,8 @@ export interface BodyLine extends PdfLine {
   readonly label: string | null;
   /** Recognised from the page's image. */
   readonly ocr: boolean;
+  /** The table that stands here, in the place of its lines; the text is then empty. */
+  readonly table?: TableRows;
 }
 
 /** How the ordinary text of a document is set. */

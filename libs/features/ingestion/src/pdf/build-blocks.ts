@@ -1,6 +1,7 @@
 import type { PageBreak } from '../elements.ts';
 import type { Block } from '../structure/block.ts';
 import { readHeading } from '../structure/headings.ts';
+import type { TableRows } from '../structure/markdown-table.ts';
 import { leadingMarks } from '../structure/marks.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
 import { LINE_END_HYPHEN } from './page-characters.ts';
@@ -26,6 +27,11 @@ export function buildBlocks(lines: readonly BodyLine[], headings: readonly Headi
       end();
       blocks.push(headingBlock(heading, line, { levels, law: how.law }));
       index = heading.to - 1;
+      continue;
+    }
+    if (line.table !== undefined) {
+      end();
+      blocks.push(tableBlock(line, line.table));
       continue;
     }
     if (paragraph.length > 0 && startsParagraph(line, paragraph, how.style)) end();
@@ -58,6 +64,10 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   if (openingTerm(line) !== null && finished) return true;
   if (gap > Math.max(style.lineGap * 1.3, before.size * 1.45)) return true;
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
+}
+
+function tableBlock(line: BodyLine, table: TableRows): Block {
+  return { kind: 'table', level: 0, text: '', term: null, boldNumber: false, listItem: false, table, pages: [pageBreak(0, line)] };
 }
 
 function pageBreak(at: number, line: BodyLine): PageBreak {

@@ -13,6 +13,7 @@ import { separateFurniture } from './furniture.ts';
 import { judgePages } from './judge-pages.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { readPageLabels } from './page-labels.ts';
+import { placeTables } from './tables/place-tables.ts';
 
 /** With so many numbered headings a document is read as law: what stands before its contents is cover and editorial matter. */
 const SECTIONS_OF_LAW = 5;
@@ -30,8 +31,9 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const headings = findHeadings(lines, style);
   const contents = findContents(lines, headings);
   const law = headings.filter((heading) => heading.kind === 'provision').length >= SECTIONS_OF_LAW;
-  const text = contents === null ? lines : lines.filter((_line, index) => index >= contents.to || (index < contents.from && !law));
-  const kept = contents === null ? headings : findHeadings(text, style);
+  const listed = contents === null ? lines : lines.filter((_line, index) => index >= contents.to || (index < contents.from && !law));
+  const text = placeTables(listed, pages);
+  const kept = findHeadings(text, style);
   const structured = structureBlocks(buildBlocks(text, kept, { style, law }));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {

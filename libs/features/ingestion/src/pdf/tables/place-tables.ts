@@ -1,0 +1,50 @@
+import type { BodyLine } from '../body-lines.ts';
+import type { PdfPage } from '../pdf-line.ts';
+import { findTables } from './find-tables.ts';
+import type { FoundTable } from './find-tables.ts';
+import { splitLongRows } from './split-long-rows.ts';
+import { findFurnitureRules, findGrids } from './ruled-grid.ts';
+
+/** Columns of a table that goes on over pages stand at the same places. */
+const SAME_COLUMN = 8;
+
+/** Returns the lines with those of each table replaced by one line that carries it; a table that goes on repeats its header. */
+export function placeTables(lines: readonly BodyLine[], pages: readonly PdfPage[]): BodyLine[] {
+  const isFurniture = findFurnitureRules(pages.map(({ rules }) => rules));
+  const placed: BodyLine[] = [];
+  let before: FoundTable | null = null;
+  for (let from = 0; from < lines.length; ) {
+    const page = (lines[from] as BodyLine).page;
+    let to = from;
+    while (lines[to]?.page === page) to++;
+    const own = lines.slice(from, to);
+    const rules = (pages[page - 1] as PdfPage).rules.filter((rule) => !isFurniture(rule));
+    const tables: FoundTable[] = rules.length === 0 ? [] : findTables(own, findGrids(rules), before);
+    const first = tables.find((table) => table.lines.has(0));
+    if (first !== undefined && before !== null) tables[tables.indexOf(first)] = continued(first, before);
+    placed.push(...withTables(own, tables));
+    before = tables.find((table) => table.lines.has(own.length - 1)) ?? null;
+    from = to;
+  }
+  return placed;
+}
+
+/** The header of the page before, where this page does not print it again. */
+function continued(table: FoundTable, before: FoundTable): FoundTable {
+  const same = table.columns.length === before.columns.length && table.columns.every((column, index) => Math.abs(column - (before.columns[index] as number)) <= SAME_COLUMN);
+  return same && table.rows.header.length === 0 ? { ...table, rows: { ...table.rows, header: before.rows.header } } : table;
+}
+
+function withTables(lines: readonly BodyLine[], tables: readonly FoundTable[]): BodyLine[] {
+  const placed: BodyLine[] = [];
+  const written = new Set<FoundTable>();
+  lines.forEach((line, index) => {
+    const table = tables.find((own) => own.lines.has(index));
+    if (table === undefined) placed.push(line);
+    else if (!written.has(table)) {
+      written.add(table);
+      placed.push({ ...line, text: '', runs: [], boldShare: 0, table: splitLongRows(table.rows) });
+    }
+  });
+  return placed;
+}

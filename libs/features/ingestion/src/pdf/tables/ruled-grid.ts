@@ -1,0 +1,113 @@
+import type { PageRule } from '../page-graphics.ts';
+
+/** A line across a table, put together from the borders of its cells. */
+export interface RowLine {
+  /** Height on the page, in points from its bottom. */
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
+  /** Where the border of one cell ends and that of the next begins. */
+  readonly breaks: readonly number[];
+}
+
+/** Lines across that frame one table, from the top down, with where vertical borders stand. */
+export interface RuledGrid {
+  readonly rows: readonly RowLine[];
+  readonly left: number;
+  readonly right: number;
+  /** Borders between columns that are drawn or that the lines across are parted at, from left to right; may be empty. */
+  readonly columns: readonly number[];
+  /** Each cell is drawn with its borders at the sides: what stands between two lines across is one row. */
+  readonly boxed: boolean;
+  /** True when a border between columns is drawn somewhere between two heights; always true where none is drawn at all. */
+  isParted(top: number, bottom: number): boolean;
+}
+
+const SAME_HEIGHT = 1.6;
+/** Borders of neighbouring cells are drawn up to their own width apart. */
+const SAME_LINE_GAP = 4;
+const SAME_EDGE = 4;
+const SHORTEST_ROW_LINE = 60;
+/** A rule that stands at the same place on so many pages belongs to the header or footer. */
+const FURNITURE_PAGES = 4;
+const FURNITURE_SHARE = 0.25;
+
+/** Returns which rules come back at the same place on many pages: those that part header and footer from the text. */
+export function findFurnitureRules(pages: readonly (readonly PageRule[])[]): (rule: PageRule) => boolean {
+  const counts = new Map<string, number>();
+  const keyOf = ({ kind, at, from, to }: PageRule) => `${kind} ${Math.round(at / 3)} ${Math.round(from / 6)} ${Math.round(to / 6)}`;
+  for (const rules of pages) for (const key of new Set(rules.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const needed = Math.max(FURNITURE_PAGES, pages.length * FURNITURE_SHARE);
+  return (rule) => (counts.get(keyOf(rule)) ?? 0) >= needed;
+}
+
+/**
+ * Returns the grids of a page: runs of lines across with the same ends, and those that only begin where these begin, as
+ * beside a cell that goes over several rows. One line alone frames nothing.
+ */
+export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
+  const grids: RowLine[][] = [];
+  const all = rowLines(rules);
+  for (const row of all) {
+    const grid = grids.find((lines) => Math.abs((lines[0] as RowLine).from - row.from) <= SAME_EDGE && Math.abs((lines[0] as RowLine).to - row.to) <= SAME_EDGE);
+    if (grid === undefined) grids.push([row]);
+    else grid.push(row);
+  }
+  const vertical = columnLines(rules);
+  return grids.filter((rows) => rows.length > 1).map((rows) => toGrid(withPartial(rows, all), vertical));
+}
+
+/** Adds the lines within the grid that begin at its left edge and end before its right one. */
+function withPartial(rows: readonly RowLine[], all: readonly RowLine[]): RowLine[] {
+  const [first, last] = [rows[0] as RowLine, rows.at(-1) as RowLine];
+  const partial = all.filter((row) => Math.abs(row.from - first.from) <= SAME_EDGE && row.to < first.to - SAME_EDGE && row.y < first.y && row.y > last.y);
+  return [...rows, ...partial].toSorted((a, b) => b.y - a.y);
+}
+
+/** Borders at the sides, those of cells below each other joined. */
+function columnLines(rules: readonly PageRule[]): PageRule[] {
+  const joined: PageRule[] = [];
+  for (const rule of rules.filter(({ kind }) => kind === 'vertical').toSorted((a, b) => Math.round(a.at) - Math.round(b.at) || a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last !== undefined && Math.abs(last.at - rule.at) <= SAME_HEIGHT && rule.from - last.to <= SAME_LINE_GAP) joined[joined.length - 1] = { ...last, to: Math.max(last.to, rule.to) };
+    else joined.push(rule);
+  }
+  return joined;
+}
+
+/** From the top down. */
+function rowLines(rules: readonly PageRule[]): RowLine[] {
+  const sorted = rules.filter(({ kind }) => kind === 'horizontal').toSorted((a, b) => b.at - a.at || a.from - b.from);
+  const rows: PageRule[][] = [];
+  for (const rule of sorted) {
+    const row = rows.at(-1);
+    if (row !== undefined && Math.abs((row[0] as PageRule).at - rule.at) <= SAME_HEIGHT) row.push(rule);
+    else rows.push([rule]);
+  }
+  return rows.flatMap(joinSegments).filter(({ from, to }) => to - from >= SHORTEST_ROW_LINE);
+}
+
+function joinSegments(segments: readonly PageRule[]): RowLine[] {
+  const joined: { y: number; from: number; to: number; breaks: number[] }[] = [];
+  for (const { at, from, to } of segments.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last === undefined || from - last.to > SAME_LINE_GAP) joined.push({ y: at, from, to, breaks: [] });
+    else {
+      if (from > last.from + SAME_EDGE && from >= last.to - SAME_EDGE && to > last.to + SAME_EDGE) last.breaks.push((from + last.to) / 2);
+      last.to = Math.max(last.to, to);
+    }
+  }
+  return joined;
+}
+
+function toGrid(rows: readonly RowLine[], vertical: readonly PageRule[]): RuledGrid {
+  const left = Math.min(...rows.map(({ from }) => from));
+  const right = Math.max(...rows.map(({ to }) => to));
+  const [top, bottom] = [(rows[0] as RowLine).y, (rows.at(-1) as RowLine).y];
+  const inside = vertical.filter(({ at, from, to }) => at > left + SAME_EDGE && at < right - SAME_EDGE && to > bottom && from < top);
+  const places = [...rows.flatMap(({ breaks }) => breaks), ...inside.map(({ at }) => at)].toSorted((a, b) => a - b);
+  const columns: number[] = [];
+  for (const place of places) if (place - (columns.at(-1) ?? left) > SAME_EDGE * 2) columns.push(place);
+  const isParted = (from: number, to: number) => inside.length === 0 || inside.some((rule) => Math.min(from, rule.to) - Math.max(to, rule.from) > (from - to) / 2);
+  return { rows, left, right, columns, boxed: inside.length > 0, isParted };
+}
