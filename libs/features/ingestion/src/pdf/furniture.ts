@@ -1,5 +1,6 @@
 import { romanValue } from './page-labels.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
+import { findHeaderRows } from './tables/header-rows.ts';
 
 /** The middle of a page, as shares of its height from the bottom, where nothing is a header or footer. */
 const MIDDLE = { from: 0.33, to: 0.8 } as const;
@@ -41,6 +42,7 @@ function separatePage(page: PdfPage, repetition: Repetition): CleanPage {
       known.add(line);
     }
   }
+  findHeaderRows(page, known).forEach((line) => known.delete(line));
   return { page, body: page.lines.filter((line) => !known.has(line)), furniture: page.lines.filter((line) => known.has(line)) };
 }
 

@@ -95,10 +95,12 @@ function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-function isRow({ runs, parted }: Band, { columns }: RuledGrid): boolean {
+/** Cells stand side by side on a line; in a drawn row all but one may be empty. */
+function isRow({ runs, parted }: Band, { columns, boxed }: RuledGrid): boolean {
   if (!parted) return false;
   const own = columns.length > 0 ? columns : findBlankColumns(runs);
-  return runs.some((line) => new Set(line.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, own))).size > 1);
+  const filled = (line: readonly PlacedRun[]) => new Set(line.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, own))).size;
+  return boxed ? runs.length > 0 : runs.some((line) => filled(line) > 1);
 }
 
 function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
