@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { exampleJob, jobRoutes } from './jobs.ts';
 import { paging } from './paging.ts';
+import { ProvisionAmendment, ProvisionDefinition, ProvisionReference, provisionRoutes } from './provisions.ts';
 import { Receipt } from './receipt.ts';
 import { defineRoute } from './route.ts';
 import { versionRoutes } from './version-changes.ts';
-import { isoDate, JURISDICTIONS } from './vocabulary.ts';
+import { isoDate, JURISDICTIONS, TOPIC_TAGS } from './vocabulary.ts';
 
 /** What became of a document: only `published` ones are answered from. */
 export const DOCUMENT_STATUSES = ['processing', 'published', 'quarantined', 'failed'] as const;
+
+const TOPIC_LIST = Object.entries(TOPIC_TAGS).map(([tag, covers]) => `${tag} (${covers})`).join('; ');
 
 export const DocumentSummary = z
   .object({
@@ -17,7 +20,7 @@ export const DocumentSummary = z
     document_type: z.string(),
     last_updated: isoDate.nullable(),
     chunk_count: z.int().min(0),
-    coverage: z.array(z.string()),
+    coverage: z.array(z.string()).meta({ description: `Topic tags, of this vocabulary unless the uploader gave others: ${TOPIC_LIST}.` }),
     authority: z.string().nullable(),
     lga: z.array(z.string()),
     state: z.string().nullable(),
@@ -39,6 +42,7 @@ export const DocumentVersion = z
     sha256: z.string(),
     in_force_from: isoDate.nullable(),
     in_force_to: isoDate.nullable(),
+    version_label: z.string().nullable().optional().meta({ description: 'What the publisher calls this text, e.g. Compilation No. 18.' }),
     passages: z.int(),
     uploaded_at: z.iso.datetime(),
     published_at: z.iso.datetime().nullable(),
@@ -46,7 +50,14 @@ export const DocumentVersion = z
   })
   .meta({ id: 'DocumentVersion' });
 
-export const DocumentDetail = DocumentSummary.extend({ versions: z.array(DocumentVersion) }).meta({ id: 'DocumentDetail' });
+export const DocumentDetail = DocumentSummary.extend({
+  instrument_number: z.string().nullable().meta({ description: 'Number under which the instrument was made, e.g. 137 of Act No. 137, 2007.' }),
+  instrument_year: z.int().nullable().meta({ description: 'Year in which it was made.' }),
+  version_label: z.string().nullable().meta({ description: 'What the publisher calls the current text, e.g. Compilation No. 18.' }),
+  register_id: z.string().nullable().meta({ description: "Identifier that the publisher's register gives the instrument in all its versions." }),
+  aliases: z.array(z.string()).meta({ description: 'Short names that people use for it, e.g. EPBC Act.' }),
+  versions: z.array(DocumentVersion),
+}).meta({ id: 'DocumentDetail' });
 
 export const PassageBody = z
   .object({
@@ -68,6 +79,10 @@ export const PassageBody = z
     end: z.int(),
     previous_chunk_id: z.string().nullable(),
     next_chunk_id: z.string().nullable(),
+    provision_key: z.string().nullable().optional().meta({ description: 'Key of the provision or heading that it stands below, in the tree of provisions.' }),
+    definitions: z.array(ProvisionDefinition).optional().meta({ description: 'Terms used in the passage, with where the instrument defines them.' }),
+    references: z.array(ProvisionReference).optional().meta({ description: 'Provisions mentioned in the passage.' }),
+    amendments: z.array(ProvisionAmendment).optional().meta({ description: 'Notes on how its provision was changed.' }),
   })
   .meta({ id: 'Passage' });
 
@@ -98,7 +113,7 @@ export const UploadFields = z
     lga: z.string().trim().min(1).max(2000).optional().meta({ description: 'Local Government Areas, separated by commas.' }),
     document_type: z.string().trim().min(1).max(60).optional(),
     authority: z.string().trim().min(1).max(300).optional(),
-    coverage: z.string().trim().min(1).max(1000).optional().meta({ description: 'Topic tags, separated by commas.' }),
+    coverage: z.string().trim().min(1).max(1000).optional().meta({ description: `Topic tags, separated by commas. Without them the file is given those it is about, of: ${Object.keys(TOPIC_TAGS).join(', ')}.` }),
     last_updated: isoDate.optional(),
     in_force_from: isoDate.optional(),
     source_url: z.url({ protocol: /^https?$/ }).max(2000).optional(),
@@ -153,7 +168,7 @@ export const documentsRoutes = {
     tag: 'Documents',
     summary: 'One document, with its versions and receipts',
     params: documentParams,
-    success: { kind: 'json', status: 200, description: 'The document.', schema: DocumentDetail, example: { ...exampleSummary, versions: [] } },
+    success: { kind: 'json', status: 200, description: 'The document.', schema: DocumentDetail, example: { ...exampleSummary, instrument_number: null, instrument_year: 2024, version_label: null, register_id: null, aliases: ['Banksia Vale LEP 2024', 'BVLEP'], versions: [] } },
     errors: [404, 503],
   }),
   getDocumentFile: defineRoute({
@@ -269,5 +284,6 @@ export const documentsRoutes = {
     errors: [404, 503],
   }),
   ...versionRoutes,
+  ...provisionRoutes,
   ...jobRoutes,
 };

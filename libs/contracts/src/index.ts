@@ -12,11 +12,13 @@ export {
 export type { DocumentSummaryBody } from './documents.ts';
 export { JOB_KINDS, JOB_STATES, JobBody } from './jobs.ts';
 export type { JobWireBody } from './jobs.ts';
+export { ProvisionAmendment, ProvisionBody, ProvisionCommencement, ProvisionDefinition, ProvisionReference, ProvisionRelations, ProvisionTree } from './provisions.ts';
+export type { ProvisionNodeBody } from './provisions.ts';
 export { FLAG_KINDS, Receipt } from './receipt.ts';
 export type { ReceiptBody } from './receipt.ts';
 export { ErrorBody, InternalErrorBody, ValidationErrorBody } from './error-bodies.ts';
-export { ComponentStatus, DocumentsServiceHealth, gatewayRoutes, Health, QueryServiceHealth, SystemHealth } from './health.ts';
-export type { HealthBody, SystemHealthBody } from './health.ts';
+export { ComponentStatus, DocumentsServiceHealth, EmbeddingsHealth, gatewayRoutes, Health, QueryServiceHealth, SystemHealth } from './health.ts';
+export type { EmbeddingsHealthBody, HealthBody, SystemHealthBody } from './health.ts';
 export { IngestionJobPayload, QuestionAnswered, QUEUES } from './jobs-and-events.ts';
 export { Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from './principal.ts';
 export {

@@ -11,6 +11,7 @@ export { splitSentences } from './sentences.ts';
 export type { Span } from './sentences.ts';
 export { slugify } from './slugify.ts';
 export { contentStems } from './stems.ts';
+export { termsIn } from './terms-in.ts';
 export { compareProvisions, provisionPinpoint, sharedProvisions } from './versions/compare-provisions.ts';
 export type { ComparedPassage, ProvisionChanges, ProvisionDifference } from './versions/compare-provisions.ts';
 export { foldTitle, identifiesInstrument, sameInstrument } from './versions/instrument-identity.ts';

@@ -176,6 +176,14 @@ export interface CurrentDocument extends DocumentMetadata {
   readonly passageCount: number;
 }
 
+/** A document that was looked for by a name. */
+export interface NamedDocument {
+  readonly name: string;
+  readonly documentId: string;
+  readonly title: string;
+  readonly generation: string;
+}
+
 /** What answers at one corpus release. */
 export interface CorpusSnapshot {
   readonly release: number;
@@ -223,12 +231,22 @@ export interface DocumentStore {
   structureOwner(documentId: string, versionId: string | null): Promise<StructureOwner | undefined>;
   /** The tree of a published version, in reading order. */
   provisionsOf(generation: string): Promise<Provision[]>;
-  /** Relations of a published version; with `keys` those of these provisions, cross-references from and to them. */
-  relationsOf(generation: string, keys: readonly string[] | null): Promise<InstrumentRelations>;
+  /**
+   * Relations of a published version; with `keys` those of these provisions, cross-references from and to them, and for
+   * a key of null the amendment notes whose provision is not in the text.
+   */
+  relationsOf(generation: string, keys: readonly (string | null)[] | null): Promise<InstrumentRelations>;
   /** The terms that a published version defines, each once, in alphabetical order. */
   definedTerms(generation: string): Promise<string[]>;
   /** Definitions of these terms, in any case, in reading order. */
   definitionsOf(generation: string, terms: readonly string[]): Promise<Definition[]>;
+  /**
+   * Documents that answer and have one of the names as their title or alias, in any case; what follows a title in
+   * brackets, `(NSW)` or `(Volume 2)`, may be left out. `name` is the one that was matched.
+   */
+  documentsNamed(names: readonly string[]): Promise<NamedDocument[]>;
+  /** Of a published version, the keys of the provisions that have one of the pinpoints, by pinpoint. */
+  provisionKeys(generation: string, labels: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   /** What the worker needs, or undefined when the version was deleted meanwhile. */
   versionToIngest(versionId: string): Promise<VersionToIngest | undefined>;

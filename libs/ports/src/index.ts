@@ -15,6 +15,7 @@ export type {
   InstrumentClaim,
   InstrumentIdentity,
   LocatedPassage,
+  NamedDocument,
   NewUpload,
   Page,
   Publication,
@@ -34,7 +35,7 @@ export type {
   Provision,
   StructureOwner,
 } from './instrument-structure.ts';
-export type { Embedder } from './embedder.ts';
+export type { Embedder, EmbeddingModels, EmbeddingState } from './embedder.ts';
 export type { EventBus } from './event-bus.ts';
 export type { FileStore, StoredFile } from './file-store.ts';
 export type { JobAttempt, JobQueue, QueueWorker } from './job-queue.ts';

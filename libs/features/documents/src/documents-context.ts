@@ -7,7 +7,7 @@ import type { OrphanedFiles } from './upload/orphaned-files.ts';
 export interface DocumentsDeps {
   readonly documents: Pick<
     DocumentStore,
-    'registerUpload' | 'listDocuments' | 'getDocument' | 'versionPassages' | 'getPassage' | 'deleteDocument' | 'unusedFiles' | 'statistics' | 'poolStatus' | 'check'
+    'registerUpload' | 'listDocuments' | 'getDocument' | 'versionPassages' | 'getPassage' | 'structureOwner' | 'provisionsOf' | 'relationsOf' | 'definedTerms' | 'definitionsOf' | 'documentsNamed' | 'provisionKeys' | 'deleteDocument' | 'unusedFiles' | 'statistics' | 'poolStatus' | 'check'
   >;
   readonly jobs: Pick<
     JobStore,

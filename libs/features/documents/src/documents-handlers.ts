@@ -7,6 +7,7 @@ import { watchJob } from './jobs/watch-job.ts';
 import { getVersionChanges } from './listing/compare-versions.ts';
 import { listDocuments } from './listing/list-documents.ts';
 import { getDocument, getDocumentFile, getPassage } from './listing/read-document.ts';
+import { getProvisions } from './provisions/get-provisions.ts';
 import { uploadDocument } from './upload/upload-document.ts';
 import { jobToWire } from './wire/job-to-wire.ts';
 
@@ -17,6 +18,7 @@ export function documentsHandlers(context: DocumentsContext): RouteHandlers<type
     getDocument: ({ params }) => getDocument(context, params.document_id),
     getDocumentFile: ({ params }) => getDocumentFile(context, params.document_id),
     getPassage: ({ params }) => getPassage(context, params.chunk_id),
+    getProvisions: ({ params, query }) => getProvisions(context, params.document_id, query),
     getVersionChanges: ({ params, query }) => getVersionChanges(context, { params, query }),
     uploadDocument: (request) => uploadDocument(context, request),
     reprocessAllDocuments: ({ requestId }) => reprocessAllDocuments(context, requestId),

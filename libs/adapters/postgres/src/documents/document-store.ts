@@ -11,7 +11,8 @@ import { quarantine } from './quarantine.ts';
 import { registerUpload } from './register-upload.ts';
 import { discardGeneration } from './remove-generation.ts';
 import { storeStructure } from './store-structure.ts';
-import { definedTerms, definitionsOf, provisionsOf, relationsOf, structureOwner } from './structure.ts';
+import { documentsNamed } from './documents-named.ts';
+import { definedTerms, definitionsOf, provisionKeys, provisionsOf, relationsOf, structureOwner } from './structure.ts';
 import type { ReleaseListener } from './release-listener.ts';
 
 /** Documents, versions and passages in PostgreSQL. `close` also closes the connections of the stores made with it. */
@@ -29,6 +30,8 @@ export function createDocumentStore(database: Database, releases: ReleaseListene
     relationsOf: (generation, keys) => database.run((client) => relationsOf(client, generation, keys)),
     definedTerms: (generation) => database.run((client) => definedTerms(client, generation)),
     definitionsOf: (generation, terms) => database.run((client) => definitionsOf(client, generation, terms)),
+    documentsNamed: (names) => database.run((client) => documentsNamed(client, names)),
+    provisionKeys: (generation, labels) => database.run((client) => provisionKeys(client, generation, labels)),
 
     versionToIngest: (versionId) => database.run((client) => versionToIngest(client, versionId)),
     versionPassages: (versionId) => database.run((client) => versionPassages(client, versionId)),

@@ -19,13 +19,15 @@ export async function provisionsOf(client: Statements, generation: string): Prom
 }
 
 /** See DocumentStore.relationsOf. */
-export async function relationsOf(client: Statements, generation: string, keys: readonly string[] | null): Promise<InstrumentRelations> {
-  const inKeys = keys === null ? {} : { provisionKey: { in: [...keys] } };
-  const fromOrTo = keys === null ? {} : { OR: [{ fromKey: { in: [...keys] } }, { targetKeys: { hasSome: [...keys] } }] };
+export async function relationsOf(client: Statements, generation: string, keys: readonly (string | null)[] | null): Promise<InstrumentRelations> {
+  const named = keys?.filter((key) => key !== null) ?? [];
+  const inKeys = keys === null ? {} : { provisionKey: { in: named } };
+  const noteInKeys = keys?.includes(null) ? { OR: [inKeys, { provisionKey: null }] } : inKeys;
+  const fromOrTo = keys === null ? {} : { OR: [{ fromKey: { in: named } }, { targetKeys: { hasSome: named } }] };
   const orderBy = { ordinal: 'asc' as const };
   const definitions = await client.definition.findMany({ where: { generation, ...inKeys }, orderBy });
   const references = await client.crossReference.findMany({ where: { generation, ...fromOrTo }, orderBy });
-  const notes = await client.amendmentNote.findMany({ where: { generation, ...inKeys }, orderBy });
+  const notes = await client.amendmentNote.findMany({ where: { generation, ...noteInKeys }, orderBy });
   const commencement = await client.commencementStatement.findMany({ where: { generation, ...inKeys }, orderBy });
   return {
     definitions: definitions.map(toDefinition),
@@ -45,4 +47,10 @@ export async function definedTerms(client: Statements, generation: string): Prom
 export async function definitionsOf(client: Statements, generation: string, terms: readonly string[]): Promise<Definition[]> {
   const rows = await client.definition.findMany({ where: { generation, foldedTerm: { in: [...new Set(terms.map(foldTerm))] } }, orderBy: { ordinal: 'asc' } });
   return rows.map(toDefinition);
+}
+
+/** See DocumentStore.provisionKeys. A pinpoint that several nodes share names the first. */
+export async function provisionKeys(client: Statements, generation: string, labels: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await client.provision.findMany({ where: { generation, label: { in: [...new Set(labels)] } }, orderBy: { ordinal: 'desc' }, select: { label: true, key: true } });
+  return new Map(rows.map(({ label, key }) => [label as string, key]));
 }

@@ -142,6 +142,7 @@ it('shows a passage with its citation, place and neighbours', async () => {
     },
     documentId: 'acacia',
     versionId: 'acacia@1',
+    generation: 'acacia@1',
     metadata: { title, ...metadata },
     previousChunkId: 'acacia@1:s-86a:1',
     nextChunkId: null,
@@ -166,5 +167,9 @@ it('shows a passage with its citation, place and neighbours', async () => {
     end: 15,
     previous_chunk_id: 'acacia@1:s-86a:1',
     next_chunk_id: null,
+    provision_key: null,
+    definitions: [],
+    references: [],
+    amendments: [],
   });
 });

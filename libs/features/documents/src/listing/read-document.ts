@@ -3,6 +3,7 @@ import { NotFoundError } from '@regqa/errors';
 import type { StreamReply } from '@regqa/platform';
 import type { DocumentRecord, VersionRecord } from '@regqa/ports';
 import type { DocumentsContext } from '../documents-context.ts';
+import { passageRelations } from '../provisions/passage-relations.ts';
 import { storedId } from '../stored-text.ts';
 import { documentDetailToWire } from '../wire/document-to-wire.ts';
 import { passageToWire } from '../wire/passage-to-wire.ts';
@@ -26,7 +27,7 @@ export async function getDocumentFile(context: DocumentsContext, documentId: str
 export async function getPassage(context: DocumentsContext, chunkId: string): Promise<RouteOutput<(typeof documentsRoutes)['getPassage']>> {
   const located = await context.documents.getPassage(storedId(chunkId, 'Passage'));
   if (!located) throw new NotFoundError(`Passage "${chunkId}" not found`);
-  return passageToWire(located);
+  return { ...passageToWire(located), ...(await passageRelations(context.documents, located)) };
 }
 
 async function findDocument(context: DocumentsContext, documentId: string): Promise<{ document: DocumentRecord; versions: VersionRecord[] }> {

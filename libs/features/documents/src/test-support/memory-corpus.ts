@@ -1,6 +1,7 @@
 import { ConflictError, DependencyUnavailableError, NotFoundError } from '@regqa/errors';
-import type { ComparablePassage, DocumentFilter, DocumentRecord, JobFilter, JobRecord, JobState, LocatedPassage, NewUpload, Page, RegisteredUpload, VersionRecord } from '@regqa/ports';
+import type { ComparablePassage, DocumentFilter, DocumentRecord, JobFilter, JobRecord, JobState, InstrumentStructure, LocatedPassage, NewUpload, Page, RegisteredUpload, VersionRecord } from '@regqa/ports';
 import type { DocumentsDeps } from '../documents-context.ts';
+import { structureReads } from './structure-reads.ts';
 
 /** The part of the document and job stores that the documents service uses, in memory. `down` makes every call fail. */
 export class MemoryCorpus {
@@ -10,6 +11,8 @@ export class MemoryCorpus {
   readonly passages = new Map<string, LocatedPassage>();
   /** Passages of published versions, by version. */
   readonly versionTexts = new Map<string, ComparablePassage[]>();
+  /** Structures of published versions, by version; the generation is named like the version. */
+  readonly structures = new Map<string, InstrumentStructure>();
   readonly handedOver = new Set<string>();
   readonly uploads: NewUpload[] = [];
   filters: DocumentFilter[] = [];
@@ -30,6 +33,7 @@ export class MemoryCorpus {
         return document && { document, versions: this.versions.filter(({ documentId }) => documentId === id).toReversed() };
       }),
     getPassage: async (id) => this.up(() => this.passages.get(id)),
+    ...structureReads(() => this.up(() => this)),
     versionPassages: async (id) => this.up(() => this.versionTexts.get(id) ?? []),
     deleteDocument: async (id) => this.up(() => this.remove(id)),
     unusedFiles: async (hashes) => this.up(() => hashes.filter((hash) => !this.versions.some(({ sha256 }) => sha256 === hash))),

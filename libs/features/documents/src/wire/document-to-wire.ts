@@ -23,7 +23,15 @@ export function documentToWire(document: DocumentRecord): DocumentSummaryBody {
 
 /** Returns a document with its versions, in the order given. */
 export function documentDetailToWire(document: DocumentRecord, versions: readonly VersionRecord[]): z.input<typeof DocumentDetail> {
-  return { ...documentToWire(document), versions: versions.map(versionToWire) };
+  return {
+    ...documentToWire(document),
+    instrument_number: document.instrumentNumber,
+    instrument_year: document.instrumentYear,
+    version_label: document.versionLabel,
+    register_id: document.registerId,
+    aliases: [...document.aliases],
+    versions: versions.map(versionToWire),
+  };
 }
 
 function versionToWire(version: VersionRecord): z.input<typeof DocumentVersion> {
@@ -37,6 +45,7 @@ function versionToWire(version: VersionRecord): z.input<typeof DocumentVersion> 
     sha256: version.sha256,
     in_force_from: version.inForceFrom,
     in_force_to: version.inForceTo,
+    version_label: version.versionLabel,
     passages: version.passageCount,
     uploaded_at: version.uploadedAt.toISOString(),
     published_at: version.publishedAt?.toISOString() ?? null,

@@ -1,0 +1,15 @@
+import type { NamedDocument } from '@regqa/ports';
+import type { Statements } from '../database.ts';
+
+/** See DocumentStore.documentsNamed. */
+export async function documentsNamed(client: Statements, names: readonly string[]): Promise<NamedDocument[]> {
+  if (names.length === 0) return [];
+  return client.$queryRaw<NamedDocument[]>`
+    SELECT DISTINCT ON (given.name, d.id) given.name, d.id AS "documentId", d.title, v.generation
+    FROM unnest(${[...new Set(names)]}::text[]) AS given (name)
+    JOIN documents d ON lower(d.title) = lower(given.name)
+      OR lower(regexp_replace(d.title, '\\s*\\([^()]*\\)$', '')) = lower(given.name)
+      OR EXISTS (SELECT 1 FROM unnest(d.aliases) AS alias WHERE lower(alias) = lower(given.name))
+    JOIN versions v ON v.id = d.current_version_id
+    ORDER BY given.name, d.id`;
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { isoDate } from './vocabulary.ts';
+
+const offsets = {
+  start: z.int().meta({ description: "Offset in the version's text, in UTF-16 code units." }),
+  end: z.int(),
+};
+
+export const ProvisionDefinition = z
+  .object({
+    term: z.string(),
+    scope: z.enum(['instrument', 'provision']).meta({ description: 'Whether it holds for the whole instrument or for one provision or heading.' }),
+    scope_key: z.string().nullable().meta({ description: 'Key of the provision or heading that it holds for; null for the instrument.' }),
+    provision_key: z.string().meta({ description: 'Key of the provision or dictionary that holds it.' }),
+    chunk_id: z.string().meta({ description: 'Passage in which it begins.' }),
+    pointer: z.string().nullable().meta({ description: 'What it refers to for its meaning; null where it gives the meaning itself.' }),
+    ...offsets,
+  })
+  .meta({ id: 'ProvisionDefinition' });
+
+export const ProvisionReference = z
+  .object({
+    provision_key: z.string().meta({ description: 'Key of the provision or heading in whose text it stands.' }),
+    text: z.string().meta({ description: 'The mention as written.' }),
+    target: z.string().meta({ description: 'Pinpoint of what it names.' }),
+    target_keys: z.array(z.string()).meta({ description: 'Keys of the provisions that it names, in the document of target_document_id; a range names all between.' }),
+    instrument: z.string().nullable().meta({ description: 'Title of the other instrument that it names; null for this one.' }),
+    target_document_id: z.string().nullable().meta({ description: 'Document that holds what it names; null where none does.' }),
+    resolved: z.boolean().meta({ description: 'True when what it names was found in this instrument, or the other instrument is known by its title.' }),
+    ...offsets,
+  })
+  .meta({ id: 'ProvisionReference' });
+
+export const ProvisionAmendment = z
+  .object({
+    provision_key: z.string().nullable(),
+    provision: z.string().meta({ description: 'The provision as the note names it.' }),
+    kind: z.enum(['inserted', 'amended', 'substituted', 'repealed', 'renumbered', 'other']).meta({ description: 'The last change.' }),
+    text: z.string(),
+    instruments: z.array(z.string()),
+    date: isoDate.nullable(),
+  })
+  .meta({ id: 'ProvisionAmendment' });
+
+export const ProvisionCommencement = z
+  .object({ provision_key: z.string(), chunk_id: z.string(), text: z.string(), date: isoDate.nullable(), ...offsets })
+  .meta({ id: 'ProvisionCommencement' });
+
+export const ProvisionRelations = z
+  .object({
+    definitions: z.array(ProvisionDefinition),
+    references: z.array(ProvisionReference).meta({ description: 'Mentions of provisions in its text.' }),
+    referenced_by: z.array(ProvisionReference).meta({ description: 'Mentions of it elsewhere in the instrument.' }),
+    amendments: z.array(ProvisionAmendment),
+    commencement: z.array(ProvisionCommencement),
+  })
+  .meta({ id: 'ProvisionRelations' });
+
+const nodeFields = {
+  key: z.string().meta({ description: 'Unique within the version.' }),
+  type: z.string().meta({ description: 'provision, or what the heading is: chapter, part, division, schedule, dictionary and so on.' }),
+  number: z.string().nullable().meta({ description: 'As printed, e.g. 4.3 or Part 4.' }),
+  heading: z.string().nullable(),
+  label: z.string().nullable().meta({ description: 'Pinpoint as lawyers write it, e.g. cl 4.3.' }),
+  citation: z.string(),
+  page_number: z.int().nullable(),
+  page_label: z.string().nullable(),
+  repealed: z.boolean(),
+  ...offsets,
+  children_total: z.int().meta({ description: 'Direct children, whether or not they are on this page.' }),
+  relations: ProvisionRelations.optional().meta({ description: 'With include=relations.' }),
+};
+
+/** A node of the tree with what hangs below it. */
+export type ProvisionNodeBody = z.input<z.ZodObject<typeof nodeFields>> & { children: ProvisionNodeBody[] };
+
+type NodeSchema = z.ZodType<ProvisionNodeBody, ProvisionNodeBody>;
+
+export const ProvisionBody: NodeSchema = z
+  .object({
+    ...nodeFields,
+    get children(): z.ZodArray<NodeSchema> {
+      return z.array(ProvisionBody);
+    },
+  })
+  .meta({ id: 'ProvisionNode' });
+
+export const ProvisionTree = z
+  .object({
+    document_id: z.string(),
+    version_id: z.string(),
+    title: z.string(),
+    total: z.int().meta({ description: 'Nodes that were asked for, on all pages.' }),
+    skip: z.int(),
+    limit: z.int(),
+    unplaced_amendments: z.array(ProvisionAmendment).optional().meta({ description: 'With include=relations, on the first page: amendment notes whose provision is not in the text.' }),
+    provisions: z.array(ProvisionBody),
+  })
+  .meta({ id: 'ProvisionTree' });
+
+const exampleNode = {
+  key: 'cl-4.3',
+  type: 'provision',
+  number: '4.3',
+  heading: 'Height of buildings',
+  label: 'cl 4.3',
+  citation: 'Banksia Vale Local Environmental Plan 2024 (fictional sample) (NSW) cl 4.3',
+  page_number: null,
+  page_label: null,
+  repealed: false,
+  start: 1168,
+  end: 1257,
+  children_total: 0,
+  children: [],
+} as const;
+
+/** Routes about the structure of documents. */
+export const provisionRoutes = {
+  getProvisions: defineRoute({
+    method: 'GET',
+    path: '/api/documents/{document_id}/provisions',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'documents',
+    tag: 'Documents',
+    summary: 'The tree of provisions of a document',
+    description:
+      'Parts, Divisions, schedules and provisions in reading order, of the version that answers unless another is named. A page holds up to limit nodes; headings above them come along, so that every page is a tree.',
+    params: z.object({ document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }) }),
+    query: z.strictObject({
+      version_id: z.string().min(1).max(220).optional().meta({ description: 'A published version; the one that answers by default.' }),
+      under: z.string().min(1).max(300).optional().meta({ description: 'Key of a node: only that node and what is below it.' }),
+      depth: z.coerce.number().int().min(0).max(100).optional().meta({ description: 'Levels below the top that are shown; all by default.' }),
+      include: z.enum(['relations']).optional().meta({ description: 'relations adds definitions, references from and to each provision, amendment notes and commencement.' }),
+      skip: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
+    }),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The tree.',
+      schema: ProvisionTree,
+      example: {
+        document_id: 'banksia-vale-lep-2024',
+        version_id: 'banksia-vale-lep-2024@1',
+        title: 'Banksia Vale Local Environmental Plan 2024 (fictional sample)',
+        total: 1,
+        skip: 0,
+        limit: 1000,
+        provisions: [exampleNode],
+      },
+    },
+    errors: [404, 503],
+  }),
+};
