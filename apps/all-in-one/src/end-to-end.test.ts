@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { documentsSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, startServiceProcess, versionsSuite } from '@regqa/testing';
+import { documentsSuite, formatsSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, startServiceProcess, versionsSuite } from '@regqa/testing';
 import type { ServiceProcess } from '@regqa/testing';
 
 describe('the embedded service', () => {
@@ -20,6 +20,7 @@ describe('the embedded service', () => {
 
   questionsSuite(() => service);
   documentsSuite(() => service);
+  formatsSuite(() => service);
   versionsSuite(() => service);
   operationsSuite(() => service);
   routeGuardSuite(

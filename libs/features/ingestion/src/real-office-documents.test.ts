@@ -28,6 +28,7 @@ describeWhere('data')('real Word documents and pages', () => {
     const headings = provisions.filter(({ type }) => type === 'heading').map(({ heading }) => heading);
     expect(headings).toEqual(expect.arrayContaining(['ISSUES', 'STANDARD OF REVIEW', 'Directors and management', 'Performance risk', 'CONCLUSION']));
     expect(passages.find(({ text }) => text.includes('(l) Annexure L, the Black-Scholes'))?.text).toMatch(/^The Scheme Booklet contains[\s\S]*\n\(a\) Annexure A/);
+    expect(passages.find(({ text }) => text === 'The requirement for proper disclosure is satisfied.')).toMatchObject({ section: 'para 24', headingPath: ['STANDARD OF REVIEW', 'Draft Scheme Booklet'] });
     expect(passages.some(({ text }) => text.includes('| WHERE MADE: | PERTH |'))).toBe(true);
   });
 

@@ -71,6 +71,16 @@ describe('numbers that Word prints', () => {
   });
 });
 
+it('does not put the reasons of a judgment under the annexure of the orders before them', async () => {
+  const numbering = abstractList(1, [['decimal', '%1.']]) + list(1, 1) + list(2, 1, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>');
+  const bold = (text: string) => `<w:p>${run(text, '<w:b/>')}</w:p>`;
+  const paragraphs = (numId: number, count: number) => Array.from({ length: count }, (_, at) => listed(numId, 0, `Paragraph ${at + 1} says that wombats dig.`)).join('');
+  const body = [bold('Orders'), paragraphs(1, 3), bold('Annexure A'), paragraph('Form of notice.'), bold('Reasons'), paragraphs(2, 11), bold('Annexure B'), paragraph('Map.')].join('');
+  const { passages } = await read({ numbering, body });
+  expect(passages.find(({ text }) => text.startsWith('Paragraph 11'))).toMatchObject({ section: 'para 11', headingPath: ['Reasons'] });
+  expect(passages.at(-1)).toMatchObject({ section: 'Annexure B', kind: 'schedule' });
+});
+
 describe('text of a Word document', () => {
   it('leaves out what is deleted, hidden, struck out or of a field, and keeps what is inserted', async () => {
     const body = `<w:p>${run('kept ')}<w:del>${run('deleted ').replaceAll('w:t', 'w:delText')}</w:del><w:ins>${run('inserted ')}</w:ins>${run('hidden ', '<w:vanish/>')}${run('struck ', '<w:strike/>')}<w:moveFrom>${run('moved ')}</w:moveFrom><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>REF x</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('shown')}<w:r><w:fldChar w:fldCharType="end"/></w:r><w:hyperlink>${run(' linked')}</w:hyperlink></w:p>`;

@@ -1,5 +1,6 @@
+import type { Element } from '../elements.ts';
 import type { Block } from '../structure/block.ts';
-import { readHeading } from '../structure/headings.ts';
+import { RANKS, readHeading } from '../structure/headings.ts';
 
 const NUMBERED = /^(?:\[(\d{1,4})\]|(\d{1,4})\.?)\s+(?=\S)/;
 /** Fewer are a list. */
@@ -31,6 +32,26 @@ export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block
   return blocks.flatMap((block, index) => {
     if (starts.has(index)) return paragraphBlocks(block);
     return block.kind === 'heading' ? [{ ...block, level: Math.min(block.level, DEEPEST_HEADING) }] : [block];
+  });
+}
+
+/**
+ * Returns the elements of a ruling or judgment with annexures that stand before its main paragraphs (those of its orders,
+ * say) as plain headings: what follows them is not part of them.
+ */
+export function withoutEarlyAnnexures(elements: readonly Element[]): Element[] {
+  let start = 0;
+  let [mainStart, longest, next] = [0, 0, 1];
+  elements.forEach((element, index) => {
+    if (element.is !== 'provision') return;
+    const number = Number(element.number);
+    if (number === 1) start = index;
+    next = number === 1 ? 2 : number === next ? next + 1 : next;
+    if (next - 1 > longest) [mainStart, longest] = [start, next - 1];
+  });
+  return elements.map((element, index) => {
+    if (index > mainStart || element.is !== 'container' || (element.type !== 'appendix' && element.type !== 'schedule')) return element;
+    return { ...element, type: 'heading', rank: RANKS.heading + DEEPEST_HEADING, number: null, heading: [element.number, element.heading].filter(Boolean).join(' ') };
   });
 }
 
