@@ -1,4 +1,5 @@
 // Reads changed files one after the other, in a process of its own so that one that never ends can be ended.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { readDocument } from '../read-document.ts';
 import { findUnsoundness } from './find-unsoundness.fixture.ts';
@@ -7,6 +8,8 @@ import { makerOf } from './fuzzed-formats.fixture.ts';
 import { Random } from './random.fixture.ts';
 
 const HEAP_SAMPLES = 4;
+/** The memory of WebAssembly instances goes in the turns after the collection that finds them. */
+const COLLECTIONS = 3;
 
 process.once('message', (request: FuzzRequest) => void run(request));
 
@@ -20,7 +23,7 @@ async function run({ format, seed, from, to, data }: FuzzRequest): Promise<void>
     const outcome = await readOne(await make(new Random(seed * 1_000_003 + file)));
     if (outcome === 'read' || outcome === 'refused') counts[outcome]++;
     else await send({ is: 'fault', file, what: outcome.fault });
-    if ((file - from + 1) % every === 0) heapMb.push(heldMegabytes());
+    if ((file - from + 1) % every === 0) heapMb.push(await heldMegabytes());
   }
   await send({ is: 'end', ...counts, heapMb });
   process.disconnect();
@@ -37,8 +40,11 @@ async function readOne(bytes: Buffer): Promise<'read' | 'refused' | { fault: str
 }
 
 /** What is still held after a collection: JavaScript objects and the memory of libraries. */
-function heldMegabytes(): number {
-  globalThis.gc?.();
+async function heldMegabytes(): Promise<number> {
+  for (let collection = 0; collection < COLLECTIONS; collection++) {
+    globalThis.gc?.();
+    await nextTurn();
+  }
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 2 ** 20;
 }

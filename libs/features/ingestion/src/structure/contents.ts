@@ -1,4 +1,5 @@
 import type { Container, ContentsEntry, Element, ProvisionHeading } from '../elements.ts';
+import { cleanText } from '../decode-text.ts';
 import { readHeading } from './headings.ts';
 
 /** A longer line is no entry of a contents list. */
@@ -74,7 +75,7 @@ export function missingEntries(contents: readonly ContentsEntry[], elements: rea
       const there = byNumber.get(foldHeading(entry.number ?? '')) ?? [];
       return !there.some((heading) => heading === wanted || (heading !== '' && wanted.startsWith(heading)) || (wanted !== '' && heading.startsWith(wanted)));
     })
-    .map((entry) => [entry.number, entry.heading].filter(Boolean).join(' '));
+    .map((entry) => cleanText([entry.number, entry.heading].filter(Boolean).join(' ')));
 }
 
 /**
