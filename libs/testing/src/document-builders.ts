@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReceiptBody } from '@regqa/contracts';
-import type { DocumentMetadata, DocumentStore, JobStore, NewUpload, Passage, Publication, RegisteredUpload } from '@regqa/ports';
+import type { DocumentMetadata, DocumentStore, InstrumentStructure, JobStore, NewUpload, Passage, Publication, RegisteredUpload } from '@regqa/ports';
 
 /** Hash that stands for the content. */
 export const sha256Of = (content: string): string => createHash('sha256').update(content).digest('hex');
@@ -89,6 +89,7 @@ export interface PublishRequest {
   readonly digest?: string;
   readonly metadata?: Partial<DocumentMetadata>;
   readonly termCounts?: Record<string, number>;
+  readonly structure?: InstrumentStructure;
 }
 
 type Stores = { documents: DocumentStore; jobs: JobStore };
@@ -96,16 +97,17 @@ type Stores = { documents: DocumentStore; jobs: JobStore };
 /** Begins the job, stores the passages of a generation and returns what is to be published. */
 export async function prepareGeneration({ documents, jobs }: Stores, upload: RegisteredUpload, request: PublishRequest = {}): Promise<Publication> {
   const { jobId, versionId } = upload;
-  const { generation = `${versionId}-g1`, passages = 2, digest = sha256Of(generation), metadata = {}, termCounts = { height: passages } } = request;
+  const { generation = `${versionId}-g1`, passages = 2, digest = sha256Of(generation), metadata = {}, termCounts = { height: passages }, structure } = request;
   await jobs.beginJob(jobId);
   await documents.storePassages({ versionId, generation, passages: buildPassages(versionId, passages) });
+  if (structure !== undefined) await documents.storeStructure({ versionId, generation, structure });
   return {
     jobId,
     versionId,
     generation,
     metadata: buildMetadata(metadata),
     passageCount: passages,
-    provisionCount: 0,
+    provisionCount: structure?.provisions.length ?? 0,
     pageCount: null,
     digest,
     receipt: buildReceipt({ passages }),
