@@ -6,8 +6,8 @@ import type { PreparedDocument } from './prepared-document.ts';
 const DOCUMENTS_PER_PROCESS = 50;
 /** An idle process is ended after this time: each holds about a hundred megabytes. */
 const IDLE_MS = 15_000;
-/** A process that holds more than this share of its limit after a document is not given another. */
-const MOST_MEMORY_KEPT = 0.5;
+/** A process that holds more than this after a document is not given another: an ordinary one holds 150 MB. */
+const MOST_MEMORY_KEPT_MB = 200;
 
 /** Parser processes that are kept between documents. As many run as files are parsed at once. */
 export class ParserPool {
@@ -50,7 +50,7 @@ export class ParserPool {
   }
 
   private async putBack(parser: ParserProcess): Promise<void> {
-    const full = (await parser.residentMb()) > this.limits.memoryMb * MOST_MEMORY_KEPT;
+    const full = (await parser.residentMb()) > MOST_MEMORY_KEPT_MB;
     if (full || parser.parsed >= DOCUMENTS_PER_PROCESS) return parser.kill();
     const timer = setTimeout(() => {
       this.idle.delete(parser);
