@@ -1,5 +1,4 @@
 // The parser's own process: a file that makes it hang or take too much memory costs this process and nothing else.
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { UnreadableDocumentError } from '@regqa/errors';
@@ -8,8 +7,6 @@ import type { ParseProgress, ParseReply, ParseRequest } from './parse-messages.t
 import { prepareDocument } from './prepared-document.ts';
 
 const ORPHAN_CHECK_MS = 2_000;
-/** Between normal (0) and below normal (10). */
-const READING_PRIORITY = 5;
 
 async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
   const report = (recognising: ParseProgress['recognising']) => process.send?.({ recognising } satisfies ParseProgress);
@@ -20,8 +17,6 @@ async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
   }
 }
 
-// Questions go first: of a busy processor, reading gets about a quarter.
-setPriority(READING_PRIORITY);
 process.on('message', (request: ParseRequest) => {
   void parse(request).then((reply) => process.send?.(reply));
 });

@@ -15,9 +15,9 @@ function file(name: string, content: string | Uint8Array): { path: string; hints
   return { path, hints };
 }
 
-/** A page whose content is a gigabyte of spaces, twice deflated to a few kilobytes. */
+/** A page whose content is half a gigabyte of spaces, twice deflated to a few kilobytes. */
 function bombPdf(): Buffer {
-  const stream = deflateSync(deflateSync(Buffer.alloc(2 ** 30, ' '), { level: 9 }), { level: 9 });
+  const stream = deflateSync(deflateSync(Buffer.alloc(2 ** 29, ' '), { level: 9 }), { level: 9 });
   const head = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>endobj\n4 0 obj<</Length ${stream.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`;
   return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF')]);
 }
