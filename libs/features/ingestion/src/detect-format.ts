@@ -63,9 +63,12 @@ function xmlReason(opening: string): string {
   return 'The file is XML of a kind that is not read; NSW legislation exchange XML (<exdoc>) is.';
 }
 
-/** ATX headings, or bold and emphasis at line starts beside list items. */
+/** `key: value` lines between rules at the head of the file. */
+const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n){1,60}---[ \t]*\r?\n/;
+
+/** ATX headings, front matter, or bold and emphasis at line starts beside list items. */
 function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, SNIFFED_CHARACTERS);
-  if (/^ {0,3}#{1,6} +\S/m.test(sample)) return true;
+  if (/^ {0,3}#{1,6} +\S/m.test(sample) || FRONT_MATTER.test(sample)) return true;
   return /^ *\* +\*\*/m.test(sample) || /^\|.*\|\s*\n\|[ :|-]+\|/m.test(sample);
 }

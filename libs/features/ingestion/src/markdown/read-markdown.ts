@@ -1,6 +1,8 @@
 import type { Found, ReadFile } from '../elements.ts';
 import { readDate } from '../metadata/find-dates.ts';
+import { linkedHosts } from '../metadata/linked-hosts.ts';
 import type { Block } from '../structure/block.ts';
+import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
 import { readHeading } from '../structure/headings.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
@@ -12,7 +14,7 @@ const OPENING_BLOCKS = 60;
 /** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */
 export function readMarkdown(text: string): ReadFile {
   const { blocks, frontMatter } = parseMarkdown(text);
-  const structured = structureBlocks(blocks);
+  const structured = structureBlocks(provisionsOfParagraphs(blocks));
   const updated = readDate(frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '');
   return {
     ...structuredFile(structured),
@@ -22,6 +24,7 @@ export function readMarkdown(text: string): ReadFile {
       lastUpdated: updated === null ? null : { value: updated, where: 'front matter' },
       inForceFrom: null,
       state: null,
+      links: linkedHosts(text),
     },
   };
 }

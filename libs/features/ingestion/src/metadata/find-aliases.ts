@@ -20,7 +20,7 @@ export function findAliases(title: string, text: string): string[] {
   const plain = title.replace(/\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '').replace(/\s*\(Volume \d+\)$/, '').replace(/\s+/g, ' ').trim();
   const year = /\s((?:18|19|20)\d\d)$/.exec(plain)?.[1] ?? null;
   const name = year === null ? plain : plain.slice(0, -year.length).trim();
-  const found = [...(year === null ? [] : [name]), ...ofPlan(name, year), ...ofAct(name), ...ownWords(name, text)];
+  const found = [...(year === null ? [] : [name]), ...ofPlan(name, year), ...ofAct(name, year), ...ownWords(name, text)];
   const folded = new Set([plain.toLowerCase()]);
   return found
     .map((alias) => alias.replace(/\s+/g, ' ').trim())
@@ -36,11 +36,15 @@ function ofPlan(name: string, year: string | null): string[] {
   if (subject === '') return [];
   const initials = initialsOf(subject);
   const names = short === 'SEPP' ? [`${subject} SEPP`, `SEPP (${subject})`, `SEPP ${subject}`] : [`${subject} ${short}`, ...(initials.length >= 2 ? [`${initials}${short}`] : [])];
-  return names.flatMap((alias) => (year === null ? [alias] : [`${alias} ${year}`, alias]));
+  return names.flatMap((alias) => withYear(alias, year));
 }
 
-/** `EPBC Act` from Environment Protection and Biodiversity Conservation Act, `EP&A Act` where the title says "and". */
-function ofAct(name: string): string[] {
+function withYear(alias: string, year: string | null): string[] {
+  return year === null ? [alias] : [alias, `${alias} ${year}`];
+}
+
+/** `EPBC Act` from Environment Protection and Biodiversity Conservation Act 1999, `EP&A Act` where the title says "and", `ITAA 1936`. */
+function ofAct(name: string, year: string | null): string[] {
   const kind = LAST_KIND.exec(name)?.[1];
   if (kind === undefined) return [];
   const subject = name.slice(0, -kind.length).trim();
@@ -48,11 +52,9 @@ function ofAct(name: string): string[] {
   const whole = initialsOf(subject.replace(/[()]/g, ' '));
   const withAnd = initialsOf(subject.replace(/[()]/g, ' ').replace(/\band\b/g, '&'));
   const inBracket = bracket === null ? '' : initialsOf(bracket);
-  const outside = bracket === null ? '' : subject.replace(/\([^()]*\)/g, ' ').trim();
   return [
-    ...[whole, withAnd, inBracket].filter((initials) => initials.replace('&', '').length >= 3).map((initials) => `${initials} ${kind}`),
-    ...(whole.length === 2 ? [`${whole}${kind.charAt(0)}`] : []),
-    ...(outside.split(' ').length >= 2 ? [`${outside} ${kind}`] : []),
+    ...[whole, withAnd, inBracket].filter((initials) => initials.replace('&', '').length >= 3).flatMap((initials) => withYear(`${initials} ${kind}`, year)),
+    ...(whole.length === 2 || whole.length === 3 ? withYear(`${whole}${kind.charAt(0)}`, year) : []),
   ];
 }
 

@@ -27,6 +27,13 @@ const DATED_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:last updated|updated|version date|date of issue|published|adopted)(?: on|:)?\s+(\d[^\n]{0,40})/i, 'date on the cover'],
 ];
 
+/** Returns the day of assent that an Act as made gives below its long title, `[Assented to 16 June 2015]`, or null. */
+export function findAssent(headings: readonly string[]): { value: string; where: string } | null {
+  const assent = headings.find((heading) => /^\[?Assented to \d/i.test(heading));
+  const value = assent === undefined ? null : readDate(assent);
+  return value === null ? null : { value, where: 'date of assent' };
+}
+
 /** Returns the date that the opening of a document states for its text, and the phrase that states it. */
 export function findVersionDate(opening: string): { value: string; where: string } | null {
   for (const [pattern, where] of DATED_PHRASES) {

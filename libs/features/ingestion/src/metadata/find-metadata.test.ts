@@ -49,4 +49,47 @@ describe('metadata of a document', () => {
   it.each([['24 June 2014', '2014-06-24'], ['10 Jan 2025', '2025-01-10'], ['2031-02-28', '2031-02-28'], ['31 February 2031', null], ['soon', null]])('reads the date %s', (text, date) => {
     expect(readDate(text)).toBe(date);
   });
+
+  it.each([
+    ['# Burrow Act 2031\n##### No. 137, 2031\n### Compilation No. 18', ['137', 2031, 'Compilation No. 18', null]],
+    ['Act No. 85 of 2031 as amended', ['85', 2031, null, null]],
+    ['Burrow Act 2031 No 16\n[2031-16]', ['16', 2031, null, null]],
+    ['As at 10 Jan 2032 [PCO 14-t0-00]', [null, 2031, 'Consolidation 14-t0-00', null]],
+    ['www.comlaw.gov.au/Details/C2031A00061', [null, 2031, null, 'C2031A00061']],
+  ])('reads number, year, version and register identifier from %j', (opening, expected) => {
+    const { instrumentNumber, instrumentYear, versionLabel, registerId } = find('Burrow Act 2031', opening).metadata;
+    expect([instrumentNumber, instrumentYear, versionLabel, registerId]).toEqual(expected);
+  });
+
+  it('takes what the format says of the identity before the cover, and says where', () => {
+    const found = (value: string) => ({ value, where: 'the XML' });
+    const clues = { title: found('Quoll Plan 2030'), opening: 'No. 1, 2001', lastUpdated: null, inForceFrom: null, state: null, instrument: { number: found('7'), year: { value: 2031, where: 'the XML' }, registerId: found('epi-2031-0007') } };
+    const { metadata, from } = read(clues);
+    expect(metadata).toMatchObject({ instrumentNumber: '7', instrumentYear: 2031, registerId: 'epi-2031-0007' });
+    expect(from).toMatchObject({ instrument_number: 'file: the XML', register_id: 'file: the XML', version_label: 'default' });
+  });
+
+  it.each([
+    ['Issued by: the Burrow Authority\nin 2031', 'Burrow Authority'],
+    ['Prepared by Department of Burrows, Canberra', 'Department of Burrows, Canberra'],
+    ['© State of Queensland (Department of Burrows) 2031', 'Department of Burrows'],
+    ['Prepared by Jane Citizen', null],
+    ['The form is issued by post.', null],
+  ])('reads the authority from %j', (opening, authority) => {
+    expect(find('Guide to burrows', opening).metadata.authority).toBe(authority);
+  });
+
+  it('finds the state that a guide is plainly about in its text and links, and none where it is not plain', () => {
+    const state = (sample: string) => read({ title: { value: 'Burrows', where: 'x' }, opening: '', lastUpdated: null, inForceFrom: null, state: null }, {}, { sample }).metadata.state;
+    expect(state('Ask at //www.qld.gov.au and //www.legislation.qld.gov.au, or in Queensland.')).toBe('QLD');
+    expect(state('Queensland')).toBeNull();
+    expect(state('Queensland, Queensland, Victoria, Tasmania')).toBeNull();
+    expect(state('Queensland and Queensland under the EPBC Act and the EPBC Act of the Commonwealth')).toBeNull();
+    expect(state('The Victoria River, Victoria Street and Victoria Park')).toBeNull();
+  });
+
+  it('dates an Act as made by its assent', () => {
+    const { metadata, from } = read({ title: { value: 'Burrow Act 2031', where: 'x' }, opening: '', lastUpdated: null, inForceFrom: null, state: null }, {}, { headings: ['[Assented to 16 June 2031]'] });
+    expect([metadata.lastUpdated, metadata.inForceFrom, from['last_updated']]).toEqual(['2031-06-16', null, 'file: date of assent']);
+  });
 });

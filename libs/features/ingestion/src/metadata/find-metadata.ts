@@ -5,7 +5,7 @@ import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
 import type { MetadataClues } from '../elements.ts';
 import { findAliases } from './find-aliases.ts';
 import { findAuthority } from './find-authority.ts';
-import { findVersionDate } from './find-dates.ts';
+import { findAssent, findVersionDate } from './find-dates.ts';
 import { findIdentity } from './find-identity.ts';
 import { COMMONWEALTH, findState } from './find-state.ts';
 import { topicsOf } from './topics.ts';
@@ -47,7 +47,7 @@ export function findMetadata({ clues, given, fileName, evidence }: MetadataInput
   const versionDate = findVersionDate(clues.opening);
   const date = versionDate === null ? null : { value: versionDate.value, where: `file: ${versionDate.where}` };
   const inForceFrom = choose<string | null>(given.inForceFrom, clues.inForceFrom ?? date, NOTHING);
-  const lastUpdated = choose<string | null>(given.lastUpdated, clues.lastUpdated ?? date, NOTHING);
+  const lastUpdated = choose<string | null>(given.lastUpdated, clues.lastUpdated ?? date ?? findAssent(evidence.headings), NOTHING);
   const found = { title: title.value, opening: clues.opening, jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
   const authority = choose<string | null>(given.authority, findAuthority(found), NOTHING);
   const coverage = choose<readonly string[]>(given.coverage, { value: topicsOf(title.value, evidence.headings), where: 'file: words of the title and headings' }, { value: [], where: 'default' });

@@ -3,10 +3,11 @@ import type { TopicTag } from '@regqa/contracts';
 
 /**
  * Words that make a document one of the topic; several words stand for a phrase. They are compared by stem, so that
- * `floods` and `flooding` count. Each names the topic by itself: words that many fields share are left out.
+ * `floods` and `flooding` count; after `=` the word itself must stand there, because its stem is that of other words
+ * (`planning` and `plan`). Each names the topic by itself: words that many fields share are left out.
  */
 const WORDS: Readonly<Record<TopicTag, readonly string[]>> = {
-  planning: ['planning', 'local environmental plan', 'development control', 'development approval', 'development application', 'development consent', 'zoning', 'land use', 'building', 'housing', 'subdivision of land', 'urban'],
+  planning: ['=planning', 'local environmental plan', 'development control', 'development approval', 'development application', 'development consent', 'zoning', 'land use', '=building', '=buildings', '=housing', 'subdivision of land', 'urban'],
   biodiversity: ['biodiversity', 'biological diversity', 'conservation', 'wildlife', 'flora', 'fauna', 'threatened species', 'native vegetation', 'vegetation', 'ecological', 'ecology', 'national park', 'marine park', 'koala'],
   water: ['water', 'river', 'groundwater', 'catchment', 'watershed', 'dam', 'flood', 'stream', 'runoff', 'stormwater', 'weir', 'aquifer'],
   climate: ['climate', 'carbon', 'greenhouse', 'emission'],
@@ -31,9 +32,9 @@ const FEWEST_HEADINGS = 6;
  * are short and made by drafters. Headings decide where enough of them name the topic.
  */
 export function topicsOf(title: string, headings: readonly string[]): string[] {
-  const titleStems = phrase(title.replace(/\bland use table\b/i, ''));
-  const named = headings.map(phrase);
-  return [...phrases()].filter(([, words]) => holdsAny(titleStems, words) || isCommon(named.filter((stems) => holdsAny(stems, words)).length, headings.length)).map(([tag]) => tag);
+  const inTitle = wordsOf(title);
+  const inHeadings = headings.map(wordsOf);
+  return [...phrases()].filter(([, words]) => holdsAny(inTitle, words) || isCommon(inHeadings.filter((heading) => holdsAny(heading, words)).length, headings.length)).map(([tag]) => tag);
 }
 
 function isCommon(hits: number, headings: number): boolean {
@@ -41,12 +42,13 @@ function isCommon(hits: number, headings: number): boolean {
 }
 
 function* phrases(): Generator<[TopicTag, readonly string[]]> {
-  for (const [tag, words] of Object.entries(WORDS) as [TopicTag, readonly string[]][]) yield [tag, words.map(phrase)];
+  for (const [tag, words] of Object.entries(WORDS) as [TopicTag, readonly string[]][]) yield [tag, words.map((word) => (word.startsWith('=') ? ` ${word} ` : ` ${contentStems(word).join(' ')} `))];
 }
 
-/** Stems between spaces, so that whole words are found. */
-function phrase(text: string): string {
-  return ` ${contentStems(text).join(' ')} `;
+/** Stems between spaces, so that whole words are found, and the words themselves after `=`. */
+function wordsOf(text: string): string {
+  const exact = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return ` ${contentStems(text).join(' ')} ${exact.map((word) => `=${word}`).join(' ')} `;
 }
 
 function holdsAny(text: string, words: readonly string[]): boolean {

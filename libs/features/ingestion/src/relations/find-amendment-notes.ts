@@ -6,7 +6,7 @@ import { findNamedProvision } from './find-named-provision.ts';
 import { NOTE_IN_TEXT } from './note-in-text.ts';
 
 /** A note without a number of its own is of the provision that it stands in. */
-const OF_ITS_PLACE = /^(?:heading|long title|\(?\w{0,4}\)?$)/i;
+const OF_ITS_PLACE = /^(?:heading|long title|\(\w{1,4}\)$)/i;
 
 /** Returns the publisher's notes on changes: those that the reader found beside the text, and those printed in brackets within it. */
 export function findAmendmentNotes(instrument: InstrumentText, index: ProvisionIndex): AmendmentNote[] {

@@ -52,7 +52,7 @@ class ReferenceReader {
     const references = linked.flatMap((mention, at) => {
       const own = this.resolver.resolve(mention, { ...segment, meant: meanings[at] as InstrumentMeant });
       const next = meanings[at + 1];
-      const shared = next !== undefined && !next.own && mention.title === null && JOINS.test(segment.text.slice(mention.end, linked[at + 1]?.start));
+      const shared = next !== undefined && !next.own && next.known && mention.title === null && JOINS.test(segment.text.slice(mention.end, linked[at + 1]?.start));
       return shared && !own.every(({ resolved }) => resolved) ? this.resolver.resolve(mention, { ...segment, meant: next }) : own;
     });
     this.lastNamed = titles.at(-1)?.title ?? this.lastNamed;

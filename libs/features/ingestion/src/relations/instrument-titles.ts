@@ -47,8 +47,9 @@ export function readTitleAt(text: string, offset: number): TitleSpan | null {
   const article = /^(?:the\s+)?\*?/.exec(text.slice(offset, offset + 8))?.[0].length ?? 0;
   const dated = matchAt(DATED_HERE, text, offset + article);
   if (dated !== null && HAS_KIND.test(dated) && !SECOND_TITLE.test(dated)) return span(dated, offset + article, true);
-  const short = matchAt(SHORT_HERE, text, offset);
-  return short === null ? null : span(short, offset, false);
+  const start = text[offset] === '*' ? offset + 1 : offset;
+  const short = matchAt(SHORT_HERE, text, start);
+  return short === null ? null : span(short, start, false);
 }
 
 function span(title: string, start: number, dated: boolean): TitleSpan {
