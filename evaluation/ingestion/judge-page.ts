@@ -15,7 +15,7 @@ const SLACK_WORDS = 6;
  * reading; the pages before and after are looked at too, so that a page beside the right one is wrong.
  */
 export function beginsOnPage(passage: string, page: number, readings: readonly WordsOfPages[]): boolean {
-  const opening = wordsOf(passage.replace(/^\|.*\|\n\|(?: --- \|)+$/gm, (table) => table.replace(/-/g, ''))).slice(0, OPENING_WORDS);
+  const opening = wordsOf(passage).slice(0, OPENING_WORDS);
   if (opening.length === 0) return false;
   return readings.some((reading) => bestBegins(opening, [page - 2, page - 1, page].map((at) => reading[at] ?? [])));
 }

@@ -78,10 +78,16 @@ function judgePassage({ name, document, furniture, readings }: ReadPdf, at: numb
   if (passage === undefined) return;
   totals.sampled++;
   const page = passage.pageNumber ?? 0;
-  if (beginsOnPage(passage.text, page, readings)) totals.pageRight++;
+  const own = withoutRepeatedHeader(passage.text);
+  if (beginsOnPage(own, page, readings)) totals.pageRight++;
   else totals.wrong.push(`${name}, page ${page}, ${passage.section ?? 'no pinpoint'}: does not begin there: "${passage.text.slice(0, 80)}"`);
   const lastPage = document.passages[at + 1]?.pageNumber ?? page;
-  const inside = furnitureIn(passage.text, furniture.slice(Math.max(0, page - 1), Math.max(page, lastPage)));
+  const inside = furnitureIn(own, furniture.slice(Math.max(0, page - 1), Math.max(page, lastPage)));
   if (inside.length === 0) totals.clean++;
   else totals.wrong.push(`${name}, page ${page}, ${passage.section ?? 'no pinpoint'}: has the running line "${inside[0]}"`);
+}
+
+/** A piece of a table begins with the table's header row, which may stand on an earlier page. */
+function withoutRepeatedHeader(text: string): string {
+  return text.replace(/^\|.*\|\n\|(?: --- \|)+\n/, '');
 }

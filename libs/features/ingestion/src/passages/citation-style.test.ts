@@ -15,6 +15,11 @@ describe('how provisions are cited', () => {
     expect(style('Wombat Regulation 2031', 'In this section, subsection (2)')).toBe('s');
   });
 
+  it('cites reporting standards by paragraphs and amending Acts by the items of their schedules', () => {
+    expect([style('IFRS S2 Climate-related Disclosures', '', 'standards'), style('Sustainability Reporting Standard S1', '', 'standards'), style('National Burrow Reporting Standard 2031', '', 'standards')]).toEqual(['para', 'para', 'cl']);
+    expect(citationStyle({ title: 'Burrow Amendment Act 2031', documentType: 'legislation', text: '' })).toEqual({ body: 's', schedule: 'item' });
+  });
+
   it('falls back on what is usual for the kind of document', () => {
     expect([style('Wombat Regulations 2031'), style('Quoll Local Environmental Plan 2031'), style('Burrow guide', '', 'guidelines'), style('Burrow standard', '', 'standards')]).toEqual(['reg', 'cl', 'para', 'cl']);
   });

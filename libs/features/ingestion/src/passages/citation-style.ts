@@ -14,6 +14,9 @@ const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bsubrule\b|\bthis rule\b/gi, 'r'],
 ];
 
+/** Standards of accounting and sustainability reporting are cited by paragraphs: `IFRS S2 para 29(a)`. */
+const REPORTING_STANDARD = /\b(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI)\b|\bReporting Standards? S?\d{1,2}\b/;
+
 const SAMPLE_CHARACTERS = 400_000;
 
 /**
@@ -22,7 +25,8 @@ const SAMPLE_CHARACTERS = 400_000;
  */
 export function citationStyle(instrument: { title: string; documentType: string; text: string }): CitationStyle {
   const { title, documentType } = instrument;
-  if (/\bAct\b/.test(title)) return { body: 's', schedule: 'cl' };
+  if (/\bAct\b/.test(title)) return { body: 's', schedule: /\bAmend(?:ment|ing)\b/.test(title) ? 'item' : 'cl' };
+  if (REPORTING_STANDARD.test(title)) return alike('para');
   const own = ownWord(instrument.text.slice(0, SAMPLE_CHARACTERS));
   if (/\bRegulations?\b/.test(title)) return alike(own ?? 'reg');
   if (/\bRules?\b/.test(title)) return alike(own ?? 'r');

@@ -11,6 +11,9 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/^Appendix\b/i, 'App'],
 ];
 
+/** Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); other words stand in full. */
+const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl' };
+
 const LONGEST_HEADING = 80;
 
 /** A section's pinpoint and the key that its passages share. */
@@ -59,6 +62,8 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   const inSchedule = containers.some((container) => container.type === 'schedule' || container.type === 'appendix');
   if (provision.number === null) return joinPlaces([containerLabel(containers, style), cutHeading(provision.heading)]);
   if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
+  const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
+  if (named !== null) return `${place}${NAMED_PROVISIONS[named[1] as string] ?? named[1]} ${named[2]}`;
   const word = inSchedule ? style.schedule : style.body;
   return `${place}${word} ${provision.number}`;
 }

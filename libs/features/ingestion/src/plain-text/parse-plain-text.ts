@@ -62,7 +62,7 @@ function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: 
   const meaning = readHeading(line);
   if (meaning.is === 'container') return /[.]$/.test(line) ? 0 : 2;
   if (meaning.is === 'contents' || meaning.is === 'endnotes' || meaning.is === 'long-title') return 2;
-  if (meaning.is === 'provision') return /^\p{Lu}/u.test(meaning.heading ?? '') && !/[.]$/.test(line) ? 3 : 0;
+  if (meaning.is === 'provision') return (/^\p{Lu}/u.test(meaning.heading ?? '') || (meaning.heading === null && /^\p{L}/u.test(meaning.number))) && !/[.]$/.test(line) ? 3 : 0;
   const letters = line.replace(/[^\p{L}]/gu, '');
   return around.beforeBlank && letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase() ? 2 : 0;
 }

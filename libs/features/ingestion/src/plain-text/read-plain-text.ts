@@ -1,5 +1,6 @@
 import type { ReadFile } from '../elements.ts';
 import { openingOf, structuredFile } from '../markdown/read-markdown.ts';
+import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { isTitle, parsePlainText } from './parse-plain-text.ts';
 
@@ -8,7 +9,7 @@ export function readPlainText(text: string): ReadFile {
   const blocks = parsePlainText(text);
   const first = blocks[0];
   return {
-    ...structuredFile(structureBlocks(blocks)),
+    ...structuredFile(structureBlocks(provisionsOfParagraphs(blocks))),
     clues: {
       title: first !== undefined && isTitle(first) ? { value: first.text, where: 'first line' } : null,
       opening: openingOf(blocks),

@@ -31,6 +31,12 @@ const DASH = /^\s*(?:--|[–—:.-])?\s*/;
 /** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop may follow. */
 export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})\.?(?:\s+|$)/;
 
+/**
+ * Provisions that are headed with their word, as conventions, judges' rules and reporting frameworks do: `Article 5`,
+ * `Disclosure 305-1`, `Requirement 2.1`.
+ */
+const NAMED_PROVISION = /^(Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Recommendation|Principle|Standard|Guideline|Criterion)\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+|$)/i;
+
 /** Returns what a heading's words make it. `plain` headings are told apart only by the file's own levels. */
 export function readHeading(text: string): HeadingMeaning {
   if (/^(?:table of )?contents$/i.test(text)) return { is: 'contents' };
@@ -40,7 +46,7 @@ export function readHeading(text: string): HeadingMeaning {
   if (/^preamble$/i.test(text)) return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
   if (/^dictionary$/i.test(text)) return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };
   if (/^land use table$/i.test(text)) return { is: 'container', type: 'part', rank: RANKS.part, number: null, heading: text };
-  return readKeyword(text) ?? readNumber(text) ?? { is: 'plain' };
+  return readKeyword(text) ?? readNumber(text) ?? readNamed(text) ?? { is: 'plain' };
 }
 
 function readKeyword(text: string): HeadingMeaning | null {
@@ -55,13 +61,28 @@ function readKeyword(text: string): HeadingMeaning | null {
   if (number === null && type !== 'schedule' && type !== 'appendix') return null;
   if (number === null && rest !== '' && !/^\s*(?:--|[–—:-])/.test(rest)) return null;
   const title = withoutDash(number === null ? rest : rest.slice(number.length));
-  const shown = word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+  const shown = capitalised(word);
+  const inner = type === 'schedule' && title !== null ? readKeyword(title) : null;
+  if (inner?.is === 'container' && inner.type === 'appendix') return inner;
   return { is: 'container', type, rank: rankOf(type), number: number === null ? shown : `${shown} ${number}`, heading: title };
 }
 
 function rankOf(type: ContainerType): number {
   if (type === 'schedule' || type === 'appendix') return RANKS.schedule;
   return type === 'chapter' || type === 'part' || type === 'division' || type === 'subdivision' ? RANKS[type] : RANKS.heading;
+}
+
+/** `Section 5 of the Act` names a provision of another text and heads none. */
+function readNamed(text: string): HeadingMeaning | null {
+  const match = NAMED_PROVISION.exec(text);
+  if (match === null) return null;
+  const heading = text.slice(match[0].length).trim();
+  if (/^[a-z(]/.test(heading)) return null;
+  return { is: 'provision', number: `${capitalised(match[1] as string)} ${(match[2] as string).replaceAll('‑', '-')}`, heading: heading === '' ? null : heading };
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
 function withoutDash(text: string): string | null {

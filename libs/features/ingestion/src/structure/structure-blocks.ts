@@ -6,11 +6,14 @@ import { PROVISION_NUMBER, RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
 import { leadingMarks, MarkTracker } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
+import { ScheduleLevels } from './schedule-levels.ts';
 
 const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]/;
 const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
 /** Running headers and field codes that a converter left behind as headings or lines. */
 const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
+
+const FEWEST_NAMED = 3;
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
@@ -29,7 +32,7 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const structurer = new Structurer(chapterNumbers(blocks), dottedNumbersAreItems(blocks));
+  const structurer = new Structurer({ chapters: chapterNumbers(blocks), dottedAreItems: dottedNumbersAreItems(blocks), words: namingWords(blocks) });
   for (const block of blocks) structurer.take(block);
   return structurer.finish();
 }
@@ -39,6 +42,20 @@ function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
   const numbered = blocks.filter((block) => block.kind === 'heading' && PROVISION_NUMBER.test(block.text));
   const dotted = numbered.filter((block) => DOTTED_NUMBER.test(block.text)).length;
   return dotted > 0 && numbered.length - dotted >= 3 * dotted;
+}
+
+/** Words (`Article`, `Disclosure`) that head so many provisions that they number them: fewer headings name those of other texts. */
+function namingWords(blocks: readonly Block[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { kind, text } of blocks) {
+    const word = kind === 'heading' ? namingWord(readHeading(text)) : null;
+    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= FEWEST_NAMED).map(([word]) => word));
+}
+
+function namingWord(meaning: HeadingMeaning): string | null {
+  return meaning.is === 'provision' ? (/^\p{L}+(?= )/u.exec(meaning.number)?.[0] ?? null) : null;
 }
 
 /** Numbers of headings that have numbered headings below them (`3` above `3.1`): they hold provisions. */
@@ -58,13 +75,23 @@ function withCleanText(block: Block): Block {
   return text === block.text && term === block.term ? block : { ...block, text: text.trim(), term };
 }
 
+/** How a document numbers its provisions, seen over all of its headings. */
+interface Numbering {
+  /** Numbers that hold other numbered provisions. */
+  readonly chapters: ReadonlySet<string>;
+  /** `1. …` is an item of a table or list. */
+  readonly dottedAreItems: boolean;
+  /** Words that provisions are headed with. */
+  readonly words: ReadonlySet<string>;
+}
+
 class Structurer {
   private readonly elements: Element[] = [];
   private readonly contents = new ContentsList();
   private readonly marks = new MarkTracker();
+  private readonly schedules = new ScheduleLevels();
   private number: string | null = null;
-  private readonly chapters: ReadonlySet<string>;
-  private readonly dottedAreItems: boolean;
+  private readonly how: Numbering;
   private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
   private seenProvision = false;
   private sawContents = false;
@@ -76,9 +103,8 @@ class Structurer {
   private provision: { readonly number: string; readonly level: number } | null = null;
   private restored = 0;
 
-  constructor(chapters: ReadonlySet<string>, dottedAreItems: boolean) {
-    this.chapters = chapters;
-    this.dottedAreItems = dottedAreItems;
+  constructor(how: Numbering) {
+    this.how = how;
   }
 
   take(given: Block): void {
@@ -118,8 +144,7 @@ class Structurer {
   }
 
   private takeHeading(block: Block): void {
-    const read = readHeading(block.text.replace(/\s+/g, ' '));
-    const meaning = this.dottedAreItems && read.is === 'provision' && DOTTED_NUMBER.test(block.text) ? ({ is: 'plain' } as const) : read;
+    const meaning = this.meaningOf(block);
     if (this.mode === 'contents' && this.isEntry(block, meaning)) return this.takeEntry(block.text);
     if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
       this.drop(block);
@@ -127,6 +152,13 @@ class Structurer {
     }
     this.mode = 'text';
     this.write(block, meaning);
+  }
+
+  private meaningOf(block: Block): HeadingMeaning {
+    const meaning = readHeading(block.text.replace(/\s+/g, ' '));
+    const word = namingWord(meaning);
+    const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
+    return isItem || (word !== null && !this.how.words.has(word)) ? { is: 'plain' } : meaning;
   }
 
   /**
@@ -151,7 +183,7 @@ class Structurer {
       else this.writePlain(block, position);
     } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
-    else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: meaning.rank, type: meaning.type, number: meaning.number, heading: meaning.heading, position });
+    else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: this.schedules.rankOf(meaning, block.level), type: meaning.type, number: meaning.number, heading: meaning.heading, position });
     else this.writeProvision(meaning.number, meaning.heading, { level: block.level, position });
   }
 
@@ -168,7 +200,7 @@ class Structurer {
   private writeProvision(number: string, heading: string | null, { level, position }: { level: number; position: PagePosition | null }): void {
     this.number = number;
     this.provision = { number, level };
-    if (this.chapters.has(number)) {
+    if (this.how.chapters.has(number)) {
       const rank = RANKS.heading + number.split('.').length;
       this.elements.push({ is: 'container', rank, type: 'section', number, heading, position });
     } else {
