@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { startServiceProcess } from '@regqa/testing/service-process';
 import { askEach, hammer } from './load.ts';
 import { ingestFolders } from './ingest-corpus.ts';
+import { measurePdfs } from './pdf.ts';
 import { recordResults, type Figure } from './results.ts';
 import { treeMemory } from './tree-memory.ts';
 import { unaskedQuestions } from './unasked-questions.ts';
@@ -47,6 +48,8 @@ try {
   if (cached.failed > 0) throw new Error(`${cached.failed} cached answers failed`);
   record({ name: 'cached question, 50 connections, through the gateway', value: cached.perSecond, unit: 'req/s', atLeast: 2000 });
   record({ name: 'cached question, p99', value: cached.p99, unit: 'ms', atMost: 60 });
+
+  for (const figure of await measurePdfs(service, dataFolder, corpus)) record(figure);
 
   const memory = treeMemory(service.pid, dataFolder);
   record({ name: `memory of the tree after all this, ${memory.processes} processes (PSS)`, value: memory.pss, unit: 'MB', atMost: 700 });

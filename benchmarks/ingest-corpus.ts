@@ -13,9 +13,16 @@ export interface IngestedCorpus {
 /** Uploads every file of the folders through the interface and waits until all are published. Throws when one is not. */
 export async function ingestFolders(service: ServiceProcess, folders: readonly string[]): Promise<IngestedCorpus> {
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
-  const headers = { 'x-api-key': service.keys.admin };
   const started = performance.now();
   for (const file of files) await uploadFile(service, file);
+  const jobs = await followJobs(service);
+  const passages = jobs.reduce((sum, job) => sum + (job.receipt?.passages ?? 0), 0);
+  return { documents: jobs.length, passages, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Waits until no job is left and returns all of them. Throws when one did not publish. */
+export async function followJobs(service: ServiceProcess): Promise<JobListing['jobs']> {
+  const headers = { 'x-api-key': service.keys.admin };
   for (;;) {
     const listing = (await (await fetch(`${service.url}/api/admin/jobs?limit=1000`, { headers })).json()) as JobListing;
     if (listing.jobs.some((job) => job.state === 'queued' || job.state === 'running')) {
@@ -24,8 +31,7 @@ export async function ingestFolders(service: ServiceProcess, folders: readonly s
     }
     const bad = listing.jobs.filter((job) => job.outcome !== 'published');
     if (bad.length > 0) throw new Error(`not published: ${bad.map((job) => `${job.file_name}: ${job.error}`).join('; ')}`);
-    const passages = listing.jobs.reduce((sum, job) => sum + (job.receipt?.passages ?? 0), 0);
-    return { documents: listing.jobs.length, passages, seconds: (performance.now() - started) / 1000 };
+    return listing.jobs;
   }
 }
 

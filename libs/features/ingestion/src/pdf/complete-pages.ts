@@ -64,12 +64,12 @@ async function recognise(pdf: OpenPdf, { pages, scanned, byScanner, rubbish }: I
   const warnings: string[] = [];
   if (recognised.length > 0) {
     const certainty = Math.round(result.confidence);
-    warnings.push(`${count(recognised)} no text of their own and were read from their images by ${recognizer.name}, mean certainty ${certainty} of 100: ${listPages(recognised)}.`);
+    warnings.push(`Read from their images by ${recognizer.name}, as they have no text of their own, with a mean certainty of ${certainty} of 100: ${pagesNamed(recognised)}.`);
   }
   warnings.push(...reasons(result.unread));
   return {
     pages: pages.map((page) => (recognised.includes(page.number) ? (better.get(page.number) as PdfPage) : page)),
-    recognised: [...byScanner, ...recognised].sort((a, b) => a - b),
+    recognised: [...new Set([...byScanner, ...recognised])].sort((a, b) => a - b),
     rubbish: [...rubbish].filter((number) => !recognised.includes(number)),
     warnings,
   };
@@ -79,18 +79,18 @@ function isScan({ characters, imageShare }: PdfPage): boolean {
   return characters < FEWEST_CHARACTERS || (imageShare >= SCAN.imageShare && characters < SCAN.characters);
 }
 
-function count(numbers: readonly number[]): string {
-  return numbers.length === 1 ? '1 page has' : `${numbers.length} pages have`;
+function pagesNamed(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? 'page' : 'pages'} ${listPages(numbers)}`;
 }
 
 function notRead(pages: readonly PdfPage[], wanted: boolean): string {
   const why = wanted ? 'no OCR program is installed' : 'reading images (OCR) is switched off';
-  return `Pages without text of their own could not be read, ${why}: ${listPages(pages.map(({ number }) => number))}.`;
+  return `Without text of their own and not read, as ${why}: ${pagesNamed(pages.map(({ number }) => number))}.`;
 }
 
 /** One warning a reason. */
 function reasons(unread: readonly { number: number; reason: string }[]): string[] {
   const byReason = new Map<string, number[]>();
   for (const { number, reason } of unread) byReason.set(reason, [...(byReason.get(reason) ?? []), number]);
-  return [...byReason].map(([reason, numbers]) => `Not read from its image, as ${reason}: page ${listPages(numbers)}.`);
+  return [...byReason].map(([reason, numbers]) => `Not read from the image, as ${reason}: ${pagesNamed(numbers)}.`);
 }

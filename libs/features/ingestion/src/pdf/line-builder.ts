@@ -20,16 +20,16 @@ export interface TextStyle {
   readonly turns: Quarters;
 }
 
-/** A character in the order of the file. */
+/** A character in the order of the file. Read at once: the caller uses the object again for the next one. */
 export interface PlacedCharacter {
-  readonly index: number;
+  index: number;
   /** The text object it belongs to. */
-  readonly object: number;
-  readonly code: number;
+  object: number;
+  code: number;
   /** Start of its baseline, in the coordinates of the content. */
-  readonly x: number;
-  readonly y: number;
-  readonly style: TextStyle;
+  x: number;
+  y: number;
+  style: TextStyle;
 }
 
 /** Returns how far the character with an index reaches along a direction. */

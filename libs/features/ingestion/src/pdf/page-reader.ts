@@ -1,7 +1,7 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import { LIMITS } from '../limits.ts';
 import { LineBuilder } from './line-builder.ts';
-import type { Font, TextStyle } from './line-builder.ts';
+import type { Font, PlacedCharacter, TextStyle } from './line-builder.ts';
 import { readPageBox } from './page-box.ts';
 import type { PageBox, Quarters } from './page-box.ts';
 import { readGraphics } from './page-graphics.ts';
@@ -25,6 +25,8 @@ export class PageReader {
   private readonly fonts = new Map<number, Font>();
   private object = 0;
   private style: TextStyle = { font: { bold: false, italic: false, symbol: false }, size: 0, turns: 0 };
+  /** One for all characters of all pages: there are thousands a page. */
+  private readonly character: PlacedCharacter = { index: 0, object: 0, code: 0, x: 0, y: 0, style: this.style };
   private objects = 0;
   private invisible = 0;
 
@@ -67,14 +69,23 @@ export class PageReader {
     if (object !== this.object) this.startObject(text, index, object);
     call.FPDFText_GetCharOrigin(text, index, this.scratch, this.scratch + 8);
     const numbers = view();
-    builder.add({ index, object, code, x: numbers.getFloat64(this.scratch, true), y: numbers.getFloat64(this.scratch + 8, true), style: this.style });
+    const { character } = this;
+    character.index = index;
+    character.object = object;
+    character.code = code;
+    character.x = numbers.getFloat64(this.scratch, true);
+    character.y = numbers.getFloat64(this.scratch + 8, true);
+    character.style = this.style;
+    builder.add(character);
   }
 
   private edgeOf(text: number, index: number, turns: Quarters): number {
     this.pdfium.call.FPDFText_GetLooseCharBox(text, index, this.scratch);
     // The rectangle's fields are left, top, right, bottom (FS_RECTF).
-    const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => this.pdfium.view().getFloat32(this.scratch + at, true)) as [number, number, number, number];
-    return turns === 0 ? right : turns === 1 ? top : turns === 2 ? -left : -bottom;
+    const numbers = this.pdfium.view();
+    if (turns === 0) return numbers.getFloat32(this.scratch + 8, true);
+    if (turns === 1) return numbers.getFloat32(this.scratch + 4, true);
+    return -numbers.getFloat32(turns === 2 ? this.scratch : this.scratch + 12, true);
   }
 
   private startObject(text: number, index: number, object: number): void {
@@ -86,8 +97,9 @@ export class PageReader {
     const font = this.fontOf(object);
     if (call.FPDFText_GetMatrix(text, index, this.scratch) === 0) this.style = { font, size, turns: 0 };
     else {
-      const [a, b, c, d] = [0, 4, 8, 12].map((at) => view().getFloat32(this.scratch + at, true)) as [number, number, number, number];
-      this.style = { font, size: Math.round(size * Math.hypot(c, d) * 10) / 10, turns: quarterTurns(a, b) };
+      const numbers = view();
+      const at = (offset: number) => numbers.getFloat32(this.scratch + offset, true);
+      this.style = { font, size: Math.round(size * Math.hypot(at(8), at(12)) * 10) / 10, turns: quarterTurns(at(0), at(4)) };
     }
   }
 

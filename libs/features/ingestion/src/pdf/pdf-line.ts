@@ -41,24 +41,40 @@ export interface PdfPage extends PageGraphics {
   readonly scannersText: boolean;
 }
 
+const SPACE = 32;
+const WHITE_SPACE_TO_FOLD = /^\s|\s$|\s\s|[^\S ]/;
+
 /** Returns a line of runs; columns that are more than about a letter apart are separated by a wider space. */
 export function makeLine(runs: readonly PdfRun[], y: number): PdfLine {
   let text = '';
   let bold = 0;
   let visible = 0;
-  const sizes = new Map<number, number>();
   let right = Number.NEGATIVE_INFINITY;
+  let first: PdfRun | undefined;
   for (const run of runs) {
-    const gap = run.left - right;
-    if (text !== '' && gap > run.size * 0.25 && !text.endsWith(' ') && !run.text.startsWith(' ')) text += ' ';
+    if (text !== '' && run.left - right > run.size * 0.25 && !text.endsWith(' ') && !run.text.startsWith(' ')) text += ' ';
     text += run.text;
-    const letters = run.text.replace(/\s/g, '').length;
+    const letters = visibleCharacters(run.text);
     visible += letters;
     if (run.bold) bold += letters;
-    sizes.set(run.size, (sizes.get(run.size) ?? 0) + letters);
+    if (letters > 0) first ??= run;
     right = run.right;
   }
-  const size = [...sizes].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, -1])[0];
-  const first = runs.find((run) => run.text.trim() !== '') ?? runs[0];
-  return { runs, text: text.replace(/\s+/g, ' ').trim(), left: first?.left ?? 0, right, y, size, boldShare: visible === 0 ? 0 : bold / visible };
+  const folded = WHITE_SPACE_TO_FOLD.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
+  return { runs, text: folded, left: (first ?? runs[0])?.left ?? 0, right, y, size: sizeOfMost(runs), boldShare: visible === 0 ? 0 : bold / visible };
+}
+
+function visibleCharacters(text: string): number {
+  let blanks = 0;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) <= SPACE) blanks++;
+  return text.length - blanks;
+}
+
+/** The size that most of the visible characters have; the first of several. */
+function sizeOfMost(runs: readonly PdfRun[]): number {
+  const first = runs[0]?.size ?? 0;
+  if (runs.every(({ size }) => size === first)) return first;
+  const sizes = new Map<number, number>();
+  for (const { size, text } of runs) sizes.set(size, (sizes.get(size) ?? 0) + visibleCharacters(text));
+  return [...sizes].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, -1] as [number, number])[0];
 }

@@ -1,6 +1,7 @@
 import type { Found, ReadFile } from '../elements.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
+import { structureWarnings } from '../structure/structure-warnings.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents } from './contents-list.ts';
@@ -44,7 +45,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     pages: pages.length,
     pagesWithoutText: withoutText,
     pagesOcr: recognised,
-    warnings,
+    warnings: [...warnings, ...structureWarnings(structured)],
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
 }

@@ -37,12 +37,12 @@ describe('a scanned PDF where nothing reads images', () => {
     const { facts, passages } = await read(await scanPdf(await drawAct(TITLES.slice(0, 2))), null);
     expect(passages).toEqual([]);
     expect(facts).toMatchObject({ pagesWithoutText: [1, 2], pagesOcr: [], quarantine: expect.stringMatching(/2 of 2 pages have no text/) });
-    expect(facts.warnings).toContain('Pages without text of their own could not be read, reading images (OCR) is switched off: 1–2.');
+    expect(facts.warnings).toContain('Without text of their own and not read, as reading images (OCR) is switched off: pages 1–2.');
   });
 
   it('says that no program is installed', async () => {
     const { facts } = await read(await scanPdf(await drawAct(TITLES.slice(0, 1))), { command: '/nowhere/tesseract' });
-    expect(facts.warnings).toContain('Pages without text of their own could not be read, no OCR program is installed: 1.');
+    expect(facts.warnings).toContain('Without text of their own and not read, as no OCR program is installed: page 1.');
   });
 });
 
@@ -67,7 +67,7 @@ describeWhere('tesseract')('a scanned PDF', () => {
   it('marks every passage as recognised, and says by what', () => {
     expect(scanned.passages.map(({ ocr }) => ocr)).toEqual(TITLES.map(() => true));
     expect(printed.passages.some(({ ocr }) => ocr)).toBe(false);
-    expect(scanned.facts.warnings.join()).toMatch(/5 pages have no text of their own and were read from their images by tesseract \d[^:]*: 1–5\./);
+    expect(scanned.facts.warnings.join()).toMatch(/Read from their images by tesseract \d.* of 100: pages 1–5\./);
   });
 
   it('gives the words of the printed one', () => {
@@ -83,12 +83,12 @@ describeWhere('tesseract')('a scanned PDF', () => {
   it('stops at the limit of pages and names those left', async () => {
     const { facts } = await read(await scanPdf(await drawAct(TITLES.slice(0, 3))), { maxPages: 1 });
     expect(facts).toMatchObject({ pagesOcr: [1], pagesWithoutText: [2, 3] });
-    expect(facts.warnings).toContain('Not read from its image, as no more than 1 of a document are read: page 2–3.');
+    expect(facts.warnings).toContain('Not read from the image, as no more than 1 of a document are read: pages 2–3.');
   }, 60_000);
 
   it('gives up a page that takes too long and says so', async () => {
     const { facts } = await read(await scanPdf(await drawAct(TITLES.slice(0, 1))), { pageTimeoutMs: 1 });
     expect(facts.pagesWithoutText).toEqual([1]);
-    expect(facts.warnings.join()).toMatch(/Not read from its image, as it took longer than 0 s: page 1\./);
+    expect(facts.warnings.join()).toMatch(/Not read from the image, as it took longer than 0 s: page 1\./);
   }, 60_000);
 });

@@ -92,7 +92,8 @@ function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
     if (isRow(band, grid) || within) groups.at(-1)?.push(band);
     else if (groups.at(-1)?.length !== 0) groups.push([]);
   }
-  return groups.filter((group) => group.length > 0);
+  // What stands below the last row in lines of its own explains the table.
+  return groups.map((group) => group.slice(0, group.findLastIndex((band) => isRow(band, grid)) + 1)).filter((group) => group.length > 0);
 }
 
 /** Cells stand side by side on a line; in a drawn row all but one may be empty. */
