@@ -64,7 +64,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** Uploads the file; the service recognises what it has already. Throws when it was not published. */
 async function ingest(client: ApiClient, file: string, budget: () => { remaining: number } | undefined): Promise<void> {
-  const upload = await uploadFile(client, { path: file, shown: basename(file), sizeBytes: 0, mediaType: 'application/pdf' }, { document_id: DOCUMENT_ID, jurisdiction: 'Federal', document_type: 'guidelines' });
+  const upload = await uploadFile(client, { path: file, name: basename(file), shown: basename(file), sizeBytes: 0, mediaType: 'application/pdf' }, { document_id: DOCUMENT_ID, jurisdiction: 'Federal', document_type: 'guidelines' });
   if ('refused' in upload) throw new Error(`The service refuses ${file}: ${upload.refused}`);
   const follower = new JobFollower({ client, budget, onProgress: () => {}, signal: AbortSignal.timeout(10 * 60_000) });
   follower.add(upload.jobId);

@@ -1,5 +1,5 @@
 /** What a container is: a level of headings above the provisions. */
-export type ContainerType = 'chapter' | 'part' | 'division' | 'subdivision' | 'section' | 'group' | 'schedule' | 'dictionary' | 'appendix' | 'heading' | 'preamble';
+export type ContainerType = 'chapter' | 'part' | 'division' | 'subdivision' | 'section' | 'group' | 'schedule' | 'dictionary' | 'appendix' | 'endnotes' | 'heading' | 'preamble';
 
 /** A page of the file and what is printed on it as its number. */
 export interface PagePosition {

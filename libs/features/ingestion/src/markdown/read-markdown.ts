@@ -6,6 +6,7 @@ import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
 import { readHeading } from '../structure/headings.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
+import { structureWarnings } from '../structure/structure-warnings.ts';
 import type { StructuredBlocks } from '../structure/structure-blocks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
@@ -35,8 +36,7 @@ function frontMatterTitle(title: string | undefined): Found<string> | null {
 
 /** Returns the parts of a read file that come from its structure alone, for formats without pages. */
 export function structuredFile(structured: StructuredBlocks): Omit<ReadFile, 'clues'> {
-  const warnings = structured.completedHeadings === 0 ? [] : [`${structured.completedHeadings} headings lacked words that the contents list has; they were completed from it.`];
-  return { elements: structured.elements, contents: structured.contents, notes: readAmendmentHistory(structured.endnotes), pages: null, pagesWithoutText: [], warnings };
+  return { elements: structured.elements, contents: structured.contents, notes: readAmendmentHistory(structured.endnotes), pages: null, pagesWithoutText: [], warnings: structureWarnings(structured) };
 }
 
 /** Returns the first lines of the file, up to its contents list. */

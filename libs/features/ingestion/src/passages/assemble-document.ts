@@ -187,6 +187,7 @@ function groupPinpoint(label: string | null, group: UnitGroup, whole: boolean): 
 }
 
 function kindOf(section: Section, units: readonly Unit[], definition: string | null = null): PassageKind {
+  if (section.containers.some((container) => container.type === 'endnotes')) return 'note';
   if (definition !== null) return 'definition';
   if (units.length > 0 && units.every((unit) => unit.kind === 'table')) return 'table';
   if (units.length > 0 && units.every((unit) => unit.kind === 'note')) return 'note';

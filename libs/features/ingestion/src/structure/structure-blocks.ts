@@ -2,18 +2,17 @@ import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../e
 import { cleanText } from '../decode-text.ts';
 import type { Block } from './block.ts';
 import { completeHeadings, ContentsList, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
-import { PROVISION_NUMBER, RANKS, readHeading } from './headings.ts';
+import { RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
 import { leadingMarks, MarkTracker } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
+import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
+import type { Numbering } from './numbering.ts';
 import { ScheduleLevels } from './schedule-levels.ts';
 
 const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]/;
-const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
 /** Running headers and field codes that a converter left behind as headings or lines. */
 const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
-
-const FEWEST_NAMED = 3;
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
@@ -32,57 +31,15 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const structurer = new Structurer({ chapters: chapterNumbers(blocks), dottedAreItems: dottedNumbersAreItems(blocks), words: namingWords(blocks) });
+  const structurer = new Structurer(learnNumbering(blocks));
   for (const block of blocks) structurer.take(block);
   return structurer.finish();
-}
-
-/** True when nearly all numbered headings go without a full stop: then `1. …` is an item of a table or list. */
-function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
-  const numbered = blocks.filter((block) => block.kind === 'heading' && PROVISION_NUMBER.test(block.text));
-  const dotted = numbered.filter((block) => DOTTED_NUMBER.test(block.text)).length;
-  return dotted > 0 && numbered.length - dotted >= 3 * dotted;
-}
-
-/** Words (`Article`, `Disclosure`) that head so many provisions that they number them: fewer headings name those of other texts. */
-function namingWords(blocks: readonly Block[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { kind, text } of blocks) {
-    const word = kind === 'heading' ? namingWord(readHeading(text)) : null;
-    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return new Set([...counts].filter(([, count]) => count >= FEWEST_NAMED).map(([word]) => word));
-}
-
-function namingWord(meaning: HeadingMeaning): string | null {
-  return meaning.is === 'provision' ? (/^\p{L}+(?= )/u.exec(meaning.number)?.[0] ?? null) : null;
-}
-
-/** Numbers of headings that have numbered headings below them (`3` above `3.1`): they hold provisions. */
-function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
-  const numbers = blocks.filter((block) => block.kind === 'heading').map((block) => PROVISION_NUMBER.exec(block.text)?.[1]).filter((number) => number !== undefined);
-  const above = new Set<string>();
-  for (const number of numbers) {
-    const parts = number.split('.');
-    for (let count = 1; count < parts.length; count++) above.add(parts.slice(0, count).join('.'));
-  }
-  return new Set(numbers.filter((number) => above.has(number)));
 }
 
 function withCleanText(block: Block): Block {
   const text = cleanText(block.text);
   const term = block.term === null ? null : cleanText(block.term);
   return text === block.text && term === block.term ? block : { ...block, text: text.trim(), term };
-}
-
-/** How a document numbers its provisions, seen over all of its headings. */
-interface Numbering {
-  /** Numbers that hold other numbered provisions. */
-  readonly chapters: ReadonlySet<string>;
-  /** `1. …` is an item of a table or list. */
-  readonly dottedAreItems: boolean;
-  /** Words that provisions are headed with. */
-  readonly words: ReadonlySet<string>;
 }
 
 class Structurer {
@@ -102,6 +59,8 @@ class Structurer {
   /** The last provision's number and the level of its heading. */
   private provision: { readonly number: string; readonly level: number } | null = null;
   private restored = 0;
+  /** Within the endnotes of a volume that has nothing else. */
+  private inEndnotes = false;
 
   constructor(how: Numbering) {
     this.how = how;
@@ -114,7 +73,14 @@ class Structurer {
     else if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block);
     else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.takeTable(block);
+    else if (this.inEndnotes) this.takeEndnote(block);
     else this.takeText(block);
+  }
+
+  /** Headings in endnotes name what was amended; they head nothing. */
+  private takeEndnote(block: Block): void {
+    this.endnotes.push(block.text);
+    this.pushUnit({ kind: 'note', path: [], term: null }, block.text, block.pages);
   }
 
   finish(): StructuredBlocks {
@@ -145,6 +111,7 @@ class Structurer {
 
   private takeHeading(block: Block): void {
     const meaning = this.meaningOf(block);
+    if (this.inEndnotes && meaning.is !== 'endnotes') return this.takeEndnote(block);
     if (this.mode === 'contents' && this.isEntry(block, meaning)) return this.takeEntry(block.text);
     if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
       this.drop(block);
@@ -180,11 +147,18 @@ class Structurer {
     } else if (meaning.is === 'editorial') this.mode = 'editorial';
     else if (meaning.is === 'endnotes') {
       if (this.seenProvision) this.mode = 'endnotes';
+      else if (this.how.onlyEndnotes) this.writeEndnotes(block, position);
       else this.writePlain(block, position);
     } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
     else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: this.schedules.rankOf(meaning, block.level), type: meaning.type, number: meaning.number, heading: meaning.heading, position });
     else this.writeProvision(meaning.number, meaning.heading, { level: block.level, position });
+  }
+
+  private writeEndnotes(block: Block, position: PagePosition | null): void {
+    const [, number = null, heading = block.text] = /^(Endnotes? \d+[A-Z]?)\s*(?:--|[—–:-])?\s*(.*)$/i.exec(block.text) ?? [];
+    this.elements.push({ is: 'container', rank: RANKS.schedule, type: 'endnotes', number, heading: heading === '' ? null : heading, position });
+    this.inEndnotes = true;
   }
 
   /** A heading of the provisions' level that is the end of the next entry's title has lost its number and first words. */
