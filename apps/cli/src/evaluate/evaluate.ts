@@ -5,6 +5,7 @@ import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../
 import type { Command, CommandContext } from '../command.ts';
 import { connect } from '../connection/connect.ts';
 import type { ConnectedClient } from '../connection/connect.ts';
+import { evaluateFaults, FAULTS_USAGE } from './evaluate-faults.ts';
 import { evaluateIngestion, INGESTION_USAGE } from './evaluate-ingestion.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import type { Judgement } from './judge-answer.ts';
@@ -27,12 +28,15 @@ started with RATE_LIMIT_QUERY_PER_MINUTE=100000 is faster.
   --write            writes the summary to ${RESULTS_FILE}
 ${CONNECTION_USAGE}
 
-${INGESTION_USAGE}`,
+${INGESTION_USAGE}
+
+${FAULTS_USAGE}`,
 
   async run(args, context) {
+    if (args[0] === 'faults') return evaluateFaults(args.slice(1), context);
     if (args[0] === 'ingestion') return evaluateIngestion(args.slice(1), context);
     const { values, positionals } = parseCall(args, { set: { type: 'string', multiple: true }, min: { type: 'string', default: '0' }, write: { type: 'boolean', default: false }, ...CONNECTION_OPTIONS });
-    if (positionals.length !== 1 || positionals[0] !== 'questions') throw new UsageError('Say what to evaluate: questions or ingestion.');
+    if (positionals.length !== 1 || positionals[0] !== 'questions') throw new UsageError('Say what to evaluate: questions, ingestion or faults.');
     const least = Number(values.min);
     if (!(least >= 0 && least <= 1)) throw new UsageError(`--min must be from 0 to 1, not "${values.min}".`);
     const { workingFolder, projectFolder } = context.config;

@@ -54,7 +54,7 @@ describe('a streamed answer', () => {
   it('begins anew with quotations when the model fails on the way', async () => {
     model.say({ text: `A building can be at most 9 metres high. [1] ${RIGHT}`, failure: 'cut-off' });
     const events = await stream();
-    expect(names(events)).toEqual(['sources', 'delta', 'sources', 'delta', 'done']);
+    expect(names(events).slice(0, 4)).toEqual(['sources', 'delta', 'sources', 'delta']);
     expect(done(events)).toMatchObject({ mode: 'extractive', answer: readText(events) });
   });
 

@@ -1,7 +1,9 @@
 /** Makes correct paraphrases of the sentences that passages hold: other words and another order, the same rule. */
 import { lowerFirst, rulesOf, upperFirst } from './rules-in-passages.ts';
 import type { PlantedPassage, PlantedSentence } from './planted-sentence.ts';
-import { writtenParaphrases } from './written-paraphrases.ts';
+import { heldOutParaphrases } from './held-out-paraphrases.ts';
+import { tuningParaphrases } from './written-paraphrases.ts';
+import type { WrittenParaphrase } from './written-paraphrases.ts';
 
 type Rewording = (rule: string, passage: PlantedPassage) => string | null;
 
@@ -55,8 +57,9 @@ export function paraphrasePassage(passage: PlantedPassage): PlantedSentence[] {
       return sentence === null ? [] : [{ fault: null, template: `rewording ${at + 1}`, heldOut: at % 2 === 1, sentence, marker: '[1]' }];
     }),
   );
-  const written = writtenParaphrases
-    .filter(({ of }) => passage.text.includes(of))
-    .flatMap(({ say }) => say.map((sentence, at): PlantedSentence => ({ fault: null, template: 'written by hand', heldOut: at % 2 === 1, sentence, marker: '[1]' })));
-  return [...made, ...written];
+  return [...made, ...writtenFor(passage, tuningParaphrases, false), ...writtenFor(passage, heldOutParaphrases, true)];
+}
+
+function writtenFor({ text }: PlantedPassage, written: readonly WrittenParaphrase[], heldOut: boolean): PlantedSentence[] {
+  return written.filter(({ of }) => text.includes(of)).flatMap(({ say }) => say.map((sentence) => ({ fault: null, template: 'written by hand', heldOut, sentence, marker: '[1]' })));
 }

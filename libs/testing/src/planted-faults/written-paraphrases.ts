@@ -1,5 +1,11 @@
-/** Paraphrases of the fictional samples, written as a planner would say it. The first, third and so on are for tuning. */
-export const writtenParaphrases: readonly { readonly of: string; readonly say: readonly string[] }[] = [
+/** Paraphrases of the passage that holds the words `of`. */
+export interface WrittenParaphrase {
+  readonly of: string;
+  readonly say: readonly string[];
+}
+
+/** Paraphrases of the fictional samples, written as a planner would say it; the rules of verification were tuned on them. */
+export const tuningParaphrases: readonly WrittenParaphrase[] = [
   {
     of: 'must not exceed 8.5 metres in Zone R2',
     say: [

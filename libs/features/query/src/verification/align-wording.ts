@@ -1,3 +1,4 @@
+import { findFigures } from './figures.ts';
 import { normalise } from './normalise.ts';
 import { maskReferences } from './references.ts';
 
@@ -12,7 +13,11 @@ export interface WordingComparison {
 }
 
 /** Words of which one more or one less makes another rule. */
-const TURNING = /^(?:prohibitedto|noneedfor|requiredto|permittedto|advisableto|inadvisableto|not|no|never|notany|only|unless|except|excluding|without|if|before|after|until|and|or|nor|all|none|both|either|outside|despite|\$?\d[\d.,:]*%?|date\d{8}|[a-z]{1,3}\d{1,2}[a-z]?)$/;
+const TURNING = /^(?:prohibitedto|noneedfor|requiredto|permittedto|advisableto|inadvisableto|not|no|never|notany|only|unless|except|excluding|without|if|before|after|until|and|or|nor|all|none|both|either|outside|despite)$/;
+/** Words of which one may be left out or added, but not put in place of the other. */
+const IN_PLACE = [['and', 'or'], ['and', 'nor'], ['before', 'after'], ['after', 'until'], ['before', 'until']] as const;
+/** Words that move about in a sentence: what counts is whether both sides have them equally often. */
+const MOVABLE = /^(?:prohibitedto|noneedfor|requiredto|permittedto|advisableto|inadvisableto|not|no|never)$/;
 /** What is left out in one piece longer than this is a part of the passage that the sentence does not speak of. */
 const LONGEST_GAP = 4;
 /** Cost of a word that is left out between two shared ones. */
@@ -22,7 +27,7 @@ const GAP = 0.15;
 export function compareWording(said: readonly string[], given: readonly string[]): WordingComparison {
   const pairs = align(said, given);
   const shared = said.length === 0 ? 0 : pairs.length / said.length;
-  const differing = turningWords(said, given, pairs);
+  const differing = withoutAddedJoints(turningWords(said, given, pairs).filter((word) => !isMoved(word, said, given)));
   return { shared, turning: agreeing(differing), turned: differing.length > 0 };
 }
 
@@ -78,6 +83,18 @@ function turningWords(said: readonly string[], given: readonly string[], pairs: 
   return symmetricDifference(added, missing);
 }
 
+/** Whether both sides have a word equally often, and no other duty beside it. */
+function isMoved(word: string, said: readonly string[], given: readonly string[]): boolean {
+  if (!MOVABLE.test(word)) return false;
+  const kinds = (words: readonly string[]) => words.filter((one) => MOVABLE.test(one)).sort().join(' ');
+  return kinds(said) === kinds(given);
+}
+
+/** `A` in place of `A and B` narrows, `A and B` in place of `A or B` changes. */
+function withoutAddedJoints(turning: readonly string[]): string[] {
+  return turning.filter((word) => !IN_PLACE.some((pair) => pair.some((one) => one === word)) || IN_PLACE.some(([one, other]) => turning.includes(one) && turning.includes(other)));
+}
+
 /** Three words in a row that stand elsewhere on the other side were moved. */
 function standsIn(words: readonly string[], run: readonly string[]): boolean {
   return run.length === 3 && words.some((_word, at) => run.every((one, offset) => words[at + offset] === one));
@@ -90,7 +107,10 @@ const SAME_RULE: readonly (readonly string[])[] = [
   ['permittedto', 'without', 'noneedfor'],
   ['permittedto', 'only', 'prohibitedto', 'without'],
   ['permittedto', 'prohibitedto', 'without'],
-  ['not', 'apply', 'unless'],
+  ['unless', 'without'],
+  ['except', 'without'],
+  ['except', 'unless'],
+  ['noneedfor', 'not'],
   ['if'],
 ];
 
@@ -112,5 +132,16 @@ function symmetricDifference(one: readonly string[], other: readonly string[]): 
 
 /** Returns the words of a text as they are compared: names masked, figures and duties in one way of writing. */
 export function wordingOf(text: string): string[] {
-  return normalise(maskReferences(text)).replace(/ or (?:more|less|fewer|greater|lower|higher|longer|shorter|over|under|above|below)\b/g, ' ').replace(/\b(?:atmost|atleast)\b/g, ' ').replace(/^\s*\([0-9a-z]{1,5}\)\s/, '').match(/\$?[\p{L}\p{N}]+(?:[.:,][\p{N}]+)*%?/gu) ?? [];
+  return withPlainFigures(normalise(maskReferences(text))).replace(/ or (?:more|less|fewer|greater|lower|higher|longer|shorter|over|under|above|below)\b/g, ' ').replace(/\b(?:atmost|atleast)\b/g, ' ').replace(/^\s*\([0-9a-z]{1,5}\)\s/, '').match(/\$?[\p{L}\p{N}]+(?:[.:,][\p{N}]+)*%?/gu) ?? [];
+}
+
+/** Each figure with its unit as one word, however they are written. */
+function withPlainFigures(normalised: string): string {
+  let plain = '';
+  let start = 0;
+  for (const { at, end, value, unit } of findFigures(normalised)) {
+    plain += `${normalised.slice(start, at)}${value}${unit.replace(/[^a-z0-9]/g, '')} `;
+    start = end;
+  }
+  return plain + normalised.slice(start);
 }

@@ -103,6 +103,7 @@ function bearsOut(duty: Duty, given: Clause, unit: EvidenceUnit, said: Clause): 
   // Permitted with consent: consent is required. Permitted without: it is not.
   if (duty === 'must' && inForce.has('may') && WITH_CONSENT.test(given.text)) return CONSENT.test(said.text);
   if (duty === 'need-not' && inForce.has('may') && unit.clauses.some((other) => other.role === 'exception' && WITHOUT_CONSENT.test(other.text))) return CONSENT.test(said.text);
+  if (duty === 'need-not' && given.negated && /\bnot apply\b/.test(given.text)) return true;
   // `must not … without a permit` and `may … only with a permit` make the permit a requirement.
   const lifted = unit.clauses.some((other) => other.role === 'exception' || other.only);
   if (duty === 'must' && lifted && !said.only && (inForce.has('must-not') || inForce.has('may')) && !said.negated) return isAboutException(said, unit);

@@ -29,6 +29,7 @@ function isRightInRule(clause: Clause, { unit }: Fit, forbids: boolean): boolean
 }
 
 function isRightBeside(clause: Clause, { clause: given, unit }: Fit, forbids: boolean): boolean {
+  if (given.role === 'exception' && WITHOUT.test(clause.text) && !WITHOUT.test(given.text) && !isMostOf(given, clause)) return false;
   if (given.role === clause.role || given.negated !== clause.negated) return true;
   if (given.role === 'main') return clause.role === 'condition' || (forbids && !isForbidding(given));
   return forbids !== isForbidding(governing(given, unit));
@@ -36,8 +37,14 @@ function isRightBeside(clause: Clause, { clause: given, unit }: Fit, forbids: bo
 
 /** The main clause that an exception or a condition belongs to. */
 export function governing(clause: Clause, unit: EvidenceUnit): Clause {
-  const at = unit.clauses.indexOf(clause);
-  return unit.clauses.slice(0, at).findLast(({ role }) => role === 'main') ?? unit.clauses.slice(at).find(({ role }) => role === 'main') ?? clause;
+  const own = unit.clauses.filter(({ sentence }) => sentence === clause.sentence);
+  const at = own.indexOf(clause);
+  return own.slice(0, at).findLast(({ role }) => role === 'main') ?? own.slice(at).find(({ role }) => role === 'main') ?? clause;
+}
+
+/** `without a permit` is what `unless there is a permit` says, but not what `unless the council is satisfied` says. */
+function isMostOf(given: Clause, said: Clause): boolean {
+  return given.stems.filter((stem) => said.stems.includes(stem)).length >= 0.4 * given.stems.length;
 }
 
 function isForbidding({ role, inForce, negated }: Clause): boolean {

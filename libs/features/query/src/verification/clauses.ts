@@ -13,6 +13,8 @@ export interface Clause {
   readonly text: string;
   /** `exception`: it takes back what the rest says; `condition`: the rest is said only where it holds. */
   readonly role: 'main' | 'condition' | 'exception';
+  /** Which sentence of the text it belongs to, from 0. */
+  readonly sentence: number;
   /** Content stems, words that say the same as one; carrying words left out. */
   readonly stems: readonly string[];
   /** The same with the carrying ones. */
@@ -83,8 +85,10 @@ function readPieces(pieces: readonly { text: string; before: string }[]): Clause
   const clauses: Clause[] = [];
   let leading: ReadonlySet<Duty> = NONE;
   let leadingRole: Clause['role'] = 'main';
+  let sentence = 0;
   for (const { text, before } of pieces) {
     const previous = clauses.at(-1);
+    if (/[.!?]/.test(before) && previous !== undefined) sentence += 1;
     const role = roleOf(text, before, previous, leadingRole);
     const duties = dutiesOf(text);
     const ended = /[.\n]/.test(before) && !/[:;,]/.test(before) && !/^\s*\((?:[a-z]|[ivx]+)\)/.test(text);
@@ -94,6 +98,7 @@ function readPieces(pieces: readonly { text: string; before: string }[]): Clause
     const words = wordsOf(text);
     clauses.push({
       text,
+      sentence,
       words,
       role,
       duties,

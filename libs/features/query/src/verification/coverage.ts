@@ -9,6 +9,10 @@ const MISSING_SHARE = 0.2;
 /** In a clause of its own, most of the words must be there: what is added from outside is mostly a clause. */
 const MISSING_IN_A_CLAUSE = 0.5;
 
+/** Words that make a rule of everything, and those by which a passage does. */
+const UNIVERSAL = /^(?:all|every)\b|\b(?:everything|anything|always)\b/i;
+const GENERAL = /\b(?:all|any|each|every|no|whole|always|everything|anything|nothing|whenever)\b/i;
+
 export interface CoverageInput {
   /** Without the names that were checked by themselves. */
   readonly sentence: string;
@@ -21,7 +25,9 @@ export interface CoverageInput {
 
 /** Returns what of a sentence's content stands neither in the units that it rests on nor in how the passage is called. */
 export function checkCoverage({ sentence, clauses, units, cited, verbatim }: CoverageInput): Fault[] {
-  const known = new Set(meaningStems(normaliseAll([...units.map(({ text }) => text), ...cited.flatMap(({ headings, title, places }) => [headings, title, places])])));
+  // In other words a sentence may draw on the whole passage; in the passage's own it must keep to its place.
+  const own = verbatim ? units.map(({ text }) => text) : cited.map(({ ownText }) => ownText);
+  const known = new Set(meaningStems(normaliseAll([...own, ...cited.flatMap(({ headings, title, places }) => [headings, title, places])])));
   const stems = distinct(clauses.flatMap((clause) => clause.stems));
   const missing = stems.filter((stem) => !known.has(stem));
   const faults: Fault[] = [];
@@ -33,6 +39,7 @@ export function checkCoverage({ sentence, clauses, units, cited, verbatim }: Cov
     const isAdded = clauses.length > 1 && outside.length === own.length && outside.length > 0;
     if (isAdded || (outside.length >= 2 && outside.length >= MISSING_IN_A_CLAUSE * own.length)) faults.push({ kind: 'outside', detail: `not in the passage: ${outside.join(', ')}` });
   }
+  if (UNIVERSAL.test(sentence) && !cited.some(({ ownText }) => GENERAL.test(ownText))) faults.push({ kind: 'outside', detail: 'the passage does not speak of all' });
   return [...faults, ...checkNames(sentence, cited), ...checkOpposites(sentence, units)];
 }
 

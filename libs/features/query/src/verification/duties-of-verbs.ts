@@ -13,7 +13,7 @@ export function checkDutiesOfVerbs(sentence: string, units: readonly EvidenceUni
   const given = new Map<string, Set<string>>();
   for (const { text } of units) for (const [duty, verb] of dutiesOfVerbs(text)) given.set(verb, (given.get(verb) ?? new Set()).add(duty));
   return dutiesOfVerbs(sentence)
-    .filter(([duty, verb]) => given.get(verb)?.has(duty) === false && !isTurnable(duty, given.get(verb)!, units))
+    .filter(([duty, verb]) => given.get(verb)?.has(duty) === false && !isTurnable(duty, given.get(verb)!, units) && !isAskedFor(sentence, duty, given.get(verb)!))
     .map(([duty, verb]) => ({ kind: 'duty' as const, detail: `the passage does not say "${duty.replace(/to$|for$/, '')}" of ${verb}` }));
 }
 
@@ -22,6 +22,11 @@ function dutiesOfVerbs(text: string): [duty: string, verb: string][] {
     const [stem] = /^at(?:most|least)$/.test(match[2]!) ? [] : meaningStems(match[2]!);
     return stem === undefined || isCarrying(stem) ? [] : [[match[1]!, stem] as [string, string]];
   });
+}
+
+/** `A permit is required to remove a tree` says what `must not remove a tree without a permit` says. */
+function isAskedFor(sentence: string, duty: string, given: ReadonlySet<string>): boolean {
+  return duty === 'requiredto' && given.has('prohibitedto') && /\b(?:consent|permit|approval|licen[cs]e|permission)\b[^.]*\brequiredto\b/.test(normalise(sentence));
 }
 
 /** With an exception or `only` beside it, a prohibition can be said as a permission and the other way round: the clauses decide. */

@@ -5,8 +5,8 @@ import { contentStems } from '@regqa/domain';
  * land and lot, owner and occupier, building and structure) stands in no line together.
  */
 const GROUPS = `
-keep retain maintain maintenance preserve
-build construct erect construction erection
+keep kept stay remain retain maintain maintenance preserve
+build built construct erect construction erection
 get obtain acquire
 give provide supply furnish submit lodge deliver submission
 tell notify inform advise notification
@@ -47,16 +47,15 @@ hazard danger
 harm damage injure injury
 waste rubbish
 house home dwelling
-permission consent
+consent permission
 subdivide subdivision
 pollute pollution
 occupy occupation
 comply compliance conform accordance
 store storage
-sell sale
+sell sold sale
 erode erosion
 divide division
-apply application
 aware know learn
 use usage
 produce present
@@ -117,17 +116,17 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /** Words that carry a sentence rather than a rule: they need not stand in the passage. */
 const CARRYING = new Set(
-  `according act? allow allowed allows also another answer any applicable applies authorised below been both called case cases certain clause code come comes
+  `according allow allowed allows also another answer any applies authorised below been both called case cases certain clause code come comes
   concerned concerning contains covered describes described do document does done each every everyone example following follows force general get
   give given gives guideline has have hence include includes including instrument involve involves kind law laws legal legislation least less limit
   limited limits made make makes making many matter matters maximum means mean meant meet meets minimum more most mandatory must namely necessary need needed needs
-  obliged one only other others paragraph part particular passage permitted allowed place please possible prohibited provided provides provision provisions
+  obliged one only other others paragraph part particular passage place please possible prohibited provided provides provision provisions
   purpose purposes regulation related relating relation relevant require required requirement requirements requires respect rule rules
   said same say says section sets single source sources specific specified specifies specify state stated states stating subclause
   subject subsection such take taken takes term terms thing things thus together total type types under unless upon want way ways
-  whether whichever within without would you your yours able cannot permissible forbidden banned compulsory obligation duty entitled
+  whether whichever within without would you your yours able cannot forbidden banned compulsory obligation duty entitled
   regarding about greater fewer larger lower higher over exceed exceeds exceeding longer shorter than exactly exact equal defined definition defines refers refer sense
-  every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due`.replace('act? ', '').split(/\s+/),
+  every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies`.split(/\s+/),
 );
 
 const CANONICAL = new Map<string, string>();
@@ -201,24 +200,10 @@ major minor
 safe unsafe
 necessary unnecessary
 minister secretary
-weekly monthly
-weekly daily
-daily monthly
-monthly yearly
-weekly yearly
-day week
-day month
-day year
-week month
-month year
-week year
-hour day
-hour minute
 north east
 south west
 vertical horizontal
 highest lowest
-more less
 metre kilometre
 `;
 
@@ -236,7 +221,8 @@ function add(one: string, other: string): void {
 
 /** `before` and `after` are no content words, so that the stemmer drops them; here they count. */
 function plainStem(word: string): string {
-  return contentStems(word)[0] ?? word;
+  const stem = contentStems(word)[0] ?? word;
+  return CANONICAL.get(stem) ?? stem;
 }
 
 /** Returns the stems that would turn a stem around. */

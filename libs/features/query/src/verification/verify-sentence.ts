@@ -99,11 +99,13 @@ function compare(sentence: CitedSentence, cited: readonly Evidence[]): Verdict {
   return { verdict: 'supported', markers: sentence.markers, support: supportOf(used[0]!, cited), units: used, dropped: [] };
 }
 
-/** How the sentence runs beside the unit that it follows most closely, names masked on both sides. */
+/** How the sentence runs beside the unit that it follows most closely; units without its words are not tried. */
 function closestWording(sentence: string, units: readonly EvidenceUnit[]): WordingComparison {
   const said = wordingOf(sentence);
   const nearness = ({ shared, turning }: WordingComparison) => shared - 0.05 * turning.length;
-  return units.map((unit) => asLimit(sentence, compareWording(said, unit.wording))).reduce((best, next) => (nearness(next) > nearness(best) ? next : best), NO_WORDING);
+  const words = new Set(said);
+  const isNear = ({ wording }: EvidenceUnit) => new Set(wording.filter((word) => words.has(word))).size >= OWN_WORDS * words.size;
+  return units.filter(isNear).map((unit) => asLimit(sentence, compareWording(said, unit.wording))).reduce((best, next) => (nearness(next) > nearness(best) ? next : best), NO_WORDING);
 }
 
 /** `The maximum height is 9 metres` has no duty where `the height must not exceed 9 metres` has one; figures are compared by themselves. */

@@ -1,0 +1,33 @@
+/** Runs the measurement of verification: a scripted model plants faults, and a service of its own has to find them. */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { parseCall, UsageError } from '../command.ts';
+import type { CommandContext } from '../command.ts';
+
+const SCRIPT = 'evaluation/faults/main.ts';
+const DEFAULT_DATA = '../shared/data';
+
+export const FAULTS_USAGE = `npm run evaluate -- faults [options]
+
+Starts a service of its own with a scripted model that plants faults of ten kinds in sentences of the documents, and
+correct paraphrases; counts which faults reach an answer unmarked and which paraphrases are lost, tuning templates and
+held-out ones apart.
+  --data FOLDER      real documents to plant faults in too (${DEFAULT_DATA}, where it is there)
+  --samples-only     only the fictional samples
+  --show             names each fault that was missed and each paraphrase that was lost
+  --write            writes the figures to evaluation/RESULTS.md
+The exit code is 1 when fewer than 99 % of the faults are found or more than 3 % of the paraphrases are lost.`;
+
+/** Returns the exit code. Throws UsageError for a wrong call. */
+export async function evaluateFaults(args: readonly string[], { config }: CommandContext): Promise<number> {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseCall(args, { data: { type: 'string' }, 'samples-only': flag, show: flag, write: flag });
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is too much.`);
+  const data = values.data === undefined ? resolve(config.projectFolder, DEFAULT_DATA) : resolve(config.workingFolder, values.data);
+  const request = { data: values['samples-only'] ? null : data, show: values.show, write: values.write, projectFolder: config.projectFolder };
+  return new Promise((finish, fail) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(config.projectFolder, SCRIPT), JSON.stringify(request)], { stdio: 'inherit' });
+    child.once('error', fail);
+    child.once('exit', (code) => finish(code ?? 1));
+  });
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApiClient } from '@regqa/platform';
+import type { ApiClient } from '@regqa/platform';
+import { paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
+import { ScriptedModelServer } from '@regqa/testing/scripted-model';
+import { startServiceProcess } from '@regqa/testing/service-process';
+import type { ServiceProcess } from '@regqa/testing/service-process';
+import { z } from 'zod';
+import { writeResults } from '../../apps/cli/src/evaluate/results-file.ts';
+import { askPlanted } from './ask-planted.ts';
+import type { Outcome } from './ask-planted.ts';
+import { realDocuments, samplesPublished, uploadAll } from './real-documents.ts';
+import { sampledPassages } from './sampled-passages.ts';
+import type { SampledPassage } from './sampled-passages.ts';
+import { describeOutcomes, isGoodEnough } from './describe-outcomes.ts';
+
+export const Request = z.strictObject({
+  /** Folder of real documents; null: the samples alone. */
+  data: z.string().nullable(),
+  show: z.boolean(),
+  write: z.boolean(),
+  projectFolder: z.string(),
+});
+export type Request = z.output<typeof Request>;
+
+/** Sentences planted in one passage at most: many passages tell more than many sentences of one. */
+const MOST_A_PASSAGE = 40;
+
+/** Plants faults and paraphrases through a running service's interface; returns the exit code. */
+export async function measureFaults(request: Request): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'regqa-faults-'));
+  const model = new ScriptedModelServer();
+  let service: ServiceProcess | undefined;
+  try {
+    const baseUrl = await model.start();
+    const env = { OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: 'scripted', ENABLE_CACHE: 'false', LOG_LEVEL: 'error' };
+    service = await startServiceProcess({ dataFolder: folder, env });
+    const client = createApiClient({ baseUrl: service.url, apiKey: service.keys.admin });
+    const documents = await realDocuments(request.data);
+    await samplesPublished(client);
+    await uploadAll(client, documents);
+    const outcomes = await plantEverywhere(client, model, await sampledPassages(documents));
+    return await report(outcomes, request);
+  } finally {
+    await service?.stop();
+    await model.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function plantEverywhere(client: ApiClient, model: ScriptedModelServer, passages: readonly SampledPassage[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const passage of passages) {
+    const others = [...new Set(passages.map(({ title }) => title))].filter((title) => title !== passage.title);
+    const planted = [...paraphrasePassage(passage), ...thinned(plantFaults(passage, others))];
+    outcomes.push(...(await askPlanted({ client, model, passage, planted })));
+  }
+  return outcomes;
+}
+
+/** Keeps every kind in a passage with many sentences. */
+function thinned<T>(planted: readonly T[]): T[] {
+  const step = Math.ceil(planted.length / MOST_A_PASSAGE);
+  // A step that shares no factor with the number of templates walks through all of them.
+  return step <= 1 ? [...planted] : planted.filter((_one, at) => (at * 7) % step === 0);
+}
+
+async function report(outcomes: readonly Outcome[], { show, write, projectFolder }: Request): Promise<number> {
+  if (show) for (const { planted, passage, right } of outcomes) if (!right) console.log(`${planted.fault ?? 'lost'} | ${planted.template} | ${passage} | ${planted.sentence} ${planted.marker}`);
+  const lines = describeOutcomes(outcomes);
+  for (const line of lines) console.log(line);
+  if (write) await writeResults(join(projectFolder, 'evaluation/RESULTS.md'), { name: 'faults', lines });
+  return isGoodEnough(outcomes) ? 0 : 1;
+}
