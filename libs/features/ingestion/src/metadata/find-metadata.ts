@@ -40,39 +40,31 @@ interface MetadataInput {
 }
 
 /** Returns the metadata of a document: what the uploader gave wins, then what the file says, then a default. */
-export function findMetadata({ clues, given, fileName, evidence }: MetadataInput): MetadataFound {
+export function findMetadata(input: MetadataInput): MetadataFound {
+  const { clues, given, fileName, evidence } = input;
   const title = choose(given.title, withVolume(clues, fileName), { value: titleFromFileName(fileName), where: 'default: file name' });
   const place = findPlace({ title: title.value, opening: clues.opening, sample: evidence.sample, clue: clues.state, given });
+  const placed = { jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
+  const authority = choose<string | null>(given.authority, findAuthority({ title: title.value, opening: clues.opening, ...placed }), NOTHING);
   const documentType = choose(given.documentType, findDocumentType(title.value, clues.opening), { value: 'guidelines', where: 'default' });
-  const versionDate = findVersionDate(clues.opening);
-  const date = versionDate === null ? null : { value: versionDate.value, where: `file: ${versionDate.where}` };
-  const inForceFrom = choose<string | null>(given.inForceFrom, clues.inForceFrom ?? date, NOTHING);
-  const lastUpdated = choose<string | null>(given.lastUpdated, clues.lastUpdated ?? date ?? findAssent(evidence.headings), NOTHING);
-  const found = { title: title.value, opening: clues.opening, jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
-  const authority = choose<string | null>(given.authority, findAuthority(found), NOTHING);
   const coverage = choose<readonly string[]>(given.coverage, { value: topicsOf(title.value, evidence.headings), where: 'file: words of the title and headings' }, { value: [], where: 'default' });
-  const identity = findIdentity(clues);
-  const instrumentNumber = choose<string | null>(given.instrumentNumber, identity.number, NOTHING);
-  const instrumentYear = choose<number | null>(given.instrumentYear, identity.year, NOTHING);
-  const versionLabel = choose<string | null>(given.versionLabel, identity.versionLabel, NOTHING);
-  const registerId = choose<string | null>(given.registerId, identity.registerId, NOTHING);
+  const dates = chooseDates(input);
+  const identity = chooseIdentity(input);
   return {
     metadata: {
       title: title.value,
-      jurisdiction: place.jurisdiction.value,
-      state: place.state.value,
-      lga: place.lga.value,
+      ...placed,
       documentType: documentType.value,
       authority: authority.value,
       coverage: coverage.value,
-      lastUpdated: lastUpdated.value,
-      inForceFrom: inForceFrom.value,
+      lastUpdated: dates.lastUpdated.value,
+      inForceFrom: dates.inForceFrom.value,
       inForceTo: given.inForceTo ?? null,
       sourceUrl: given.sourceUrl ?? null,
-      instrumentNumber: instrumentNumber.value,
-      instrumentYear: instrumentYear.value,
-      versionLabel: versionLabel.value,
-      registerId: registerId.value,
+      instrumentNumber: identity.number.value,
+      instrumentYear: identity.year.value,
+      versionLabel: identity.versionLabel.value,
+      registerId: identity.registerId.value,
       aliases: given.aliases ?? findAliases(title.value, evidence.sample),
     },
     from: {
@@ -83,13 +75,38 @@ export function findMetadata({ clues, given, fileName, evidence }: MetadataInput
       document_type: documentType.where,
       authority: authority.where,
       coverage: coverage.where,
-      last_updated: lastUpdated.where,
-      in_force_from: inForceFrom.where,
-      instrument_number: instrumentNumber.where,
-      instrument_year: instrumentYear.where,
-      version_label: versionLabel.where,
-      register_id: registerId.where,
+      last_updated: dates.lastUpdated.where,
+      in_force_from: dates.inForceFrom.where,
+      instrument_number: identity.number.where,
+      instrument_year: identity.year.where,
+      version_label: identity.versionLabel.where,
+      register_id: identity.registerId.where,
     },
+  };
+}
+
+function chooseDates({ clues, given, evidence }: MetadataInput): { inForceFrom: Choice<string | null>; lastUpdated: Choice<string | null> } {
+  const stated = findVersionDate(clues.opening);
+  return {
+    inForceFrom: choose<string | null>(given.inForceFrom, clues.inForceFrom ?? stated, NOTHING),
+    lastUpdated: choose<string | null>(given.lastUpdated, clues.lastUpdated ?? stated ?? findAssent(evidence.headings), NOTHING),
+  };
+}
+
+interface ChosenIdentity {
+  readonly number: Choice<string | null>;
+  readonly year: Choice<number | null>;
+  readonly versionLabel: Choice<string | null>;
+  readonly registerId: Choice<string | null>;
+}
+
+function chooseIdentity({ clues, given }: MetadataInput): ChosenIdentity {
+  const found = findIdentity(clues);
+  return {
+    number: choose<string | null>(given.instrumentNumber, found.number, NOTHING),
+    year: choose<number | null>(given.instrumentYear, found.year, NOTHING),
+    versionLabel: choose<string | null>(given.versionLabel, found.versionLabel, NOTHING),
+    registerId: choose<string | null>(given.registerId, found.registerId, NOTHING),
   };
 }
 

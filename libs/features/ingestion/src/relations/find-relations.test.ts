@@ -65,6 +65,17 @@ describe('relations of a Commonwealth Act', () => {
     ]);
   });
 
+  it('tells the instrument from a title before the mention, with a jurisdiction and "including" between', async () => {
+    const act = await read('# State Environmental Planning Policy (Quolls) 2031\n\n## 1 Names\n\nIn this Policy—\n\n**_Codes SEPP_** means State Environmental Planning Policy (Codes) 2008.\n\n## 2 Uses\n\nSee the Burrow Act 1999 of the Commonwealth, Part 10, the Tunnel Act 1994, including sections 204A and 205, the Codes SEPP, clause 1.18, and sections 1–2. This section ends.');
+    expect(references(act, 's-2').slice(0, -1).map(([mention, label, keys, instrument]) => [mention, label, keys, instrument])).toEqual([
+      ['Part 10', 'Pt 10', '', 'Burrow Act 1999'],
+      ['sections 204A', 's 204A', '', 'Tunnel Act 1994'],
+      ['205', 's 205', '', 'Tunnel Act 1994'],
+      ['clause 1.18', 'cl 1.18', '', 'State Environmental Planning Policy (Codes) 2008'],
+      ['sections 1–2', 's 1–2', 's-1 s-2', null],
+    ]);
+  });
+
   it('takes "section" for the body and "clause" for the schedule', async () => {
     const act = await read(FICTIONAL_ACT);
     expect(references(act, 'sch-1-cl-1')).toEqual([['section 5', 's 5', 's-5', null, true]]);

@@ -20,7 +20,7 @@ export class InstrumentNames {
     this.title = instrument.title;
     for (const { term, start, end } of instrument.definitions) {
       const [named] = findDatedTitles(instrument.text.slice(start, Math.min(end, start + 400)));
-      if (named !== undefined && /\b(?:Act|Regulations?|Code|Plan|Policy|Law|Rules|Order|Scheme)\b/.test(term)) this.defined.set(withoutArticle(foldTerm(term)), named.title);
+      if (named !== undefined && /\b(?:Act|Regulations?|Code|Plan|Policy|Law|Rules|Order|Scheme|Instrument|SEPP|LEP|DCP)\b/.test(term)) this.defined.set(withoutArticle(foldTerm(term)), named.title);
     }
   }
 

@@ -7,7 +7,7 @@ export interface TitleSpan extends Span {
   readonly dated: boolean;
 }
 
-const KIND = String.raw`(?:Acts?|Regulations?|Rules|Plan|Policy|Code|Order|Determination|Standards?|Law|Ordinance|Instrument|Measures?|Notice|Principles|Guidelines?|By-?laws?|Scheme|Agreement|Convention|Protocol|Constitution|Treaty|Bill|Declaration|Directions?)`;
+const KIND = String.raw`(?:Acts?|Regulations?|Rules|Plan|Policy|Code|Order|Determination|Standards?|Law|Ordinance|Instrument|Measures?|Notice|Principles|Guidelines?|By-?laws?|Scheme|Agreement|Convention|Protocol|Constitution|Treaty|Bill|Declaration|Directions?|SEPP|LEP|DCP)`;
 const NAME = String.raw`\p{Lu}[\p{L}\p{N}’'.&/-]*`;
 const JOINING = String.raw`(?:of|and|for|the|in|on|to|from|by|with|or|a|an|&|—|–|--)`;
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;
@@ -15,7 +15,7 @@ const PLACE = String.raw`(?:\s+\((?:Cth|Commonwealth|NSW|Vic|Qld|SA|WA|Tas|NT|AC
 const DATED_SOURCE = String.raw`${NAME},?(?:\s+(?:${NAME}|\([^()]{1,80}\)|${JOINING}),?){0,24}?\s+${YEAR}${PLACE}`;
 /** Words that set an instrument apart from others of its kind without naming it. */
 const SETS_APART = String.raw`(?:repealed|amending|former|old|new|principal|relevant|existing|first|second|said|same|proposed|amended|previous|current|original|earlier|${YEAR})`;
-const SHORT_SOURCE = String.raw`(?:(?:the|that|this|those|these|such|an?|any|each)\s+(?:(?:${NAME}|${SETS_APART}|\([^()]{1,60}\))\s+(?:(?:of|and|for|the|on|to)\s+){0,2}){0,10}?|(?:${NAME}\s+(?:(?:of|and|for|the|on)\s+){0,2}){1,10}?)${KIND}(?![\p{L}\p{N}’'])`;
+const SHORT_SOURCE = String.raw`(?:(?:[Tt]he|[Tt]hat|[Tt]his|[Tt]hose|[Tt]hese|such|an?|any|each)\s+(?:(?:${NAME}|${SETS_APART}|\([^()]{1,60}\))\s+(?:(?:of|and|for|the|on|to)\s+){0,2}){0,10}?|(?:${NAME}\s+(?:(?:of|and|for|the|on)\s+){0,2}){1,10}?)${KIND}(?![\p{L}\p{N}’'])(?!\s+${KIND}(?!\p{L}))`;
 
 const DATED = new RegExp(String.raw`(?<![\p{L}\p{N}])${DATED_SOURCE}`, 'gu');
 const DATED_HERE = new RegExp(DATED_SOURCE, 'uy');

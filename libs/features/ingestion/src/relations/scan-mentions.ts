@@ -26,8 +26,8 @@ export interface Mention {
 
 const HEAD = new RegExp(String.raw`(?<![\p{L}\p{N}’'-])(this\s+)?(${WORD_SOURCE})(?![\p{L}\p{N}’'])`, 'giu');
 const MARKS = /(?:\s?\((?:\d{1,3}[A-Z]{0,3}|[a-z]{1,2}|[ivxlc]{3,8}|[A-Z]{1,3})\))+/y;
-const PROVISION_NUMBER = /\d{1,4}[A-Z]{0,4}(?:[.\-‑–]\d{1,4}[A-Z]{0,4}){0,5}(?![\p{L}\p{N}%])/uy;
-const HEADING_NUMBER = /(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑–](?:\d{1,4}[A-Z]{0,4}|[A-Z]{1,3})){0,5}|[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])/uy;
+const PROVISION_NUMBER = /\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,5}(?![\p{L}\p{N}%])/uy;
+const HEADING_NUMBER = /(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑](?:\d{1,4}[A-Z]{0,4}|[A-Z]{1,3})){0,5}|[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])/uy;
 const AFTER_WORD = /\.?[\s\u00a0]*/y;
 const NEXT_IN_LIST = /\s*(?:,\s*(?:(?:and|or)\s+)?|(?:and|or|and\/or)\s+)/y;
 const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;
@@ -102,7 +102,7 @@ function readNumber(text: string, start: number, how: { word: MentionWord; endsR
   if (number === null && (marks === null || word.level === 'item' || (word.level === 'provision' && !endsRange && !isContinuation(text, start)))) return null;
   if (word.level === 'sub' && marks === null && word.word !== 'paragraph') return null;
   const end = afterNumber + (marks?.length ?? 0);
-  return { number: number?.replaceAll(/[‑–]/g, '-') ?? null, marks: marks?.match(/\([^()]+\)/g) ?? [], start, end, endsRange };
+  return { number: number?.replaceAll('‑', '-') ?? null, marks: marks?.match(/\([^()]+\)/g) ?? [], start, end, endsRange };
 }
 
 /** `sections 5(1) and (2)`: marks alone go on a list, and never begin one (`section (a)` is no mention). */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAmendmentHistory } from './amendment-history.ts';
+import type { Block } from './block.ts';
+import { structureBlocks } from './structure-blocks.ts';
 
 const read = (...endnotes: string[]) => readAmendmentHistory(['Endnote 4—Amendment history', 'Provision affected How affected', ...endnotes]).map(({ text }) => text);
 
@@ -10,6 +12,18 @@ describe('the amendment history of a compilation', () => {
 
   it('reads rows without leaders, and the lines that go on with one', () => {
     expect(read('s 76A ad No 49, 1994', 'rep No 180, 2012', 'Part X', 's 77 am No 107, 1997')).toEqual(['s 76A: ad No 49, 1994; rep No 180, 2012', 's 77: am No 107, 1997']);
+  });
+
+  it('reads rows of a table', () => {
+    const block = (given: Partial<Block>): Block => ({ kind: 'text', level: 0, text: '', term: null, boldNumber: false, listItem: false, table: null, pages: [], ...given });
+    const { endnotes } = structureBlocks([
+      block({ kind: 'heading', level: 2, text: '1 Burrows' }),
+      block({ text: 'A burrow is a hole.' }),
+      block({ kind: 'heading', level: 2, text: 'Endnotes' }),
+      block({ kind: 'heading', level: 3, text: 'Endnote 4—Amendment history' }),
+      block({ kind: 'table', table: { header: [['Provision affected', 'How affected']], body: [['s 1......', 'am No 5, 2031'], ['', 'rep No 6, 2032']] } }),
+    ]);
+    expect(readAmendmentHistory(endnotes).map(({ text }) => text)).toEqual(['s 1: am No 5, 2031; rep No 6, 2032']);
   });
 
   it('puts clauses into the schedule whose heading stands above', () => {

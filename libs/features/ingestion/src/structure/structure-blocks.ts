@@ -6,6 +6,7 @@ import { RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
 import { leadingMarks, MarkTracker } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
+import type { TableRows } from './markdown-table.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { ScheduleLevels } from './schedule-levels.ts';
@@ -40,6 +41,11 @@ function withCleanText(block: Block): Block {
   const text = cleanText(block.text);
   const term = block.term === null ? null : cleanText(block.term);
   return text === block.text && term === block.term ? block : { ...block, text: text.trim(), term };
+}
+
+/** A table as its rows read, cells between spaces. */
+function rowsAsText({ header, body }: TableRows): string[] {
+  return [...header, ...body].map((row) => row.join(' ').trim()).filter((text) => text !== '');
 }
 
 class Structurer {
@@ -90,7 +96,7 @@ class Structurer {
 
   private drop(block: Block): void {
     this.dropped += block.text.length;
-    if (this.mode === 'endnotes') this.endnotes.push(block.text);
+    if (this.mode === 'endnotes') this.endnotes.push(...(block.table === null ? [block.text] : rowsAsText(block.table)));
   }
 
   private isDropped(block: Block): boolean {
