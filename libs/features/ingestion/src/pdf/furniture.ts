@@ -1,6 +1,7 @@
 import { romanValue } from './page-labels.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { findHeaderRows } from './tables/header-rows.ts';
+import { findFurnitureRules } from './tables/ruled-grid.ts';
 
 /** The middle of a page, as shares of its height from the bottom, where nothing is a header or footer. */
 const MIDDLE = { from: 0.33, to: 0.8 } as const;
@@ -26,11 +27,16 @@ export interface CleanPage {
  */
 export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const repetition = new Repetition(pages);
-  return pages.map((page) => separatePage(page, repetition));
+  const isFurnitureRule = findFurnitureRules(pages.map(({ rules }) => rules));
+  return pages.map((page) => {
+    const repeated = repeatedLines(page, repetition);
+    findHeaderRows(page, repeated, isFurnitureRule).forEach((line) => repeated.delete(line));
+    return { page, body: page.lines.filter((line) => !repeated.has(line)), furniture: page.lines.filter((line) => repeated.has(line)) };
+  });
 }
 
 /** Certain furniture with all beyond it; then, from the edges inwards, lines that repeat, up to the first that does not. */
-function separatePage(page: PdfPage, repetition: Repetition): CleanPage {
+function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
   const downwards = [...page.lines].sort((a, b) => b.y - a.y);
   const known = new Set<PdfLine>();
   for (const inwards of [downwards, downwards.toReversed()]) {
@@ -42,8 +48,7 @@ function separatePage(page: PdfPage, repetition: Repetition): CleanPage {
       known.add(line);
     }
   }
-  findHeaderRows(page, known).forEach((line) => known.delete(line));
-  return { page, body: page.lines.filter((line) => !known.has(line)), furniture: page.lines.filter((line) => known.has(line)) };
+  return known;
 }
 
 /** Which lines come back on other pages at the same height. */

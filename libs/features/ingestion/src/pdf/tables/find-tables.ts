@@ -35,6 +35,8 @@ const FEWEST_ROWS = 2;
 const FEWEST_COLUMNS = 2;
 /** Share of its rows that must have at least two cells filled. */
 const LEAST_FILLED = 0.5;
+/** Share of the lines of a row that may reach over a border of columns; text over the whole width does throughout. */
+const MOST_CROSSING = 0.2;
 const BOLD = 0.9;
 const EDGE = 6;
 /** A table with one line below its header and one at its end. */
@@ -100,8 +102,10 @@ function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
 function isRow({ runs, parted }: Band, { columns, boxed }: RuledGrid): boolean {
   if (!parted) return false;
   const own = columns.length > 0 ? columns : findBlankColumns(runs);
-  const filled = (line: readonly PlacedRun[]) => new Set(line.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, own))).size;
-  return boxed ? runs.length > 0 : runs.some((line) => filled(line) > 1);
+  if (boxed) return runs.length > 0;
+  const filled = runs.map((line) => new Set(line.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, own))));
+  const crossing = filled.filter((cells) => cells.has(null)).length;
+  return crossing <= runs.length * MOST_CROSSING && filled.some((cells) => cells.size > 1 && !cells.has(null));
 }
 
 function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {

@@ -1,14 +1,16 @@
+import type { PageRule } from '../page-graphics.ts';
 import type { PdfLine, PdfPage } from '../pdf-line.ts';
 import { findGrids } from './ruled-grid.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
 
 /**
  * Returns which of the lines that come back on other pages are no running headers but the header row of a drawn table
- * with text in its other rows: such rows are printed again on each page that the table goes on to.
+ * with text in its other rows: such rows are printed again on each page that the table goes on to. `isFurniture` tells
+ * the rules below running headers and above footers.
  */
-export function findHeaderRows(page: PdfPage, repeated: ReadonlySet<PdfLine>): PdfLine[] {
+export function findHeaderRows(page: PdfPage, repeated: ReadonlySet<PdfLine>, isFurniture: (rule: PageRule) => boolean): PdfLine[] {
   if (repeated.size === 0 || page.rules.length === 0) return [];
-  return findGrids(page.rules)
+  return findGrids(page.rules.filter((rule) => !isFurniture(rule)))
     .filter(({ boxed }) => boxed)
     .flatMap((grid) => {
       const inside = page.lines.filter((line) => isInside(line, grid));

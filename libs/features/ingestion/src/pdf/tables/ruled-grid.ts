@@ -27,6 +27,8 @@ const SAME_HEIGHT = 1.6;
 /** Borders of neighbouring cells are drawn up to their own width apart. */
 const SAME_LINE_GAP = 4;
 const SAME_EDGE = 4;
+/** The lines of one table end this near to each other; those of headers and footers often a little further out. */
+const SAME_TABLE = 2.5;
 const SHORTEST_ROW_LINE = 60;
 /** A rule that stands at the same place on so many pages belongs to the header or footer. */
 const FURNITURE_PAGES = 4;
@@ -49,7 +51,7 @@ export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
   const grids: RowLine[][] = [];
   const all = rowLines(rules);
   for (const row of all) {
-    const grid = grids.find((lines) => Math.abs((lines[0] as RowLine).from - row.from) <= SAME_EDGE && Math.abs((lines[0] as RowLine).to - row.to) <= SAME_EDGE);
+    const grid = grids.find((lines) => Math.abs((lines[0] as RowLine).from - row.from) <= SAME_TABLE && Math.abs((lines[0] as RowLine).to - row.to) <= SAME_TABLE);
     if (grid === undefined) grids.push([row]);
     else grid.push(row);
   }
