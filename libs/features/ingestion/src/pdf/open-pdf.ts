@@ -43,10 +43,11 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     throw new UnreadableDocumentError(`The PDF has ${pageCount.toLocaleString('en-AU')} pages; the limit is ${LIMITS.pdfPages.toLocaleString('en-AU')}.`);
   }
   const reader = new PageReader(pdfium);
+  const withPage = pageUser(call, document);
   return {
     pageCount,
-    readPage: (number) => withPage(call, document, number, (page) => reader.read(page, number)),
-    renderPage: (number) => withPage(call, document, number, (page) => renderPage(pdfium, page)),
+    readPage: (number) => withPage(number, (page) => reader.read(page, number)),
+    renderPage: (number) => withPage(number, (page) => renderPage(pdfium, page)),
     close: () => {
       call.FPDF_CloseDocument(document);
       call.free(data);
@@ -59,10 +60,13 @@ function reasonOf(call: PdfiumFunctions): string {
   return REASONS[code] ?? `The PDF cannot be opened (error ${code}).`;
 }
 
-function withPage<T>(call: PdfiumFunctions, document: number, number: number, use: (page: number) => T): T | null {
-  const page = call.FPDF_LoadPage(document, number - 1);
-  if (page === 0) return null;
-  const result = use(page);
-  call.FPDF_ClosePage(page);
-  return result;
+/** Returns a function that has a page used and closes it; null for one that cannot be loaded. */
+function pageUser(call: PdfiumFunctions, document: number): <T>(number: number, use: (page: number) => T) => T | null {
+  return (number, use) => {
+    const page = call.FPDF_LoadPage(document, number - 1);
+    if (page === 0) return null;
+    const result = use(page);
+    call.FPDF_ClosePage(page);
+    return result;
+  };
 }
