@@ -150,6 +150,8 @@ class Structurer {
     if (meaning.is === 'contents') {
       this.mode = 'contents';
       this.sawContents ||= !this.seenProvision;
+      // Lines of a cover such as "Schedule", which say what a volume holds, hold nothing of what follows.
+      if (!this.seenProvision) this.elements.push({ is: 'close', rank: 0 });
     } else if (meaning.is === 'editorial') this.mode = 'editorial';
     else if (meaning.is === 'endnotes') {
       if (this.seenProvision) this.mode = 'endnotes';
