@@ -1,18 +1,15 @@
 // node benchmarks/reprocess.ts [--corpus FOLDER]: how much slower questions are answered while everything is read again.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startServiceProcess } from '@regqa/testing/service-process';
 import type { ServiceProcess } from '@regqa/testing/service-process';
 import { ingestFolders } from './ingest-corpus.ts';
 import { askEach } from './load.ts';
 import type { Latencies } from './load.ts';
 import { unaskedQuestions } from './unasked-questions.ts';
+import { withService } from './with-service.ts';
 
 const { values } = parseArgs({ options: { corpus: { type: 'string', default: '../shared/data' } } });
 const corpus = resolve(import.meta.dirname, '..', values.corpus);
-const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-reprocess-'));
 const QUESTIONS = 400;
 /** One question at a time: what a person meets. */
 const CONCURRENCY = 1;
@@ -24,8 +21,7 @@ async function callAdmin<T>(service: ServiceProcess, method: string, path: strin
   return (await (await fetch(`${service.url}${path}`, { method, headers: { 'x-api-key': service.keys.admin } })).json()) as T;
 }
 
-const service = await startServiceProcess({ dataFolder, samples: false });
-try {
+await withService(async (service) => {
   const ingested = await ingestFolders(service, ['au/nsw-leps-xml', 'au/nsw-sepps-xml', 'au/commonwealth-acts-md'].map((folder) => join(corpus, folder)));
   console.log(`${ingested.documents} documents, ${ingested.passages} passages`);
   const questions = unaskedQuestions(corpus, 3 * QUESTIONS);
@@ -37,7 +33,4 @@ try {
   const { state, progress } = await callAdmin<{ state: string; progress: { done: number; total: number } }>(service, 'GET', `/api/admin/jobs/${jobId}`);
   show(`while ${progress.done} of ${progress.total} documents were read again (${state})`, during);
   console.log(`in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-} finally {
-  await service.stop();
-  rmSync(dataFolder, { recursive: true, force: true });
-}
+});

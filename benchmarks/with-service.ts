@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServiceProcess } from '@regqa/testing/service-process';
+import type { ServiceProcess } from '@regqa/testing/service-process';
+
+/** Runs `measure` with a service on an empty folder; whatever happens, the service ends and the folder goes. */
+export async function withService(measure: (service: ServiceProcess, dataFolder: string) => Promise<void>): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-bench-'));
+  try {
+    const service = await startServiceProcess({ dataFolder, samples: false });
+    try {
+      await measure(service, dataFolder);
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
