@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiClient } from '@regqa/platform';
 import type { ApiClient } from '@regqa/platform';
-import { paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
+import { FAULT_KINDS, paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
+import type { PlantedSentence } from '@regqa/testing/planted-faults';
 import { ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { startServiceProcess } from '@regqa/testing/service-process';
 import type { ServiceProcess } from '@regqa/testing/service-process';
@@ -25,8 +26,8 @@ export const Request = z.strictObject({
 });
 export type Request = z.output<typeof Request>;
 
-/** Sentences planted in one passage at most: many passages tell more than many sentences of one. */
-const MOST_A_PASSAGE = 40;
+/** Sentences of one kind planted in one passage at most: many passages tell more than many sentences of one. */
+const MOST_OF_A_KIND = 5;
 
 /** Plants faults and paraphrases through a running service's interface; returns the exit code. */
 export async function measureFaults(request: Request): Promise<number> {
@@ -60,11 +61,13 @@ async function plantEverywhere(client: ApiClient, model: ScriptedModelServer, pa
   return outcomes;
 }
 
-/** Keeps every kind in a passage with many sentences. */
-function thinned<T>(planted: readonly T[]): T[] {
-  const step = Math.ceil(planted.length / MOST_A_PASSAGE);
-  // A step that shares no factor with the number of templates walks through all of them.
-  return step <= 1 ? [...planted] : planted.filter((_one, at) => (at * 7) % step === 0);
+/** Keeps some of each kind: kinds that fit few sentences stay whole, the others are taken evenly. */
+function thinned(planted: readonly PlantedSentence[]): PlantedSentence[] {
+  return FAULT_KINDS.flatMap((kind) => {
+    const own = planted.filter(({ fault }) => fault === kind);
+    const step = Math.max(1, own.length / MOST_OF_A_KIND);
+    return own.filter((_one, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+  });
 }
 
 async function report(outcomes: readonly Outcome[], { show, write, projectFolder }: Request): Promise<number> {

@@ -20,6 +20,13 @@ describe('the environment of the all-in-one process', () => {
     expect(() => environment.read({ NODE_ENV: 'production', ...KEYS })).not.toThrow();
   });
 
+  it.each([
+    ['a model without a key or an address', { OPENAI_MODEL: 'quoll-1' }, /OPENAI_MODEL needs OPENAI_API_KEY/],
+    ['Azure without its address', { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'k', OPENAI_API_VERSION: '2025-01-01' }, /needs OPENAI_BASE_URL and OPENAI_API_KEY/],
+  ])('refuses %s', (_, values, message) => {
+    expect(() => environment.read(values)).toThrow(message);
+  });
+
   it('lists everything that is wrong at once, and never a secret', () => {
     const read = () => environment.read({ PORT: 'eighty', CACHE_TTL: '0', ENABLE_CACHE: 'maybe', API_ACCESS_KEY: 'same-secret', ADMIN_API_KEY: 'same-secret' });
     expect(read).toThrow(/PORT[\s\S]*ENABLE_CACHE[\s\S]*CACHE_TTL/);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { LONGEST_QUERY } from '@regqa/contracts';
-import type { EmbeddedOptions } from '@regqa/embedded';
+import type { AnswerModelOptions, EmbeddedOptions } from '@regqa/embedded';
 import { ConfigError, defineEnvironment, LOG_LEVELS, setting, switchText, wholeNumber } from '@regqa/platform';
 import type { LogLevel, SettingValues } from '@regqa/platform';
 
@@ -30,6 +30,11 @@ const settings = {
   CACHE_MAX_MB: setting(wholeNumber(1, 65_536), { description: 'Most memory that cached answers take.', default: 64, unit: 'megabytes' }),
   SLOW_QUERY_MS: setting(wholeNumber(1), { description: 'A question that takes longer is logged as a warning with its stages.', default: 5000, unit: 'milliseconds' }),
   MAX_QUERY_LENGTH: setting(wholeNumber(1, LONGEST_QUERY), { description: 'Longest question.', default: LONGEST_QUERY, unit: 'characters' }),
+  OPENAI_MODEL: setting(z.string().min(1), { description: 'Language model that writes answers (with Azure the deployment). Left out, answers are quotations.', optional: true }),
+  OPENAI_BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), { description: "Address of the model's server, any that speaks OpenAI's interface; left out, OpenAI's own.", optional: true }),
+  OPENAI_API_KEY: setting(z.string().min(1), { description: "Key for the model's server; some need none.", optional: true, secret: true }),
+  OPENAI_API_VERSION: setting(z.string().min(1), { description: 'Given for Azure OpenAI, e.g. 2025-01-01-preview.', optional: true }),
+  OPENAI_TIMEOUT_SECONDS: setting(wholeNumber(2, 28), { description: 'How long an answer may take with the model; then the passages are quoted.', default: 20, unit: 'seconds' }),
   MAX_UPLOAD_MB: setting(wholeNumber(1, 10_000), { description: 'Largest file that can be uploaded.', default: 200, unit: 'megabytes' }),
   INGESTION_CONCURRENCY: setting(wholeNumber(1, 16), { description: 'Documents read at the same time.', default: 2 }),
   REPROCESS_MAX_CONCURRENT: setting(wholeNumber(1, 16), { description: 'Documents of a reprocessing of all that are read at the same time; fewer than INGESTION_CONCURRENCY leave room for new uploads.', default: 1 }),
@@ -43,7 +48,7 @@ const settings = {
 };
 
 /** The environment of the all-in-one process; `.env.example` is rendered from it. */
-export const environment = defineEnvironment(settings, checkKeys);
+export const environment = defineEnvironment(settings, (values) => [...checkKeys(values), ...checkModel(values)]);
 
 /** What the process runs with. */
 export interface AllInOneConfig {
@@ -77,6 +82,7 @@ export function loadConfig(): AllInOneConfig {
       slowQueryMs: values.SLOW_QUERY_MS,
       maxQueryLength: values.MAX_QUERY_LENGTH,
       maxUploadMb: values.MAX_UPLOAD_MB,
+      answerModel: answerModel(values),
       ingestion: { concurrency: values.INGESTION_CONCURRENCY, reprocessLimit: values.REPROCESS_MAX_CONCURRENT, parseTimeoutMs: values.PARSE_TIMEOUT_SECONDS * 1000, parseMemoryMb: values.PARSE_MEMORY_MB, ocr: ocrOptions(values) },
     },
   };
@@ -99,6 +105,18 @@ function readFlags(): { 'no-samples': boolean } {
   } catch (error) {
     throw new ConfigError([`${(error as Error).message} The only option is --no-samples.`]);
   }
+}
+
+function answerModel(values: SettingValues<typeof settings>): AnswerModelOptions | null {
+  const { OPENAI_MODEL: model, OPENAI_BASE_URL: baseUrl = null, OPENAI_API_KEY: apiKey = null, OPENAI_API_VERSION: azureApiVersion = null } = values;
+  return model === undefined ? null : { model, baseUrl, apiKey, azureApiVersion, deadlineMs: values.OPENAI_TIMEOUT_SECONDS * 1000 };
+}
+
+function checkModel(values: SettingValues<typeof settings>): string[] {
+  if (values.OPENAI_MODEL === undefined) return [];
+  const problems = values.OPENAI_BASE_URL === undefined && values.OPENAI_API_KEY === undefined ? ['OPENAI_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL of a server that asks for none.'] : [];
+  if (values.OPENAI_API_VERSION !== undefined && (values.OPENAI_BASE_URL === undefined || values.OPENAI_API_KEY === undefined)) problems.push('OPENAI_API_VERSION (Azure OpenAI) needs OPENAI_BASE_URL and OPENAI_API_KEY.');
+  return problems;
 }
 
 function checkKeys(values: SettingValues<typeof settings>): string[] {

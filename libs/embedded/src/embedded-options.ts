@@ -1,5 +1,6 @@
 import type { OcrOptions } from '@regqa/feature-ingestion';
 import type { Logger, LogLevel, RunningService } from '@regqa/platform';
+import type { AnswerModelOptions } from './open-answer-model.ts';
 
 /** How the embedded service runs. */
 export interface EmbeddedOptions {
@@ -22,6 +23,8 @@ export interface EmbeddedOptions {
   readonly maxQueryLength: number;
   readonly maxUploadMb: number;
   readonly ingestion: { readonly concurrency: number; readonly reprocessLimit?: number; readonly parseTimeoutMs: number; readonly parseMemoryMb: number; readonly ocr?: OcrOptions | null };
+  /** Writes answers; left out or null, answers are quotations. */
+  readonly answerModel?: AnswerModelOptions | null;
   readonly logger: Logger;
   /** For the log of the gateway, which runs in a thread of its own. */
   readonly logLevel: LogLevel;

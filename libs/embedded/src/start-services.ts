@@ -6,6 +6,7 @@ import { systemClock } from '@regqa/ports';
 import type { AccessKeys } from './access-keys.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { EmbeddedOptions } from './embedded-options.ts';
+import { openAnswerModel } from './open-answer-model.ts';
 import type { Stores } from './open-stores.ts';
 
 /** The services listen here: only the gateway is reached from outside. */
@@ -30,8 +31,10 @@ export async function startServices({ options, stores, keys, stack }: Parts): Pr
   stack.add('the analytics service', () => analytics.close());
   const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb, ...(options.ingestion.reprocessLimit !== undefined && { reprocessLimit: options.ingestion.reprocessLimit }) });
   stack.add('the documents service', () => documents.close());
-  const query = await startQueryService(deps, {
+  const model = await openAnswerModel(options.answerModel ?? null, stack);
+  const query = await startQueryService({ ...deps, model }, {
     ...common,
+    ...(options.answerModel && { modelDeadlineMs: options.answerModel.deadlineMs }),
     cacheEnabled: options.cache.enabled,
     slowQueryMs: options.slowQueryMs,
     maxQueryLength: options.maxQueryLength,

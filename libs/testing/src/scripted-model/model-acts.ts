@@ -72,7 +72,6 @@ function usage(text: string): string {
   return `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices: [], usage: { prompt_tokens: 100, completion_tokens: completion, total_tokens: 100 + completion } })}\n\n`;
 }
 
-// eslint-disable-next-line max-params
 function end(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
   response.writeHead(status, headers);
   response.end(body);

@@ -168,7 +168,7 @@ describe('an asker who goes away', () => {
   it('ends the work of the model when nobody else waits', async () => {
     model.say({ text: 'The height', hangs: true });
     const leave = new AbortController();
-    const gone = service.client.send('POST', '/api/query', { query: HEIGHT, ...PLACE }, { signal: leave.signal }).catch(() => 'gone');
+    const gone = service.client.askUntil(leave.signal, { query: HEIGHT, ...PLACE }).catch(() => 'gone');
     await eventually(() => expect(model.requests).toHaveLength(1));
     leave.abort();
     await eventually(() => expect(model.aborted).toBe(1));
@@ -187,7 +187,7 @@ describe('an asker who goes away', () => {
       return yield* complete(request);
     };
     const leave = new AbortController();
-    const gone = service.client.send('POST', '/api/query', { query: HEIGHT, ...PLACE }, { signal: leave.signal }).catch(() => 'gone');
+    const gone = service.client.askUntil(leave.signal, { query: HEIGHT, ...PLACE }).catch(() => 'gone');
     const stays = service.ask(HEIGHT, PLACE);
     await eventually(() => expect(service.logger.warnings).toEqual([]));
     leave.abort();

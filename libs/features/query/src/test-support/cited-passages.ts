@@ -1,18 +1,23 @@
 import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
-import { buildPassage } from '@regqa/testing';
 import type { Candidate } from '../retrieval/retrieve-passages.ts';
 import { readEvidence } from '../verification/evidence.ts';
 import type { Evidence } from '../verification/evidence.ts';
 
-/** Returns passages of invented instruments as evidence, numbered from 1. */
-export function citedPassages(...given: readonly (Partial<IndexedPassage> & { readonly text: string })[]): Evidence[] {
-  return readEvidence(given.map((one) => sourceOf(buildPassage(one))));
+/** A passage of an invented instrument. */
+export interface CitedPassage {
+  readonly text: string;
+  readonly title?: string;
+  readonly section?: string;
+  readonly sectionHeading?: string;
 }
 
-function sourceOf(passage: IndexedPassage): Candidate {
-  const document: CurrentDocument = {
-    ...{ documentId: passage.documentId, versionId: passage.versionId, generation: passage.generation, title: passage.title, jurisdiction: passage.jurisdiction, state: passage.state, lga: passage.lga },
-    ...{ documentType: passage.documentType, passageCount: 1, authority: null, coverage: [], lastUpdated: null, inForceFrom: null, inForceTo: null, sourceUrl: null, instrumentNumber: null, instrumentYear: null, versionLabel: null, registerId: null, aliases: [] },
-  };
+/** Returns passages of invented instruments as evidence, numbered from 1. */
+export function citedPassages(...given: readonly CitedPassage[]): Evidence[] {
+  return readEvidence(given.map(sourceOf));
+}
+
+function sourceOf({ text, title = 'Quoll Local Plan 2020', section = 'cl 1', sectionHeading = 'General' }: CitedPassage): Candidate {
+  const passage: Partial<IndexedPassage> = { text, section, sectionHeading, headingPath: ['Part 1 General'], chunkId: `quoll@1:${section}:0`, pageNumber: null };
+  const document: Partial<CurrentDocument> = { title, jurisdiction: 'NSW', state: 'NSW', lga: [], authority: null };
   return { passage, document, confidence: 1 } as Candidate;
 }

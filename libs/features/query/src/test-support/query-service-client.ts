@@ -25,9 +25,14 @@ export class QueryServiceClient {
     return body as QueryResponseBody;
   }
 
-  async send(method: string, path: string, body?: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<RawReply> {
-    const response = await this.request(method, path, { body, ...(signal ? { signal } : {}) });
+  async send(method: string, path: string, body?: unknown): Promise<RawReply> {
+    const response = await this.request(method, path, { body });
     return { status: response.status, body: await response.json() };
+  }
+
+  /** Asks a question and goes away when `signal` is aborted; rejects then. */
+  async askUntil(signal: AbortSignal, body: unknown): Promise<unknown> {
+    return (await this.request('POST', '/api/query', { body, signal })).json();
   }
 
   /** Asks a question and yields the answer's events. Throws where it is refused before it begins. */

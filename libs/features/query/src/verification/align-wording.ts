@@ -6,6 +6,8 @@ import { maskReferences } from './references.ts';
 export interface WordingComparison {
   /** Share of the sentence's words that stand in the passage in the same order, closely together. */
   readonly shared: number;
+  /** How many of the sentence's words do not. */
+  readonly own: number;
   /** Words on one side alone that turn a rule around: duties, denials, exceptions, bounds, figures. */
   readonly turning: readonly string[];
   /** Whether the two differ in turning words at all, though they may say the same. */
@@ -28,7 +30,7 @@ export function compareWording(said: readonly string[], given: readonly string[]
   const pairs = align(said, given);
   const shared = said.length === 0 ? 0 : pairs.length / said.length;
   const differing = withoutAddedJoints(turningWords(said, given, pairs).filter((word) => !isMoved(word, said, given)));
-  return { shared, turning: agreeing(differing), turned: differing.length > 0 };
+  return { shared, own: said.length - pairs.length, turning: agreeing(differing), turned: differing.length > 0 };
 }
 
 /** A word of the sentence and the same word of the passage, by position. */
@@ -104,12 +106,9 @@ function standsIn(words: readonly string[], run: readonly string[]): boolean {
 const SAME_RULE: readonly (readonly string[])[] = [
   ['permittedto', 'only', 'if', 'prohibitedto', 'unless'],
   ['permittedto', 'if', 'prohibitedto', 'unless'],
-  ['permittedto', 'without', 'noneedfor'],
-  ['permittedto', 'only', 'prohibitedto', 'without'],
-  ['permittedto', 'prohibitedto', 'without'],
-  ['unless', 'without'],
-  ['except', 'without'],
-  ['except', 'unless'],
+  ['permittedto', 'unless', 'noneedfor'],
+  ['permittedto', 'only', 'prohibitedto', 'unless'],
+  ['permittedto', 'prohibitedto', 'unless'],
   ['noneedfor', 'not'],
   ['if'],
 ];
@@ -132,7 +131,7 @@ function symmetricDifference(one: readonly string[], other: readonly string[]): 
 
 /** Returns the words of a text as they are compared: names masked, figures and duties in one way of writing. */
 export function wordingOf(text: string): string[] {
-  return withPlainFigures(normalise(maskReferences(text))).replace(/ or (?:more|less|fewer|greater|lower|higher|longer|shorter|over|under|above|below)\b/g, ' ').replace(/\b(?:atmost|atleast)\b/g, ' ').replace(/^\s*\([0-9a-z]{1,5}\)\s/, '').match(/\$?[\p{L}\p{N}]+(?:[.:,][\p{N}]+)*%?/gu) ?? [];
+  return withPlainFigures(normalise(maskReferences(text))).replace(/ or (?:more|less|fewer|greater|lower|higher|longer|shorter|over|under|above|below)\b/g, ' ').replace(/\b(?:atmost|atleast)\b/g, ' ').replace(/\b(?:except|excluding|without)\b/g, 'unless').replace(/^\s*\([0-9a-z]{1,5}\)\s/, '').match(/\$?[\p{L}\p{N}]+(?:[.:,][\p{N}]+)*%?/gu) ?? [];
 }
 
 /** Each figure with its unit as one word, however they are written. */

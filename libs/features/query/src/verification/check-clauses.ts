@@ -23,16 +23,6 @@ export interface Fit {
 /** Share of the best fit's score from which another clause counts as just as near. */
 const AS_NEAR = 0.6;
 
-/** Duties that say no more than another. A limit written as a duty and one written as a plain statement agree. */
-const SAYS_NO_MORE: Readonly<Record<Duty, readonly Duty[]>> = {
-  must: ['must'],
-  'must-not': ['must-not'],
-  may: ['may'],
-  'need-not': ['need-not'],
-  should: ['should'],
-  'should-not': ['should-not'],
-};
-
 /** `can be up to 9 metres high` limits as `must not exceed` does. */
 const PLAIN_LIMIT = /\b(?:permittedto|requiredto) (?:only )?(?:be|have|reach|measure|stand|cover)\b[^,;]{0,40}?\batmost\b/;
 const CONSENT = /\b(?:consent|approval|permission|permit|licen[cs]e|authorisation)\b/;
@@ -88,13 +78,13 @@ function checkDates(clause: Clause, near: readonly Fit[]): Fault[] {
 function checkDuty(clause: Clause, fits: readonly Fit[]): Fault[] {
   if (clause.duties.size === 0) return [];
   const ties = tiesOf(fits);
-  const isBorneOut = (duty: Duty) => ties.some(({ clause: given, unit }) => bearsOut(duty, given, unit, clause));
+  const isBorneOut = (duty: Duty) => ties.some((fit) => bearsOut(duty, fit, clause));
   return [...clause.duties].filter((duty) => !isBorneOut(duty)).map((duty) => ({ kind: 'duty' as const, detail: `"${duty.replace('-', ' ')}" is not what the passage says` }));
 }
 
-function bearsOut(duty: Duty, given: Clause, unit: EvidenceUnit, said: Clause): boolean {
+function bearsOut(duty: Duty, { clause: given, unit }: Fit, said: Clause): boolean {
   const inForce = given.role === 'main' ? given.inForce : dutiesOfUnit(unit);
-  if (SAYS_NO_MORE[duty].some((one) => inForce.has(one))) return true;
+  if (inForce.has(duty)) return true;
   // A bound that is stated plainly: `the maximum height is 9 metres`.
   if (duty === 'must' && inForce.size === 0 && said.figures.some(({ bound }) => bound !== 'none') && given.figures.some(({ bound }) => bound !== 'none')) return true;
   if (duty === 'may' || duty === 'must') {
@@ -107,6 +97,8 @@ function bearsOut(duty: Duty, given: Clause, unit: EvidenceUnit, said: Clause): 
   // `must not … without a permit` and `may … only with a permit` make the permit a requirement.
   const lifted = unit.clauses.some((other) => other.role === 'exception' || other.only);
   if (duty === 'must' && lifted && !said.only && (inForce.has('must-not') || inForce.has('may')) && !said.negated) return isAboutException(said, unit);
+  // `may … only when` forbids the rest.
+  if (duty === 'must-not' && inForce.has('may') && !said.only && unit.clauses.some((other) => other.only)) return true;
   // `must not … unless` allows what the exception names.
   if (duty === 'may' && inForce.has('must-not') && unit.clauses.some((other) => other.role === 'exception')) return said.only || keepsException(said);
   return false;
@@ -140,7 +132,7 @@ function checkNegation(clause: Clause, fits: readonly Fit[]): Fault[] {
   if (clause.stems.length === 0 || clause.role === 'exception') return [];
   const ties = tiesOf(fits).filter((fit) => fit.clause.role !== 'exception' || clause.negated);
   if (ties.length === 0) return [];
-  const agreesWith = ({ clause: given, unit }: Fit) => given.negated === clause.negated || turnedRound(clause, given, unit);
+  const agreesWith = ({ clause: given, unit }: Fit) => (clause.role === 'condition' && given.role === 'main') || given.negated === clause.negated || turnedRound(clause, given, unit);
   return ties.some(agreesWith) ? [] : [{ kind: 'negation', detail: clause.negated ? 'the passage does not deny it' : 'the passage denies it' }];
 }
 

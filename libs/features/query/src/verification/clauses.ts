@@ -37,10 +37,9 @@ export interface FigureInPlace extends Figure {
 
 const EXCEPTION = /^[\s,]*(?:\([a-z]{1,3}\) )?(?:unless|but only|except|excluding|other than|apart from|but not|save (?:for|as|that)|not including|with the exception|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate)|but (?:not include|not apply))\b/;
 const CONDITION = /^\W*(?:and |or )?(?:if|where|when|whenever|provided|as long as|so long as|only if|in the case of|in cases?|subject to (?!(?:sub)?(?:clause|section|division|part)))\b/;
-const REFERENCE = /^\W*(?:despite|subject to|notwithstanding|for the purposes? of|in this|under)\b/;
 /** Where a clause ends. Commas end one only before a joining word, or after what stands in front of the main clause. */
 const BORDER =
-  /(?:[.!?]["')]*(?=\s|$)|[;:]|\n|--)\s*|,? (?=(?:although|though|because|unless|except|excluding|other than|apart from|but|save for|not including|with the exception|however|provided that|provided the|only if|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate))\b)|,? (?=(?:if|where|when|whenever|as long as|so long as|which|who|and (?:requiredto|prohibitedto|permittedto|noneedfor|advisableto|inadvisableto|is|are|has))\b)|,(?! ?\d{3}) (?=(?:and|or|in the case of)\b)|(?<=^(?:in (?:this|zone|a|the)|if|where|when|whenever|unless|despite|subject to|for|except|under|within|before|after|provided)\b[^,;]{3,400}), /gm;
+  /(?:[.!?]["')]*(?=\s|$)|[;:](?=\s|$)|\n|--)\s*|,? (?=(?:although|though|because|unless|except|excluding|other than|apart from|but|save for|not including|with the exception|however|provided that|provided the|only if|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate))\b)|,? (?=(?:if|where|when|whenever|as long as|so long as|which|who|and (?:requiredto|prohibitedto|permittedto|noneedfor|advisableto|inadvisableto|is|are|has))\b)|,(?! ?\d{3}) (?=(?:and|or|in the case of)\b)|(?<=^(?:in (?:this|zone|a|the)|if|where|when|whenever|unless|despite|subject to|for|except|under|within|before|after|provided)\b[^,;]{3,400}), /gm;
 
 const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/\bprohibitedto\b/, 'must-not'],
@@ -54,9 +53,15 @@ const NEGATION = /\b(?:not|no|never|none|neither|nor|notany|fails? to|failed to|
 const ONLY = /\b(?:only|solely|exclusively)\b/;
 const NONE: ReadonlySet<Duty> = new Set();
 
+/** A stretch of text and the border before it. */
+interface Piece {
+  text: string;
+  readonly before: string;
+}
+
 /** Returns the clauses of a sentence or of a passage's unit, in order. */
 export function splitClauses(text: string): Clause[] {
-  const pieces: { text: string; before: string }[] = [];
+  const pieces: Piece[] = [];
   const normalised = normalise(text);
   let start = 0;
   let before = '';
@@ -81,7 +86,7 @@ function isWorthAClause(piece: string): boolean {
   return meaningStems(piece).some((stem) => !isCarrying(stem)) || EXCEPTION.test(piece) || /requiredto|prohibitedto|permittedto/.test(piece);
 }
 
-function readPieces(pieces: readonly { text: string; before: string }[]): Clause[] {
+function readPieces(pieces: readonly Piece[]): Clause[] {
   const clauses: Clause[] = [];
   let leading: ReadonlySet<Duty> = NONE;
   let leadingRole: Clause['role'] = 'main';
@@ -89,7 +94,7 @@ function readPieces(pieces: readonly { text: string; before: string }[]): Clause
   for (const { text, before } of pieces) {
     const previous = clauses.at(-1);
     if (/[.!?]/.test(before) && previous !== undefined) sentence += 1;
-    const role = roleOf(text, before, previous, leadingRole);
+    const role = roleOf({ text, before }, previous, leadingRole);
     const duties = dutiesOf(text);
     const ended = /[.\n]/.test(before) && !/[:;,]/.test(before) && !/^\s*\((?:[a-z]|[ivx]+)\)/.test(text);
     if (ended || role !== previous?.role) leading = role === 'main' && !ended ? leading : NONE;
@@ -114,7 +119,7 @@ function readPieces(pieces: readonly { text: string; before: string }[]): Clause
 }
 
 /** An item of a list, or what is joined by `and` or `or`, goes on in the role of what it goes on with. */
-function roleOf(text: string, before: string, previous: Clause | undefined, leadingRole: Clause['role']): Clause['role'] {
+function roleOf({ text, before }: Piece, previous: Clause | undefined, leadingRole: Clause['role']): Clause['role'] {
   if (EXCEPTION.test(text)) return 'exception';
   if (CONDITION.test(text)) return 'condition';
   const goesOn = /^\s*(?:and|or)\b/.test(text) || /^\s*\((?:[a-z]|[ivx]+)\)\s/.test(text);
@@ -164,5 +169,3 @@ function distance(text: string, one: number, other: number): number {
   const between = text.slice(Math.min(one, other), Math.max(one, other));
   return between.length + CROSSING * (between.match(/,| and | or |;/g)?.length ?? 0);
 }
-
-export { NONE as NO_DUTIES, REFERENCE };

@@ -10,7 +10,7 @@ const KEPT_FROM = 0.4;
 const SAID_FROM = 0.6;
 
 /** Returns the exceptions and conditions that belong to what a sentence says and that it leaves out. */
-export function droppedClauses(clauses: readonly Clause[], fits: readonly (readonly Fit[])[], units: readonly EvidenceUnit[]): { faults: Fault[] } {
+export function droppedClauses(clauses: readonly Clause[], fits: readonly (readonly Fit[])[], units: readonly EvidenceUnit[]): Fault[] {
   const said = new Set(clauses.flatMap((clause) => clause.stems));
   const figures = clauses.flatMap((clause) => clause.figures.map(({ value }) => value));
   const hedged = clauses.some(({ role, only }) => role !== 'main' || only);
@@ -21,10 +21,9 @@ export function droppedClauses(clauses: readonly Clause[], fits: readonly (reado
     const kept = own.filter((stem) => said.has(stem)).length + clause.figures.filter(({ value }) => figures.includes(value)).length;
     return kept >= KEPT_FROM * own.length;
   };
-  const faults = units
+  return units
     .flatMap((unit) => belonging(unit, fits, said).filter((clause) => !keeps(clause, unit)))
     .map((clause): Fault => ({ kind: clause.role === 'exception' ? 'dropped-exception' : 'dropped-condition', detail: `left out: "${clause.text.trim().slice(0, 120)}"` }));
-  return { faults };
 }
 
 /** Exceptions and conditions of a rule on which the sentence rests, or which it says. */

@@ -92,8 +92,7 @@ function boundOf(text: string, at: number, after: string): Figure['bound'] {
 
 /** Whether a figure says what another one says: the same quantity, and no bound the other way. */
 export function agrees(said: Figure, given: Figure): boolean {
-  if (said.value !== given.value) return false;
-  if (said.unit !== given.unit && said.unit !== '' ) return false;
+  if (said.value !== given.value || said.unit !== given.unit) return false;
   return said.bound === given.bound || said.bound === 'none';
 }
 

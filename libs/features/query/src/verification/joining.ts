@@ -51,7 +51,7 @@ function joins(joint: Joint, text: string, words: readonly Word[]): boolean {
 function joinsOtherwise(joint: Joint, { text, words }: { text: string; words: readonly Word[] }, said: string): boolean {
   const found = betweens(joint, text, words).filter((between) => /\b(?:and|or|nor)\b/.test(between));
   if (found.length === 0) return false;
-  const denied = /prohibitedto|\bnot\b|noneedfor|\bno\b/.test(said) && /prohibitedto|\bnot\b|noneedfor|\bno\b/.test(text);
+  const denied = /prohibitedto|\bnot\b|noneedfor|\bno\b/.test(said) && /prohibitedto|\bnot\b|noneedfor|\bno\b|\bwithout\b/.test(text);
   return !denied && found.every((between) => !wordPattern(joint.word).test(between));
 }
 

@@ -36,10 +36,10 @@ function contractions(text: string): string {
 
 function dates(text: string): string {
   return text
-    .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (_all, year, month, day) => dateToken(year, Number(month), Number(day)))
-    .replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, (_all, day, month, year) => dateToken(year, Number(month), Number(day)))
-    .replace(DAY_FIRST, (_all, day, month, year) => dateToken(year, monthNumber(month), Number(day)))
-    .replace(MONTH_FIRST, (_all, month, day, year) => dateToken(year, monthNumber(month), Number(day)))
+    .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (...[, year, month, day]: string[]) => dateToken(year, Number(month), Number(day)))
+    .replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, (...[, day, month, year]: string[]) => dateToken(year, Number(month), Number(day)))
+    .replace(DAY_FIRST, (...[, day, month = '', year]: string[]) => dateToken(year, monthNumber(month), Number(day)))
+    .replace(MONTH_FIRST, (...[, month = '', day, year]: string[]) => dateToken(year, monthNumber(month), Number(day)))
     .replace(MONTH_ALONE, (_all, month, year) => dateToken(year, monthNumber(month), 0));
 }
 
@@ -85,8 +85,8 @@ function bounds(text: string): string {
     .replace(new RegExp(`\\b${DUTY} not${BETWEEN} ${LESS} ${FIGURE}`, 'g'), (all) => bounded(all, 'atleast'))
     .replace(new RegExp(`\\b(?:not|no|never) (?:to )?(?:be )?${MORE} ${FIGURE}`, 'g'), 'atmost ')
     .replace(new RegExp(`\\b(?:not|no|never) (?:to )?(?:be )?${LESS} ${FIGURE}`, 'g'), 'atleast ')
-    .replace(new RegExp(`\\b(?:not exceeding|at (?:the )?most|up to|(?:a |the )?maximum(?: \\w+)? of|limited to|no further than|as much as|as many as|within|less than or equal to|capped at|inside) ${FIGURE}`, 'g'), 'atmost ')
-    .replace(new RegExp(`\\b(?:at (?:the very )?least|(?:a |the )?minimum(?: \\w+)? of|greater than or equal to|as little as) ${FIGURE}`, 'g'), 'atleast ')
+    .replace(new RegExp(`\\b(?:not exceeding|at (?:the )?most|up to|at or (?:below|under)|(?:a |the )?maximum(?: \\w+)? of|limited to|no further than|as much as|as many as|within|less than or equal to|capped at|inside) ${FIGURE}`, 'g'), 'atmost ')
+    .replace(new RegExp(`\\b(?:at (?:the very )?least|at or (?:above|over)|(?:a |the )?minimum(?: \\w+)? of|greater than or equal to|as little as) ${FIGURE}`, 'g'), 'atleast ')
     .replace(new RegExp(`\\b${MORE} ${FIGURE}`, 'g'), 'atleast ')
     .replace(new RegExp(`\\b${LESS} ${FIGURE}`, 'g'), 'atmost ');
 }

@@ -5,7 +5,7 @@ import { contentStems } from '@regqa/domain';
  * land and lot, owner and occupier, building and structure) stands in no line together.
  */
 const GROUPS = `
-keep kept stay remain retain maintain maintenance preserve
+keep kept retain maintain maintenance preserve
 build built construct erect construction erection
 get obtain acquire
 give provide supply furnish submit lodge deliver submission
@@ -111,6 +111,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\btak(?:e|es|en|ing) away\b/g, 'remove'],
   [/\bmake (?:it |them )?public\b/g, 'publish'],
   [/\bas soon as (?:possible|practicable)\b/g, 'soon'],
+  [/\blook(?:s|ed|ing)? at\b/g, 'inspect'],
+  [/\bput back\b/g, 'restored'],
   [/\blow[- ]density\b/g, 'low density'],
 ];
 
@@ -126,7 +128,7 @@ const CARRYING = new Set(
   subject subsection such take taken takes term terms thing things thus together total type types under unless upon want way ways
   whether whichever within without would you your yours able cannot forbidden banned compulsory obligation duty entitled
   regarding about greater fewer larger lower higher over exceed exceeds exceeding longer shorter than exactly exact equal defined definition defines refers refer sense
-  every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies`.split(/\s+/),
+  every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies excluding stay stays remain remains measured`.split(/\s+/),
 );
 
 const CANONICAL = new Map<string, string>();

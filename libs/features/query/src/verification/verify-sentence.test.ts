@@ -109,5 +109,6 @@ describe('planted faults', () => {
     expect(paraphrases.length).toBeGreaterThan(80);
     const lost = paraphrases.filter(({ rejected }) => rejected);
     expect(lost.length).toBeLessThanOrEqual(0.03 * paraphrases.length);
+
   });
 });

@@ -12,6 +12,7 @@ import { droppedClauses } from './dropped-clauses.ts';
 import type { Evidence, EvidenceUnit } from './evidence.ts';
 import { findQuote } from './find-quote.ts';
 import { checkJoining } from './joining.ts';
+import { normalise } from './normalise.ts';
 import { checkReferences } from './references.ts';
 import { checkDutiesOfVerbs } from './duties-of-verbs.ts';
 
@@ -32,7 +33,7 @@ export interface SupportingQuote {
 
 /** A sentence with what was found. A rejected one has faults; the others have the quote that bears them out. */
 export type Verdict =
-  | { readonly verdict: 'verified' | 'supported'; readonly markers: readonly number[]; readonly support: SupportingQuote; readonly units: readonly EvidenceUnit[]; readonly dropped: readonly EvidenceUnit[] }
+  | { readonly verdict: 'verified' | 'supported'; readonly markers: readonly number[]; readonly support: SupportingQuote; readonly units: readonly EvidenceUnit[] }
   | { readonly verdict: 'rejected'; readonly faults: readonly Fault[] };
 
 /** Words between quotation marks: as a text says it, so that each stands there word for word. */
@@ -63,7 +64,7 @@ function verbatim({ text, markers }: CitedSentence, cited: readonly Evidence[]):
       const unit = found && passage.units.find(({ span }) => span.start <= found.start && found.end <= span.end);
       if (!found || !unit || !isWhole(found, unit)) continue;
       const support = { chunkId: passage.chunkId, quote: passage.text.slice(found.start, found.end), ...found };
-      return { verdict: 'verified', markers, support, units: [unit], dropped: [] };
+      return { verdict: 'verified', markers, support, units: [unit] };
     }
   }
   return undefined;
@@ -88,15 +89,15 @@ function compare(sentence: CitedSentence, cited: readonly Evidence[]): Verdict {
   const fits = clauses.map((clause) => fitsOf(clause, units, weightOf));
   const used = usedUnits(fits);
   const wording = closestWording(sentence.text, units);
-  const inOwnWords = wording.shared >= OWN_WORDS && !(wording.turned && wording.turning.length === 0);
+  const isNear = wording.shared >= OWN_WORDS && wording.own <= Math.max(MOST_OTHER_WORDS, (1 - NEARLY_ALL) * (wording.own / (1 - wording.shared || 1)));
+  const inOwnWords = isNear && !(wording.turned && wording.turning.length === 0);
   if (inOwnWords) faults.push(...wording.turning.map((word) => ({ kind: 'wording' as const, detail: `"${word}" is added to the passage's words, or left out of them` })));
   faults.push(...clauses.flatMap((clause, at) => checkClause(clause, fits[at]!, inOwnWords)));
   if (!inOwnWords) faults.push(...checkRoles(clauses, fits), ...checkDutiesOfVerbs(sentence.text, units), ...checkJoining(rest, used.map(({ text }) => text)));
   faults.push(...checkCoverage({ sentence: rest, clauses, units: used, cited, verbatim: inOwnWords }));
-  const dropped = droppedClauses(clauses, fits, used);
-  faults.push(...dropped.faults);
+  faults.push(...droppedClauses(clauses, fits, used));
   if (faults.length > 0 || used.length === 0) return { verdict: 'rejected', faults: faults.length > 0 ? faults : [{ kind: 'uncovered', detail: 'nothing in the passage says so' }] };
-  return { verdict: 'supported', markers: sentence.markers, support: supportOf(used[0]!, cited), units: used, dropped: [] };
+  return { verdict: 'supported', markers: sentence.markers, support: supportOf(used[0]!, cited), units: used };
 }
 
 /** How the sentence runs beside the unit that it follows most closely; units without its words are not tried. */
@@ -105,7 +106,7 @@ function closestWording(sentence: string, units: readonly EvidenceUnit[]): Wordi
   const nearness = ({ shared, turning }: WordingComparison) => shared - 0.05 * turning.length;
   const words = new Set(said);
   const isNear = ({ wording }: EvidenceUnit) => new Set(wording.filter((word) => words.has(word))).size >= OWN_WORDS * words.size;
-  return units.filter(isNear).map((unit) => asLimit(sentence, compareWording(said, unit.wording))).reduce((best, next) => (nearness(next) > nearness(best) ? next : best), NO_WORDING);
+  return units.filter(isNear).map((unit) => asConsent(sentence, unit, asLimit(sentence, compareWording(said, unit.wording)))).reduce((best, next) => (nearness(next) > nearness(best) ? next : best), NO_WORDING);
 }
 
 /** `The maximum height is 9 metres` has no duty where `the height must not exceed 9 metres` has one; figures are compared by themselves. */
@@ -114,11 +115,24 @@ function asLimit(sentence: string, wording: WordingComparison): WordingCompariso
   return isLimit ? { ...wording, turning: [] } : wording;
 }
 
+/** `Needs consent` says what `permitted with consent` and `must not … without consent` say. */
+function asConsent(sentence: string, unit: EvidenceUnit, wording: WordingComparison): WordingComparison {
+  const words = wording.turning.join(' ');
+  const isConsent = wording.turning.includes('requiredto') && ASKS_CONSENT.test(normalise(sentence)) && GIVES_CONSENT.test(normalise(unit.text)) && !/not|only|noneedfor/.test(words);
+  return isConsent ? { ...wording, turning: [] } : wording;
+}
+
+const CONSENT = '(?:consent|approval|permission|permit|licen[cs]e)';
+const ASKS_CONSENT = new RegExp(`\\brequiredto (?:an? |the |have )?(?:\\w+ ){0,1}${CONSENT}\\b|\\b${CONSENT}\\b[^.;]{0,80} requiredto\\b`);
+const GIVES_CONSENT = new RegExp(`\\bpermittedto\\b[^.;]*\\bwith (?:\\w+ )?${CONSENT}\\b|\\bprohibitedto\\b[^.;]*\\bwithout (?:an? |the )?(?:\\w+ )?${CONSENT}\\b`);
 const LIMIT = /\b(?:maximum|minimum|limit|limited|at least|at most|no more than|up to)\b/i;
-const NO_WORDING: WordingComparison = { shared: 0, turning: [], turned: false };
+const NO_WORDING: WordingComparison = { shared: 0, own: 0, turning: [], turned: false };
 
 /** Share of shared words from which a sentence is in the passage's own words, so that each difference counts. */
 const OWN_WORDS = 0.75;
+/** Other words that it may have all the same, at least; with more it paraphrases, and its clauses are compared. */
+const MOST_OTHER_WORDS = 2;
+const NEARLY_ALL = 0.88;
 
 function checkQuotes(text: string, cited: readonly Evidence[]): Fault[] {
   return [...text.matchAll(QUOTED)]

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { QueryResponseBody } from '@regqa/contracts';
+import { readServerSentEvents } from '@regqa/platform';
+import { eventually, samplesPublished, ScriptedModelServer, ServiceClient, startServiceProcess } from '@regqa/testing';
+import type { ModelAct, ServiceProcess } from '@regqa/testing';
+
+const QUESTION = 'What is the maximum height of a building in Zone R2?';
+const PLACE = { lga_name: 'Banksia Vale' };
+const RIGHT = 'The height of a building must not exceed 8.5 metres in Zone R2 and 14 metres in Zone E1. [1]';
+const DEADLINE_SECONDS = 3;
+/** What a busy machine may add to the deadline, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+describe('the whole service with a model server', () => {
+  const model = new ScriptedModelServer();
+  let folder: string;
+  let service: ServiceProcess;
+  let client: ServiceClient;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'regqa-answer-model-'));
+    const env = { OPENAI_BASE_URL: await model.start(), OPENAI_API_KEY: 'a-key-for-the-model', OPENAI_MODEL: 'quoll-1', OPENAI_TIMEOUT_SECONDS: String(DEADLINE_SECONDS), ENABLE_CACHE: 'false' };
+    service = await startServiceProcess({ dataFolder: folder, env });
+    client = new ServiceClient(service);
+    await samplesPublished(service);
+  }, 120_000);
+  afterAll(async () => {
+    await service?.stop();
+    await model.close();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  const play = (act: ModelAct) => {
+    model.received.length = 0;
+    model.script = () => act;
+  };
+  const stream = (signal?: AbortSignal) =>
+    fetch(`${service.url}/api/query`, {
+      method: 'POST',
+      body: JSON.stringify({ query: QUESTION, ...PLACE }),
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-api-key': service.keys.access },
+      ...(signal ? { signal } : {}),
+    });
+
+  it('answers in the words of the model where they are borne out, with the exception that it left out', async () => {
+    play({ kind: 'write', text: RIGHT, headers: { 'x-ratelimit-remaining-requests': '99' } });
+    const answer = await client.ask(QUESTION, PLACE);
+    expect(answer).toMatchObject({ mode: 'generative', citations: [{ verdict: 'verified', markers: [1] }, { verdict: 'verified', sentence: expect.stringContaining('Despite subclause (2)') }] });
+    expect(answer.answer.startsWith(RIGHT)).toBe(true);
+    expect(answer.warnings).toMatchObject([{ code: 'exceptions_added' }]);
+    expect(model.received[0]).toMatchObject({ headers: { authorization: 'Bearer a-key-for-the-model' }, body: { model: 'quoll-1', stream: true } });
+    await eventually(async () => expect((await client.get('/api/admin/system/health')).body).toMatchObject({ llm: { status: 'healthy', provider: 'openai-compatible', model: 'quoll-1', rate_limit_remaining: 99 } }));
+  });
+
+  it('passes a stream on as it comes', async () => {
+    play({ kind: 'stall', text: `${RIGHT} And then` });
+    const events: string[] = [];
+    for await (const { event } of readServerSentEvents((await stream()).body!)) {
+      events.push(event);
+      if (event === 'delta') break;
+    }
+    // The model has not finished: what it said so far has come through the gateway all the same.
+    expect(events).toEqual(['sources', 'delta']);
+    await model.received[0]!.abandoned;
+  });
+
+  it('stops the model when the client goes away', async () => {
+    play({ kind: 'silent' });
+    const leave = new AbortController();
+    const answer = stream(leave.signal).then((response) => response.text()).catch(() => 'gone');
+    await eventually(() => expect(model.received).toHaveLength(1));
+    leave.abort();
+    expect(await answer).toBe('gone');
+    await model.received[0]!.abandoned;
+  });
+
+  it.each<[string, ModelAct]>([
+    ['slow', { kind: 'write', text: RIGHT.repeat(20), pauseMs: 100 }],
+    ['silent', { kind: 'silent' }],
+    ['limiting requests', { kind: 'fail', status: 429, headers: { 'retry-after': '120' } }],
+    ['cut off within an answer', { kind: 'break', text: `${RIGHT} And` }],
+    ['sending rubbish', { kind: 'rubbish', data: '<<<>>>' }],
+    ['endless', { kind: 'endless', text: 'and so on ' }],
+    ['sending another content type', { kind: 'other-type', contentType: 'text/html', body: '<h1>Welcome</h1>' }],
+    ['making everything up', { kind: 'write', text: 'Buildings may be 99 metres high. [1]' }],
+  ])('quotes the passages within the deadline when the model server is %s', async (_what, act) => {
+    play(act);
+    const startedAt = performance.now();
+    const answer: QueryResponseBody = await client.ask(QUESTION, PLACE);
+    expect(performance.now() - startedAt).toBeLessThan(DEADLINE_SECONDS * 1000 + PATIENCE_MS);
+    expect(answer).toMatchObject({ mode: 'extractive', cache_hit: false });
+    expect(answer.answer).toContain('8.5 metres');
+    expect(answer.warnings!.map(({ code }) => code)).toContainEqual(expect.stringMatching(/^model_(?:failed|unverified)$/));
+  });
+
+  it('goes on without the model server, and says so in health without being unhealthy', async () => {
+    await model.close();
+    await client.ask(QUESTION, PLACE);
+    expect(await client.ask(QUESTION, PLACE)).toMatchObject({ mode: 'extractive' });
+    await eventually(async () => expect((await client.get('/api/admin/system/health')).body).toMatchObject({ status: 'healthy', llm: { status: 'degraded' } }));
+  });
+});

@@ -1,0 +1,25 @@
+import { systemClock } from '@regqa/ports';
+import type { ChatModel } from '@regqa/ports';
+import type { ClosingStack } from './closing-stack.ts';
+
+/** The language model that writes answers. */
+export interface AnswerModelOptions {
+  /** Address of a server that speaks OpenAI's interface; null for OpenAI's own. */
+  readonly baseUrl: string | null;
+  readonly apiKey: string | null;
+  /** The model, or with Azure the deployment. */
+  readonly model: string;
+  /** Given for Azure OpenAI. */
+  readonly azureApiVersion: string | null;
+  /** Longest that an answer may take with the model, in milliseconds. */
+  readonly deadlineMs: number;
+}
+
+/** Returns the model and puts its closing on the stack; null where none is configured. Its library is loaded only for a model. */
+export async function openAnswerModel(options: AnswerModelOptions | null, stack: ClosingStack): Promise<ChatModel | null> {
+  if (options === null) return null;
+  const { createOpenAiChatModel } = await import('@regqa/adapter-openai');
+  const model = createOpenAiChatModel({ ...options, clock: systemClock });
+  stack.add('the answer model', () => model.close());
+  return model;
+}
