@@ -1,5 +1,6 @@
-import { LONGEST_PASSAGE } from '../limits.ts';
+import { LONGEST_PIECES } from '../limits.ts';
 import type { ParsedDocument } from '../parsed-document.ts';
+import { estimateWordPieces } from '../passages/word-pieces.ts';
 
 /** Returns what a read document violates of what every reader guarantees, or null. */
 export function findUnsoundness(document: ParsedDocument): string | null {
@@ -13,7 +14,7 @@ function passagesUnsound({ text, passages, facts }: ParsedDocument): string | nu
     if (text.slice(start, end) !== passage.text) return `${chunkId}: its text is not that of its offsets`;
     if (start >= end) return `${chunkId} is empty`;
     if (start < (passages[at - 1]?.end ?? 0)) return `${chunkId} overlaps the passage before`;
-    if (passage.text.length > LONGEST_PASSAGE) return `${chunkId} has ${passage.text.length} characters`;
+    if (estimateWordPieces(passage.text) > LONGEST_PIECES) return `${chunkId} has ${estimateWordPieces(passage.text)} word pieces`;
     if (ids.has(chunkId)) return `${chunkId} is there twice`;
     if (ordinal !== at) return `${chunkId} is number ${ordinal}, not ${at}`;
     if ((facts.pages === null) !== (pageNumber === null) || (pageNumber !== null && !(pageNumber >= 1 && pageNumber <= (facts.pages ?? 0)))) return `${chunkId} is on page ${pageNumber} of ${facts.pages}`;

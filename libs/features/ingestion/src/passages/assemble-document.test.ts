@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Element, Unit } from '../elements.ts';
-import { JOINED_CHARACTERS, LONGEST_PASSAGE } from '../limits.ts';
+import { JOINED_PIECES, LONGEST_PIECES } from '../limits.ts';
 import { assembleDocument } from './assemble-document.ts';
+import { estimateWordPieces } from './word-pieces.ts';
 
 const ACT = { body: 's', schedule: 'cl' };
 
@@ -25,9 +26,9 @@ describe('passages of a document', () => {
   });
 
   it('splits a long section at its subsections and cites the range', () => {
-    const { passages } = assemble(section('5'), ...[1, 2, 3, 4].map((at) => unit(`(${at}) ${words(500)}`, [`(${at})`])));
+    const { passages } = assemble(section('5'), ...[1, 2, 3, 4].map((at) => unit(`(${at}) ${words(370)}`, [`(${at})`])));
     expect(passages.map(({ section: pinpoint }) => pinpoint)).toEqual(['s 5(1)–(2)', 's 5(3)–(4)']);
-    expect(passages.every(({ text }) => text.length <= JOINED_CHARACTERS)).toBe(true);
+    expect(passages.every(({ text }) => estimateWordPieces(text) <= JOINED_PIECES)).toBe(true);
   });
 
   it('splits a long subsection at its paragraphs and keeps its opening words with the first', () => {
@@ -58,10 +59,10 @@ describe('passages of a document', () => {
   });
 
   it('gives a passage the page on which it begins', () => {
-    const text = `${words(1_500)} ${words(1_500)}`;
-    const pages = [{ at: 0, position: { page: 4, label: '2' } }, { at: 1_501, position: { page: 5, label: '3' } }];
+    const text = `${words(800)} ${words(800)}`;
+    const pages = [{ at: 0, position: { page: 4, label: '2' } }, { at: 801, position: { page: 5, label: '3' } }];
     const { passages } = assemble(section('5'), unit(text, [], { pages }));
-    expect(passages.map(({ pageNumber, pageLabel, start }) => [pageNumber, pageLabel, start < 1_512])).toEqual([[4, '2', true], [5, '3', false]]);
+    expect(passages.map(({ pageNumber, pageLabel, start }) => [pageNumber, pageLabel, start < 812])).toEqual([[4, '2', true], [5, '3', false]]);
   });
 
   it('puts every character of the text into exactly one passage or heading, within the length limit, under unique ids', () => {
@@ -85,7 +86,7 @@ describe('passages of a document', () => {
       last = end;
     }
     expect(last).toBe(text.length);
-    expect(passages.every((passage) => text.slice(passage.start, passage.end) === passage.text && passage.text.length <= LONGEST_PASSAGE)).toBe(true);
+    expect(passages.every((passage) => text.slice(passage.start, passage.end) === passage.text && estimateWordPieces(passage.text) <= LONGEST_PIECES)).toBe(true);
     expect(new Set(passages.map(({ chunkId }) => chunkId)).size).toBe(passages.length);
     expect(passages.map(({ ordinal }) => ordinal)).toEqual(passages.map((_, at) => at));
     expect(passagesCut).toBeGreaterThan(0);

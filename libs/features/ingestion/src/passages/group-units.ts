@@ -1,8 +1,9 @@
 import type { Unit } from '../elements.ts';
-import { JOINED_CHARACTERS, LONGEST_PASSAGE } from '../limits.ts';
+import { JOINED_PIECES, LONGEST_PIECES } from '../limits.ts';
+import { estimateWordPieces } from './word-pieces.ts';
 
 /** A group shorter than this is a lead-in (`In this Plan—`): it stays with what it leads to. */
-const LEAD_IN_CHARACTERS = 200;
+const LEAD_IN_PIECES = 45;
 
 /** Sections with at least this many defined terms are read as lists of definitions. */
 const TERMS_OF_A_LIST = 4;
@@ -20,47 +21,79 @@ export interface UnitGroup {
  * subsections joined while they are short, and long ones split at their paragraphs.
  */
 export function groupUnits(units: readonly Unit[], isDictionary: boolean): UnitGroup[] {
-  if (units.length === 0) return [];
-  const runs = splitDefinitions(units, isDictionary);
-  return runs.flatMap((run, index) => splitRun(run.units, 1).map((group) => ({ units: group, definition: run.definition, run: index })));
+  return units.length === 0 ? [] : new UnitGrouper(units).group(isDictionary);
 }
 
 interface DefinitionRun {
-  readonly units: readonly Unit[];
-  readonly definition: string | null;
+  readonly units: Unit[];
+  definition: string | null;
 }
 
-/** Splits a list of definitions into one run a term; anything else is one run. */
-function splitDefinitions(units: readonly Unit[], isDictionary: boolean): DefinitionRun[] {
-  const terms = new Set(units.map((unit) => unit.term));
-  terms.delete(null);
-  if (terms.size < (isDictionary ? 1 : TERMS_OF_A_LIST)) return [{ units, definition: null }];
-  const runs: { units: Unit[]; definition: string | null }[] = [];
-  for (const unit of units) {
-    const last = runs.at(-1);
-    const startsTerm = unit.term !== null && unit.term !== last?.definition;
-    const endsTerm = unit.term === null && last?.definition != null && unit.kind !== 'note';
-    if (last === undefined || endsTerm) runs.push({ units: [unit], definition: unit.term });
-    else if (startsTerm && last.definition === null && lengthOf(last.units) < LEAD_IN_CHARACTERS) {
-      last.units.push(unit);
-      last.definition = unit.term;
-    } else if (startsTerm) runs.push({ units: [unit], definition: unit.term });
-    else last.units.push(unit);
+/** Units joined so far, and their size in word pieces. */
+interface JoinedUnits {
+  readonly units: Unit[];
+  size: number;
+}
+
+class UnitGrouper {
+  private readonly units: readonly Unit[];
+  private readonly sizes: ReadonlyMap<Unit, number>;
+
+  constructor(units: readonly Unit[]) {
+    this.units = units;
+    this.sizes = new Map(units.map((unit) => [unit, estimateWordPieces(unit.text)]));
   }
-  return runs;
-}
 
-/** Length of the text that the units make, line breaks included. */
-export function lengthOf(units: readonly Unit[]): number {
-  return units.reduce((sum, unit) => sum + unit.text.length + 1, -1);
-}
+  group(isDictionary: boolean): UnitGroup[] {
+    return this.splitDefinitions(isDictionary).flatMap((run, index) => this.splitRun(run.units, 1).map((group) => ({ units: group, definition: run.definition, run: index })));
+  }
 
-function splitRun(units: readonly Unit[], depth: number): Unit[][] {
-  if (units.length === 1 || lengthOf(units) <= JOINED_CHARACTERS) return [[...units]];
-  const deepest = units.reduce((most, unit) => Math.max(most, unit.path.length), 0);
-  const groups = depth > deepest ? units.map((unit) => [unit]) : groupByPath(units, depth);
-  if (groups.length === 1) return splitRun(units, depth + 1);
-  return joinShort(groups.map((group) => (lengthOf(group) > LONGEST_PASSAGE ? splitRun(group, depth + 1) : [group])));
+  /** Splits a list of definitions into one run a term; anything else is one run. */
+  private splitDefinitions(isDictionary: boolean): DefinitionRun[] {
+    const terms = new Set(this.units.map((unit) => unit.term));
+    terms.delete(null);
+    if (terms.size < (isDictionary ? 1 : TERMS_OF_A_LIST)) return [{ units: [...this.units], definition: null }];
+    const runs: DefinitionRun[] = [];
+    for (const unit of this.units) {
+      const last = runs.at(-1);
+      const startsTerm = unit.term !== null && unit.term !== last?.definition;
+      const endsTerm = unit.term === null && last?.definition != null && unit.kind !== 'note';
+      if (last === undefined || endsTerm) runs.push({ units: [unit], definition: unit.term });
+      else if (startsTerm && last.definition === null && this.sizeOf(last.units) < LEAD_IN_PIECES) {
+        last.units.push(unit);
+        last.definition = unit.term;
+      } else if (startsTerm) runs.push({ units: [unit], definition: unit.term });
+      else last.units.push(unit);
+    }
+    return runs;
+  }
+
+  private sizeOf(units: readonly Unit[]): number {
+    return units.reduce((sum, unit) => sum + (this.sizes.get(unit) as number), 0);
+  }
+
+  private splitRun(units: readonly Unit[], depth: number): Unit[][] {
+    if (units.length === 1 || this.sizeOf(units) <= JOINED_PIECES) return [[...units]];
+    const deepest = units.reduce((most, unit) => Math.max(most, unit.path.length), 0);
+    const groups = depth > deepest ? units.map((unit) => [unit]) : groupByPath(units, depth);
+    if (groups.length === 1) return this.splitRun(units, depth + 1);
+    return this.joinShort(groups.flatMap((group) => (this.sizeOf(group) > LONGEST_PIECES ? this.splitRun(group, depth + 1) : [group])));
+  }
+
+  /** Joins neighbours while they stay short; a lead-in or subheading goes with what follows it. */
+  private joinShort(groups: readonly Unit[][]): Unit[][] {
+    const joined: JoinedUnits[] = [];
+    for (const group of groups) {
+      const size = this.sizeOf(group);
+      const last = joined.at(-1);
+      const leads = last !== undefined && (last.size < LEAD_IN_PIECES || last.units.at(-1)?.kind === 'subheading');
+      if (last !== undefined && last.size + size <= (leads ? LONGEST_PIECES : JOINED_PIECES)) {
+        last.units.push(...group);
+        last.size += size;
+      } else joined.push({ units: [...group], size });
+    }
+    return withoutShortTail(joined).map((group) => group.units);
+  }
 }
 
 /** Contiguous units whose marks agree down to the depth. */
@@ -77,27 +110,11 @@ function groupByPath(units: readonly Unit[], depth: number): Unit[][] {
   return groups;
 }
 
-/** Joins neighbours while they stay short; a lead-in or subheading goes with what follows it. */
-function joinShort(split: readonly Unit[][][]): Unit[][] {
-  const joined: { units: Unit[]; length: number }[] = [];
-  for (const group of split.flat()) {
-    const length = lengthOf(group);
-    const last = joined.at(-1);
-    const together = last === undefined ? 0 : last.length + 1 + length;
-    const leads = last !== undefined && (last.length < LEAD_IN_CHARACTERS || last.units.at(-1)?.kind === 'subheading');
-    if (last !== undefined && together <= (leads ? LONGEST_PASSAGE : JOINED_CHARACTERS)) {
-      last.units.push(...group);
-      last.length = together;
-    } else joined.push({ units: [...group], length });
-  }
-  return withoutShortTail(joined).map((group) => group.units);
-}
-
 /** A last group of a line or two says little by itself: it goes with the one before where that is possible. */
-function withoutShortTail(joined: { units: Unit[]; length: number }[]): { units: Unit[]; length: number }[] {
+function withoutShortTail(joined: readonly JoinedUnits[]): readonly JoinedUnits[] {
   const tail = joined.at(-1);
   const before = joined.at(-2);
-  if (tail === undefined || before === undefined || tail.length >= LEAD_IN_CHARACTERS || before.length + 1 + tail.length > LONGEST_PASSAGE) return joined;
+  if (tail === undefined || before === undefined || tail.size >= LEAD_IN_PIECES || before.size + tail.size > LONGEST_PIECES) return joined;
   before.units.push(...tail.units);
   return joined.slice(0, -1);
 }

@@ -1,4 +1,5 @@
-import { JOINED_CHARACTERS } from '../limits.ts';
+import { TABLE_PIECES } from '../limits.ts';
+import { estimateWordPieces } from '../passages/word-pieces.ts';
 
 /** Rows of a table; `header` rows come first in it. */
 export interface TableRows {
@@ -16,16 +17,18 @@ export function tableAsMarkdown(table: TableRows): string[] {
   const head = [first ?? line([], columns), `|${' --- |'.repeat(columns)}`, ...moreHeader].join('\n');
   const pieces: string[] = [];
   let rows: string[] = [];
-  let length = head.length;
+  const headSize = estimateWordPieces(head);
+  let size = headSize;
   for (const row of table.body) {
     const text = line(row, columns);
-    if (rows.length > 0 && length + text.length + 1 > JOINED_CHARACTERS) {
+    const own = estimateWordPieces(text);
+    if (rows.length > 0 && size + own > TABLE_PIECES) {
       pieces.push([head, ...rows].join('\n'));
       rows = [];
-      length = head.length;
+      size = headSize;
     }
     rows.push(text);
-    length += text.length + 1;
+    size += own;
   }
   if (rows.length > 0 || pieces.length === 0) pieces.push([head, ...rows].join('\n'));
   return pieces;

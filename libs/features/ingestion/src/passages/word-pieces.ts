@@ -1,0 +1,47 @@
+/** Letters of a word and digits of a number that make one word piece of BERT's vocabulary in legal English. */
+const LETTERS_A_PIECE = 8;
+const DIGITS_A_PIECE = 2;
+
+type Kind = 'space' | 'letter' | 'digit' | 'single';
+
+/**
+ * Returns about how many word pieces the embedding model makes of a text. Measured against the tokenizer of
+ * all-MiniLM-L6-v2 on 8,000 passages of Acts, plans and PDFs: 8 % more than it in the middle, and for 1 in 100 passages
+ * less than 0.93 of it; for tables, with their codes and names, 5 % less in the middle.
+ */
+export function estimateWordPieces(text: string): number {
+  return walk(text, 0, Infinity).pieces;
+}
+
+/** Returns where a text from an offset on exceeds a number of word pieces, or its length; no surrogate pair is parted. */
+export function endWithinPieces(text: string, from: number, most: number): number {
+  const { end } = walk(text, from, most);
+  const parted = end < text.length && end > from && isHighSurrogate(text.charCodeAt(end - 1));
+  return parted ? end - 1 : end;
+}
+
+function walk(text: string, from: number, most: number): { pieces: number; end: number } {
+  let pieces = 0;
+  let last: Kind = 'space';
+  let run = 0;
+  for (let at = from; at < text.length; at++) {
+    const kind = kindOf(text.charCodeAt(at));
+    const goesOn = kind === last && ((kind === 'letter' && run < LETTERS_A_PIECE) || (kind === 'digit' && run < DIGITS_A_PIECE));
+    if (kind !== 'space' && !goesOn && ++pieces > most) return { pieces, end: at };
+    run = goesOn ? run + 1 : 1;
+    last = kind;
+  }
+  return { pieces, end: text.length };
+}
+
+/** Punctuation, symbols, and the characters of scripts without spaces stand alone. */
+function kindOf(code: number): Kind {
+  if (code === 32 || (code >= 9 && code <= 13) || code === 0xa0) return 'space';
+  if (code >= 48 && code <= 57) return 'digit';
+  if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 0xc0 && code < 0x2000)) return 'letter';
+  return 'single';
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
