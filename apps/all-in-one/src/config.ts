@@ -6,6 +6,7 @@ import { LONGEST_QUERY } from '@regqa/contracts';
 import type { AnswerModelOptions, EmbeddedOptions } from '@regqa/embedded';
 import { ConfigError, defineEnvironment, LOG_LEVELS, setting, switchText, wholeNumber } from '@regqa/platform';
 import type { LogLevel, SettingValues } from '@regqa/platform';
+import { checkEmbeddings, embeddingOptions, embeddingSettings } from './embedding-settings.ts';
 
 /** Keys shorter than this can be guessed; production refuses them. */
 const SHORTEST_PRODUCTION_KEY = 24;
@@ -36,6 +37,7 @@ const settings = {
   OPENAI_API_VERSION: setting(z.string().min(1), { description: 'Given for Azure OpenAI, e.g. 2025-01-01-preview.', optional: true }),
   OPENAI_TIMEOUT_SECONDS: setting(wholeNumber(2, 28), { description: 'How long an answer may take with the model; then the passages are quoted.', default: 20, unit: 'seconds' }),
   MAX_UPLOAD_MB: setting(wholeNumber(1, 10_000), { description: 'Largest file that can be uploaded.', default: 200, unit: 'megabytes' }),
+  ...embeddingSettings,
   INGESTION_CONCURRENCY: setting(wholeNumber(1, 16), { description: 'Documents read at the same time.', default: 2 }),
   REPROCESS_MAX_CONCURRENT: setting(wholeNumber(1, 16), { description: 'Documents of a reprocessing of all that are read at the same time; fewer than INGESTION_CONCURRENCY leave room for new uploads.', default: 1 }),
   PARSE_TIMEOUT_SECONDS: setting(wholeNumber(1, 3600), { description: 'How long reading one document may take before it is stopped.', default: 120, unit: 'seconds' }),
@@ -48,7 +50,7 @@ const settings = {
 };
 
 /** The environment of the all-in-one process; `.env.example` is rendered from it. */
-export const environment = defineEnvironment(settings, (values) => [...checkKeys(values), ...checkModel(values)]);
+export const environment = defineEnvironment(settings, (values) => [...checkKeys(values), ...checkModel(values), ...checkEmbeddings(values)]);
 
 /** What the process runs with. */
 export interface AllInOneConfig {
@@ -83,6 +85,7 @@ export function loadConfig(): AllInOneConfig {
       maxQueryLength: values.MAX_QUERY_LENGTH,
       maxUploadMb: values.MAX_UPLOAD_MB,
       answerModel: answerModel(values),
+      embeddings: embeddingOptions(values),
       ingestion: { concurrency: values.INGESTION_CONCURRENCY, reprocessLimit: values.REPROCESS_MAX_CONCURRENT, parseTimeoutMs: values.PARSE_TIMEOUT_SECONDS * 1000, parseMemoryMb: values.PARSE_MEMORY_MB, ocr: ocrOptions(values) },
     },
   };

@@ -1,3 +1,4 @@
+import type { EmbeddingState } from '@regqa/ports';
 import type { EmbeddedService } from '@regqa/embedded';
 import type { AllInOneConfig } from './config.ts';
 
@@ -13,7 +14,7 @@ export function describeStart(service: EmbeddedService, { config, readyMs }: { c
     `  data         ${embedded.dataFolder}`,
     '  embedded     PostgreSQL (documents, jobs, queue, usage), LanceDB (passages), memory (cache, limits), folder (files)',
     '  model        not configured: answers are extractive, quoted word for word',
-    '  embeddings   not configured: passages are found by keywords',
+    `  embeddings   ${describeEmbeddings(service.embeddings())}`,
     ...(service.samplesOffered > 0 ? [`  samples      ${service.samplesOffered} short fictional documents; remove them with: npm run samples -- remove`] : []),
     '',
     '  try          npm run ask -- "What is the maximum height of a building in zone R2?" --lga "Banksia Vale"',
@@ -21,6 +22,11 @@ export function describeStart(service: EmbeddedService, { config, readyMs }: { c
     '',
   ];
   return lines.join('\n');
+}
+
+function describeEmbeddings({ status, model, message }: EmbeddingState): string {
+  if (status === 'ready') return `${model}: passages are found by meaning as well as by keywords`;
+  return message ?? 'the model is being opened; until then passages are found by keywords';
 }
 
 /** Keys are shown where the service made them; those given from outside are their owner's secret. */

@@ -12,6 +12,8 @@ export {
 export type { DocumentSummaryBody } from './documents.ts';
 export { JOB_KINDS, JOB_STATES, JobBody } from './jobs.ts';
 export type { JobWireBody } from './jobs.ts';
+export { QualityReport } from './quality.ts';
+export type { QualityReportBody, ReliabilityBody } from './quality.ts';
 export { ProvisionAmendment, ProvisionBody, ProvisionCommencement, ProvisionDefinition, ProvisionReference, ProvisionRelations, ProvisionTree } from './provisions.ts';
 export type { ProvisionNodeBody } from './provisions.ts';
 export { FLAG_KINDS, Receipt } from './receipt.ts';
@@ -34,7 +36,7 @@ export {
   TrustBreakdown,
   Warning,
 } from './query.ts';
-export type { QueryResponseBody, SourceBody, WarningBody } from './query.ts';
+export type { AnswerCitationBody, QueryResponseBody, SourceBody, WarningBody } from './query.ts';
 export { VersionComparison } from './version-changes.ts';
 export { defineRoute } from './route.ts';
 export type { Access, BodyContract, RateLimitBucket, RouteContract, RouteInput, RouteOutput, Routes, ServiceName, SuccessContract } from './route.ts';

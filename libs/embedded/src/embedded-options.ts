@@ -1,5 +1,7 @@
 import type { OcrOptions } from '@regqa/feature-ingestion';
 import type { Logger, LogLevel, RunningService } from '@regqa/platform';
+import type { EmbeddingState } from '@regqa/ports';
+import type { EmbeddingOptions } from './embeddings/embedding-options.ts';
 import type { AnswerModelOptions } from './open-answer-model.ts';
 
 /** How the embedded service runs. */
@@ -23,6 +25,8 @@ export interface EmbeddedOptions {
   readonly maxQueryLength: number;
   readonly maxUploadMb: number;
   readonly ingestion: { readonly concurrency: number; readonly reprocessLimit?: number; readonly parseTimeoutMs: number; readonly parseMemoryMb: number; readonly ocr?: OcrOptions | null };
+  /** Where vectors come from; without them passages are found by keywords alone. */
+  readonly embeddings: EmbeddingOptions;
   /** Writes answers; left out or null, answers are quotations. */
   readonly answerModel?: AnswerModelOptions | null;
   readonly logger: Logger;
@@ -36,6 +40,8 @@ export interface EmbeddedService extends RunningService {
   readonly ownKeys: { readonly access: string | null; readonly admin: string | null };
   /** Fictional samples registered by this start. */
   readonly samplesOffered: number;
+  /** How the embeddings stand now; the model is opened in the background. */
+  embeddings(): EmbeddingState;
   /** Resolves when the samples have been read; requests are answered before that already. */
   samplesRead(): Promise<void>;
 }

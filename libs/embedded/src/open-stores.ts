@@ -5,9 +5,10 @@ import { createLancePassageIndex } from '@regqa/adapter-lancedb';
 import { createMemoryAnswerCache } from '@regqa/adapter-memory';
 import { createPostgres } from '@regqa/adapter-postgres';
 import { systemClock } from '@regqa/ports';
-import type { AnswerCache, DocumentStore, EventBus, FileStore, JobQueue, JobStore, PassageIndex, UsageLog } from '@regqa/ports';
+import type { AnswerCache, DocumentStore, EmbeddingModels, EventBus, FileStore, JobQueue, JobStore, PassageIndex, UsageLog } from '@regqa/ports';
 import type { ClosingStack } from './closing-stack.ts';
 import type { EmbeddedOptions } from './embedded-options.ts';
+import { EmbeddedModels } from './embeddings/embedding-models.ts';
 
 /** Every store behind its port. */
 export interface Stores {
@@ -19,6 +20,7 @@ export interface Stores {
   readonly files: FileStore;
   readonly index: PassageIndex;
   readonly cache: AnswerCache;
+  readonly embeddings: EmbeddingModels;
 }
 
 /** Connections for documents, jobs and usage; the queue has its own few. */
@@ -32,6 +34,9 @@ export async function openStores(url: string, options: EmbeddedOptions, stack: C
     createFolderFileStore(join(dataFolder, 'files')),
   ]);
   stack.add('the passage index', () => index.close());
+  const embeddings = new EmbeddedModels(options.embeddings, { dataFolder, index, logger });
+  stack.add('the embedding models', () => embeddings.close());
+  embeddings.start();
   const postgres = createPostgres({ url, poolSize: POOL_SIZE, logger });
   stack.add('the database connections', () => postgres.close());
   const { queue, events } = createBullQueue({ connectionString: url, logger });
@@ -39,5 +44,5 @@ export async function openStores(url: string, options: EmbeddedOptions, stack: C
   stack.add('the events', () => events.close());
   const cache = createMemoryAnswerCache({ ttlSeconds: options.cache.ttlSeconds, maxBytes: options.cache.maxBytes, clock: systemClock });
   const { documents, jobs, usage } = postgres;
-  return { documents, jobs, usage, queue, events, files, index, cache };
+  return { documents, jobs, usage, queue, events, files, index, cache, embeddings };
 }

@@ -42,6 +42,7 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
     url: gateway.url,
     ownKeys: { access: own(options.keys.access, keys.access), admin: own(options.keys.admin, keys.admin) },
     samplesOffered,
+    embeddings: () => stores.embeddings.state(),
     samplesRead: () => samplesRead(stores.documents),
     close: () => stack.close(),
   };

@@ -1,6 +1,6 @@
 import { startAnalyticsService } from '@regqa/feature-analytics';
 import { startDocumentsService } from '@regqa/feature-documents';
-import { startIngestionWorker } from '@regqa/feature-ingestion';
+import { startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
 import { startQueryService } from '@regqa/feature-query';
 import { systemClock } from '@regqa/ports';
 import type { AccessKeys } from './access-keys.ts';
@@ -27,6 +27,9 @@ export async function startServices({ options, stores, keys, stack }: Parts): Pr
   const common = { ...LOOPBACK, internalToken: keys.internalToken, version };
   const worker = await startIngestionWorker(deps, options.ingestion);
   stack.add('the ingestion worker', () => worker.close());
+  const backfill = new VectorBackfill({ index: stores.index, embeddings: stores.embeddings, logger });
+  stack.add('the embedding of passages', () => backfill.close());
+  backfill.start();
   const analytics = await startAnalyticsService(deps, common);
   stack.add('the analytics service', () => analytics.close());
   const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb, ...(options.ingestion.reprocessLimit !== undefined && { reprocessLimit: options.ingestion.reprocessLimit }) });

@@ -14,3 +14,27 @@ export interface Embedder {
   /** Ends what runs; calls that are under way are rejected. May be called twice. */
   close(): Promise<void>;
 }
+
+/** How the embeddings stand, for health and log. */
+export interface EmbeddingState {
+  /** `off`: not wanted; `loading`: being opened or fetched; `unavailable`: could not be opened, keywords alone answer. */
+  readonly status: 'off' | 'loading' | 'ready' | 'unavailable';
+  /** The model that passages are to have vectors of. */
+  readonly model: string | null;
+  readonly dimension: number | null;
+  /** What goes on or went wrong, in words; null when there is nothing to say. */
+  readonly message: string | null;
+}
+
+/** The embedding models in use. Two of them while passages are embedded anew after a change of model. */
+export interface EmbeddingModels {
+  /** The model that questions are embedded with; null while there is none and keywords alone answer. */
+  serving(): Embedder | null;
+  /** The model that passages are embedded with; null while there is none. */
+  target(): Embedder | null;
+  /** Says that every passage has a vector of the target, which serves from now on. Resolves when the former one is closed. */
+  promote(): Promise<void>;
+  /** Goes up each time that all passages have got their vectors: answers given before may have lacked some. */
+  edition(): number;
+  state(): EmbeddingState;
+}

@@ -10,6 +10,8 @@ export interface LocalEmbedderOptions {
   readonly folder: string;
   /** Processor threads for one text. More than one makes a single question quicker and many questions slower. */
   readonly threads: number;
+  /** What the model is called in place of its folder's name. */
+  readonly model?: string;
 }
 
 interface Waiting {
@@ -87,12 +89,12 @@ function outOfReach(cause: Error): DependencyUnavailableError {
  * Loads the sentence model of a folder in a thread of its own. Throws DependencyUnavailableError('embeddings') when the
  * folder holds none that can be loaded, or one whose files are damaged.
  */
-export async function openLocalEmbedder({ folder, threads }: LocalEmbedderOptions): Promise<Embedder> {
+export async function openLocalEmbedder({ folder, threads, model }: LocalEmbedderOptions): Promise<Embedder> {
   try {
     const { name, modelFile } = await readModelFolder(folder);
     const data: ThreadData = { folder, modelFile, threads, compileCache: getCompileCacheDir() };
     const worker = new Worker(new URL('./embedding-thread.ts', import.meta.url), { name: 'embeddings', workerData: data });
-    return new LocalEmbedder(worker, { model: name, dimension: await firstDimension(worker) });
+    return new LocalEmbedder(worker, { model: model ?? name, dimension: await firstDimension(worker) });
   } catch (error) {
     throw outOfReach(error as Error);
   }

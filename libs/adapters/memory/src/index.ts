@@ -1,3 +1,5 @@
 export { createMemoryAnswerCache } from './memory-answer-cache.ts';
 export type { MemoryAnswerCacheOptions } from './memory-answer-cache.ts';
 export { createMemoryPassageIndex } from './memory-passage-index.ts';
+export { HashingEmbedder } from './hashing-embedder.ts';
+export type { HashingEmbedderOptions } from './hashing-embedder.ts';

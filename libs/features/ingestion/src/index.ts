@@ -4,6 +4,9 @@ export type { ParsedDocument, ProvisionNode, ReadingFacts } from './parsed-docum
 export type { OcrOptions } from './ocr/text-recognizer.ts';
 export { readDocument, readDocumentFile } from './read-document.ts';
 export type { ReadingHints } from './read-document.ts';
+export { embeddedText } from './vectors/embedded-text.ts';
+export { VectorBackfill } from './vectors/vector-backfill.ts';
+export type { VectorBackfillDeps, VectorBackfillOptions } from './vectors/vector-backfill.ts';
 export { createFileReader } from './worker/create-file-reader.ts';
 export type { FileReader, LocalFile } from './worker/create-file-reader.ts';
 export type { PreparedDocument } from './worker/prepared-document.ts';
