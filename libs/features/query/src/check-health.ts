@@ -1,28 +1,41 @@
-import type { QueryServiceHealth } from '@regqa/contracts';
-import type { AnswerCache, ChatModel, PassageIndex } from '@regqa/ports';
+import type { EmbeddingsHealthBody, QueryServiceHealth } from '@regqa/contracts';
+import type { AnswerCache, ChatModel, EmbeddingModels, EmbeddingState, PassageIndex, VectorStatus } from '@regqa/ports';
 import { hitRateOf } from './cache-handlers.ts';
 
 /** Longest that a component may take to say how it is, in milliseconds; the gateway gives all of health 300. */
 const DEADLINE_MS = 200;
 
+/** What health is asked of. */
+export interface HealthParts {
+  readonly index: PassageIndex;
+  readonly cache: AnswerCache;
+  readonly embeddings?: Pick<EmbeddingModels, 'state'>;
+  readonly model?: ChatModel | null;
+}
+
 /** Returns how the passage index, the answers' origin and the cache are. Never rejects, and never takes longer than its deadline. */
-export async function checkHealth({ index, cache, model = null }: { index: PassageIndex; cache: AnswerCache; model?: ChatModel | null }): Promise<QueryServiceHealth> {
+export async function checkHealth({ index, cache, embeddings, model = null }: HealthParts): Promise<QueryServiceHealth> {
   const errors: string[] = [];
-  const [store, metrics] = await Promise.all([
-    inTime(() => index.status()).catch((error: unknown) => note(errors, 'vector_store', error)),
+  const [found, metrics] = await Promise.all([
+    inTime(async () => ({ store: await index.status(), vectors: embeddings === undefined ? [] : await index.vectorStatus() })).catch((error: unknown) => note(errors, 'vector_store', error)),
     inTime(async () => {
       await cache.check();
       return cache.metrics();
     }).catch((error: unknown) => note(errors, 'cache', error)),
   ]);
   return {
-    vector_store: store === undefined
+    vector_store: found === undefined
       ? { status: 'unhealthy', type: 'unknown', collection_size: 0, index_status: 'unknown' }
-      : { status: 'healthy', type: store.type, collection_size: store.passages, index_status: store.indexStatus },
+      : { status: 'healthy', type: found.store.type, collection_size: found.store.passages, index_status: found.store.indexStatus, ...(embeddings !== undefined && { embeddings: embeddingsHealth(embeddings.state(), found.vectors, found.store.passages) }) },
     llm: modelHealth(model, errors),
     cache: metrics === undefined ? { status: 'unhealthy', hit_rate: 0, total_keys: 0 } : { status: 'healthy', hit_rate: hitRateOf(metrics), total_keys: metrics.keys },
     errors,
   };
+}
+
+function embeddingsHealth(state: EmbeddingState, vectors: readonly VectorStatus[], all: number): EmbeddingsHealthBody {
+  const passages = vectors.find(({ model }) => model === state.model)?.passages ?? 0;
+  return { ...state, passages, pending: state.status === 'ready' ? Math.max(0, all - passages) : 0 };
 }
 
 /** A model that fails leaves answers in quotations, so that the whole still serves; which it is, health says. */

@@ -17,16 +17,21 @@ export interface InstrumentMentions {
   readonly words: string;
 }
 
-/** Builds the names of the documents: title with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`. */
-export function createInstrumentNames(documents: readonly { documentId: string; title: string }[]): InstrumentNames {
+/** Builds the names of the documents: title with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`, and their aliases. */
+export function createInstrumentNames(documents: readonly { documentId: string; title: string; aliases?: readonly string[] }[]): InstrumentNames {
   const documentsByName = new Map<string, Set<string>>();
-  for (const { documentId, title } of documents) {
-    for (const name of namesOf(title)) {
+  for (const { documentId, title, aliases = [] } of documents) {
+    for (const name of new Set([...namesOf(title), ...aliases.map((alias) => foldWords(alias).join(' ')).filter(isTelling)])) {
       const ids = documentsByName.get(name) ?? new Set();
       documentsByName.set(name, ids.add(documentId));
     }
   }
   return { mentionedIn: (question) => findMentioned(question, documentsByName) };
+}
+
+/** `the Act` and `this Policy` are what every instrument calls itself. */
+function isTelling(name: string): boolean {
+  return name.length >= SHORTEST_BARE_INITIALS && !/^(?:the |this )?(?:act|plan|policy|regulations?|rules?|code|scheme|guidelines?|standard|instrument|determination)$/.test(name);
 }
 
 /** The longest names win: "Water Act 2007" is not also taken for what "Water Act" would mean elsewhere in the question. */

@@ -30,14 +30,22 @@ export function pinpointWords(question: string): string {
   return [PROVISION, SCHEDULE].flatMap((pattern) => [...question.matchAll(pattern)].map(([words]) => words)).join(' ');
 }
 
+/** What a provision of a schedule has where the question names none: the number alone means the body of the instrument. */
+const IN_A_SCHEDULE = 0.8;
+
 /**
  * Returns how well a passage's pinpoint answers to those of the question: 1 for the same provision and no other unit,
- * 0.5 for another unit of the same provision, 0 otherwise.
+ * 0.8 for one of that number in a schedule that was not named, 0.5 for another unit of the same provision, 0 otherwise.
  */
 export function pinpointMatch(section: string | null, asked: readonly PinpointMention[]): number {
   if (section === null || asked.length === 0) return 0;
   const own = findPinpoints(section);
-  return Math.max(0, ...asked.map((mention) => Math.max(0, ...own.map((pinpoint) => compare(pinpoint, mention)))));
+  const most = own.some(isSchedule) && !asked.some(isSchedule) ? IN_A_SCHEDULE : 1;
+  return Math.min(most, Math.max(0, ...asked.map((mention) => Math.max(0, ...own.map((pinpoint) => compare(pinpoint, mention))))));
+}
+
+function isSchedule({ kind }: PinpointMention): boolean {
+  return kind === 'schedule';
 }
 
 function compare(own: PinpointMention, asked: PinpointMention): number {

@@ -3,6 +3,7 @@ import type { QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
 import type { PlaceFilter } from '@regqa/ports';
+import { placeInQuestion } from './place-in-question.ts';
 
 /** A question with its filters understood. */
 export interface ResolvedQuestion {
@@ -49,7 +50,7 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
   const types = [...new Set((request.document_types ?? []).map(foldDocumentType))].sort();
   return {
     text: request.query,
-    ...resolvePlace(request.lga_name, stateOf(request.state)),
+    ...(request.lga_name === null && request.state === null ? placeFromWords(request.query) : resolvePlace(request.lga_name, stateOf(request.state))),
     documentTypes: types.length === 0 ? null : types,
     maxSources: request.max_sources,
     minConfidence: request.min_confidence,
@@ -67,6 +68,13 @@ function stateOf(text: string | null): StateCode | null {
 }
 
 type ResolvedPlace = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames' | 'unknownArea' | 'warnings'>;
+
+/** Where no place is given, one that the question names in its words is taken, and said. */
+function placeFromWords(query: string): ResolvedPlace {
+  const { area, state, warnings } = placeInQuestion(query);
+  if (area === null) return { ...resolvePlace(null, state), warnings: [...warnings] };
+  return { ...resolvePlace(area.name, area.state), placeNames: [area.said, area.name], warnings: [...warnings] };
+}
 
 function resolvePlace(name: string | null, state: StateCode | null): ResolvedPlace {
   if (name === null) {

@@ -1,37 +1,42 @@
 import weights from '../weights/confidence.json' with { type: 'json' };
+import type { FusionKind } from './fuse.ts';
 
-/** The absolute figures that a passage's confidence rests on, none of which depends on the other candidates. */
-export interface ConfidenceEvidence {
-  /** `rankScore` of the passage. */
-  readonly rank: number;
+/** What the confidence in one passage rests on. All but the first are the same for every candidate of a question. */
+export interface RelevanceEvidence {
+  /** Natural logarithm of the passage's share of `exp(learned)` among all candidates. */
+  readonly logShare: number;
+  /** `strengthOf` of the best candidate: a figure that does not depend on the others. */
+  readonly leadStrength: number;
+  /** Cosine of the best candidate; 0 without vectors. */
+  readonly leadCosine: number;
+  /** Natural logarithm of one more than the question's distinct content words: the fewer, the easier all are met by chance. */
+  readonly logWords: number;
+}
+
+/** What the probability rests on that the corpus answers the question at all: figures of the best candidate, and of the question. */
+export interface AnswerableEvidence {
+  readonly strength: number;
   /** Share of the question's weight that the passage covers. */
   readonly coverage: number;
   /** Share of the question's weight on words that the corpus has at all. */
   readonly knownShare: number;
-  /** Number of distinct content words in the question, asking words left out: the fewer there are, the easier all of them are met by chance. */
-  readonly words: number;
-}
-
-interface LogisticWeights {
-  readonly bias: number;
-  readonly rank: number;
-  readonly coverage: number;
-  readonly knownShare: number;
-  readonly words: number;
+  readonly logWords: number;
+  /** 0 without vectors. */
+  readonly cosine: number;
 }
 
 /** Returns the probability, 0 to 1, that a passage answers the question; logistic, fitted by evaluation/fit-confidence.ts. */
-export function relevance(evidence: ConfidenceEvidence): number {
-  return logistic(weights.relevance, evidence);
+export function relevance(evidence: RelevanceEvidence, kind: FusionKind): number {
+  const of = weights.relevance[kind];
+  return logistic(of.bias + of.logShare * evidence.logShare + of.leadStrength * evidence.leadStrength + of.leadCosine * evidence.leadCosine + of.logWords * evidence.logWords);
 }
 
-/** Returns the probability that the corpus answers the question at all, judged by the best passage. */
-export function answerable(best: ConfidenceEvidence): number {
-  return logistic(weights.answerable, best);
+/** Returns the probability that the corpus answers the question at all. */
+export function answerable(evidence: AnswerableEvidence, kind: FusionKind): number {
+  const of = weights.answerable[kind];
+  return logistic(of.bias + of.strength * evidence.strength + of.coverage * evidence.coverage + of.knownShare * evidence.knownShare + of.logWords * evidence.logWords + of.cosine * evidence.cosine);
 }
 
-function logistic(given: LogisticWeights, evidence: ConfidenceEvidence): number {
-  const { rank, coverage, knownShare, words } = evidence;
-  const sum = given.bias + given.rank * rank + given.coverage * coverage + given.knownShare * knownShare + given.words * Math.log(words + 1);
+function logistic(sum: number): number {
   return 1 / (1 + Math.exp(-sum));
 }

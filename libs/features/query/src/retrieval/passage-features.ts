@@ -16,6 +16,10 @@ export interface AskedFor {
   readonly instrumentStems: ReadonlySet<string>;
   /** Whether it asks what a word means. */
   readonly forMeaning: boolean;
+  /** Whether the question is an instrument's name and nothing else. */
+  readonly nameAlone: boolean;
+  /** Whether law of one area is asked for. */
+  readonly forArea: boolean;
   /** Distinct stems of a title or a heading. Candidates share titles and headings: each is read once. */
   readonly stemsOf: (text: string) => ReadonlySet<string>;
 }
@@ -34,10 +38,16 @@ export interface PassageFeatures {
   readonly heading: number;
   readonly pinpoint: number;
   readonly instrument: number;
+  /** 1 for a local plan where law of one area is asked for: what the plan says goes before what the country says. */
+  readonly local: number;
+  /** 1 for the definition of the very term whose meaning is asked for. */
+  readonly defines: number;
 }
 
 /** Pairs count as near within this many words. */
 const NEAR_WORDS = 4;
+/** How far the defined term and the question's words must be the same. */
+const DEFINES_FROM = 0.8;
 /** A word of the title says less than one of the text: as if it occurred once in a passage of ordinary length. */
 const NAMED_OCCURRENCE = 1;
 
@@ -48,12 +58,15 @@ export function passageFeatures(passage: IndexedPassage, asked: AskedFor): Passa
   const pinpoint = pinpointMatch(passage.section, asked.pinpoints);
   const instrument = asked.instruments.has(passage.documentId) ? 1 : 0;
   const named = namedStems(passage, asked, { pinpoint, instrument });
+  const heading = headingFeature(headingOf(passage, asked.forMeaning), asked);
   return {
     ...wordFeatures({ counts: seen.counts, named, lengthFactor, terms: asked.terms }),
     ...pairFeatures({ seen, lengthFactor, terms: asked.terms }),
-    heading: headingFeature(headingOf(passage, asked.forMeaning), asked),
+    heading,
     pinpoint,
     instrument,
+    local: asked.forArea && passage.jurisdiction === 'Local' ? 1 : 0,
+    defines: asked.forMeaning && passage.kind === 'definition' && heading > DEFINES_FROM ? 1 : 0,
   };
 }
 
@@ -67,8 +80,8 @@ function namedStems(passage: IndexedPassage, asked: AskedFor, named: { pinpoint:
   return stems;
 }
 
-/** Returns one figure to order the candidates by. */
-export function rankScore(features: PassageFeatures): number {
+/** Returns one figure for how far a passage answers by itself: comparable between questions, by words and headings alone. */
+export function strengthOf(features: PassageFeatures): number {
   return (
     features.words +
     weights.adjacentPairs * features.adjacentPairs +

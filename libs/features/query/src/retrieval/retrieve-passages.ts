@@ -1,39 +1,33 @@
-import { toScore } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
-import type { CurrentDocument, IndexedPassage, PassageIndex, PlaceFilter } from '@regqa/ports';
+import type { PassageHit, PassageIndex, PlaceFilter } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { InstrumentMentions } from '../corpus/instrument-names.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
 import { askingShare } from '../question/asking-words.ts';
 import { asksForMeaning } from '../question/asks-for-meaning.ts';
+import { correctSpelling } from '../question/correct-spelling.ts';
+import { expandQuestion, inLegalWords } from '../question/legal-synonyms.ts';
+import type { Expansion } from '../question/legal-synonyms.ts';
 import { findPinpoints, pinpointWords } from '../question/pinpoint-mentions.ts';
 import { questionStems, weighQuestion } from '../question/question-terms.ts';
 import type { TermFrequencies } from '../question/question-terms.ts';
-import { relevance } from './confidence.ts';
-import type { ConfidenceEvidence } from './confidence.ts';
-import { passageFeatures, rankScore } from './passage-features.ts';
-import type { AskedFor, PassageFeatures } from './passage-features.ts';
+import { judgeCandidates } from './judge-candidates.ts';
+import type { Judgement } from './judge-candidates.ts';
+export type { Candidate } from './judge-candidates.ts';
+import type { AskedFor } from './passage-features.ts';
+import type { QuestionMeaning, QuestionVectors } from './question-vectors.ts';
 
 /** Hits of each kind that are compared with the question in full. Comparing 100 takes twice as long and finds hardly more. */
 const HITS = 50;
 /** More named instruments than this say nothing about which is meant. */
 const MOST_NAMED_INSTRUMENTS = 4;
 
-/** A current passage with how it answers to the question. */
-export interface Candidate {
-  readonly passage: IndexedPassage;
-  readonly document: CurrentDocument;
-  readonly features: PassageFeatures;
-  /** What candidates are ordered by. */
-  readonly rank: number;
-  /** Probability, 0 to 1 with four decimals, that the passage answers the question. */
-  readonly confidence: number;
-}
-
-export interface Retrieval {
+export interface Retrieval extends Judgement {
   readonly asked: AskedFor;
-  /** Best first. */
-  readonly candidates: readonly Candidate[];
+  /** What the question says in another way than the law or with a slip, and the words that were searched. */
+  readonly expansions: readonly Expansion[];
+  /** True where there is an embedding model and it failed: another time the answer may be better. */
+  readonly withoutMeaning: boolean;
 }
 
 export interface RetrievalInput {
@@ -48,26 +42,56 @@ export interface RetrievalInput {
 export interface RetrievalStores {
   readonly index: PassageIndex;
   readonly statistics: TermStatistics;
+  readonly vectors: Pick<QuestionVectors, 'of' | 'method'>;
 }
 
-/** Returns the current passages that answer to the question, best first. Throws DependencyUnavailableError. */
+/**
+ * Returns the current passages that answer to the question, best first; read in the law's words, and with words that the
+ * corpus does not have corrected where they are slips of ones it has. Throws DependencyUnavailableError.
+ */
 export async function retrievePassages(input: RetrievalInput, stores: RetrievalStores): Promise<Retrieval> {
-  const { question, corpus } = input;
+  const instruments = input.corpus.instruments.mentionedIn(input.question);
+  const naming = new Set(instruments.words.split(' '));
+  const expansions = expandQuestion(input.question).filter(({ said }) => !naming.has(said.toLowerCase()));
+  const question = inLegalWords(input.question, expansions);
+  const { frequencies, ...first } = await retrieveAsRead({ ...input, question, instruments }, stores);
+  const corrections = await correctSpelling(question, frequencies, (stems) => stores.statistics.frequencies(stems, input.corpus.release));
+  if (corrections.length === 0) return { ...first, expansions };
+  const { frequencies: _, ...corrected } = await retrieveAsRead({ ...input, question: inLegalWords(question, corrections), instruments }, stores);
+  return { ...corrected, expansions: [...expansions, ...corrections] };
+}
+
+async function retrieveAsRead(input: RetrievalInput & { readonly instruments: InstrumentMentions }, stores: RetrievalStores): Promise<Omit<Retrieval, 'expansions'> & { frequencies: TermFrequencies }> {
+  const { question, instruments, corpus, place } = input;
   const stems = questionStems(question, input.placeNames);
-  const instruments = corpus.instruments.mentionedIn(question);
-  const [hits, frequencies] = await Promise.all([
-    stores.index.search({ text: searchText(question, instruments.documentIds, corpus), place: input.place, documentTypes: input.documentTypes, limit: HITS }),
+  const [{ hits, meaning }, frequencies] = await Promise.all([
+    search(input, { text: searchText(question, instruments.documentIds, corpus), stores }),
     stores.statistics.frequencies(stems, corpus.release),
   ]);
-  const asked = understand({ question, stems, instruments, frequencies, stemsOf: corpus.stemsOf });
-  const candidates = hits.flatMap(({ passage }) => {
+  const asked = understand({ question, stems, instruments, frequencies, corpus, place });
+  const found = hits.flatMap(({ passage, cosine }) => {
     const document = corpus.documentOf(passage.generation);
-    return document === undefined ? [] : [judge(passage, document, asked)];
+    return document === undefined ? [] : [{ passage, document, cosine }];
   });
-  return { asked, candidates: candidates.sort(byRank) };
+  return { asked, ...judgeCandidates(found, asked), withoutMeaning: meaning === 'failed', frequencies };
 }
 
-function understand(given: { question: string; stems: readonly string[]; instruments: InstrumentMentions; frequencies: TermFrequencies; stemsOf: AskedFor['stemsOf'] }): AskedFor {
+async function search({ question, place, documentTypes }: RetrievalInput, { text, stores }: { text: string; stores: RetrievalStores }): Promise<{ hits: PassageHit[]; meaning: QuestionMeaning['kind'] }> {
+  const meaning = await stores.vectors.of(question);
+  const hits = await stores.index.search({ text, place, documentTypes, limit: HITS, vector: meaning.kind === 'vector' ? meaning.vector : null });
+  return { hits, meaning: meaning.kind };
+}
+
+interface Given {
+  readonly question: string;
+  readonly stems: readonly string[];
+  readonly instruments: InstrumentMentions;
+  readonly frequencies: TermFrequencies;
+  readonly corpus: Corpus;
+  readonly place: PlaceFilter | null;
+}
+
+function understand(given: Given): AskedFor {
   const pinpointStems = new Set(contentStems(pinpointWords(given.question)));
   const instrumentStems = new Set(contentStems(given.instruments.words));
   return {
@@ -77,25 +101,10 @@ function understand(given: { question: string; stems: readonly string[]; instrum
     instruments: given.instruments.documentIds,
     instrumentStems,
     forMeaning: asksForMeaning(given.question),
-    stemsOf: given.stemsOf,
+    nameAlone: instrumentStems.size > 0 && given.stems.every((stem) => instrumentStems.has(stem) || askingShare(stem) < 1),
+    forArea: given.place?.lga != null,
+    stemsOf: given.corpus.stemsOf,
   };
-}
-
-/** Best first; equal ones in a fixed order, so that the same question has the same answer. */
-export function byRank(a: Candidate, b: Candidate): number {
-  return b.rank - a.rank || (a.passage.chunkId < b.passage.chunkId ? -1 : 1);
-}
-
-/** Returns the passage with how it answers to the question. */
-export function judge(passage: IndexedPassage, document: CurrentDocument, asked: AskedFor): Candidate {
-  const features = passageFeatures(passage, asked);
-  const rank = rankScore(features);
-  return { passage, document, features, rank, confidence: toScore(relevance(evidenceOf(rank, features, asked))) };
-}
-
-/** Returns what the confidence in a passage rests on. */
-export function evidenceOf(rank: number, features: PassageFeatures, { terms }: AskedFor): ConfidenceEvidence {
-  return { rank, coverage: features.coverage, knownShare: terms.knownShare, words: terms.contentWords };
 }
 
 /**

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findAreas } from '@regqa/domain';
+import type { Candidate, FusedFigures, FusionKind } from '@regqa/feature-query';
+import type { CachedEmbedder } from './embedding-cache.ts';
+import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
+import type { AskOptions, OpenCorpus } from './open-corpora.ts';
+
+/** Folders of Australian law that the product's own questions are put to. */
+export const AUSTRALIAN_FOLDERS = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md'];
+
+/** A candidate as training and measuring see it. */
+export interface JudgedCandidate {
+  readonly figures: FusedFigures;
+  readonly gold: boolean;
+  /** What counts as one answer: the provision, or the page where pages are asked for. */
+  readonly place: string;
+}
+
+/** A question with its candidates, in the order that the product gives them. */
+export interface RankedQuestion {
+  readonly set: 'ObliQA' | 'ObliQA-MP' | 'NEPA' | 'own';
+  /** Questions that share a right passage share a group: they are never on both sides of a split. */
+  readonly group: string;
+  /** How many right passages there are, found or not. */
+  readonly gold: number;
+  readonly candidates: readonly JudgedCandidate[];
+}
+
+interface Asked {
+  readonly question: string;
+  readonly options: AskOptions;
+  readonly group: string;
+  readonly gold: number;
+  readonly isGold: (candidate: Candidate) => boolean;
+  readonly placeOf: (candidate: Candidate) => string;
+}
+
+/** A question of the product's own sets. */
+export interface OwnQuestion {
+  readonly id: string;
+  readonly question: string;
+  readonly filters?: { readonly lga_name?: string };
+  readonly expect?: { readonly title: string; readonly section: string };
+}
+
+/** Puts the open questions to their corpora in one way of finding. */
+export async function rankQuestions(kind: FusionKind, embedder: CachedEmbedder): Promise<RankedQuestion[]> {
+  const obliqa = await openObliqa(embedder);
+  const ranked = [...(await rankAll('ObliQA', obliqa, askedOfObliqa('obliqa/dev.json'), kind)), ...(await rankAll('ObliQA-MP', obliqa, askedOfObliqa('obliqa-multipassage/val.json'), kind))];
+  await obliqa.close();
+  const nepa = await openNepa(embedder);
+  ranked.push(...(await rankAll('NEPA', nepa, askedOfNepa(), kind)));
+  await nepa.close();
+  const australian = await openAustralian(AUSTRALIAN_FOLDERS, embedder);
+  ranked.push(...(await rankAll('own', australian, askedOfOwn(), kind)));
+  await australian.close();
+  return ranked;
+}
+
+async function rankAll(set: RankedQuestion['set'], corpus: OpenCorpus, questions: readonly Asked[], kind: FusionKind): Promise<RankedQuestion[]> {
+  const ranked: RankedQuestion[] = [];
+  for (const { question, options, group, gold, isGold, placeOf } of questions) {
+    const { candidates } = await corpus.ask(question, { ...options, kind });
+    ranked.push({ set, group: `${set} ${group}`, gold, candidates: candidates.map((candidate) => ({ figures: candidate.figures, gold: isGold(candidate), place: placeOf(candidate) })) });
+  }
+  return ranked;
+}
+
+function askedOfObliqa(file: string): Asked[] {
+  const given = JSON.parse(readFileSync(join(DATA_FOLDER, file), 'utf8')) as { Question: string; Passages: { DocumentID: number; PassageID: string }[] }[];
+  const golds = given.map(({ Passages }) => new Set(Passages.map((passage) => `${passage.DocumentID}|${passage.PassageID}`)));
+  const groups = groupBySharedGold(golds);
+  return given.map(({ Question }, at) => {
+    const gold = golds[at]!;
+    return { question: Question, options: {}, group: groups[at]!, gold: gold.size, isGold: ({ passage }) => gold.has(passage.chunkId), placeOf: ({ passage }) => passage.chunkId };
+  });
+}
+
+/** Joins questions whose right passages overlap, directly or over others; returns the name of each one's group. */
+function groupBySharedGold(golds: readonly ReadonlySet<string>[]): string[] {
+  const parent = new Map<string, string>();
+  const find = (name: string): string => {
+    const above = parent.get(name) ?? name;
+    return above === name ? name : find(above);
+  };
+  for (const gold of golds) for (const name of gold) parent.set(find(name), find([...gold][0]!));
+  return golds.map((gold) => find([...gold][0]!));
+}
+
+function askedOfNepa(): Asked[] {
+  const given = readJsonLines<{ question: string; gold_pages: number[] }>(join(DATA_FOLDER, 'us-nepa/firstnet-questions.jsonl'));
+  return given.map(({ question, gold_pages: pages }) => {
+    return { question, options: {}, group: String(pages[0]), gold: 1, isGold: ({ passage }) => passage.pageNumber !== null && pages.includes(passage.pageNumber), placeOf: ({ passage }) => String(passage.pageNumber) };
+  });
+}
+
+function askedOfOwn(): Asked[] {
+  return readOwnQuestions().map(({ question, filters, expect }) => ({ question, options: placeOptions(filters?.lga_name), group: `${expect.title} ${expect.section}`, gold: 1, isGold: (candidate) => isExpected(candidate, expect), placeOf: ({ passage }) => `${passage.title} ${provisionOf(passage.section ?? passage.chunkId)}` }));
+}
+
+/** Returns the product's own questions whose right provision is known. */
+export function readOwnQuestions(): (OwnQuestion & { expect: NonNullable<OwnQuestion['expect']> })[] {
+  const all = ['core.jsonl', 'nsw-commonwealth.jsonl'].flatMap((file) => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions', file)));
+  return all.flatMap((question) => (question.expect === undefined ? [] : [{ ...question, expect: question.expect }]));
+}
+
+/** Whether a passage belongs to the provision that is expected. */
+export function isExpected({ passage }: Candidate, { title, section }: { title: string; section: string }): boolean {
+  return passage.title.startsWith(title) && provisionOf(passage.section ?? '') === provisionOf(section);
+}
+
+/** Returns a pinpoint without its subsections; a definition is a provision of its own. */
+function provisionOf(section: string): string {
+  return /definition/.test(section) ? section : section.replace(/\(.*$/, '').trim();
+}
+
+/** Returns the filter of a place that is called by its name. */
+export function placeOptions(name: string | undefined): AskOptions {
+  if (name === undefined) return {};
+  const { areas } = findAreas(name, null);
+  return { place: { states: areas.map((area) => area.state).filter((state) => state !== 'OT'), lga: areas[0]!.name }, placeNames: [name] };
+}
+
+export function readJsonLines<T>(file: string): T[] {
+  return readFileSync(file, 'utf8').split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as T);
+}

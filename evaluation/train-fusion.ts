@@ -1,0 +1,88 @@
+// Finds the weights by which candidates are ordered, on several domains at once, and prints how good they are:
+//   node evaluation/train-fusion.ts [--write]
+// Five folds, grouped by right passage; the figures printed are those of questions that the weights have not seen. What
+// is written is fitted on all of them. Two sets: with vectors, and with keywords alone.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FUSED_FIGURES } from '@regqa/feature-query';
+import type { FusionKind } from '@regqa/feature-query';
+import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
+import { dot, fitRanking } from './fit-ranking.ts';
+import type { RankingExample } from './fit-ranking.ts';
+import { groupBy } from './group-by.ts';
+import { DATA_FOLDER } from './open-corpora.ts';
+import { describeMetrics } from './rank-metrics.ts';
+import { rankQuestions } from './rank-questions.ts';
+import type { RankedQuestion } from './rank-questions.ts';
+
+const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/fusion.json');
+const FOLDS = 5;
+/** How much one question of a set counts: the sets differ in size, and those of Australian law are what the product is for. */
+const WEIGHT_OF: Readonly<Record<RankedQuestion['set'], number>> = { ObliQA: 1, 'ObliQA-MP': 2, NEPA: 4, own: 5 };
+
+if (!existsSync(DATA_FOLDER) || !existsSync(MODEL_FOLDER)) {
+  console.log(`The open data or the model is not beside the project (${DATA_FOLDER}, ${MODEL_FOLDER}); nothing was trained.`);
+} else {
+  await main(process.argv.includes('--write'));
+}
+
+async function main(write: boolean): Promise<void> {
+  const embedder = await openCachedEmbedder();
+  const found: Partial<Record<FusionKind, Record<string, number>>> = {};
+  for (const kind of ['keywords', 'hybrid'] as const) {
+    const questions = await rankQuestions(kind, embedder);
+    console.log(`${kind}, as committed: ${describeMetrics(questions)}`);
+    console.log(`${kind}, right one among the candidates: ${describeCeiling(questions)}`);
+    console.log(`${kind}, cross-validated: ${describeMetrics(crossValidate(questions, kind))}`);
+    found[kind] = named(fitRanking(questions.map((question) => exampleOf(question, kind))));
+    console.log(`${kind}: ${JSON.stringify(found[kind])}`);
+  }
+  await embedder.close();
+  if (!write) return;
+  const kept = JSON.parse(readFileSync(WEIGHTS, 'utf8')) as object;
+  writeFileSync(WEIGHTS, `${JSON.stringify({ ...kept, ...found }, null, 2)}\n`);
+}
+
+/** Returns the questions in the order of weights that were fitted on the other folds. */
+function crossValidate(questions: readonly RankedQuestion[], kind: FusionKind): RankedQuestion[] {
+  const folds = foldsByGroup(questions);
+  return folds.flatMap((fold, at) => {
+    const weights = fitRanking(folds.flatMap((other, index) => (index === at ? [] : other)).map((question) => exampleOf(question, kind)));
+    return fold.map((question) => inOrder(question, weights));
+  });
+}
+
+/** Groups of questions, the largest first, each into the fold that has fewest. */
+function foldsByGroup(questions: readonly RankedQuestion[]): RankedQuestion[][] {
+  const folds: RankedQuestion[][] = Array.from({ length: FOLDS }, () => []);
+  const groups = [...groupBy(questions, ({ group }) => group).values()].sort((a, b) => b.length - a.length);
+  for (const group of groups) folds.reduce((least, fold) => (fold.length < least.length ? fold : least)).push(...group);
+  return folds;
+}
+
+function inOrder(question: RankedQuestion, weights: readonly number[]): RankedQuestion {
+  const scored = question.candidates.map((candidate) => ({ candidate, score: dot(figuresOf(candidate.figures), weights) }));
+  return { ...question, candidates: scored.sort((a, b) => b.score - a.score).map(({ candidate }) => candidate) };
+}
+
+function exampleOf({ set, candidates }: RankedQuestion, kind: FusionKind): RankingExample {
+  const without = kind === 'keywords' ? new Set(['cosine', 'zCosine']) : new Set();
+  return {
+    figures: candidates.map(({ figures }) => figuresOf(figures).map((value, at) => (without.has(FUSED_FIGURES[at]) ? 0 : value))),
+    gold: candidates.map(({ gold }) => gold),
+    weight: WEIGHT_OF[set],
+  };
+}
+
+function figuresOf(figures: Readonly<Record<string, number>>): Float64Array {
+  return Float64Array.from(FUSED_FIGURES, (name) => figures[name]!);
+}
+
+function named(weights: readonly number[]): Record<string, number> {
+  return Object.fromEntries(FUSED_FIGURES.map((name, at) => [name, Math.round(weights[at]! * 10_000) / 10_000]));
+}
+
+function describeCeiling(questions: readonly RankedQuestion[]): string {
+  const sets = [...groupBy(questions, ({ set }) => set)];
+  return sets.map(([set, members]) => `${set} ${(members.reduce((sum, { candidates, gold }) => sum + Math.min(1, candidates.filter((candidate) => candidate.gold).length / gold), 0) / members.length).toFixed(3)}`).join(', ');
+}

@@ -1,0 +1,112 @@
+import { toScore } from '@regqa/contracts';
+import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
+import { relevance } from './confidence.ts';
+import type { AnswerableEvidence, RelevanceEvidence } from './confidence.ts';
+import { fuse, fusedFigures } from './fuse.ts';
+import type { FusedFigures, FusionKind } from './fuse.ts';
+import { passageFeatures, strengthOf } from './passage-features.ts';
+import type { AskedFor, PassageFeatures } from './passage-features.ts';
+import { Company } from './standing.ts';
+import type { Measured } from './standing.ts';
+
+/** More than any two ranks that were learned differ. */
+const DIRECT = 30;
+/** Confidence in a provision that the question names together with its instrument. By judgement: nothing was searched for. */
+const NAMED_CONFIDENCE = 0.97;
+
+/** A current passage with how it answers to the question. */
+export interface Candidate extends Measured {
+  readonly passage: IndexedPassage;
+  readonly document: CurrentDocument;
+  readonly features: PassageFeatures;
+  readonly figures: FusedFigures;
+  /** How far it answers by itself, from words, pairs and headings; can be compared between questions. */
+  readonly strength: number;
+  /** The learned combination of the figures; those of two questions cannot be compared. */
+  readonly learned: number;
+  /** What candidates are ordered by: the learned combination, and before all others what the question names. */
+  readonly rank: number;
+  /** Probability, 0 to 1 with four decimals, that the passage answers the question. */
+  readonly confidence: number;
+}
+
+/** A current passage that was found. */
+export interface Found {
+  readonly passage: IndexedPassage;
+  readonly document: CurrentDocument;
+  readonly cosine: number | null;
+}
+
+/** The candidates of a question, judged together. */
+export interface Judgement {
+  readonly kind: FusionKind;
+  /** Best first. */
+  readonly candidates: readonly Candidate[];
+  /** Judges another passage as if it had been found. */
+  judge(passage: IndexedPassage, document: CurrentDocument): Candidate;
+}
+
+/** Judges what was found for a question: each passage by itself, then beside the others. */
+export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judgement {
+  const measured = found.map(({ passage, document, cosine }) => ({ passage, document, cosine, features: passageFeatures(passage, asked) }));
+  const company = new Company(measured);
+  const kind: FusionKind = company.hasVectors ? 'hybrid' : 'keywords';
+  const rankOf = (given: Measured) => {
+    const figures = fusedFigures(given, company.standing(given));
+    const learned = fuse(figures, kind);
+    return { figures, learned, rank: learned + directRank(given, asked), strength: strengthOf(given.features) };
+  };
+  const ranked = measured.map((one) => ({ ...one, ...rankOf(one) })).sort(byRank);
+  const question = questionEvidence(ranked, asked);
+  const confidenceOf = (one: Ranked & Measured) => toScore(Math.max(isNamedExactly(one) ? NAMED_CONFIDENCE : 0, relevance({ ...question, logShare: one.learned - question.total }, kind)));
+  return {
+    kind,
+    candidates: ranked.map((one) => ({ ...one, confidence: confidenceOf(one) })),
+    judge: (passage, document) => {
+      const one = { passage, document, cosine: null, features: passageFeatures(passage, asked) };
+      const judged = { ...one, ...rankOf(one) };
+      return { ...judged, confidence: confidenceOf(judged) };
+    },
+  };
+}
+
+/**
+ * Returns what puts a passage before all that were only searched for: the provision that the question names, of the
+ * instrument that it names; or, where it names an instrument and nothing else, that instrument from its beginning.
+ */
+function directRank({ passage, features }: Measured, asked: AskedFor): number {
+  if (asked.nameAlone && features.instrument === 1) return DIRECT * (1 + 1 / (1 + passage.ordinal));
+  const isNamed = features.pinpoint === 1 && (asked.instruments.size === 0 || features.instrument === 1);
+  return isNamed ? DIRECT : 0;
+}
+
+/** Whether the question names the very provision, instrument and all. */
+export function isNamedExactly({ features }: Pick<Measured, 'features'>): boolean {
+  return features.pinpoint === 1 && features.instrument === 1;
+}
+
+/** Best first; equal ones in a fixed order, so that the same question has the same answer. */
+export function byRank(a: Pick<Candidate, 'rank' | 'passage'>, b: Pick<Candidate, 'rank' | 'passage'>): number {
+  return b.rank - a.rank || (a.passage.chunkId < b.passage.chunkId ? -1 : 1);
+}
+
+type Ranked = Pick<Candidate, 'learned' | 'strength' | 'cosine'>;
+
+/** Returns the part of the evidence that all candidates of a question share, and the logarithm of their summed `exp(learned)`. */
+function questionEvidence(ranked: readonly Ranked[], { terms }: AskedFor): Omit<RelevanceEvidence, 'logShare'> & { total: number } {
+  const lead = ranked[0];
+  const most = ranked.reduce((highest, { learned }) => Math.max(highest, learned), -Infinity);
+  const sum = ranked.reduce((total, { learned }) => total + Math.exp(learned - most), 0);
+  return { leadStrength: lead?.strength ?? 0, leadCosine: lead?.cosine ?? 0, logWords: Math.log(terms.contentWords + 1), total: ranked.length === 0 ? 0 : most + Math.log(sum) };
+}
+
+/** Returns what the confidence in each of the candidates rests on, in their order. */
+export function relevanceEvidence({ candidates }: Pick<Judgement, 'candidates'>, asked: AskedFor): RelevanceEvidence[] {
+  const { total, ...question } = questionEvidence(candidates, asked);
+  return candidates.map(({ learned }) => ({ ...question, logShare: learned - total }));
+}
+
+/** Returns what the probability rests on that a question is answered by its best candidate, or by none. */
+export function answerableEvidence(best: Candidate | undefined, { terms }: AskedFor): AnswerableEvidence {
+  return { strength: best?.strength ?? 0, coverage: best?.features.coverage ?? 0, knownShare: terms.knownShare, logWords: Math.log(terms.contentWords + 1), cosine: best?.cosine ?? 0 };
+}

@@ -1,0 +1,54 @@
+import type { Clock, EmbeddingModels, ModelVector } from '@regqa/ports';
+import type { Logger } from '@regqa/platform';
+
+/** How long a model that failed is not asked again: each failure may take seconds that someone waits. */
+const REST_MS = 10_000;
+
+export interface QuestionVectorsDeps {
+  /** Absent: keywords alone answer. */
+  readonly embeddings?: Pick<EmbeddingModels, 'serving' | 'edition'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** How a question was put to the index. */
+export type QuestionMeaning =
+  | { readonly kind: 'vector'; readonly vector: ModelVector }
+  /** No model is configured or loaded yet. */
+  | { readonly kind: 'none' }
+  /** There is a model and it does not answer now. */
+  | { readonly kind: 'failed' };
+
+/** Turns questions into vectors; a model that fails is left alone for a while, and keywords answer. */
+export class QuestionVectors {
+  private readonly deps: QuestionVectorsDeps;
+  private restUntil = 0;
+
+  constructor(deps: QuestionVectorsDeps) {
+    this.deps = deps;
+  }
+
+  /** Names what finds passages now, for the key of an answer: the same question may be answered otherwise by another. */
+  get method(): string {
+    const serving = this.deps.embeddings?.serving() ?? null;
+    if (serving === null || this.isResting()) return 'keywords';
+    return `${serving.model}, ${this.deps.embeddings?.edition()}`;
+  }
+
+  async of(question: string): Promise<QuestionMeaning> {
+    const model = this.deps.embeddings?.serving() ?? null;
+    if (model === null) return { kind: 'none' };
+    if (this.isResting()) return { kind: 'failed' };
+    try {
+      return { kind: 'vector', vector: { model: model.model, values: await model.embedQuery(question) } };
+    } catch (err) {
+      this.restUntil = this.deps.clock.now() + REST_MS;
+      this.deps.logger.warn({ err, model: model.model }, 'A question could not be embedded; keywords answer it');
+      return { kind: 'failed' };
+    }
+  }
+
+  private isResting(): boolean {
+    return this.deps.clock.now() < this.restUntil;
+  }
+}

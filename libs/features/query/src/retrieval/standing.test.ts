@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildPassage } from '@regqa/testing';
+import { Company } from './standing.ts';
+import type { Measured } from './standing.ts';
+
+const none = { words: 0, coverage: 0, adjacentPairs: 0, nearPairs: 0, heading: 0, pinpoint: 0, instrument: 0, local: 0, defines: 0 };
+
+function measured(ordinal: number, words: number, more: { cosine?: number | null; generation?: string; provisionKey?: string } = {}): Measured {
+  const { cosine = null, generation = 'plan', provisionKey = `cl ${ordinal}` } = more;
+  return { passage: buildPassage({ ordinal, generation, provisionKey, chunkId: `${generation}:${ordinal}` }), features: { ...none, words }, cosine };
+}
+
+describe('how a candidate stands among the others', () => {
+  it('is measured in standard deviations from their mean', () => {
+    const candidates = [measured(1, 0.2), measured(20, 0.4), measured(40, 0.6)];
+    const company = new Company(candidates);
+    const z = candidates.map((candidate) => company.standing(candidate).zWords);
+    expect(z[0]).toBeCloseTo(-1.2247, 3);
+    expect(z[1]).toBeCloseTo(0);
+    expect(z[2]).toBeCloseTo(1.2247, 3);
+  });
+
+  it('is 0 where all are alike or none has a vector', () => {
+    const candidates = [measured(1, 0.5), measured(20, 0.5)];
+    expect(new Company(candidates).standing(candidates[0]!)).toMatchObject({ zWords: 0, zCosine: 0 });
+    expect(new Company(candidates).hasVectors).toBe(false);
+    expect(new Company([]).standing(candidates[0]!)).toMatchObject({ zWords: 0, inDocument: 0 });
+  });
+
+  it('counts a passage without a vector as ordinary in meaning', () => {
+    const candidates = [measured(1, 0.5, { cosine: 0.8 }), measured(20, 0.5, { cosine: 0.2 }), measured(40, 0.5)];
+    const company = new Company(candidates);
+    expect(company.hasVectors).toBe(true);
+    expect(company.standing(candidates[0]!).zCosine).toBeGreaterThan(0);
+    expect(company.standing(candidates[2]!).zCosine).toBe(0);
+  });
+
+  it('is better beside a strong passage of the same document, and not beside one of another', () => {
+    const strong = measured(10, 0.9, { provisionKey: 'cl 4' });
+    const [next, near, far, elsewhere] = [measured(11, 0.3, { provisionKey: 'cl 4' }), measured(15, 0.3), measured(90, 0.3), measured(11, 0.3, { generation: 'other' })];
+    const company = new Company([strong, next, near, far, elsewhere]);
+    expect(company.standing(next)).toMatchObject({ beside: 1, around: 1, within: 1 });
+    expect(company.standing(near)).toMatchObject({ around: 1, within: 0 });
+    expect(company.standing(near).beside).toBe(0);
+    expect(company.standing(far).around).toBe(0);
+    expect(company.standing(far).inDocument).toBeGreaterThan(company.standing(elsewhere).inDocument);
+    expect(company.standing(elsewhere)).toMatchObject({ beside: 0, around: 0, inDocument: 0 });
+  });
+
+  it('does not count the passage itself', () => {
+    const alone = measured(10, 0.9);
+    expect(new Company([alone]).standing(alone)).toMatchObject({ beside: 0, around: 0, within: 0, inDocument: 0 });
+  });
+});

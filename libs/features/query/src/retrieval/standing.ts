@@ -1,0 +1,130 @@
+import type { IndexedPassage } from '@regqa/ports';
+import type { PassageFeatures } from './passage-features.ts';
+
+/** A passage with what is known of it alone. */
+export interface Measured {
+  readonly passage: IndexedPassage;
+  readonly features: PassageFeatures;
+  /** Cosine between passage and question; null without vectors. */
+  readonly cosine: number | null;
+}
+
+/** How a passage stands among the other candidates of its question. Where a name begins with `z`, in standard deviations from their mean. */
+export interface Standing {
+  readonly zWords: number;
+  readonly zCoverage: number;
+  readonly zAdjacentPairs: number;
+  readonly zNearPairs: number;
+  /** 0 without vectors. */
+  readonly zCosine: number;
+  /** How strong the strongest candidate directly before or after it in its document is, 0 to 1. */
+  readonly beside: number;
+  /** The same within six passages. */
+  readonly around: number;
+  /** The same within its provision. */
+  readonly within: number;
+  /** Share of all candidates' strength that the others of its document have, 0 to 1. */
+  readonly inDocument: number;
+}
+
+/** Passages that count as around one, on either side. */
+const AROUND = 6;
+
+/** Weights of the first guess at who is strong, which the company of others is judged by; from a fit on ObliQA. */
+const GUESS = { words: 0.5, adjacentPairs: 0.4, nearPairs: 0.2, cosine: 0.5 };
+
+type Scale = (value: number) => number;
+
+interface Member {
+  readonly passage: IndexedPassage;
+  /** The first guess relative to the best, 0 to 1. */
+  readonly strength: number;
+}
+
+/** The candidates of a question, as far as one of them is judged by the others. */
+export class Company {
+  private readonly words: Scale;
+  private readonly coverage: Scale;
+  private readonly adjacentPairs: Scale;
+  private readonly nearPairs: Scale;
+  private readonly cosine: Scale | null;
+  private readonly membersOf = new Map<string, Member[]>();
+  private readonly totalStrength: number;
+
+  constructor(candidates: readonly Measured[]) {
+    this.words = scaleOf(candidates, ({ features }) => features.words);
+    this.coverage = scaleOf(candidates, ({ features }) => features.coverage);
+    this.adjacentPairs = scaleOf(candidates, ({ features }) => features.adjacentPairs);
+    this.nearPairs = scaleOf(candidates, ({ features }) => features.nearPairs);
+    const compared = candidates.filter(({ cosine }) => cosine !== null);
+    this.cosine = compared.length === 0 ? null : scaleOf(compared, ({ cosine }) => cosine!);
+    const guesses = candidates.map((candidate) => this.guess(candidate));
+    const best = guesses.reduce((most, guess) => Math.max(most, guess), -Infinity);
+    let total = 0;
+    for (const [at, { passage }] of candidates.entries()) {
+      const strength = Math.exp(guesses[at]! - best);
+      total += strength;
+      const members = this.membersOf.get(passage.generation);
+      if (members === undefined) this.membersOf.set(passage.generation, [{ passage, strength }]);
+      else members.push({ passage, strength });
+    }
+    this.totalStrength = total;
+  }
+
+  /** Whether any candidate has a vector. */
+  get hasVectors(): boolean {
+    return this.cosine !== null;
+  }
+
+  /** Returns how a passage stands, a candidate or another one that is judged like them. */
+  standing({ passage, features, cosine }: Measured): Standing {
+    let [beside, around, within, others] = [0, 0, 0, 0];
+    for (const member of this.membersOf.get(passage.generation) ?? []) {
+      if (member.passage.chunkId === passage.chunkId) continue;
+      const distance = Math.abs(member.passage.ordinal - passage.ordinal);
+      if (distance <= 1) beside = Math.max(beside, member.strength);
+      if (distance <= AROUND) around = Math.max(around, member.strength);
+      if (member.passage.provisionKey === passage.provisionKey) within = Math.max(within, member.strength);
+      others += member.strength;
+    }
+    return {
+      zWords: this.words(features.words),
+      zCoverage: this.coverage(features.coverage),
+      zAdjacentPairs: this.adjacentPairs(features.adjacentPairs),
+      zNearPairs: this.nearPairs(features.nearPairs),
+      zCosine: this.scaledCosine(cosine),
+      beside,
+      around,
+      within,
+      inDocument: this.totalStrength === 0 ? 0 : others / this.totalStrength,
+    };
+  }
+
+  private guess({ features, cosine }: Measured): number {
+    return (
+      GUESS.words * this.words(features.words) +
+      GUESS.adjacentPairs * this.adjacentPairs(features.adjacentPairs) +
+      GUESS.nearPairs * this.nearPairs(features.nearPairs) +
+      GUESS.cosine * this.scaledCosine(cosine)
+    );
+  }
+
+  /** A passage that has no vector yet counts as ordinary. */
+  private scaledCosine(cosine: number | null): number {
+    return cosine === null || this.cosine === null ? 0 : this.cosine(cosine);
+  }
+}
+
+/** Returns a scale in standard deviations from the mean; equal figures are all 0. */
+function scaleOf(candidates: readonly Measured[], figure: (candidate: Measured) => number): Scale {
+  if (candidates.length === 0) return () => 0;
+  let [sum, squares] = [0, 0];
+  for (const candidate of candidates) {
+    const value = figure(candidate);
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / candidates.length;
+  const deviation = Math.sqrt(Math.max(0, squares / candidates.length - mean * mean));
+  return deviation < 1e-9 ? () => 0 : (value) => (value - mean) / deviation;
+}
