@@ -13,6 +13,7 @@ describe('the table of errors', () => {
     [new errors.UnsupportedMediaTypeError('no'), 415],
     [new errors.DependencyUnavailableError('index', 'no'), 503],
     [new errors.CancelledError('no'), 503],
+    [new errors.ChatModelError('timeout', 'no'), 503],
     [new errors.DependencyTimeoutError('no'), 504],
   ])('%p becomes %i with its message as detail', (error, status) => {
     expect(errorResponse(error)).toMatchObject({ status, body: { detail: 'no' } });

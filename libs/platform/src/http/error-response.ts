@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   BadRequestError,
   CancelledError,
+  ChatModelError,
   ConflictError,
   DependencyTimeoutError,
   DependencyUnavailableError,
@@ -39,6 +40,7 @@ const TABLE: readonly Row[] = [
   row(ValidationError, 422, (error) => ({ detail: error.issues })),
   row(DependencyUnavailableError, 503, (error) => ({ headers: { 'retry-after': String(error.retryAfterSeconds) } })),
   row(CancelledError, 503, () => ({ headers: { 'retry-after': '5' } })),
+  row(ChatModelError, 503, () => ({ headers: { 'retry-after': '5' } })),
   row(DependencyTimeoutError, 504),
 ];
 
