@@ -1,6 +1,7 @@
 import type { CleanPage } from './furniture.ts';
 import type { TableRows } from '../structure/markdown-table.ts';
 import type { PdfLine } from './pdf-line.ts';
+import { readByColumns } from './text-columns.ts';
 
 /** A line of the text with the page it is on. */
 export interface BodyLine extends PdfLine {
@@ -24,7 +25,7 @@ export interface BodyStyle {
 /** Returns the lines of all pages in reading order, with their page's printed number; `recognised` pages were read from images. */
 export function bodyLines(pages: readonly CleanPage[], labels: readonly (string | null)[], recognised: ReadonlySet<number> = new Set()): BodyLine[] {
   return pages.flatMap(({ page, body }, index) =>
-    inReadingOrder(body).map((line) => ({ ...line, page: page.number, label: labels[index] ?? null, ocr: recognised.has(page.number) })),
+    inReadingOrder(readByColumns(body, page)).map((line) => ({ ...line, page: page.number, label: labels[index] ?? null, ocr: recognised.has(page.number) })),
   );
 }
 
@@ -47,9 +48,14 @@ function gapFor(ordered: readonly PdfLine[], line: PdfLine): number {
   for (let index = 1; index < ordered.length; index++) {
     const above = ordered[index - 1] as PdfLine;
     const below = ordered[index] as PdfLine;
-    if (above.y - line.y > line.size * 0.7 && line.y - below.y > line.size * 0.7) return index;
+    if (overlaps(above, line) && overlaps(below, line) && above.y - line.y > line.size * 0.7 && line.y - below.y > line.size * 0.7) return index;
   }
   return -1;
+}
+
+/** Lines of another column stand beside, not between. */
+function overlaps(a: PdfLine, b: PdfLine): boolean {
+  return a.left < b.right && b.left < a.right;
 }
 
 /** Learns how the ordinary text is set from what most of it looks like. */

@@ -76,6 +76,22 @@ describe('reading a PDF', () => {
     expect(passages.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath.at(-1)])).toContainEqual(['para 2.1', 'Volume of tanks', '2 Tanks']);
   });
 
+  describe('with two columns', () => {
+    const LEFT = ['The colony of the northern', 'bank digs by night and rests', 'by day, and each wombat of it', 'keeps a burrow of its own and', 'a record of each chamber that', 'it has dug, with the depth of', 'the chamber and the day upon', 'which it was begun, as far as', 'this can still be told.'];
+    const RIGHT = ['The colony of the southern', 'bank digs by day and sleeps', 'by night; it shares all of its', 'burrows and keeps no record', 'of them but the number of the', 'entrances, which an inspector', 'of the colony counts on each', 'first day of a month, and in', 'winter not at all.'];
+    const cell = (x: number) => (text: string, at: number): DrawnLine => ({ text, x, y: 700 - at * 14 });
+    const [left, right] = [LEFT.map(cell(60)), RIGHT.map(cell(320))];
+
+    it.each([
+      ['column by column', [...left, ...right]],
+      ['line by line over both', left.flatMap((line, at) => [line, right[at] as DrawnLine])],
+      ['with lines at other heights in each', [...left, ...RIGHT.map((text, at): DrawnLine => ({ text, x: 320, y: 693 - at * 14 }))]],
+    ])('reads each column by itself when the file is written %s', async (_name, lines) => {
+      const { text } = await read(await drawPdf([lines]));
+      expect(text.replace(/\s+/g, ' ')).toBe([...LEFT, ...RIGHT].join(' '));
+    });
+  });
+
   it.each([
     ['a truncated file', async () => (await drawAct()).slice(0, 700), /damaged or incomplete/],
     ['a file that only says it is a PDF', async () => Buffer.from('%PDF-1.7\nnothing of the kind'), /damaged or incomplete/],
