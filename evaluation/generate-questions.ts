@@ -1,5 +1,6 @@
-// Makes evaluation/questions/nsw-commonwealth.jsonl, the product's own questions whose provision is known, from the open
-// documents beside the project:
+// Makes evaluation/questions/nsw-commonwealth.jsonl, the product's own questions whose provision is known, and
+// evaluation/questions/lookups.jsonl, provisions and instruments called by their names, from the open documents beside
+// the project:
 //   node evaluation/generate-questions.ts
 // From headings and defined terms (facts, taken over as they are), and from wordings of our own; no text of a provision
 // is written. The same documents give the same questions.
@@ -15,10 +16,12 @@ import type { OwnWords } from './question-set/own-words.ts';
 import { seededNumbers, shuffled } from './question-set/sample.ts';
 
 const FILE = join(import.meta.dirname, 'questions/nsw-commonwealth.jsonl');
+const LOOKUPS_FILE = join(import.meta.dirname, 'questions/lookups.jsonl');
 const FOLDERS = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md'];
 /** How many questions of each kind. */
 const FROM_HEADINGS = 130;
 const FROM_TERMS = 80;
+const LOOKUPS = 200;
 /** Places at which each shared clause is asked about. */
 const PLACES_EACH = 3;
 
@@ -45,6 +48,8 @@ const plans = instruments.filter(({ lga }) => lga !== null);
 const questions = [...fromHeadings(), ...fromTerms(), ...inOwnWords(), ...inTenWordings()];
 const ids = new Map<string, number>();
 writeFileSync(FILE, questions.map((question) => `${JSON.stringify({ ...question, id: uniqueId(question) })}\n`).join(''));
+ids.clear();
+writeFileSync(LOOKUPS_FILE, lookups().map((question) => `${JSON.stringify({ ...question, id: uniqueId(question) })}\n`).join(''));
 console.log(`${questions.length} questions: ${[...groupBy(questions, ({ kind }) => kind)].map(([kind, members]) => `${members.length} ${kind}`).join(', ')}`);
 
 async function readInstruments(): Promise<Instrument[]> {
@@ -130,6 +135,32 @@ function inTenWordings(): GeneratedQuestion[] {
   return TEN_WORDINGS.filter((asked) => instruments.some((instrument) => isTitled(instrument, asked.title) && isThere(instrument, asked))).flatMap(({ title, lga, section, questions: wordings }) =>
     wordings.map((question) => ({ id: '', kind: 'ten wordings', question, ...placeOf(lga), expect: { title, section } })),
   );
+}
+
+/** Four of five name a provision, in the ways that people write it; the others an instrument alone. */
+function lookups(): GeneratedQuestion[] {
+  const unique = instruments.filter(({ title }) => instruments.filter((other) => nameOf(other) === nameOf({ title, lga: other.lga })).length === 1 && !/Volume/.test(title));
+  const provisions = shuffled(unique.flatMap((instrument) => [...instrument.headings.keys()].map((section) => ({ instrument, section }))), next).slice(0, LOOKUPS * 0.8);
+  const ofProvisions = provisions.map(({ instrument, section }, at) => ({ id: '', kind: 'lookup', question: lookupWording(instrument, section, at), expect: { title: instrument.title, section } }));
+  const ofInstruments = Array.from({ length: LOOKUPS * 0.2 }, (_, at) => {
+    const instrument = unique[at % unique.length]!;
+    return { id: '', kind: 'lookup, instrument', question: at < unique.length ? instrument.title : nameOf(instrument), expect: { title: instrument.title, section: '' } };
+  });
+  return [...ofProvisions, ...ofInstruments];
+}
+
+function lookupWording(instrument: Instrument, section: string, at: number): string {
+  const number = section.replace(/^\w+ /, '');
+  const word = section.startsWith('cl') ? 'clause' : 'section';
+  const wordings = [`${section} ${nameOf(instrument)}`, `${word} ${number} of the ${instrument.title}`, `${nameOf(instrument)} ${section}`, `What does ${word} ${number} of the ${nameOf(instrument)} say?`];
+  return wordings[at % wordings.length]!;
+}
+
+/** The short name: `Penrith LEP`, `Housing SEPP`, an Act's title without its year. */
+function nameOf({ title }: Pick<Instrument, 'title' | 'lga'>): string {
+  const [, policy] = /^State Environmental Planning Policy \(([^)]+)\)/.exec(title) ?? [];
+  if (policy !== undefined) return `${policy} SEPP`;
+  return title.replace(/ Local Environmental Plan \d{4}.*/, ' LEP').replace(/ Act \d{4}.*/, ' Act');
 }
 
 function isTitled(instrument: Instrument, title: string): boolean {

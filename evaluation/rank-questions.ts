@@ -9,6 +9,9 @@ import type { AskOptions, OpenCorpus } from './open-corpora.ts';
 /** Folders of Australian law that the product's own questions are put to. */
 export const AUSTRALIAN_FOLDERS = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md'];
 
+/** Files of the product's own questions. */
+const OWN_FILES = ['core.jsonl', 'nsw-commonwealth.jsonl'];
+
 /** A candidate as training and measuring see it. */
 export interface JudgedCandidate {
   readonly figures: FusedFigures;
@@ -100,14 +103,14 @@ function askedOfOwn(): Asked[] {
 }
 
 /** Returns the product's own questions whose right provision is known. */
-export function readOwnQuestions(): (OwnQuestion & { expect: NonNullable<OwnQuestion['expect']> })[] {
-  const all = ['core.jsonl', 'nsw-commonwealth.jsonl'].flatMap((file) => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions', file)));
+export function readOwnQuestions(files: readonly string[] = OWN_FILES): (OwnQuestion & { expect: NonNullable<OwnQuestion['expect']> })[] {
+  const all = files.flatMap((file) => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions', file)));
   return all.flatMap((question) => (question.expect === undefined ? [] : [{ ...question, expect: question.expect }]));
 }
 
-/** Whether a passage belongs to the provision that is expected. */
+/** Whether a passage belongs to the provision that is expected; without a section, to the instrument. */
 export function isExpected({ passage }: Candidate, { title, section }: { title: string; section: string }): boolean {
-  return passage.title.startsWith(title) && provisionOf(passage.section ?? '') === provisionOf(section);
+  return passage.title.startsWith(title) && (section === '' || provisionOf(passage.section ?? '') === provisionOf(section));
 }
 
 /** Returns a pinpoint without its subsections; a definition is a provision of its own. */
