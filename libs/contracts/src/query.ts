@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orNull, withDefault } from './optional.ts';
 import { paging } from './paging.ts';
+import { qualityRoutes } from './quality.ts';
 import { defineRoute } from './route.ts';
 import { foldDocumentType, isoDate, score } from './vocabulary.ts';
 
@@ -76,8 +77,11 @@ export const AnswerCitation = z
     chunk_id: z.string(),
     start: z.int().min(0).meta({ description: "Offset of the quote in the passage's text, in UTF-16 code units." }),
     end: z.int().min(0),
+    section: z.string().nullable().optional().meta({ description: 'Pinpoint of the quote itself, e.g. cl 4.3(2) of a passage that is cl 4.3(1)–(3).' }),
+    citation: z.string().optional().meta({ description: 'Full citation of the quote, with its own pinpoint.' }),
   })
   .meta({ id: 'AnswerCitation' });
+export type AnswerCitationBody = z.input<typeof AnswerCitation>;
 
 export const Warning = z
   .object({ code: z.string(), message: z.string(), suggestions: z.array(z.string()).optional() })
@@ -252,4 +256,5 @@ export const queryRoutes = {
     },
     errors: [404],
   }),
+  ...qualityRoutes,
 };

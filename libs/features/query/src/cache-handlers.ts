@@ -6,7 +6,7 @@ import type { AnswerCache } from '@regqa/ports';
 import type { ResponseTimes } from './response-times.ts';
 
 /** Returns the handlers of the cache's administration. Each throws DependencyUnavailableError when the cache is out of reach. */
-export function createCacheHandlers(cache: AnswerCache, times: ResponseTimes): Omit<RouteHandlers<typeof queryRoutes>, 'answerQuestion'> {
+export function createCacheHandlers(cache: AnswerCache, times: ResponseTimes): Omit<RouteHandlers<typeof queryRoutes>, 'answerQuestion' | 'getQuality'> {
   return {
     async cacheMetrics() {
       const metrics = await reach(() => cache.metrics());

@@ -1,7 +1,7 @@
 import { queryRoutes } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
 import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
-import type { AnswerCache, ChatModel, Clock, EventBus, PassageIndex } from '@regqa/ports';
+import type { AnswerCache, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex } from '@regqa/ports';
 import { AnswerDesk } from './answer-desk.ts';
 import type { AnswerDeskOptions } from './answer-desk.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
@@ -10,6 +10,8 @@ import { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import type { CorpusSource } from './corpus/corpus-watcher.ts';
 import { TermStatistics } from './corpus/term-statistics.ts';
 import { ResponseTimes } from './response-times.ts';
+import { qualityReport } from './quality-report.ts';
+import { QuestionVectors } from './retrieval/question-vectors.ts';
 
 export interface QueryServiceDeps {
   readonly documents: CorpusSource;
@@ -20,6 +22,8 @@ export interface QueryServiceDeps {
   readonly logger: Logger;
   /** Writes answers; left out, answers are quotations. */
   readonly model?: ChatModel | null;
+  /** Left out, passages are found by keywords alone. */
+  readonly embeddings?: EmbeddingModels;
 }
 
 export interface QueryServiceOptions extends Omit<AnswerDeskOptions, 'modelDeadlineMs'> {
@@ -39,10 +43,11 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
   const corpus = new CorpusWatcher(deps.documents, deps.clock);
   await corpus.start();
   const times = new ResponseTimes();
-  const desk = new AnswerDesk({ ...deps, corpus, statistics: new TermStatistics(deps.documents), times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
+  const desk = new AnswerDesk({ ...deps, corpus, statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
   const handlers: RouteHandlers<typeof queryRoutes> = {
     answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: desk.answerAsEvents(request.body, request) } : desk.answerForWire(request.body, request)),
     ...createCacheHandlers(deps.cache, times),
+    getQuality: async () => qualityReport(),
   };
   const service = await startHttpService({
     name: 'query-service',

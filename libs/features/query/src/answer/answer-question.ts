@@ -1,21 +1,27 @@
 import type { WarningBody } from '@regqa/contracts';
+import { formatCitation } from '@regqa/domain';
 import type { PassageIndex } from '@regqa/ports';
 import type { CorpusWatcher } from '../corpus/corpus-watcher.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { missingInstrument } from '../question/missing-instrument.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
 import { answerable } from '../retrieval/confidence.ts';
-import { evidenceOf, retrievePassages } from '../retrieval/retrieve-passages.ts';
-import type { Candidate, Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
+import { answerableEvidence, isNamedExactly } from '../retrieval/judge-candidates.ts';
+import type { Candidate } from '../retrieval/judge-candidates.ts';
+import { retrievePassages } from '../retrieval/retrieve-passages.ts';
+import type { Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
 import confidenceWeights from '../weights/confidence.json' with { type: 'json' };
-import { chooseQuotes } from './choose-quotes.ts';
-import { completeQuotes } from './complete-quotes.ts';
+import { describeDisagreement } from './describe-disagreement.ts';
 import { gatherDuplicates } from './near-duplicates.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
-import { coverageWarnings, isLocallyCovered, refuseBeforeSearch, refuseBelowConfidence, refuseUncovered } from './refusal.ts';
+import { quoteSources } from './quote-sources.ts';
+import { coverageWarnings, isLocallyCovered, refuseBeforeSearch, refuseBelowConfidence, refuseMissingInstrument, refuseUncovered } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import type { StageTimes } from './stage-times.ts';
 import { assessTrust, MOST_TRUST_OF_A_REFUSAL } from './trust.ts';
 import type { Trust } from './trust.ts';
+import { trustEvidence } from './trust-evidence.ts';
+import type { TrustEvidence } from './trust-evidence.ts';
 import { CHARACTERS_PER_TOKEN, writeAnswer } from './write-answer.ts';
 import type { WrittenSentence } from './write-answer.ts';
 
@@ -31,17 +37,21 @@ export interface ComposedAnswer {
   readonly sources: readonly Candidate[];
   readonly sourcesFound: number;
   readonly trust: Trust;
+  /** What the trust rests on; null for a refusal. */
+  readonly evidence: TrustEvidence | null;
   readonly warnings: readonly WarningBody[];
 }
 
 export interface AnsweringStores extends RetrievalStores {
-  readonly corpus: CorpusWatcher;
+  readonly corpus: Pick<CorpusWatcher, 'current'>;
 }
 
 /** Passages looked at for sources: an answer has at most 50, and duplicates are set aside. */
 const MOST_CONSIDERED = 40;
 /** Probability that a definition of the very term asked for answers what it means. By judgement. */
 const DEFINED = 0.97;
+/** Probability that a provision answers which the question names together with its instrument. By judgement. */
+const NAMED = 0.97;
 /** Other instruments with the same provision that a warning names. */
 const NAMED_REPETITIONS = 5;
 
@@ -57,9 +67,12 @@ export async function answerQuestion(question: ResolvedQuestion, stores: Answeri
 
   const retrieval = await times.measure('retrieve', () => retrievePassages({ ...question, question: question.text, corpus }, stores));
   return times.measure('compose', async () => {
+    const said = [...warnings, ...expansionWarning(retrieval)];
     const probability = answeredHere(retrieval);
-    if (probability < requiredProbability(question, corpus)) return refused(refuseUncovered(question, Math.min(MOST_TRUST_OF_A_REFUSAL, probability)), warnings, corpus);
-    return compose({ question, corpus, retrieval, warnings, probability, index: stores.index });
+    const missing = missingInstrument(question.text, corpus);
+    if (missing !== null && !isMentioned(missing, retrieval)) return refused(refuseMissingInstrument(missing, question), said, corpus);
+    if (probability < requiredProbability(question, corpus)) return refused(refuseUncovered(question, Math.min(MOST_TRUST_OF_A_REFUSAL, probability)), said, corpus);
+    return compose({ question, corpus, retrieval, warnings: said, probability, index: stores.index });
   });
 }
 
@@ -67,16 +80,32 @@ export async function answerQuestion(question: ResolvedQuestion, stores: Answeri
  * Returns the probability that the best passage answers the question. The fitted model has seen hardly any questions of
  * one or two words; a definition of the very term that was asked for answers those.
  */
-function answeredHere({ candidates, asked }: Retrieval): number {
+function answeredHere({ candidates, asked, kind }: Retrieval): number {
   const best = candidates[0];
   if (best === undefined) return 0;
+  if (isNamedExactly(best)) return NAMED;
   if (asked.forMeaning && best.passage.kind === 'definition' && best.features.heading === 1) return DEFINED;
-  return answerable(evidenceOf(best.rank, best.features, asked));
+  return answerable(answerableEvidence(best, asked), kind);
 }
 
 /** Where the area's own law is not indexed, a general law must answer beyond doubt: the plan that is missing might say otherwise. */
 function requiredProbability(question: ResolvedQuestion, corpus: Corpus): number {
   return isLocallyCovered(question, corpus) ? confidenceWeights.refuseBelow : confidenceWeights.refuseBelowWithoutLocalLaw;
+}
+
+/** What other instruments say of one that is not indexed may answer a question about it; nothing else does. */
+function isMentioned(title: string, { candidates }: Retrieval): boolean {
+  return candidates[0]?.passage.text.toLowerCase().includes(title.toLowerCase()) === true;
+}
+
+/** Returns why an answer may be wrong however well it fits: law is missing that the question is about, or that would bind before the best source. */
+function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: Candidate): string[] {
+  const missing = missingInstrument(question.text, corpus);
+  const isGeneral = best.document.jurisdiction !== 'Federal';
+  return [
+    ...(missing === null ? [] : [`${missing} itself is not indexed.`]),
+    ...(isGeneral && !isLocallyCovered(question, corpus) ? [`No local plan of ${question.placeName} is indexed; it may say otherwise.`] : []),
+  ];
 }
 
 interface ComposeInput {
@@ -94,21 +123,31 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   if (admitted.length === 0) return refused(refuseBelowConfidence(question, retrieval.candidates[0]!.confidence), warnings, corpus);
   const characters = question.maxTokens * CHARACTERS_PER_TOKEN;
   const chosen = admitted.map((source) => source.best);
-  const quotes = chooseQuotes({ sources: chosen, asked: retrieval.asked, characters });
-  const complete = await completeQuotes({ sources: chosen, quotes, asked: retrieval.asked, characters, limits: question, index });
+  const limits = { characters, maxSources: question.maxSources, minConfidence: question.minConfidence };
+  const complete = await quoteSources({ question: question.text, sources: chosen, retrieval, limits, index });
   const { text, sentences } = writeAnswer(complete.sources, complete.quotes);
+  const dispute = complete.disagreement === null ? null : await describeDisagreement(complete.disagreement, { index, corpus, place: question.place });
+  const doubts = [...doubtsAbout(question, corpus, admitted[0]!.best), ...(dispute?.resolved === false ? [dispute.warning.message] : [])];
+  const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, quotes: complete.quotes, doubts };
   return {
     release: corpus.release,
     refused: false,
     mode: 'extractive',
-    degraded: false,
+    degraded: retrieval.withoutMeaning,
     text,
     sentences,
     sources: complete.sources,
-    sourcesFound: Math.max(relevant.length, complete.sources.length),
-    trust: assessTrust({ sources: admitted, sentences, answerable: probability, asOf: question.asOf }),
-    warnings: [...warnings, ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences)],
+    sourcesFound: relevant.length + complete.further,
+    trust: assessTrust({ ...judged, asOf: question.asOf }),
+    evidence: trustEvidence(judged),
+    warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences)],
   };
+}
+
+function expansionWarning({ expansions }: Retrieval): WarningBody[] {
+  if (expansions.length === 0) return [];
+  const read = expansions.map(({ said, meant }) => `"${said.trim()}" as "${meant.trim()}"`).join(', ');
+  return [{ code: 'question_reworded', message: `The question was searched in other words: ${read}.`, suggestions: expansions.map(({ meant }) => meant.trim()) }];
 }
 
 /** The best passage and those above the floor, each provision once. */
@@ -127,6 +166,12 @@ function repetitionWarning(question: ResolvedQuestion, { best, repeatedIn }: Dis
   return [{ code: 'same_provision_elsewhere', message, suggestions: titles.slice(0, NAMED_REPETITIONS) }];
 }
 
+function shortenedWarning(passages: readonly Candidate[]): WarningBody[] {
+  if (passages.length === 0) return [];
+  const where = passages.map(({ passage, document }) => formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber }));
+  return [{ code: 'list_shortened', message: `Of a long list or table only what answers is quoted; the source holds all of it: ${where.join('; ')}.` }];
+}
+
 function lengthWarning(question: ResolvedQuestion, sentences: readonly WrittenSentence[]): WarningBody[] {
   if (sentences.length > 0) return [];
   return [{ code: 'max_tokens_too_small', message: `No quotation fits into ${question.maxTokens} tokens (about ${question.maxTokens * CHARACTERS_PER_TOKEN} characters); the sources hold the answer.` }];
@@ -135,5 +180,5 @@ function lengthWarning(question: ResolvedQuestion, sentences: readonly WrittenSe
 function refused(refusal: Refusal, warnings: readonly WarningBody[], corpus: Corpus): ComposedAnswer {
   const trust = { score: refusal.trustScore, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [refusal.warning.message] };
   const others = warnings.filter((warning) => warning.code !== refusal.warning.code);
-  return { release: corpus.release, refused: true, mode: 'extractive', degraded: false, text: refusal.answer, sentences: [], sources: [], sourcesFound: 0, trust, warnings: [refusal.warning, ...others] };
+  return { release: corpus.release, refused: true, mode: 'extractive', degraded: false, text: refusal.answer, sentences: [], sources: [], sourcesFound: 0, trust, evidence: null, warnings: [refusal.warning, ...others] };
 }

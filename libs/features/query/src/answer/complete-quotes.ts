@@ -1,70 +1,75 @@
 import type { PassageIndex } from '@regqa/ports';
-import type { AskedFor } from '../retrieval/passage-features.ts';
-import { byRank, judge } from '../retrieval/retrieve-passages.ts';
-import type { Candidate } from '../retrieval/retrieve-passages.ts';
-import { quotedLength } from './choose-quotes.ts';
-import type { Quote } from './choose-quotes.ts';
-import { beginsInsideList, listBeginning } from './quotable-units.ts';
+import type { Candidate, Judgement } from '../retrieval/judge-candidates.ts';
+import { isSamePassage } from './chosen-quotes.ts';
+import type { ChosenQuotes, Quote } from './chosen-quotes.ts';
+import { beginsInsideList, isLeftOpen, listBeginning, wholeUnits } from './quotable-units.ts';
 
-export interface CompleteQuotesInput {
-  readonly sources: readonly Candidate[];
-  readonly quotes: readonly Quote[];
-  readonly asked: AskedFor;
-  /** Characters that the whole answer may have. */
-  readonly characters: number;
-  readonly limits: { readonly maxSources: number; readonly minConfidence: number };
-  readonly index: PassageIndex;
+export interface ProvisionReader {
+  readonly index: Pick<PassageIndex, 'provision'>;
+  /** Judges a passage that was not found for the question. */
+  readonly judge: Judgement['judge'];
+  /** Passages that were found. */
+  readonly known: readonly Candidate[];
 }
 
-interface QuotedSources {
-  readonly sources: readonly Candidate[];
-  readonly quotes: readonly Quote[];
-}
+/** Passages of a provision that are read on either side of one. Provisions have few; headings of reports may have dozens. */
+const NEIGHBOURS = 4;
+
+/** Longest list over several passages, in characters, that is quoted to its end. */
+const LONGEST_LIST = 3_000;
 
 /**
- * Puts before each quotation that begins in the middle of a list what the list begins with, from an earlier passage of
- * the same provision: items alone do not say whether they are allowed or forbidden. Leaves a quotation as it is where
- * the caller's limits have no room for more.
+ * Puts beside each quotation that stands in a list begun in an earlier passage what the list begins with: items alone do
+ * not say whether they are allowed or forbidden. Where a list goes on in the next passage, it is quoted on, unless it is
+ * very long. Leaves a quotation as it is where the limits have no room for more.
  */
-export async function completeQuotes(input: CompleteQuotesInput): Promise<QuotedSources> {
-  let completed: QuotedSources = { sources: input.sources, quotes: input.quotes };
-  for (const quote of input.quotes) {
-    if (quote.start !== 0 || !beginsInsideList(quote.candidate.passage.text)) continue;
-    const beginning = await findBeginning(quote.candidate, input);
-    if (beginning !== null) completed = insert({ beginning, before: quote, completed }, input);
+export async function completeQuotes(chosen: ChosenQuotes, reader: ProvisionReader): Promise<void> {
+  for (const quote of chosen.quotes) {
+    const [first, last] = [wholeUnits(quote.candidate.passage.text)[0], wholeUnits(quote.candidate.passage.text).at(-1)];
+    if (beginsInsideList(quote.candidate.passage.text) && quote.start < (first?.end ?? 0)) await addBeginning(quote, chosen, reader);
+    if (quote.end === last?.end && isLeftOpen(read(quote))) await addRest(quote, chosen, reader);
   }
-  return completed;
+}
+
+async function addBeginning({ candidate }: Quote, chosen: ChosenQuotes, reader: ProvisionReader): Promise<void> {
+  const beginning = await findBeginning(candidate, reader);
+  if (beginning !== null) chosen.add({ ...beginning, frame: [] });
+}
+
+async function addRest(quote: Quote, chosen: ChosenQuotes, reader: ProvisionReader): Promise<void> {
+  const rest: Quote[] = [];
+  for (const next of (await readProvision(quote.candidate, reader)).filter(({ passage }) => passage.ordinal > quote.candidate.passage.ordinal)) {
+    const unit = wholeUnits(next.passage.text)[0];
+    if (unit === undefined || !(beginsInsideList(next.passage.text) || /^\s*\|/.test(next.passage.text))) break;
+    rest.push({ candidate: next, ...unit });
+    if (unit.end < next.passage.text.trimEnd().length || !isLeftOpen(read(rest.at(-1)!))) break;
+  }
+  const length = rest.reduce((sum, { start, end }) => sum + end - start, quote.end - quote.start);
+  if (length <= LONGEST_LIST) for (const part of rest) chosen.add({ ...part, frame: [] });
+}
+
+function read({ candidate, start, end }: Quote): string {
+  return candidate.passage.text.slice(start, end);
 }
 
 /** Returns where the list of a passage begins, in the nearest earlier passage of the provision that says so. */
-async function findBeginning(candidate: Candidate, { sources, index, asked }: CompleteQuotesInput): Promise<Quote | null> {
-  const { generation, provisionKey, ordinal, text } = candidate.passage;
-  const earlier = (await index.provision({ generation, provisionKey })).filter((passage) => passage.ordinal < ordinal);
-  for (const passage of earlier.toReversed()) {
-    const span = listBeginning(passage.text, text);
-    if (span === null) continue;
-    const known = sources.find((source) => source.passage.generation === generation && source.passage.chunkId === passage.chunkId);
-    return { candidate: known ?? judge(passage, candidate.document, asked), ...span };
+async function findBeginning(candidate: Candidate, reader: ProvisionReader): Promise<Quote | null> {
+  const earlier = (await readProvision(candidate, reader)).filter(({ passage }) => passage.ordinal < candidate.passage.ordinal);
+  for (const before of earlier.toReversed()) {
+    const span = listBeginning(before.passage.text, candidate.passage.text);
+    if (span !== null) return { candidate: before, ...span };
   }
   return null;
 }
 
-/** Inserts the beginning before the quotation, and its passage among the sources in place of one that is not quoted. */
-function insert({ beginning, before, completed }: { beginning: Quote; before: Quote; completed: QuotedSources }, input: CompleteQuotesInput): QuotedSources {
-  const { sources, quotes } = completed;
-  const isThere = quotes.some((quote) => quote.candidate === beginning.candidate && quote.start <= beginning.start && quote.end >= beginning.end);
-  const length = [...quotes, beginning].reduce((total, quote) => total + quotedLength(quote), 0);
-  if (isThere || length > input.characters) return completed;
-  const widened = sources.includes(beginning.candidate) ? sources : makeRoom(beginning.candidate, completed, input.limits);
-  if (widened === null) return completed;
-  const at = quotes.indexOf(before);
-  return { sources: widened, quotes: [...quotes.slice(0, at), beginning, ...quotes.slice(at)] };
-}
-
-/** Returns the sources with the candidate among them, or null where the limits do not let it in. */
-function makeRoom(candidate: Candidate, { sources, quotes }: QuotedSources, limits: CompleteQuotesInput['limits']): readonly Candidate[] | null {
-  if (candidate.confidence < limits.minConfidence) return null;
-  if (sources.length < limits.maxSources) return [...sources, candidate].sort(byRank);
-  const spare = sources.findLast((source) => !quotes.some((quote) => quote.candidate === source));
-  return spare === undefined ? null : [...sources.filter((source) => source !== spare), candidate].sort(byRank);
+/** Returns the passages of a candidate's provision that stand near to it, in order and without itself. */
+export async function readProvision(candidate: Candidate, { index, judge, known }: ProvisionReader): Promise<Candidate[]> {
+  const { generation, provisionKey, ordinal } = candidate.passage;
+  const passages = await index.provision({ generation, provisionKey });
+  return passages
+    .filter((passage) => passage.ordinal !== ordinal && Math.abs(passage.ordinal - ordinal) <= NEIGHBOURS)
+    .map((passage) => {
+      const judged = judge(passage, candidate.document);
+      return known.find((one) => isSamePassage(one, judged)) ?? judged;
+    });
 }

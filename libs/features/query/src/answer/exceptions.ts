@@ -1,5 +1,11 @@
 import type { Span } from '@regqa/domain';
 
+/** A quoted rule and the text of the passage that it stands in. */
+export interface QuotedRule {
+  readonly span: Span;
+  readonly text: string;
+}
+
 /**
  * How a sentence begins that takes something back: `However,`, `Despite subclause (2),`, `Subsection (1) does not apply
  * to …`, with or without a number of its own.
@@ -13,15 +19,17 @@ const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 const NAMED_WITHIN = 120;
 
 /**
- * Returns the units of a passage that take back something of the quoted one, in order: those that name its number, and
- * one that follows it with `However`. A rule quoted without its exception says what the law does not.
+ * Returns the units of a passage that take back something of the quoted rule, in order: those that name its number, and
+ * one that follows it with `However`. `text` is the passage of the units: the rule's own, or another of its provision.
+ * A rule quoted without its exception says what the law does not.
  */
-export function exceptionsTo(quoted: Span, units: readonly Span[], text: string): Span[] {
-  const number = OWN_NUMBER.exec(text.slice(quoted.start, quoted.end))?.[1];
+export function exceptionsTo(rule: QuotedRule, units: readonly Span[], text: string): Span[] {
+  const isOwn = rule.text === text;
+  const number = OWN_NUMBER.exec(rule.text.slice(rule.span.start, rule.span.end))?.[1];
   return units.filter((unit, at) => {
     const words = text.slice(unit.start, unit.end);
-    if (unit.start === quoted.start || !TAKES_BACK.test(words)) return false;
-    if (units[at - 1]?.start === quoted.start && /^\s*(?:\(\w+\)\s*)?however\b/i.test(words)) return true;
+    if ((isOwn && unit.start === rule.span.start) || !TAKES_BACK.test(words)) return false;
+    if (isOwn && units[at - 1]?.start === rule.span.start && /^\s*(?:\(\w+\)\s*)?however\b/i.test(words)) return true;
     return number !== undefined && words.replace(OWN_NUMBER, '').slice(0, NAMED_WITHIN).includes(number);
   });
 }

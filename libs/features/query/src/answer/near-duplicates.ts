@@ -1,4 +1,4 @@
-import type { Candidate } from '../retrieval/retrieve-passages.ts';
+import type { Candidate } from '../retrieval/judge-candidates.ts';
 
 /**
  * Share of common words from which two passages count as the same provision: the standard clauses that local plans

@@ -1,11 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import { quotableUnits } from './quotable-units.ts';
+import { isLeftOpen, quotableUnits, ruleUnits } from './quotable-units.ts';
 
 const quotes = (text: string) => quotableUnits(text).map(({ start, end }) => text.slice(start, end));
 
 describe('what can be quoted from a passage', () => {
   it('is each sentence by itself', () => {
-    expect(quotes('Fences must be inspected. They must be repaired.')).toEqual(['Fences must be inspected.', 'They must be repaired.']);
+    expect(quotes('Fences must be inspected. Gates must be repaired.')).toEqual(['Fences must be inspected.', 'Gates must be repaired.']);
+  });
+
+  it('is a sentence with the one that refers back to it, and a short subsection whole', () => {
+    const term = 'A member holds office for the period in the instrument. The period must not exceed 3 years.';
+    expect(quotes(`${term} Fences must be inspected.`)).toEqual([term, 'Fences must be inspected.']);
+    const subsection = '(2) A fence must be inspected once a week. Gates must be shut.';
+    expect(quotes(subsection)).toEqual([subsection]);
+    expect(ruleUnits(subsection)).toHaveLength(2);
+  });
+
+  it('is a subsection with its heading', () => {
+    const text = '(5) Beekeeping\nA hive must be painted white.';
+    expect(quotes(text)).toEqual([text]);
+  });
+
+  it('goes on with a list after a note inside it', () => {
+    const list = 'A hive must be:\n(a) white, or\nNote: Colours are listed in Schedule 2.\n(b) yellow.';
+    expect(quotes(list)).toEqual([list]);
   });
 
   it('is a list with its beginning', () => {
@@ -42,8 +60,28 @@ describe('what can be quoted from a passage', () => {
     }
   });
 
-  it('is taken apart where it would fill the answer', () => {
+  it('is an item with the beginning and the end of its list where the whole would fill the answer', () => {
     const items = Array.from({ length: 60 }, (_, number) => `(${number + 1}) an item of which there are very many in this list,`);
-    expect(quotes(`The following:\n${items.join('\n')}`).length).toBeGreaterThan(50);
+    const text = `The following are allowed:\n${items.join('\n')}\nbut not on a Sunday.`;
+    const units = quotableUnits(text);
+    expect(units).toHaveLength(60);
+    for (const { frame } of units) expect(frame.map(({ start, end }) => text.slice(start, end))).toEqual(['The following are allowed:', 'but not on a Sunday.']);
   });
+
+  it('is a row with the header of its table where the whole would fill the answer', () => {
+    const rows = Array.from({ length: 60 }, (_, number) => `| Zone ${number} | ${number} metres of height |`);
+    const text = `| Zone | Height |\n| --- | --- |\n${rows.join('\n')}`;
+    const units = quotableUnits(text);
+    expect(units.map(({ start, end }) => text.slice(start, end))).toEqual(rows);
+    expect(units[59]!.frame.map(({ start, end }) => text.slice(start, end))).toEqual(['| Zone | Height |\n| --- | --- |']);
+  });
+});
+
+it.each([
+  ['A person must:', true],
+  ['(a) feed bees; and', true],
+  ['(a) feed bees;\nNote: See Schedule 1.', true],
+  ['(a) feed bees.', false],
+])('%j is left open: %p', (text, open) => {
+  expect(isLeftOpen(text)).toBe(open);
 });

@@ -1,6 +1,7 @@
 import { toScore } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { asksAboutRegulation } from '../question/asks-about-regulation.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
 
 /** An answer that says what is missing instead of passing off what there is. */
@@ -10,6 +11,9 @@ export interface Refusal {
   /** 0 where nothing could be searched; under 0.4 in any case. */
   readonly trustScore: number;
 }
+
+/** Probability of an answer from which a question may be about what is indexed, whatever its words. By judgement. */
+const OUT_OF_SCOPE_BELOW = 0.2;
 
 /** Returns the refusal where there is nothing that could be searched for the question, or null. */
 export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): Refusal | null {
@@ -26,10 +30,22 @@ export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): 
   return null;
 }
 
-/** Returns the refusal for a question that the searched documents do not answer. */
+/**
+ * Returns the refusal for a question that the searched documents do not answer. One without a word of regulation, that
+ * nothing comes near to either, is out of scope rather than not covered.
+ */
 export function refuseUncovered(question: ResolvedQuestion, trustScore: number): Refusal {
-  const text = `nothing in them is close enough to the question (searched: ${scope(question)})`;
-  return { ...refusal('not_covered', text, 'No passage answers the question. Ask with other words, another place or fewer filters, or add the document that has the answer.'), trustScore: toScore(trustScore) };
+  const scoped = `nothing in them is close enough to the question (searched: ${scope(question)})`;
+  const refused =
+    trustScore < OUT_OF_SCOPE_BELOW && !asksAboutRegulation(question.text)
+      ? refusal('out_of_scope', `it does not look like a question about regulation, and ${scoped}`, 'The question does not look like one about regulation. Only regulation, and guidance on it, is answered here.')
+      : refusal('not_covered', scoped, 'No passage answers the question. Ask with other words, another place or fewer filters, or add the document that has the answer.');
+  return { ...refused, trustScore: toScore(trustScore) };
+}
+
+/** Returns the refusal for a question about an instrument that is not indexed. */
+export function refuseMissingInstrument(title: string, question: ResolvedQuestion): Refusal {
+  return refusal('instrument_not_indexed', `${title} is not indexed (searched: ${scope(question)})`, `${title} is not indexed. Add the document, or ask without naming it.`);
 }
 
 /** Returns the refusal for a question whose best source is below the caller's own bound. */

@@ -1,9 +1,11 @@
 import { toScore } from '@regqa/contracts';
-import type { QueryResponseBody, SourceBody } from '@regqa/contracts';
+import type { AnswerCitationBody, QueryResponseBody, SourceBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
-import type { Candidate } from '../retrieval/retrieve-passages.ts';
+import type { Candidate } from '../retrieval/judge-candidates.ts';
 import type { ComposedAnswer } from './answer-question.ts';
+import { quotePinpoint } from './quote-pinpoint.ts';
+import type { WrittenSentence } from './write-answer.ts';
 
 /** What a response says about the circumstances of its answer. */
 export interface AnswerCircumstances {
@@ -28,19 +30,20 @@ export function toWire(question: ResolvedQuestion, composed: ComposedAnswer, { a
     as_of: question.asOf,
     warnings: [...composed.warnings],
     trust: { ...trust, reasons: [...trust.reasons] },
-    citations: composed.sentences.map(({ sentence, markers, verdict, quote, chunkId, start, end }) => ({
-      sentence,
-      markers: [...markers],
-      verdict,
-      quote,
-      chunk_id: chunkId,
-      start,
-      end,
-    })),
+    citations: composed.sentences.map((sentence) => citationToWire(sentence, composed.sources)),
   };
 }
 
 /** Returns a source as it is on the wire. */
+/** Where a quotation stands is said to the subclause: its source may hold several. */
+function citationToWire({ sentence, markers, verdict, quote, chunkId, start, end }: WrittenSentence, sources: readonly Candidate[]): AnswerCitationBody {
+  const cited = { sentence, markers: [...markers], verdict, quote, chunk_id: chunkId, start, end };
+  const source = sources.find(({ passage }, at) => passage.chunkId === chunkId && markers.includes(at + 1));
+  if (source === undefined) return cited;
+  const section = quotePinpoint(source.passage, { start, end });
+  return { ...cited, section, citation: formatCitation({ ...source.document, section, pageNumber: source.passage.pageNumber }) };
+}
+
 export function sourceToWire({ passage, document, confidence }: Candidate): SourceBody {
   return {
     title: document.title,

@@ -1,7 +1,8 @@
 import { toScore } from '@regqa/contracts';
-import type { Candidate } from '../retrieval/retrieve-passages.ts';
-import type { DistinctPassage } from './near-duplicates.ts';
-import type { WrittenSentence } from './write-answer.ts';
+import type { Candidate } from '../retrieval/judge-candidates.ts';
+import trustWeights from '../weights/trust.json' with { type: 'json' };
+import { confirmingSources, TRUST_EVIDENCE, trustEvidence } from './trust-evidence.ts';
+import type { TrustEvidence, TrustEvidenceInput } from './trust-evidence.ts';
 
 /** Trust of an answer, 0 to 1, with what it is made of and the reasons in words. */
 export interface Trust {
@@ -18,77 +19,99 @@ export interface Trust {
 export const MOST_TRUST_OF_A_REFUSAL = 0.39;
 /** The specification keeps 0.8 and more for answers with several corroborating sources. */
 const MOST_TRUST_OF_ONE_SOURCE = 0.79;
-/** A second source corroborates from this confidence on. */
-const CORROBORATES_FROM = 0.5;
+/** With a known reason to doubt it an answer is unreliable, as the specification calls everything under 0.4. */
+const MOST_TRUST_IN_DOUBT = 0.39;
 /** How binding a text is, by document type. */
 const AUTHORITY: Readonly<Record<string, number>> = { legislation: 1, scheme: 0.9, standards: 0.9, guidelines: 0.7 };
 const AUTHORITY_OF_OTHERS = 0.6;
-/** Text last updated within these years counts as current; older text loses a tenth for each further five years. */
+/** Text last updated within these years counts as current; older text loses a fiftieth for each further year. */
 const CURRENT_YEARS = 5;
+const YEARS_TO_NOTHING = 50;
+const LEAST_CURRENCY = 0.3;
+const CURRENCY_UNKNOWN = 0.5;
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
+/**
+ * What weak authority and old text take from the log odds. By judgement: no open data says how often guidance or old text
+ * is wrong where legislation is right, so these are not fitted.
+ */
+const TAKEN = { authority: 1, currency: 0.5 };
 
 /** The reason that holds of extractive answers alone. */
 export const WORD_FOR_WORD = 'Every sentence stands word for word in its source.';
 
-export interface TrustInput {
-  readonly sources: readonly DistinctPassage[];
-  readonly sentences: readonly WrittenSentence[];
-  /** Probability that the corpus answers the question at all. */
-  readonly answerable: number;
+export interface TrustInput extends TrustEvidenceInput {
   /** YYYY-MM-DD. */
   readonly asOf: string;
 }
 
 /**
- * Returns the trust of an extractive answer. A first calibration: the whole is the geometric mean of the probability
- * that the question is answered here and the best source's confidence, raised by agreement, lowered by weak authority
- * and old text. Every sentence is a quotation, so verification is 1.
+ * Returns the trust of an extractive answer: the probability that it is right and complete, by logistic regression on
+ * `trustEvidence` (weights and how they were made: weights/trust.json), less for weak authority and old text. Every
+ * sentence is a quotation, so verification is 1.
  */
-export function assessTrust({ sources, sentences, answerable, asOf }: TrustInput): Trust {
-  const nowMs = Date.parse(asOf);
-  const best = sources[0]!.best;
-  const others = corroborating(sources);
-  const quoted = sources.filter(({ best: { passage } }) => sentences.some((sentence) => sentence.chunkId === passage.chunkId)).map((source) => source.best);
+export function assessTrust(input: TrustInput): Trust {
+  const evidence = trustEvidence(input);
+  const nowMs = Date.parse(input.asOf);
+  const best = input.sources[0]!.best;
+  const others = confirmingSources(input);
+  const quoted = input.quotes.length === 0 ? [best] : [...new Set(input.quotes.map(({ candidate }) => candidate))];
   const parts = {
-    coverage: best.features.coverage,
-    agreement: 1 - others.reduce((rest, candidate) => rest * (1 - candidate.confidence), 1),
-    authority: mean((quoted.length > 0 ? quoted : [best]).map((candidate) => AUTHORITY[candidate.document.documentType] ?? AUTHORITY_OF_OTHERS)),
-    currency: mean((quoted.length > 0 ? quoted : [best]).map((candidate) => currencyOf(candidate, nowMs))),
+    coverage: evidence.coverage,
+    agreement: 1 - others.reduce((none, candidate) => none * (1 - candidate.confidence), 1),
+    authority: mean(quoted.map((candidate) => AUTHORITY[candidate.document.documentType] ?? AUTHORITY_OF_OTHERS)),
+    currency: mean(quoted.map((candidate) => currencyOf(candidate, nowMs))),
     verification: 1,
   };
-  const base = Math.sqrt(answerable * best.confidence);
-  const raised = base + (1 - base) * 0.35 * parts.agreement;
-  const whole = raised * (0.8 + 0.2 * parts.authority) * (0.9 + 0.1 * parts.currency);
-  const score = others.length === 0 ? Math.min(whole, MOST_TRUST_OF_ONE_SOURCE) : whole;
-  return { score: toScore(Math.max(score, 0.4)), ...round(parts), reasons: reasonsFor({ parts, best, others: others.length, nowMs }) };
+  const probability = logistic(logOddsOf(evidence) - TAKEN.authority * (1 - parts.authority) - TAKEN.currency * ageing(best, parts.currency));
+  const score = Math.min(probability, mostTrust(evidence));
+  return { score: toScore(score), ...rounded(parts), reasons: reasonsFor({ parts, evidence, best, others: others.length, nowMs, doubts: input.doubts }) };
 }
 
-/** Other sources, or other instruments with the same provision, that are relevant enough to confirm the best one. */
-function corroborating(sources: readonly DistinctPassage[]): Candidate[] {
-  const [best, ...rest] = sources;
-  return [...best!.repeatedIn, ...rest.map((source) => source.best)].filter((candidate) => candidate.confidence >= CORROBORATES_FROM);
+/** A weight for each figure of the evidence, and the log odds where all of them are 0. */
+export type TrustWeights = Readonly<Record<(typeof TRUST_EVIDENCE)[number] | 'bias', number>>;
+
+/** Returns the probability that an answer is right and complete, as its evidence alone has it. Without a second source it stays under 0.8, in doubt under 0.4. */
+export function answerTrust(evidence: TrustEvidence, weights: TrustWeights = trustWeights.weights): number {
+  return Math.min(logistic(logOddsOf(evidence, weights)), mostTrust(evidence));
 }
 
-function currencyOf(candidate: Candidate, nowMs: number): number {
-  const dated = candidate.document.lastUpdated ?? candidate.document.inForceFrom;
-  if (dated === null) return 0.5;
+function mostTrust({ confirmed, doubts }: TrustEvidence): number {
+  if (doubts > 0) return MOST_TRUST_IN_DOUBT;
+  return confirmed > 0 ? 1 : MOST_TRUST_OF_ONE_SOURCE;
+}
+
+function logOddsOf(evidence: TrustEvidence, weights: TrustWeights = trustWeights.weights): number {
+  return TRUST_EVIDENCE.reduce((sum, name) => sum + weights[name] * evidence[name], weights.bias);
+}
+
+/** A text whose date is not known is not held to be old. */
+function ageing({ document }: Candidate, currency: number): number {
+  return document.lastUpdated === null && document.inForceFrom === null ? 0 : 1 - currency;
+}
+
+function currencyOf({ document }: Candidate, nowMs: number): number {
+  const dated = document.lastUpdated ?? document.inForceFrom;
+  if (dated === null) return CURRENCY_UNKNOWN;
   const years = (nowMs - Date.parse(dated)) / YEAR_MS;
-  return Math.min(1, Math.max(0.3, 1 - (years - CURRENT_YEARS) / 50));
+  return Math.min(1, Math.max(LEAST_CURRENCY, 1 - (years - CURRENT_YEARS) / YEARS_TO_NOTHING));
 }
 
 interface ReasonInput {
   readonly parts: Pick<Trust, 'coverage' | 'authority' | 'currency'>;
+  readonly evidence: TrustEvidence;
   readonly best: Candidate;
   readonly others: number;
   readonly nowMs: number;
+  readonly doubts: readonly string[];
 }
 
-function reasonsFor({ parts, best, others, nowMs }: ReasonInput): string[] {
-  const percent = Math.round(parts.coverage * 100);
+function reasonsFor({ parts, evidence, best, others, nowMs, doubts }: ReasonInput): string[] {
   const dated = best.document.lastUpdated ?? best.document.inForceFrom;
   const old = dated !== null && (nowMs - Date.parse(dated)) / YEAR_MS > CURRENT_YEARS;
   return [
-    `The best source covers ${percent} % of what the question asks about, weighed by how telling its words are.`,
+    `The quotations and their headings cover ${Math.round(parts.coverage * 100)} % of what the question asks about, weighed by how telling its words are.`,
+    ...(evidence.stated < 0.5 ? ['No quotation states the kind of fact that the question asks for, such as a figure, a time or a body.'] : []),
+    ...doubts,
     others === 0 ? 'No second source confirms it.' : `${others} further ${others === 1 ? 'source confirms' : 'sources confirm'} it.`,
     parts.authority >= 0.95 ? 'It rests on legislation.' : 'It rests in part on texts that do not bind like legislation.',
     dated === null ? 'When the best source was last updated is not known.' : `The best source was last updated on ${dated}${old ? ', a while ago: check for later amendments' : ''}.`,
@@ -96,7 +119,7 @@ function reasonsFor({ parts, best, others, nowMs }: ReasonInput): string[] {
   ];
 }
 
-function round(parts: Omit<Trust, 'score' | 'reasons'>): Omit<Trust, 'score' | 'reasons'> {
+function rounded(parts: Omit<Trust, 'score' | 'reasons'>): Omit<Trust, 'score' | 'reasons'> {
   return {
     coverage: toScore(parts.coverage),
     agreement: toScore(parts.agreement),
@@ -108,4 +131,8 @@ function round(parts: Omit<Trust, 'score' | 'reasons'>): Omit<Trust, 'score' | '
 
 function mean(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0) / numbers.length;
+}
+
+function logistic(sum: number): number {
+  return 1 / (1 + Math.exp(-sum));
 }

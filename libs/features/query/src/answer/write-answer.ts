@@ -1,5 +1,6 @@
-import type { Candidate } from '../retrieval/retrieve-passages.ts';
-import type { Quote } from './choose-quotes.ts';
+import type { Candidate } from '../retrieval/judge-candidates.ts';
+import type { Quote } from './chosen-quotes.ts';
+import { lineLevel } from './line-marks.ts';
 
 /**
  * Characters that count as one token. Tokenizers of current language models give 3.5 to 4.5 characters of English a
@@ -37,9 +38,10 @@ export function sentenceText({ sentence, markers }: WrittenSentence): string {
   return `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
 }
 
-/** Quotations of several lines, and those of another source, begin a new paragraph. */
+/** Quotations of several lines, and those of another source, begin a new paragraph; an item or a row goes on below what introduces it. */
 export function separator(before: WrittenSentence | undefined, written: WrittenSentence): string {
   if (before === undefined) return '';
+  if (before.chunkId === written.chunkId && (lineLevel(written.sentence) >= 2 || written.sentence.startsWith('|'))) return '\n';
   const apart = before.chunkId !== written.chunkId || before.sentence.includes('\n') || written.sentence.includes('\n');
   return apart ? '\n\n' : ' ';
 }

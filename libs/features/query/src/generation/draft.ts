@@ -84,7 +84,7 @@ export class Draft {
       const spans = passage.units.map(({ span }) => span);
       const missing = passage.units
         .filter((unit) => used.includes(unit))
-        .flatMap((unit) => exceptionsTo(unit.span, spans, passage.text))
+        .flatMap((unit) => exceptionsTo({ span: unit.span, text: passage.text }, spans, passage.text))
         .filter((exception) => !used.some((unit) => unit.span === exception));
       for (const exception of missing) found.set(`${passage.chunkId} ${exception.start}`, quotation(passage, exception));
     }

@@ -1,5 +1,5 @@
 import type { Span } from '@regqa/domain';
-import { quotableUnits } from '../answer/quotable-units.ts';
+import { ruleUnits } from '../answer/quotable-units.ts';
 import type { Candidate } from '../retrieval/retrieve-passages.ts';
 import { wordingOf } from './align-wording.ts';
 import { splitClauses } from './clauses.ts';
@@ -41,7 +41,7 @@ const JURISDICTIONS: Readonly<Record<string, string>> = {
 /** Returns the sources as evidence, in their order. */
 export function readEvidence(sources: readonly Candidate[]): Evidence[] {
   return sources.map(({ passage, document }, at) => {
-    const units = quotableUnits(passage.text).map((span) => ({ span, text: passage.text.slice(span.start, span.end) }));
+    const units = ruleUnits(passage.text).map((span) => ({ span, text: passage.text.slice(span.start, span.end) }));
     const trusted = units.filter((unit) => !addressesModel(unit.text));
     return {
       number: at + 1,

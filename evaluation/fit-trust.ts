@@ -1,0 +1,101 @@
+// Fits the weights of the trust score on one half of the open questions and tests them on the other:
+//   node evaluation/fit-trust.ts [--write] [--keywords-only]     after evaluation/fit-confidence.ts, on whose probabilities it rests
+// Answers are composed by the product's own code. An answer is right where it quotes a right passage and holds every
+// fact that the question lists. With --write, weights/trust.json and the tables that GET /api/quality serves are replaced.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerTrust, TRUST_EVIDENCE } from '@regqa/feature-query';
+import type { FusionKind, TrustWeights } from '@regqa/feature-query';
+import type { ReliabilityBody } from '@regqa/contracts';
+import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
+import { fitLogistic } from './logistic-regression.ts';
+import { DATA_FOLDER } from './open-corpora.ts';
+import { describeReliability, figure, reliabilityTable, writeReliability } from './quality-file.ts';
+import { answerOpenQuestions } from './trust-questions.ts';
+import type { JudgedAnswer } from './trust-questions.ts';
+
+const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/trust.json');
+/** Making the vectors takes a quarter of an hour where they are not kept from an earlier run. */
+const KINDS: readonly FusionKind[] = process.argv.includes('--keywords-only') ? ['keywords'] : ['keywords', 'hybrid'];
+/** An ordinary stream of questions has some that nothing answers; together they weigh this much of the answerable ones. By judgement. */
+const UNANSWERABLE_SHARE = 0.25;
+/** Share of the most trusted questions whose error rate is compared with that of all. */
+const MOST_TRUSTED = 0.8;
+
+if (!existsSync(DATA_FOLDER) || !existsSync(MODEL_FOLDER)) {
+  console.log(`The open data or the model is not beside the project (${DATA_FOLDER}, ${MODEL_FOLDER}); nothing was fitted.`);
+} else {
+  await main(process.argv.includes('--write'));
+}
+
+async function main(write: boolean): Promise<void> {
+  const embedder = KINDS.includes('hybrid') ? await openCachedEmbedder() : null;
+  const judged = await answerOpenQuestions(KINDS, embedder);
+  await embedder?.close();
+  const all = KINDS.flatMap((kind) => judged.get(kind)!);
+  const onHalf = fit(all.filter((one) => halfOf(one) === 0));
+  const tables = KINDS.map((kind) => reliabilityOf(kind, judged.get(kind)!.filter((one) => halfOf(one) === 1), { weights: onHalf, model: embedder?.model ?? null }));
+  for (const table of tables) console.log(describeReliability(table).join('\n'));
+  const weights = fit(all);
+  console.log('weights', JSON.stringify(weights));
+  if (!write) return;
+  const from = `evaluation/fit-trust.ts, ${today()}: logistic regression over ${all.length} answers to open questions in both ways of finding passages, answerable or not; held out by document, the expected calibration error is ${tables.map(({ retrieval, expected_calibration_error: error }) => `${error.toFixed(3)} (${retrieval})`).join(', ')}.`;
+  writeFileSync(WEIGHTS, `${JSON.stringify({ from, weights }, null, 2)}\n`);
+  writeReliability(tables);
+}
+
+/** More of any of the evidence never makes an answer less trusted: what comes out below 0 is set to 0 and the rest is fitted again. */
+function fit(judged: readonly JudgedAnswer[]): TrustWeights {
+  const given = judged.filter(({ answer }) => answer.evidence !== null);
+  const answerable = given.filter((one) => one.answerable).length;
+  const weight = Math.min(1, (UNANSWERABLE_SHARE * answerable) / Math.max(1, given.length - answerable));
+  for (let names = [...TRUST_EVIDENCE]; ; ) {
+    const [bias, ...others] = fitLogistic(given.map(({ answer, right, answerable: is }) => ({ evidence: names.map((name) => answer.evidence![name]), positive: right, weight: is ? 1 : weight })));
+    const kept = names.filter((_, at) => others[at]! > 0);
+    const rounded = (value: number) => Math.round(value * 1000) / 1000;
+    if (kept.length === names.length) return { bias: rounded(bias!), ...Object.fromEntries(TRUST_EVIDENCE.map((name) => [name, names.includes(name) ? rounded(others[names.indexOf(name)]!) : 0])) } as TrustWeights;
+    names = kept;
+  }
+}
+
+function reliabilityOf(kind: FusionKind, held: readonly JudgedAnswer[], { weights, model }: { weights: TrustWeights; model: string | null }): ReliabilityBody {
+  const scored = held.map((one) => ({ ...one, trust: one.answer.evidence === null ? one.answer.trust.score : answerTrust(one.answer.evidence, weights) }));
+  const given = scored.filter(({ answer }) => answer.evidence !== null);
+  const unanswerable = scored.filter((one) => !one.answerable);
+  const confirmed = given.filter(({ trust }) => trust >= 0.8);
+  return {
+    score: 'trust_score',
+    retrieval: kind,
+    embedding_model: kind === 'hybrid' ? model : null,
+    measured_on: today(),
+    fitted_on: 'ObliQA development, NEPA FirstNet, own questions on Australian law and questions that nothing answers: half of the documents',
+    tested_on: 'the same sets, the other half of the documents; facts-held-out among them',
+    ...reliabilityTable(given.map(({ trust, right }) => ({ probability: trust, positive: right }))),
+    figures: [
+      figure({ name: 'unanswerable: refused or trusted under 0.4', target: 'at least 0.95' }, unanswerable, ({ trust }) => trust < 0.4),
+      ...[...new Set(unanswerable.map(({ set }) => set))].map((set) => figure({ name: `of these, ${set}` }, unanswerable.filter((one) => one.set === set), ({ trust }) => trust < 0.4)),
+      figure({ name: 'answerable, right passage first: trusted at 0.6 or more', target: 'at least 0.85' }, scored.filter(({ goldFirst }) => goldFirst), ({ trust }) => trust >= 0.6),
+      ...['ObliQA', 'NEPA', 'Australian law'].map((set) => figure({ name: `of these, ${set}` }, scored.filter((one) => one.goldFirst && one.set === set), ({ trust }) => trust >= 0.6)),
+      figure({ name: 'trusted at 0.8 or more: a second source says so', target: '1' }, confirmed, ({ answer }) => answer.evidence!.confirmed > 0),
+      figure({ name: 'answerable questions: answered right' }, scored.filter((one) => one.answerable), ({ right }) => right),
+      ...riskFigures(given),
+    ],
+  };
+}
+
+/** The share of wrong answers, of all and of the most trusted. */
+function riskFigures(given: readonly { trust: number; right: boolean }[]): ReliabilityBody['figures'] {
+  const trusted = [...given].sort((a, b) => b.trust - a.trust).slice(0, Math.round(MOST_TRUSTED * given.length));
+  return [figure({ name: 'all answers: wrong' }, given, ({ right }) => !right), figure({ name: 'most trusted 80 % of answers: wrong', target: 'at most half of all answers\'' }, trusted, ({ right }) => !right)];
+}
+
+/** Halves by the name of the group, so that a run splits as the one before. */
+function halfOf({ group }: JudgedAnswer): 0 | 1 {
+  let sum = 7;
+  for (const character of group) sum = (sum * 31 + character.charCodeAt(0)) % 1_000_003;
+  return (sum % 2) as 0 | 1;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

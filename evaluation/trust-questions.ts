@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Candidate, ComposedAnswer, FusionKind } from '@regqa/feature-query';
+import type { CachedEmbedder } from './embedding-cache.ts';
+import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
+import type { AskOptions, OpenCorpus } from './open-corpora.ts';
+import { isExpected, placeOptions, readJsonLines } from './rank-questions.ts';
+
+/** A question with its answer and whether the answer is right. */
+export interface JudgedAnswer {
+  readonly set: string;
+  readonly answerable: boolean;
+  /** Questions of one document are in one group, so that none of it is on both sides of a split. */
+  readonly group: string;
+  readonly answer: ComposedAnswer;
+  /** A right passage is quoted, and every fact that is listed is in the answer. */
+  readonly right: boolean;
+  /** The first source is a right one. */
+  readonly goldFirst: boolean;
+}
+
+interface Put {
+  readonly set: string;
+  readonly question: string;
+  readonly options: AskOptions;
+  readonly group: string;
+  /** Null where nothing answers the question. */
+  readonly isGold: ((candidate: Candidate) => boolean) | null;
+  readonly facts: readonly string[];
+}
+
+interface OwnQuestion {
+  readonly question: string;
+  readonly filters?: { readonly lga_name?: string };
+  readonly expect?: { readonly title: string; readonly section?: string; readonly page?: number };
+  readonly facts?: readonly string[];
+}
+
+/** Every so many of the ObliQA questions are put: they are many times the others. */
+const EVERY_OBLIQA = 3;
+const EVERY_OBLIQA_ELSEWHERE = 12;
+const AUSTRALIAN = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md', 'pdf', 'qld-guidance-md'];
+const OWN_SETS = ['core.jsonl', 'nsw-commonwealth.jsonl', 'facts-tuning.jsonl', 'facts-held-out.jsonl'];
+const NEPA_TITLE = /^Nationwide Public Safety/;
+
+/** Puts the open questions, answerable and not, to their corpora in each way of finding passages. */
+export async function answerOpenQuestions(kinds: readonly FusionKind[], embedder: CachedEmbedder | null): Promise<Map<FusionKind, JudgedAnswer[]>> {
+  const judged = new Map<FusionKind, JudgedAnswer[]>(kinds.map((kind) => [kind, []]));
+  for (const [open, puts] of [[() => openObliqa(embedder), obliqaPuts()], [() => openNepa(embedder), nepaPuts()], [() => openAustralian(AUSTRALIAN, embedder), australianPuts()]] as const) {
+    const corpus = await open();
+    for (const kind of kinds) judged.get(kind)!.push(...(await putAll(puts, corpus, kind)));
+    await corpus.close();
+  }
+  return judged;
+}
+
+async function putAll(puts: readonly Put[], corpus: OpenCorpus, kind: FusionKind): Promise<JudgedAnswer[]> {
+  const judged: JudgedAnswer[] = [];
+  for (const put of puts) {
+    const answer = await corpus.answer(put.question, { ...put.options, kind });
+    const quoted = answer.sources.filter(({ passage }) => answer.sentences.some(({ chunkId }) => chunkId === passage.chunkId));
+    const text = folded(answer.text);
+    const right = put.isGold !== null && quoted.some(put.isGold) && put.facts.every((fact) => text.includes(folded(fact)));
+    judged.push({ set: put.set, answerable: put.isGold !== null, group: put.group, answer, right, goldFirst: put.isGold !== null && answer.sources[0] !== undefined && put.isGold(answer.sources[0]) });
+  }
+  return judged;
+}
+
+const development = () => readJson<{ Question: string; Passages: { DocumentID: number; PassageID: string }[] }[]>('obliqa/dev.json');
+const nepa = () => readJsonLines<{ question: string; gold_pages: number[] }>(join(DATA_FOLDER, 'us-nepa/firstnet-questions.jsonl'));
+const own = () => OWN_SETS.flatMap((file) => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions', file))).filter((question) => question.expect !== undefined);
+const offDomain = () => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions/off-domain.jsonl'));
+
+function obliqaPuts(): Put[] {
+  const answerable = development().filter((_, at) => at % EVERY_OBLIQA === 0).map(({ Question, Passages }) => {
+    const gold = new Set(Passages.map((passage) => `${passage.DocumentID}|${passage.PassageID}`));
+    return { set: 'ObliQA', question: Question, options: {}, group: `obliqa ${Passages[0]!.DocumentID}`, isGold: ({ passage }: Candidate) => gold.has(passage.chunkId), facts: [] };
+  });
+  const australian = own().filter((question) => !NEPA_TITLE.test(question.expect!.title)).filter((_, at) => at % 2 === 0);
+  return [...answerable, ...unanswerable('Australian law to ObliQA', australian.map(({ question }) => question)), ...unanswerable('NEPA to ObliQA', nepa().map(({ question }) => question)), ...unanswerable('off-domain to ObliQA', offDomain().map(({ question }) => question))];
+}
+
+function nepaPuts(): Put[] {
+  const answerable = nepa().map(({ question, gold_pages: pages }) => ({ set: 'NEPA', question, options: {}, group: `nepa ${pages[0]}`, isGold: ({ passage }: Candidate) => passage.pageNumber !== null && pages.includes(passage.pageNumber), facts: [] }));
+  return [...answerable, ...own().filter(({ expect }) => NEPA_TITLE.test(expect!.title)).map(ownPut)];
+}
+
+function australianPuts(): Put[] {
+  const questions = own().filter(({ expect }) => !NEPA_TITLE.test(expect!.title));
+  const elsewhere = development().filter((_, at) => at % EVERY_OBLIQA_ELSEWHERE === 0).map(({ Question }) => Question);
+  return [
+    ...questions.map(ownPut),
+    ...questions.filter(isOfOneInstrument).map((question) => ({ ...ownPut(question), set: 'right instrument removed', isGold: null, options: { ...ownPut(question).options, withoutTitle: question.expect!.title } })),
+    ...unanswerable('ObliQA to Australian law', elsewhere),
+    ...unanswerable('NEPA to Australian law', nepa().map(({ question }) => question)),
+    ...unanswerable('off-domain to Australian law', offDomain().map(({ question }) => question)),
+  ];
+}
+
+/** Local plans repeat each other's clauses: only with a place is there no other instrument that answers. */
+function isOfOneInstrument({ expect, filters }: OwnQuestion): boolean {
+  return filters?.lga_name !== undefined || !/Local Environmental Plan/.test(expect!.title);
+}
+
+function ownPut({ question, filters, expect, facts = [] }: OwnQuestion): Put {
+  const { title, section, page } = expect!;
+  const isGold = (candidate: Candidate) => {
+    if (page !== undefined) return candidate.passage.title.startsWith(title) && candidate.passage.pageNumber === page;
+    return section === undefined ? candidate.passage.title.startsWith(title) : isExpected(candidate, { title, section });
+  };
+  return { set: 'Australian law', question, options: placeOptions(filters?.lga_name), group: `own ${title} ${section ?? page ?? ''}`, isGold, facts };
+}
+
+function unanswerable(set: string, questions: readonly string[]): Put[] {
+  return questions.map((question, at) => ({ set, question, options: {}, group: `${set} ${at}`, isGold: null, facts: [] }));
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(join(DATA_FOLDER, path), 'utf8')) as T;
+}
+
+/** Case, spaces and typographic marks play no part in being right. */
+function folded(text: string): string {
+  return text.toLowerCase().replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/[\u2010-\u2015]/g, '-').replace(/\s+/g, ' ').trim();
+}

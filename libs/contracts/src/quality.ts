@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { isoDate } from './vocabulary.ts';
+
+const share = z.number().min(0).max(1);
+
+export const ReliabilityBin = z
+  .object({
+    count: z.int().min(1).meta({ description: 'Answers or sources in this bin; bins hold equally many.' }),
+    predicted: share.meta({ description: 'Mean of the scores given.' }),
+    observed: share.meta({ description: 'Share of them that were right.' }),
+  })
+  .meta({ id: 'ReliabilityBin' });
+
+export const ReliabilityFigure = z
+  .object({
+    name: z.string(),
+    value: z.number().nullable().meta({ description: 'Null where the sample is empty.' }),
+    target: z.string(),
+    sample: z.int().min(0),
+  })
+  .meta({ id: 'ReliabilityFigure' });
+
+export const Reliability = z
+  .object({
+    score: z.enum(['confidence_score', 'trust_score']),
+    retrieval: z.enum(['keywords', 'hybrid']).meta({ description: 'Whether passages were also found by meaning.' }),
+    embedding_model: z.string().nullable(),
+    measured_on: isoDate,
+    fitted_on: z.string(),
+    tested_on: z.string().meta({ description: 'Held-out questions that the table is made from.' }),
+    sample: z.int().min(1),
+    expected_calibration_error: share,
+    bins: z.array(ReliabilityBin),
+    figures: z.array(ReliabilityFigure),
+  })
+  .meta({ id: 'Reliability' });
+export type ReliabilityBody = z.input<typeof Reliability>;
+
+export const QualityReport = z.object({ reliability: z.array(Reliability) }).meta({ id: 'QualityReport' });
+export type QualityReportBody = z.input<typeof QualityReport>;
+
+/** Routes about how far the scores of answers can be relied on. */
+export const qualityRoutes = {
+  getQuality: defineRoute({
+    method: 'GET',
+    path: '/api/quality',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'query',
+    tag: 'Query',
+    summary: 'How far scores can be relied on',
+    description: 'The reliability tables of this release: of the answers and sources that were given a score, how many were right, on questions that the scores were not fitted on.',
+    query: z.strictObject({}),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'A table for each score and way of finding passages.',
+      schema: QualityReport,
+      example: {
+        reliability: [
+          {
+            score: 'trust_score',
+            retrieval: 'keywords',
+            embedding_model: null,
+            measured_on: '2026-11-21',
+            fitted_on: 'one half of the open questions',
+            tested_on: 'the other half',
+            sample: 4,
+            expected_calibration_error: 0.05,
+            bins: [{ count: 4, predicted: 0.8, observed: 0.75 }],
+            figures: [{ name: 'answerable, right passage first: trusted at 0.6 or more', value: 0.9, target: 'at least 0.85', sample: 4 }],
+          },
+        ],
+      },
+    },
+  }),
+};

@@ -1,0 +1,65 @@
+/** Decides whether two sources that hold at the same place say different things. */
+import { contentStems } from '@regqa/domain';
+import type { Candidate } from '../retrieval/judge-candidates.ts';
+import { askedKinds } from './asked-kinds.ts';
+import type { AskedKind } from './asked-kinds.ts';
+import type { Quote } from './chosen-quotes.ts';
+import { wholeUnits } from './quotable-units.ts';
+
+/** A rule of one instrument beside one of another that says otherwise. */
+export interface Disagreement {
+  readonly quoted: Quote;
+  readonly other: Quote;
+}
+
+/** Share of common words, figures left out, from which two rules are about the same thing. By judgement. */
+const SAME_RULE_FROM = 0.6;
+/** Words fewer than these are too few to tell that two rules are about the same thing. */
+const FEWEST_WORDS = 5;
+const FIGURE = /\d[\d,.]*/g;
+const FORBIDS = /\b(?:not|no|never|prohibit\w*|forbidden)\b/i;
+/**
+ * Returns the first quoted rule that another passage of the same place contradicts: the same words with another figure of
+ * the kind that is asked for, or one that forbids what the other does not. Null where they agree or cannot be compared.
+ */
+export function findDisagreement({ question, quotes, others }: { question: string; quotes: readonly Quote[]; others: readonly Candidate[] }): Disagreement | null {
+  const telling = askedKinds(question).filter((kind) => kind.telling);
+  for (const quoted of quotes) {
+    for (const candidate of others.filter((source) => appliesBeside(source, quoted.candidate))) {
+      const unit = wholeUnits(candidate.passage.text).find((span) => contradicts(textOf(quoted), textOf({ candidate, ...span }), telling));
+      if (unit !== undefined) return { quoted, other: { candidate, ...unit } };
+    }
+  }
+  return null;
+}
+
+/** Whether two passages of different instruments hold at one place: the plans of two areas never do. */
+function appliesBeside({ document: one }: Candidate, { document: other }: Candidate): boolean {
+  if (one.documentId === other.documentId) return false;
+  if (one.state !== null && other.state !== null && one.state !== other.state) return false;
+  return one.lga.length === 0 || other.lga.length === 0 || one.lga.some((area) => other.lga.includes(area));
+}
+
+function contradicts(one: string, other: string, telling: readonly AskedKind[]): boolean {
+  if (!isSameRule(one, other)) return false;
+  if (FORBIDS.test(one) !== FORBIDS.test(other)) return true;
+  return telling.some((kind) => {
+    const [first, second] = [kind.stated.exec(one)?.[0], kind.stated.exec(other)?.[0]];
+    return first !== undefined && second !== undefined && figuresOf(first) !== '' && figuresOf(first) !== figuresOf(second);
+  });
+}
+
+/** Jaccard's coefficient of the words without figures. */
+function isSameRule(one: string, other: string): boolean {
+  const [left, right] = [new Set(contentStems(one.replace(FIGURE, ' '))), new Set(contentStems(other.replace(FIGURE, ' ')))];
+  const common = [...left].filter((stem) => right.has(stem)).length;
+  return Math.min(left.size, right.size) >= FEWEST_WORDS && common >= SAME_RULE_FROM * (left.size + right.size - common);
+}
+
+function figuresOf(text: string): string {
+  return (text.match(FIGURE) ?? []).join(' ').replace(/,/g, '');
+}
+
+function textOf({ candidate, start, end }: Quote): string {
+  return candidate.passage.text.slice(start, end);
+}

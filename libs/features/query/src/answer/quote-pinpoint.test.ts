@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { quotePinpoint } from './quote-pinpoint.ts';
+
+const RULE = '(1) The aim is quiet.\n(2) A bell must not be rung:\n(a) at night, or\n(b) on a Sunday:\n(i) before noon, or\n(ii) after dusk.\nunless a fire is seen.\n(3) A bell must be polished.';
+const CONTINUED = '(h) tar;\n(i) rope;\n(j) canvas.\n(3) Sails must be mended.';
+
+it.each([
+  ['cl 4.3(1)–(3)', RULE, '(2) A bell must not be rung:\n(a) at night', 'cl 4.3(2)'],
+  ['cl 4.3(1)–(3)', RULE, '(1) The aim is quiet.', 'cl 4.3(1)'],
+  ['cl 4.3(1)–(3)', RULE, '(b) on a Sunday:\n(i) before noon, or\n(ii) after dusk.', 'cl 4.3(2)(b)'],
+  ['cl 4.3(1)–(3)', RULE, '(ii) after dusk.', 'cl 4.3(2)(b)(ii)'],
+  ['cl 4.3(1)–(3)', RULE, '(i) before noon, or\n(ii) after dusk.', 'cl 4.3(2)(b)(i)–(ii)'],
+  ['cl 4.3(1)–(3)', RULE, 'unless a fire is seen.', 'cl 4.3(2)'],
+  ['cl 4.3', RULE, '(3) A bell must be polished.', 'cl 4.3(3)'],
+  ['cl 4.3', RULE, RULE.slice(RULE.indexOf('(2)')), 'cl 4.3(2)–(3)'],
+  ['cl 4.3', RULE, RULE, 'cl 4.3'],
+  ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(i) rope;', 'Sch 1 cl 4(2)(i)'],
+  ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(i) rope;\n(j) canvas.', 'Sch 1 cl 4(2)(i)–(j)'],
+  ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(3) Sails must be mended.', 'Sch 1 cl 4(3)'],
+  ['s 162-60', 'Bees first.\n(1) Hives second.', 'Bees first.', 's 162-60'],
+  ['s 4, definition of “bell”', 'bell means:\n(a) a gong, or\n(b) a chime.', '(a) a gong, or', 's 4, definition of “bell”'],
+  ['Sch 3 Pt 1', '(1) One.\n(2) Two.', '(2) Two.', 'Sch 3 Pt 1'],
+  [null, '(1) One.\n(2) Two.', '(2) Two.', null],
+])('of a passage that is %j', (section, text, quote, pinpoint) => {
+  const start = text.indexOf(quote);
+  expect(quotePinpoint({ section, text }, { start, end: start + quote.length })).toBe(pinpoint);
+});

@@ -1,0 +1,70 @@
+import type { Span } from '@regqa/domain';
+import { lineLevel, lineMark } from './line-marks.ts';
+
+/** A passage's pinpoint and text. */
+export interface PinpointedText {
+  /** As lawyers write it, e.g. `cl 4.3(1)–(3)`; null outside any provision. */
+  readonly section: string | null;
+  readonly text: string;
+}
+
+/** A pinpoint that ends in the number of a provision, with or without subdivisions: `Sch 1 cl 4(2)(a)–(c)`. */
+const SUBDIVIDED = /^((?:.* )?(?:s|ss|cl|r|reg|para|art|item) [0-9A-Za-z.-]+)((?:\([0-9A-Za-z]{1,5}\))*)(?:–.*)?$/;
+
+/** The number of each level above a line: subclause, paragraph, subparagraph, sub-subparagraph. */
+type Path = readonly (string | undefined)[];
+
+/**
+ * Returns the pinpoint of what is quoted: the subclause, paragraph or range of them that it stands in, e.g. `cl 4.3(2)` of
+ * a passage that is `cl 4.3(1)–(3)`. Returns the passage's own pinpoint where the quotation is all of it or its text has
+ * no numbers to go by.
+ */
+export function quotePinpoint({ section, text }: PinpointedText, { start, end }: Span): string | null {
+  const parts = SUBDIVIDED.exec(section ?? '');
+  if (section === null || parts === null || (start === 0 && end >= text.trimEnd().length)) return section;
+  const [, provision, subdivision] = parts as unknown as [string, string, string];
+  const lines = pathsOf(text, [...subdivision.matchAll(/\(([^)]+)\)/g)].map(([, mark]) => mark!));
+  const quoted = lines.filter((line) => line.end > start && line.start < end);
+  const first = quoted[0];
+  if (first === undefined) return section;
+  const from = first.level > 0 ? first.path : first.path.slice(0, 1);
+  const last = quoted.findLast((line) => line.level > 0 && line.level <= Math.max(first.level, 1)) ?? first;
+  return `${provision}${written(from)}${last === first || first.level === 0 ? '' : rangeTo(from, last.path)}`;
+}
+
+interface NumberedLine extends Span {
+  /** 0 for a line without a number. */
+  readonly level: number;
+  readonly path: Path;
+}
+
+/** Returns the lines of a text, each with the numbers above and of it; `first` are those of the text's beginning. */
+function pathsOf(text: string, first: Path): NumberedLine[] {
+  const lines: NumberedLine[] = [];
+  let path: Path = first;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const mark = lineMark(line);
+    const level = mark === null ? 0 : levelAfter(path, mark, line);
+    if (mark !== null) path = [...Array.from({ length: level - 1 }, (_, above) => path[above]), mark];
+    lines.push({ start, end: start + line.length, level, path });
+    start += line.length + 1;
+  }
+  return lines;
+}
+
+/** `(i)` after `(h)` is the next paragraph and not the first subparagraph; so with `(v)` after `(u)` and `(x)` after `(w)`. */
+function levelAfter(path: Path, mark: string, line: string): number {
+  const isNextParagraph = path.length === 2 && mark.length === 1 && path[1]?.length === 1 && mark.charCodeAt(0) === path[1].charCodeAt(0) + 1;
+  return isNextParagraph ? 2 : lineLevel(line);
+}
+
+function written(path: Path): string {
+  return path.map((mark) => (mark === undefined ? '' : `(${mark})`)).join('');
+}
+
+/** Returns `–(b)` or `–(3)`: what the end of a range adds to its beginning. */
+function rangeTo(from: Path, to: Path): string {
+  const differs = to.findIndex((mark, at) => mark !== from[at]);
+  return differs < 0 ? '' : `–${written(to.slice(differs))}`;
+}

@@ -1,0 +1,59 @@
+/** Decides what of the sources is quoted, and which passages are sources because of it. */
+import type { PassageIndex } from '@regqa/ports';
+import type { Candidate } from '../retrieval/judge-candidates.ts';
+import type { Retrieval } from '../retrieval/retrieve-passages.ts';
+import { chooseQuotes } from './choose-quotes.ts';
+import { ChosenQuotes } from './chosen-quotes.ts';
+import type { Quote, QuoteLimits } from './chosen-quotes.ts';
+import { completeQuotes, readProvision } from './complete-quotes.ts';
+import { findDefinition } from './find-definition.ts';
+import { findDisagreement } from './find-disagreement.ts';
+import type { Disagreement } from './find-disagreement.ts';
+
+export interface QuoteSourcesInput {
+  readonly question: string;
+  /** Best first. */
+  readonly sources: readonly Candidate[];
+  readonly retrieval: Retrieval;
+  readonly limits: QuoteLimits;
+  readonly index: Pick<PassageIndex, 'provision'>;
+}
+
+export interface QuotedSources {
+  /** Best first; at most as many as the limits allow, with all that are quoted. */
+  readonly sources: readonly Candidate[];
+  /** In the order in which they are read. */
+  readonly quotes: readonly Quote[];
+  /** How many passages beyond the given sources belong to the answer, whether there was room for them or not. */
+  readonly further: number;
+  /** Two sources that do not say the same, both quoted; null where they agree. */
+  readonly disagreement: Disagreement | null;
+  /** Quoted passages with a long list or table of which only some items or rows are quoted. */
+  readonly shortened: readonly Candidate[];
+}
+
+/** Candidates that are looked through for a rule that says otherwise. */
+const COMPARED = 10;
+/** A pinpoint below its provision: the passage is a part of the provision only. */
+const PART_OF_PROVISION = /\(/;
+
+/**
+ * Returns the quotations that answer the question and the sources with them. A provision that lies in several passages
+ * is read whole: its condition or its exception may stand in one that shares no word with the question. Throws
+ * DependencyUnavailableError when the passage index is out of reach.
+ */
+export async function quoteSources({ question, sources, retrieval, limits, index }: QuoteSourcesInput): Promise<QuotedSources> {
+  const { asked, candidates, judge } = retrieval;
+  const reader = { index, judge, known: candidates };
+  const chosen = new ChosenQuotes(sources, limits);
+  const best = sources[0];
+  const isPart = best !== undefined && best.passage.kind !== 'definition' && PART_OF_PROVISION.test(best.passage.section ?? '');
+  const companions = isPart ? (await readProvision(best, reader)).filter((candidate) => !sources.includes(candidate)) : [];
+  chooseQuotes({ question, asked, sources, companions }, chosen);
+  const disagreement = findDisagreement({ question, quotes: chosen.quotes, others: candidates.slice(0, COMPARED) });
+  if (disagreement !== null) chosen.add({ ...disagreement.other, frame: [] });
+  await completeQuotes(chosen, reader);
+  const definition = asked.forMeaning ? null : findDefinition({ question, quotes: chosen.quotes, candidates });
+  if (definition !== null) chosen.add({ ...definition, frame: [] });
+  return { sources: chosen.sources, quotes: chosen.inOrder(), further: chosen.further, disagreement, shortened: chosen.shortened() };
+}

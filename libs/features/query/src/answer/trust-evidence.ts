@@ -1,0 +1,107 @@
+import { contentStems } from '@regqa/domain';
+import type { AskedFor } from '../retrieval/passage-features.ts';
+import type { Candidate } from '../retrieval/judge-candidates.ts';
+import { askedKinds, statedShare } from './asked-kinds.ts';
+import type { AskedKind } from './asked-kinds.ts';
+import { isSamePassage } from './chosen-quotes.ts';
+import type { Quote } from './chosen-quotes.ts';
+import type { DistinctPassage } from './near-duplicates.ts';
+
+/** What the trust in an answer rests on: figures of the answer as it was composed. */
+export interface TrustEvidence {
+  /** Log odds that the corpus answers the question at all. */
+  readonly answerable: number;
+  /** Log odds of the confidence in the best source. */
+  readonly confidence: number;
+  /** Natural logarithm of how many times as probable the best source is as the next one that says something else. */
+  readonly lead: number;
+  /** Log odds that at least one of the quoted sources answers, were they independent. */
+  readonly quoted: number;
+  /** Share of the question's weight that the quotations and the headings above them cover, 0 to 1. */
+  readonly coverage: number;
+  /** Share of the kinds of fact asked for that the quotations state, 0 to 1; 1 where the question asks for none by kind. */
+  readonly stated: number;
+  /** Natural logarithm of one more than the number of sources that confirm the best one. */
+  readonly confirmed: number;
+  /** Number of known reasons why the answer may be wrong however well it fits the question. */
+  readonly doubts: number;
+}
+
+/** Names of the evidence that is weighed, in the order in which it is fitted; doubts are not weighed but bound the trust. */
+export const TRUST_EVIDENCE = ['answerable', 'confidence', 'lead', 'quoted', 'coverage', 'stated', 'confirmed'] as const satisfies readonly (keyof TrustEvidence)[];
+
+export interface TrustEvidenceInput {
+  readonly question: string;
+  readonly asked: AskedFor;
+  /** Probability that the corpus answers the question at all. */
+  readonly answerable: number;
+  /** Best first. */
+  readonly sources: readonly DistinctPassage[];
+  readonly quotes: readonly Quote[];
+  /** Why the answer may be wrong however well it fits the question, in words: what is missing, what contradicts it. */
+  readonly doubts: readonly string[];
+}
+
+/** Probabilities nearer to 0 or 1 than this count as this: log odds have no end. */
+const NEAREST = 1e-4;
+/** A source that is not there counts as one of this confidence. */
+const LEAST_CONFIDENCE = 0.01;
+/** A source that covers this share of what the best one covers may confirm it. By judgement. */
+const CONFIRMS_FROM = 0.8;
+const FIGURE = /\d[\d.,:]*/g;
+
+/** Returns the evidence for the trust in an answer. */
+export function trustEvidence({ question, asked, answerable, sources, quotes, doubts }: TrustEvidenceInput): TrustEvidence {
+  const kinds = askedKinds(question);
+  const quoted = [...new Set(quotes.map(({ candidate }) => candidate))];
+  const text = quotedText(quotes);
+  return {
+    answerable: logOdds(answerable),
+    confidence: logOdds(sources[0]!.best.confidence),
+    lead: Math.log(sources[0]!.best.confidence + LEAST_CONFIDENCE) - Math.log((sources[1]?.best.confidence ?? 0) + LEAST_CONFIDENCE),
+    quoted: logOdds(1 - quoted.reduce((none, { confidence }) => none * (1 - confidence), 1)),
+    coverage: coveredShare([text, ...quoted.flatMap(({ passage }) => [passage.title, passage.sectionHeading ?? '', ...passage.headingPath])].join('\n'), asked),
+    stated: kinds.length === 0 ? 1 : statedShare(text, kinds),
+    confirmed: Math.log(1 + confirmingSources({ question, sources, quotes }).length),
+    doubts: doubts.length,
+  };
+}
+
+/**
+ * Returns the other sources that say what the best one says: another instrument with the same provision, a quoted
+ * passage, or one that answers to as much of the question and, where a figure is asked for, has a figure that is quoted.
+ */
+export function confirmingSources({ question, sources, quotes }: Pick<TrustEvidenceInput, 'question' | 'sources' | 'quotes'>): Candidate[] {
+  const [best, ...others] = sources;
+  if (best === undefined) return [];
+  const telling = askedKinds(question).filter((kind) => kind.telling);
+  const figures = new Set(quotes.filter(({ candidate }) => isSamePassage(candidate, best.best)).flatMap((quote) => figuresIn(quotedText([quote]))));
+  const confirms = (candidate: Candidate) => candidate.features.coverage >= CONFIRMS_FROM * best.best.features.coverage && statesTheSame(candidate, telling, figures);
+  return [...best.repeatedIn, ...others.map((source) => source.best).filter(confirms)];
+}
+
+function statesTheSame({ passage }: Candidate, telling: readonly AskedKind[], figures: ReadonlySet<string>): boolean {
+  if (telling.length === 0) return true;
+  return statedShare(passage.text, telling) > 0 && (figures.size === 0 || figuresIn(passage.text).some((figure) => figures.has(figure)));
+}
+
+/** Returns the figures of a text without those that number its lines. */
+function figuresIn(text: string): string[] {
+  return (text.replace(/^\s*\([^)]*\)/gm, '').match(FIGURE) ?? []).map((figure) => figure.replace(/[.,:]+$/, ''));
+}
+
+function quotedText(quotes: readonly Quote[]): string {
+  return quotes.map(({ candidate, start, end }) => candidate.passage.text.slice(start, end)).join('\n');
+}
+
+function coveredShare(text: string, { terms }: AskedFor): number {
+  const seen = new Set(contentStems(text));
+  let covered = 0;
+  for (const stem of terms.contentStems) if (seen.has(stem)) covered += terms.weights.get(stem) ?? 0;
+  return terms.contentWeight === 0 ? 0 : covered / terms.contentWeight;
+}
+
+function logOdds(probability: number): number {
+  const bounded = Math.min(1 - NEAREST, Math.max(NEAREST, probability));
+  return Math.log(bounded / (1 - bounded));
+}

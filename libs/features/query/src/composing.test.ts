@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { createSetClock } from '@regqa/testing';
+import { expectQuoted, warningCodes } from './test-support/expect-answer.ts';
+import type { TestDocument } from './test-support/test-corpus.ts';
+import { TestService } from './test-support/test-service.ts';
+
+let service: TestService;
+
+beforeEach(async () => {
+  const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
+  service = new TestService({ index: createMemoryPassageIndex(), cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }), clock });
+  await service.start();
+});
+
+afterEach(() => service.close());
+
+const HEIGHTS = Array.from({ length: 40 }, (_, number) => `| Precinct P${number} | lanterns of at most ${100 + number} millimetres |`);
+const LANTERN_ACT: TestDocument = {
+  documentId: 'lantern-act',
+  title: 'Lantern Act 2034',
+  jurisdiction: 'Federal',
+  provisions: [
+    ['s 3, definition of “harbour lantern”', 'Definitions', 'harbour lantern means a lantern that is hung within 50 metres of a quay.'],
+    ['s 5(1)–(2)', 'Lighting of lanterns', '(1) The object of this section is to guide ships.\n(2) A keeper must light a harbour lantern before dusk. The keeper must not leave it unlit for more than 2 hours.', 's 5'],
+    ['s 5(3)–(4)', 'Lighting of lanterns', '(3) Despite subsection (2), no light is needed under a full moon.\n(4) A keeper must sweep the quay.', 's 5'],
+    ['s 6', 'Term of keepers', 'A keeper holds office for the period in the instrument of appointment. The period must not exceed 7 years.'],
+    ['s 7', 'Forbidden fuels', `A keeper must not burn in a lantern any of the following:\n${Array.from({ length: 30 }, (_, number) => `(${String.fromCharCode(97 + (number % 26))}${number < 26 ? '' : 'a'}) fuel of sort number ${number} from the old refinery list,`).join('\n')}\n(zz) pine resin.`],
+    ['Sch 1', 'Lanterns by precinct', `| Precinct | Largest lantern |\n| --- | --- |\n${HEIGHTS.join('\n')}`],
+  ],
+};
+
+describe('an answer in quotations', () => {
+  beforeEach(() => service.corpus.publish(LANTERN_ACT));
+
+  it('quotes the sentence that states what is asked for, with the one that it refers back to', async () => {
+    const answer = await service.ask('How long may a keeper of lanterns hold office?');
+    expect(answer.citations![0]!.quote).toBe('A keeper holds office for the period in the instrument of appointment. The period must not exceed 7 years.');
+  });
+
+  it('cites each quotation to the subsection that it stands in', async () => {
+    const answer = await service.ask('When must a keeper light a harbour lantern?');
+    expect(answer.citations!.map(({ section }) => section)).toEqual(expect.arrayContaining(['s 5(2)']));
+    expect(answer.citations!.find(({ section }) => section === 's 5(2)')!.citation).toBe('Lantern Act 2034 (Cth) s 5(2)');
+    expectQuoted(answer);
+  });
+
+  it('quotes the exception that stands in the next passage of the provision, and makes it a source', async () => {
+    const answer = await service.ask('When must a keeper light a harbour lantern?');
+    expect(answer.answer).toContain('(3) Despite subsection (2), no light is needed under a full moon.');
+    expect(answer.sources.map(({ section }) => section)).toContain('s 5(3)–(4)');
+  });
+
+  it('puts the definition beside the rule whose meaning hangs on it', async () => {
+    const answer = await service.ask('When must a keeper light a harbour lantern?');
+    expect(answer.answer).toContain('harbour lantern means a lantern that is hung within 50 metres of a quay.');
+  });
+
+  it('quotes the one item of a long list that is asked for, with what begins the list', async () => {
+    const answer = await service.ask('May a keeper burn pine resin in a lantern?');
+    expect(answer.answer).toContain('A keeper must not burn in a lantern any of the following: [');
+    expect(answer.answer).toContain('(zz) pine resin.');
+    expect(answer.answer).not.toContain('fuel of sort number 11');
+    expect(warningCodes(answer)).toContain('list_shortened');
+    expectQuoted(answer);
+  });
+
+  it('quotes the row of a long table that is asked for, with the header', async () => {
+    const answer = await service.ask('How large may lanterns be in precinct P17?');
+    expect(answer.answer).toContain('| Precinct | Largest lantern |\n| --- | --- |');
+    expect(answer.answer).toContain('| Precinct P17 | lanterns of at most 117 millimetres |');
+    expect(answer.answer).not.toContain('P23');
+    expectQuoted(answer);
+  });
+
+  it('never ends a quotation on a colon', async () => {
+    for (const question of ['What must a keeper not burn in a lantern?', 'forbidden fuels of lanterns', 'Which fuels from the old refinery list are forbidden in a lantern?']) {
+      for (const { quote, chunk_id, end } of (await service.ask(question)).citations!) {
+        if (!/[:—]$/.test(quote)) continue;
+        expect((await service.ask(question)).citations!.some((other) => other.chunk_id === chunk_id && other.start >= end)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('sources that disagree', () => {
+  const rule = (days: number) => `A kiln owner must report the firing of a kiln within ${days} days after the firing ends.`;
+  const local: TestDocument = { documentId: 'orange-kilns', title: 'Orange Kiln Plan 2033', jurisdiction: 'Local', state: 'NSW', lga: ['Orange'], provisions: [['cl 9', 'Reports', rule(14)]] };
+  const state = (...more: TestDocument['provisions']): TestDocument => ({ documentId: 'kiln-policy', title: 'State Kiln Policy 2034', jurisdiction: 'NSW', state: 'NSW', provisions: [['cl 4', 'Reports', rule(30)], ...more] });
+  const ask = () => service.ask('Within how many days must a kiln owner report the firing of a kiln?', { lga_name: 'Orange' });
+
+  it('are both quoted, and not trusted where nothing says which prevails', async () => {
+    for (const document of [local, state()]) await service.corpus.publish(document);
+    const answer = await ask();
+    expect(answer.answer).toContain('within 14 days');
+    expect(answer.answer).toContain('within 30 days');
+    expect(answer.warnings!.find(({ code }) => code === 'passages_disagree')!.message).toContain('No indexed clause was found that says which of them prevails.');
+    expect(answer.trust_score).toBeLessThan(0.4);
+  });
+
+  it('are given with the one that prevails by an inconsistency clause', async () => {
+    const clause = 'If there is an inconsistency between this Policy and another instrument, this Policy prevails to the extent of the inconsistency.';
+    for (const document of [local, state(['cl 2', 'Relationship to other instruments', clause])]) await service.corpus.publish(document);
+    const { message } = (await ask()).warnings!.find(({ code }) => code === 'passages_disagree')!;
+    expect(message).toContain('State Kiln Policy 2034 prevails to the extent of an inconsistency: State Kiln Policy 2034 (NSW) cl 2.');
+  });
+
+  it('do not disagree where they hold for different areas', async () => {
+    for (const document of [local, { ...local, documentId: 'albury-kilns', title: 'Albury Kiln Plan 2033', lga: ['Albury'], provisions: [['cl 9', 'Reports', rule(20)]] as TestDocument['provisions'] }]) await service.corpus.publish(document);
+    expect(warningCodes(await service.ask('Within how many days must a kiln owner report the firing of a kiln?'))).not.toContain('passages_disagree');
+  });
+});

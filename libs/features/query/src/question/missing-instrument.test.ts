@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import type { Corpus } from '../corpus/corpus.ts';
+import { createInstrumentNames } from '../corpus/instrument-names.ts';
+import { missingInstrument } from './missing-instrument.ts';
+
+const DOCUMENTS = [
+  { documentId: 'wetlands', title: 'Wetland Protection and Restoration Act 2030 (Volume 1)' },
+  { documentId: 'orange', title: 'Orange Local Environmental Plan 2031' },
+  { documentId: 'lamp', title: 'Lamp Oil Act 2007' },
+];
+const CORPUS = { documents: DOCUMENTS, instruments: createInstrumentNames(DOCUMENTS) } as unknown as Corpus;
+
+it.each([
+  ['What does the Lantern Keepers Act 2034 say of quays?', 'Lantern Keepers Act 2034'],
+  ['Is a permit needed under the Harbour Lantern and Quay Act?', 'Harbour Lantern and Quay Act'],
+  ['powers of inspectors in the Marine Kelp Act 1975', 'Marine Kelp Act 1975'],
+  ['What is the height limit in the Albury Local Environmental Plan 2032?', 'Albury Local Environmental Plan 2032'],
+  ['What does the State Environmental Planning Policy (Lanterns) 2034 require?', 'State Environmental Planning Policy (Lanterns) 2034'],
+  ['What does the Wetland Protection and Restoration Act 2030 say?', null],
+  ['What does the Wetland Protection and Restoration Act say?', null],
+  ['What does the Wetland Protection and Restoration Act 2030 (Volume 1) say?', null],
+  ['What does the Wetland Protection and Restoration Act 2030 (Volume 2) say?', 'Wetland Protection and Restoration Act 2030 (Volume 2)'],
+  ['What does the Wetlands Protection and Restorations Act 2030 say?', null],
+  ['What does the Wetland Protection and Restoration Act 2019 say?', 'Wetland Protection and Restoration Act 2019'],
+  ['What does the Lamp Oil Act 2007 say?', null],
+  ['What does the Lamp Oil Act 2000 say?', 'Lamp Oil Act 2000'],
+  ['section 18A WPR Act', null],
+  ['section 18A of the WPR Act 2030', null],
+  ['Under the NSW Act, what must a council do?', null],
+  ['What does the Act require of a Basin Plan?', null],
+  ['May I act on a plan?', null],
+  ['Does the Orange Local Environmental Plan 2031 allow kilns?', null],
+])('%p names %j', (question, title) => {
+  expect(missingInstrument(question, CORPUS)).toBe(title);
+});
