@@ -14,7 +14,11 @@ export interface PageFurniture {
   readonly body: readonly string[];
 }
 
-/** Returns running headers and footers of each page, told by lines that repeat at the edges of many pages. */
+/**
+ * Returns running headers and footers of each page, told by lines that repeat at the edges of many pages. Where such a
+ * line stands for the first time it counts as body too: the column headings of a table that goes on over many pages are
+ * text there.
+ */
 export function findFurniture({ layout }: OtherReading): PageFurniture[] {
   const atEdge = new Map<string, number>();
   const anywhere = new Map<string, number>();
@@ -28,10 +32,14 @@ export function findFurniture({ layout }: OtherReading): PageFurniture[] {
     const edge = atEdge.get(pattern) ?? 0;
     return edge >= LEAST_PAGES && edge >= LEAST_TIMES * ((anywhere.get(pattern) ?? 0) - edge);
   };
+  const seen = new Set<string>();
   return layout.map((page, at) => {
     const furniture = (edges[at] ?? []).map(({ index, text }) => ({ index, pieces: piecesOf(text).filter(runs) })).filter(({ pieces }) => pieces.length > 0);
     const taken = new Set(furniture.map(({ index }) => index));
-    return { lines: furniture.flatMap(({ pieces }) => pieces), body: wordsOf(page.filter((_, index) => !taken.has(index)).join('\n')) };
+    const lines = furniture.flatMap(({ pieces }) => pieces);
+    const first = lines.filter((line) => !seen.has(patternOf(line)));
+    for (const line of first) seen.add(patternOf(line));
+    return { lines, body: wordsOf([...page.filter((_, index) => !taken.has(index)), ...first].join('\n')) };
   });
 }
 

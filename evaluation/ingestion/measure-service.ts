@@ -36,10 +36,12 @@ export async function measureService({ data, url, key }: Request): Promise<PartR
   const questions = readJsonLines<PageQuestion>(join(data, 'us-nepa/firstnet-questions.jsonl'));
   const wrong: string[] = [];
   let first = 0;
+  let refused = 0;
   for (const question of questions) {
     const answer = await client.call('answerQuestion', { body: { query: question.question, max_sources: SOURCES } });
     const pages = answer.sources.map((source) => ('document_id' in source && source.document_id === DOCUMENT_ID ? source.page_number : null));
     const right = (page: number | null) => page !== null && question.gold_pages.includes(page);
+    if (pages.length === 0) refused++;
     if (right(pages[0] ?? null)) first++;
     if (!pages.some(right)) wrong.push(`${question.id} "${question.question}": page ${question.gold_pages.join(' or ')}, sources on ${pages.map((page) => page ?? '-').join(', ') || 'none'}`);
   }
@@ -50,7 +52,7 @@ export async function measureService({ data, url, key }: Request): Promise<PartR
       { name: 'Impact statement: page with the answer first', right: first, of: questions.length, target: null },
     ],
     wrong,
-    remarks: [`${questions.length} questions through POST /api/query at max_sources ${SOURCES}, without filters.`],
+    remarks: [`${questions.length} questions through POST /api/query at max_sources ${SOURCES}, without filters; ${refused} were refused, with no source, and of the others ${questions.length - wrong.length} of ${questions.length - refused} are right.`],
   };
 }
 

@@ -9,13 +9,17 @@ const WRITTEN = 3;
 /** Returns a part's figures and wrong cases for the terminal. */
 export function describePart({ title, figures, wrong, remarks }: PartResult): string[] {
   const more = wrong.length > SHOWN ? [`  and ${wrong.length - SHOWN} more`] : [];
-  return [`\n${title}`, ...table(figures), ...remarks, ...wrong.slice(0, SHOWN).map((line) => `  wrong: ${line}`), ...more];
+  return [`\n${title}`, ...table(figures), ...remarks, ...wrong.slice(0, SHOWN).map((line) => `  wrong: ${onOneLine(line)}`), ...more];
 }
 
 function table(figures: readonly Figure[]): string[] {
   if (figures.length === 0) return [];
   const rows = figures.map((figure) => `| ${figure.name} | ${figure.right} of ${figure.of} (${percent(shareOf(figure))}) | ${figure.target === null ? 'told only' : `at least ${percent(figure.target)}`} |`);
   return ['| measure | value | to reach |', '|---|---|---|', ...rows];
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
 }
 
 function percent(share: number): string {
@@ -43,6 +47,6 @@ export function describeResults(results: readonly PartResult[]): string[] {
   const [cpu] = cpus();
   const conditions = `\`npm run evaluate -- ingestion\`, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`;
   const remarks = results.flatMap(({ title, remarks: own }) => own.map((remark) => `- ${title}: ${remark}`));
-  const wrong = results.flatMap(({ title, wrong: own }) => own.slice(0, WRITTEN).map((line) => `- ${title}: ${line}`));
+  const wrong = results.flatMap(({ title, wrong: own }) => own.slice(0, WRITTEN).map((line) => `- ${title}: ${onOneLine(line)}`));
   return [conditions, '', ...table(results.flatMap(({ figures }) => figures)), '', ...remarks, ...(wrong.length === 0 ? [] : ['', 'Still wrong, at most three of each part:', '', ...wrong])];
 }

@@ -23,6 +23,7 @@ The exit code is 1 when a target is missed, a figure is worse than the one recor
 export async function evaluateIngestion(args: readonly string[], { config }: CommandContext): Promise<number> {
   const { values, positionals } = parseCall(args, { data: { type: 'string' }, only: { type: 'string', multiple: true, default: [] }, seed: { type: 'string', default: '1' }, write: { type: 'boolean', default: false }, ...CONNECTION_OPTIONS });
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is too much.`);
+  if (values.write && values.only.length > 0) throw new UsageError('--write records all parts: leave out --only.');
   if (!/^\d{1,9}$/.test(values.seed)) throw new UsageError(`--seed must be a whole number, not "${values.seed}".`);
   const data = values.data === undefined ? resolve(config.projectFolder, DEFAULT_DATA) : resolve(config.workingFolder, values.data);
   const { url, adminKey, accessKey } = await findConnection(config, values);

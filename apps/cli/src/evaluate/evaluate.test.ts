@@ -70,6 +70,9 @@ it.each([
 
 it.each([
   [['evaluate'], 'Say what to evaluate'],
+  [['evaluate', 'ingestion', '--seed', 'x'], '--seed must be a whole number'],
+  [['evaluate', 'ingestion', '--only', 'pdf', '--write'], '--write records all parts'],
+  [['evaluate', 'ingestion', 'now'], '"now" is too much'],
   [['evaluate', 'questions', '--min', 'all'], '--min must be from 0 to 1'],
   [['evaluate', 'questions', '--set', 'none.jsonl'], 'There is no question set none.jsonl'],
 ])('exits with 2 for the call %j', async (args, message) => {
