@@ -9,6 +9,7 @@ it.each([
   ['What is the maximum height of a shed?', 'measure', 'It must not exceed the height shown for the land on the Height Map.', 'A map is kept.'],
   ['What floor space ratio applies?', 'measure', 'The ratio is 4:1.', 'A ratio applies.'],
   ['How many dwellings may there be?', 'count', 'There may be 4 dwellings.', '(4) There may be dwellings.'],
+  ['How many dwellings may there be?', 'count', 'There may be four dwellings.', 'See clause 5.4(2) and Part 3 for the number of dwellings.'],
   ['What is the penalty for draining a wetland?', 'sanction', 'Maximum penalty—500 penalty units.', 'A person must not drain a wetland.'],
   ['What share of owners must agree?', 'share', '60% of the owners must agree.', 'The owners must agree.'],
   ['By what date must the report be given?', 'date', 'The report must be given by 28 February.', 'The report must be given.'],

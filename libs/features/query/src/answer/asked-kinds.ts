@@ -39,7 +39,13 @@ const KINDS: readonly AskedKind[] = [
     stated: new RegExp(`\\b\\d[\\d,.]*\\s?${UNIT}(?![A-Za-z])|\\b\\d+(?:\\.\\d+)?:1\\b|\\bshown (?:for the land )?on the\\b.{0,60}\\bMap\\b|\\bparts per\\b`),
     telling: true,
   },
-  { name: 'count', asked: /\b(?:how many|what number|number of)\b/i, stated: new RegExp(`(?<![(.\\d])\\b${NUMBER}\\b(?![).])`, 'i'), telling: true },
+  {
+    name: 'count',
+    asked: /\b(?:how many|what number|number of)\b/i,
+    // `clause 5.4`, `(2)` and `Part 3` name a place in the text and count nothing.
+    stated: new RegExp(`(?<![(.\\d]|\\b(?:clauses?|sections?|subclause|subsection|paragraph|Parts?|Divisions?|Schedules?|Chapters?|items?|Act|Table|and|or) )\\b${NUMBER}\\b(?![).])(?!(?:\\.\\d|\\())`, 'i'),
+    telling: true,
+  },
   {
     name: 'sanction',
     asked: /\b(?:penalt(?:y|ies)|punish\w*|sanctions?|fined?|imprison\w*|gaol|jail|sentence)\b/i,

@@ -5,7 +5,7 @@ import type { AskedKind } from './asked-kinds.ts';
 import { provisionOf } from './chosen-quotes.ts';
 import type { ChosenQuotes } from './chosen-quotes.ts';
 import { exceptionsTo } from './exceptions.ts';
-import { wholeUnits } from './quotable-units.ts';
+import { unitsOf } from './quotable-units.ts';
 import { scoreUnits } from './score-units.ts';
 import type { ScoredUnit } from './score-units.ts';
 
@@ -13,7 +13,7 @@ import type { ScoredUnit } from './score-units.ts';
 const WORTH_QUOTING = { sameProvision: 0.7, other: 0.75 };
 /** Most quotations in an answer: it is read, the sources are studied. */
 const MOST_QUOTES = 5;
-/** Only sources this near to the best one, by share of its confidence, are quoted. */
+/** Only sources this near to the best one, by share of its confidence, are quoted, unless only another states what is asked for. */
 const QUOTED_SOURCES_FROM = 0.1;
 /** Sources that are quoted at most. */
 const MOST_QUOTED_SOURCES = 5;
@@ -38,31 +38,34 @@ export function chooseQuotes({ question, asked, sources, companions }: ChooseQuo
   const best = sources[0];
   if (best === undefined) return;
   const kinds = askedKinds(question);
-  const quoted = [...sources.slice(0, MOST_QUOTED_SOURCES), ...companions].filter((candidate) => isQuoted(candidate, best, asked));
-  const scored = quoted.flatMap((candidate) => scoreUnits(candidate, question, { asked, kinds, best })).sort((a, b) => b.score - a.score);
-  pick(scored, kinds, chosen);
-  addExceptions(chosen, quoted);
+  const read = [...sources.slice(0, MOST_QUOTED_SOURCES), ...companions].filter((candidate) => isRead(candidate, best, asked));
+  const scored = read.flatMap((candidate) => scoreUnits(candidate, question, { asked, kinds, best })).sort((a, b) => b.score - a.score);
+  pick(scored, { kinds, isNear: (candidate) => isNear(candidate, best) }, chosen);
+  addExceptions(chosen, read);
 }
 
 /** Where a question asks what a word means and a definition says so, the rules that use the word are no part of the answer. */
-function isQuoted(candidate: Candidate, best: Candidate, asked: AskedFor): boolean {
+function isRead(candidate: Candidate, best: Candidate, asked: AskedFor): boolean {
   const defines = asked.forMeaning && best.passage.kind === 'definition';
-  const isNear = candidate.confidence >= QUOTED_SOURCES_FROM * best.confidence || provisionOf(candidate) === provisionOf(best);
-  return isNear && (!defines || candidate.passage.kind === 'definition');
+  return !defines || candidate.passage.kind === 'definition';
+}
+
+function isNear(candidate: Candidate, best: Candidate): boolean {
+  return candidate.confidence >= QUOTED_SOURCES_FROM * best.confidence || provisionOf(candidate) === provisionOf(best);
 }
 
 /** Takes the best quotation that fits, then others that are nearly as good and say something else, then what is still missing. */
-function pick(scored: readonly ScoredUnit[], kinds: readonly AskedKind[], chosen: ChosenQuotes): void {
+function pick(scored: readonly ScoredUnit[], { kinds, isNear }: { kinds: readonly AskedKind[]; isNear: (candidate: Candidate) => boolean }, chosen: ChosenQuotes): void {
   const picked: ScoredUnit[] = [];
-  for (const unit of scored) {
+  for (const unit of scored.filter(({ candidate }) => isNear(candidate))) {
     const first = picked[0];
     if (picked.length === MOST_QUOTES) break;
     if (first !== undefined && (unit.score < worthQuoting(unit, first) * first.score || picked.some((other) => addsNothing(unit, other)))) continue;
     if (chosen.add(unit)) picked.push(unit);
   }
   for (const kind of kinds.filter(({ telling }) => telling)) {
-    if (picked.some((unit) => statedShare(read(unit), [kind]) > 0)) continue;
-    const missing = scored.find((unit) => statedShare(read(unit), [kind]) > 0);
+    if (picked.some((unit) => statedShare(wordsOf(unit), [kind]) > 0)) continue;
+    const missing = scored.find((unit) => statedShare(wordsOf(unit), [kind]) > 0);
     if (missing !== undefined && chosen.add(missing)) picked.push(missing);
   }
 }
@@ -72,12 +75,12 @@ function addExceptions(chosen: ChosenQuotes, candidates: readonly Candidate[]): 
   for (const { candidate, start, end } of chosen.quotes) {
     for (const other of candidates.filter((one) => provisionOf(one) === provisionOf(candidate))) {
       const rule = { span: { start, end }, text: candidate.passage.text };
-      for (const exception of exceptionsTo(rule, wholeUnits(other.passage.text), other.passage.text)) chosen.add({ candidate: other, ...exception, frame: [] });
+      for (const exception of exceptionsTo(rule, unitsOf(other.passage), other.passage.text)) chosen.add({ candidate: other, ...exception, frame: [] });
     }
   }
 }
 
-function read({ candidate, start, end }: ScoredUnit): string {
+function wordsOf({ candidate, start, end }: ScoredUnit): string {
   return candidate.passage.text.slice(start, end);
 }
 

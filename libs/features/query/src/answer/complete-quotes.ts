@@ -2,7 +2,7 @@ import type { PassageIndex } from '@regqa/ports';
 import type { Candidate, Judgement } from '../retrieval/judge-candidates.ts';
 import { isSamePassage } from './chosen-quotes.ts';
 import type { ChosenQuotes, Quote } from './chosen-quotes.ts';
-import { beginsInsideList, isLeftOpen, listBeginning, wholeUnits } from './quotable-units.ts';
+import { beginsInsideList, isLeftOpen, listBeginning, unitsOf } from './quotable-units.ts';
 
 export interface ProvisionReader {
   readonly index: Pick<PassageIndex, 'provision'>;
@@ -25,7 +25,7 @@ const LONGEST_LIST = 3_000;
  */
 export async function completeQuotes(chosen: ChosenQuotes, reader: ProvisionReader): Promise<void> {
   for (const quote of chosen.quotes) {
-    const [first, last] = [wholeUnits(quote.candidate.passage.text)[0], wholeUnits(quote.candidate.passage.text).at(-1)];
+    const [first, last] = [unitsOf(quote.candidate.passage)[0], unitsOf(quote.candidate.passage).at(-1)];
     if (beginsInsideList(quote.candidate.passage.text) && quote.start < (first?.end ?? 0)) await addBeginning(quote, chosen, reader);
     if (quote.end === last?.end && isLeftOpen(read(quote))) await addRest(quote, chosen, reader);
   }
@@ -39,7 +39,7 @@ async function addBeginning({ candidate }: Quote, chosen: ChosenQuotes, reader: 
 async function addRest(quote: Quote, chosen: ChosenQuotes, reader: ProvisionReader): Promise<void> {
   const rest: Quote[] = [];
   for (const next of (await readProvision(quote.candidate, reader)).filter(({ passage }) => passage.ordinal > quote.candidate.passage.ordinal)) {
-    const unit = wholeUnits(next.passage.text)[0];
+    const unit = unitsOf(next.passage)[0];
     if (unit === undefined || !(beginsInsideList(next.passage.text) || /^\s*\|/.test(next.passage.text))) break;
     rest.push({ candidate: next, ...unit });
     if (unit.end < next.passage.text.trimEnd().length || !isLeftOpen(read(rest.at(-1)!))) break;

@@ -1,7 +1,7 @@
 import { foldTerm } from '@regqa/domain';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import type { Quote } from './chosen-quotes.ts';
-import { wholeUnits } from './quotable-units.ts';
+import { unitsOf } from './quotable-units.ts';
 
 /** Longest definition that is put beside a rule, in characters. */
 const LONGEST = 500;
@@ -19,7 +19,7 @@ export function findDefinition({ question, quotes, candidates }: { question: str
   for (const candidate of candidates) {
     const term = definedTerm(candidate);
     if (term === null || !holdsTerm(asked, term) || !rules.some((rule) => isUsedIn(rule, candidate, term))) continue;
-    const unit = wholeUnits(candidate.passage.text).find(({ start, end }) => holdsTerm(foldTerm(candidate.passage.text.slice(start, end)).slice(0, 2 * term.length + 20), term));
+    const unit = unitsOf(candidate.passage).find(({ start, end }) => holdsTerm(foldTerm(candidate.passage.text.slice(start, end)).slice(0, 2 * term.length + 20), term));
     if (unit === undefined || unit.end - unit.start > LONGEST) continue;
     const words = candidate.passage.text.slice(unit.start, unit.end);
     if (term.includes(' ') || DRAWS_A_LINE.test(words)) return { candidate, ...unit };

@@ -4,7 +4,7 @@ import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { askedKinds } from './asked-kinds.ts';
 import type { AskedKind } from './asked-kinds.ts';
 import type { Quote } from './chosen-quotes.ts';
-import { wholeUnits } from './quotable-units.ts';
+import { unitsOf } from './quotable-units.ts';
 
 /** A rule of one instrument beside one of another that says otherwise. */
 export interface Disagreement {
@@ -26,7 +26,7 @@ export function findDisagreement({ question, quotes, others }: { question: strin
   const telling = askedKinds(question).filter((kind) => kind.telling);
   for (const quoted of quotes) {
     for (const candidate of others.filter((source) => appliesBeside(source, quoted.candidate))) {
-      const unit = wholeUnits(candidate.passage.text).find((span) => contradicts(textOf(quoted), textOf({ candidate, ...span }), telling));
+      const unit = unitsOf(candidate.passage).find((span) => contradicts(textOf(quoted), textOf({ candidate, ...span }), telling));
       if (unit !== undefined) return { quoted, other: { candidate, ...unit } };
     }
   }

@@ -5,7 +5,7 @@ import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { statedShare } from './asked-kinds.ts';
 import type { AskedKind } from './asked-kinds.ts';
 import { provisionOf } from './chosen-quotes.ts';
-import { quotableUnits, wholeUnits } from './quotable-units.ts';
+import { unitParts, unitsOf } from './quotable-units.ts';
 import type { QuotableUnit } from './quotable-units.ts';
 
 /** A unit of a source with how well it answers. */
@@ -27,7 +27,7 @@ export interface ScoringInput {
 /** What a word counts for that stands not in the sentence but in the heading or title above it. */
 const IN_HEADING = 0.6;
 /** How much the confidence in a source tells between its sentences and those of another: the power of its share of the best. */
-const BY_CONFIDENCE = 0.3;
+const BY_CONFIDENCE = 0.2;
 const OF_BEST_PROVISION = 0.5;
 const PAIRS = 0.5;
 /** What counts for a sentence that states the kind of fact that is asked for. Chosen on evaluation/questions/facts-tuning.jsonl, as those below. */
@@ -45,14 +45,11 @@ const SELDOM_ASKED = [NOTE, PURPOSE, REACH];
 
 /** Returns the units of a source with their scores; a long list whole unless some of its items stand out. */
 export function scoreUnits(candidate: Candidate, question: string, input: ScoringInput): ScoredUnit[] {
-  const { text } = candidate.passage;
   const score = (unit: QuotableUnit): ScoredUnit => scoreUnit(unit, { candidate, question, input });
-  const whole = wholeUnits(text);
-  const units = quotableUnits(text).map(score);
-  return whole.flatMap((span) => {
-    const parts = units.filter((unit) => unit.start >= span.start && unit.end <= span.end);
-    const isWhole = parts.length <= 1 || (span.end - span.start <= LONGEST_LIST && !standsOut(parts));
-    return isWhole ? [score({ ...span, frame: [], of: null })] : parts;
+  return unitsOf(candidate.passage).flatMap((span) => {
+    const parts = unitParts(candidate.passage.text, span).map(score);
+    if (parts.length === 1 || span.end - span.start > LONGEST_LIST || standsOut(parts)) return parts;
+    return [score({ ...span, frame: [], of: null })];
   });
 }
 
