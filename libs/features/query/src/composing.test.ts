@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { QualityReport } from '@regqa/contracts';
 import { createSetClock } from '@regqa/testing';
 import { expectQuoted, warningCodes } from './test-support/expect-answer.ts';
 import type { TestDocument } from './test-support/test-corpus.ts';
@@ -105,8 +106,50 @@ describe('sources that disagree', () => {
     expect(message).toContain('State Kiln Policy 2034 prevails to the extent of an inconsistency: State Kiln Policy 2034 (NSW) cl 2.');
   });
 
+  it('are not decided by a clause of another chapter, by one with exceptions, or where each says that it prevails', async () => {
+    const own = 'If there is an inconsistency between this Policy and another instrument, this Policy prevails to the extent of the inconsistency.';
+    const plan = 'If there is an inconsistency between this Plan and another instrument, this Plan prevails to the extent of the inconsistency.';
+    for (const document of [{ ...local, provisions: [...local.provisions, ['cl 1', 'Precedence', plan]] } as TestDocument, state(['cl 2', 'Precedence', own])]) await service.corpus.publish(document);
+    expect((await ask()).warnings!.find(({ code }) => code === 'passages_disagree')!.message).toContain('Each of them says that it prevails.');
+    const federal = (clause: string): TestDocument => ({ ...local, documentId: 'orange-kilns', title: 'Kiln Act 2033', jurisdiction: 'Federal', state: null, lga: [], provisions: [['cl 9', 'Reports', rule(14)], ['cl 1', 'Precedence', clause]] });
+    await service.corpus.publish(state());
+    for (const clause of ['If there is an inconsistency between this Chapter and an instrument, this Chapter, except for section 9, prevails to the extent of the inconsistency.', 'An inconsistency is resolved by the Minister.']) {
+      await service.corpus.publish(federal(clause));
+      expect((await ask()).warnings!.find(({ code }) => code === 'passages_disagree')!.message).toContain('No indexed clause was found');
+    }
+  });
+
   it('do not disagree where they hold for different areas', async () => {
     for (const document of [local, { ...local, documentId: 'albury-kilns', title: 'Albury Kiln Plan 2033', lga: ['Albury'], provisions: [['cl 9', 'Reports', rule(20)]] as TestDocument['provisions'] }]) await service.corpus.publish(document);
     expect(warningCodes(await service.ask('Within how many days must a kiln owner report the firing of a kiln?'))).not.toContain('passages_disagree');
   });
+});
+
+describe('an answer that law which is missing may contradict', () => {
+  beforeEach(() => service.corpus.publish(LANTERN_ACT));
+
+  it('is refused where the question names an instrument that is not indexed, which the refusal names', async () => {
+    const answer = await service.ask('How long may a keeper hold office under the Lantern Keepers Act 1999?');
+    expect(answer.sources).toEqual([]);
+    expect(answer.warnings![0]).toMatchObject({ code: 'instrument_not_indexed' });
+    expect(answer.answer).toContain('Lantern Keepers Act 1999 is not indexed');
+  });
+
+  it('is not trusted where it rests on state law and the plan of the area is not indexed', async () => {
+    const rule = 'A lantern shed must not be built within 40 metres of a creek without a permit from the council of the area.';
+    await service.corpus.publish({ documentId: 'shed-policy', title: 'State Lantern Shed Policy 2035', jurisdiction: 'NSW', state: 'NSW', provisions: [['cl 3', 'Sheds near creeks', rule]] });
+    const question = 'How far from a creek must a lantern shed be built without a permit from the council?';
+    const covered = await service.ask(question, { lga_name: 'Orange' });
+    const uncovered = await service.ask(question, { lga_name: 'Penrith' });
+    expect(covered.answer).toContain('40 metres');
+    expect(covered.trust_score).toBeGreaterThan(uncovered.trust_score);
+    expect(uncovered.trust_score).toBeLessThan(0.4);
+    expect(warningCodes(uncovered)).toContain('nothing_indexed_for_place');
+  });
+});
+
+it('says how far scores can be relied on', async () => {
+  const { status, body } = await service.client.send('GET', '/api/quality');
+  expect(status).toBe(200);
+  expect(() => QualityReport.parse(body)).not.toThrow();
 });

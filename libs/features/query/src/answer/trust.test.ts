@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerTrust } from './trust.ts';
+import { TRUST_EVIDENCE } from './trust-evidence.ts';
+import type { TrustEvidence } from './trust-evidence.ts';
+
+const STRONG: TrustEvidence = { answerable: 9, confidence: 9, lead: 4, quoted: 9, coverage: 1, stated: 1, confirmed: Math.log(3), doubts: 0 };
+const WEAK: TrustEvidence = { answerable: 0, confidence: -5, lead: 0, quoted: -5, coverage: 0.2, stated: 0, confirmed: 0, doubts: 0 };
+
+describe('trust in an answer', () => {
+  it('is high with strong evidence and low with weak', () => {
+    expect(answerTrust(STRONG)).toBeGreaterThan(0.8);
+    expect(answerTrust(WEAK)).toBeLessThan(0.4);
+  });
+
+  it('stays under 0.8 without a second source and under 0.4 with a reason to doubt', () => {
+    expect(answerTrust({ ...STRONG, confirmed: 0 })).toBeLessThan(0.8);
+    expect(answerTrust({ ...STRONG, doubts: 1 })).toBeLessThan(0.4);
+  });
+
+  it.each(TRUST_EVIDENCE)('is never lowered by more %s', (name) => {
+    for (const evidence of [STRONG, WEAK]) expect(answerTrust({ ...evidence, [name]: evidence[name] + 1 })).toBeGreaterThanOrEqual(answerTrust(evidence));
+  });
+
+  it('is the logistic of the weighed evidence', () => {
+    const weights = { bias: -1, answerable: 0, confidence: 1, lead: 0, quoted: 0, coverage: 2, stated: 0, confirmed: 0 };
+    expect(answerTrust({ ...STRONG, confidence: 0.5, coverage: 0.25 }, weights)).toBeCloseTo(0.5);
+  });
+});
