@@ -11,6 +11,8 @@ import type { Request } from './request.ts';
 
 const DOCUMENT_ID = 'eis-firstnet';
 const SOURCES = 5;
+/** A refusal is trusted less than this; what comes nearest is listed all the same. */
+const REFUSED_UNDER = 0.4;
 const PROBE_MS = 5_000;
 
 interface PageQuestion {
@@ -41,7 +43,7 @@ export async function measureService({ data, url, key }: Request): Promise<PartR
     const answer = await client.call('answerQuestion', { body: { query: question.question, max_sources: SOURCES } });
     const pages = answer.sources.map((source) => ('document_id' in source && source.document_id === DOCUMENT_ID ? source.page_number : null));
     const right = (page: number | null) => page !== null && question.gold_pages.includes(page);
-    if (pages.length === 0) refused++;
+    if (answer.trust_score < REFUSED_UNDER) refused++;
     if (right(pages[0] ?? null)) first++;
     if (!pages.some(right)) wrong.push(`${question.id} "${question.question}": page ${question.gold_pages.join(' or ')}, sources on ${pages.map((page) => page ?? '-').join(', ') || 'none'}`);
   }
@@ -52,7 +54,7 @@ export async function measureService({ data, url, key }: Request): Promise<PartR
       { name: 'Impact statement: page with the answer first', right: first, of: questions.length, target: null },
     ],
     wrong,
-    remarks: [`${questions.length} questions through POST /api/query at max_sources ${SOURCES}, without filters; ${refused} were refused, with no source, and of the others ${questions.length - wrong.length} of ${questions.length - refused} are right.`],
+    remarks: [`${questions.length} questions through POST /api/query at max_sources ${SOURCES}, without filters; ${refused} were refused.`],
   };
 }
 

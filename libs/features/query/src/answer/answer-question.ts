@@ -71,9 +71,18 @@ export async function answerQuestion(question: ResolvedQuestion, stores: Answeri
     const probability = answeredHere(retrieval);
     const missing = missingInstrument(question.text, corpus);
     if (missing !== null && !isMentioned(missing, retrieval)) return refused(refuseMissingInstrument(missing, question), said, corpus);
-    if (probability < requiredProbability(question, corpus)) return refused(refuseUncovered(question, Math.min(MOST_TRUST_OF_A_REFUSAL, probability)), said, corpus);
+    if (probability < requiredProbability(question, corpus)) return uncovered({ question, corpus, retrieval, warnings: said, probability });
     return compose({ question, corpus, retrieval, warnings: said, probability, index: stores.index });
   });
+}
+
+/** Refuses, and lists what comes nearest for the reader to judge: nothing is said on the strength of it. */
+function uncovered({ question, corpus, retrieval, warnings, probability }: Omit<ComposeInput, 'index'>): ComposedAnswer {
+  const leastConfidence = Math.max(confidenceWeights.relevanceFloor, question.minConfidence);
+  const near = relevantPassages(retrieval.candidates).filter(({ best }) => best.confidence >= leastConfidence);
+  const refusal = refuseUncovered(question, { trustScore: Math.min(MOST_TRUST_OF_A_REFUSAL, probability), nearest: near.length });
+  if (refusal.warning.code !== 'not_covered') return refused(refusal, warnings, corpus);
+  return { ...refused(refusal, warnings, corpus), sources: near.slice(0, question.maxSources).map(({ best }) => best), sourcesFound: near.length };
 }
 
 /**

@@ -34,7 +34,6 @@ export function toWire(question: ResolvedQuestion, composed: ComposedAnswer, { a
   };
 }
 
-/** Returns a source as it is on the wire. */
 /** Where a quotation stands is said to the subclause: its source may hold several. */
 function citationToWire({ sentence, markers, verdict, quote, chunkId, start, end }: WrittenSentence, sources: readonly Candidate[]): AnswerCitationBody {
   const cited = { sentence, markers: [...markers], verdict, quote, chunk_id: chunkId, start, end };
@@ -44,6 +43,7 @@ function citationToWire({ sentence, markers, verdict, quote, chunkId, start, end
   return { ...cited, section, citation: formatCitation({ ...source.document, section, pageNumber: source.passage.pageNumber }) };
 }
 
+/** Returns a source as it is on the wire. */
 export function sourceToWire({ passage, document, confidence }: Candidate): SourceBody {
   return {
     title: document.title,
