@@ -56,6 +56,14 @@ describe('reading a PDF', () => {
     expect(act.passages[1]?.headingPath).toEqual(['Part 1 Digging']);
   });
 
+  it('leaves the index at the end of an Act out and says so', async () => {
+    const sections = TITLES.map((title, at): DrawnLine[] => [...runningLines(`Section ${at + 1}`, String(at + 1)), heading(`${at + 1}  ${title}`), sentence('A wombat must observe this matter.')]);
+    const index = Array.from({ length: 12 }, (_, at): DrawnLine => ({ text: `burrow ${at} ${'.'.repeat(40)} ${at}(1), ${at + 1}(2)`, size: 9 }));
+    const { text, facts } = await read(await drawPdf([...sections, [{ text: 'Defined terms', size: 14, bold: true }, ...index]]));
+    expect(text).not.toMatch(/burrow|\.{5}/);
+    expect(facts.warnings).toContain('Left out as an index, which is no part of the text: page 7.');
+  });
+
   it('quarantines a document most of whose pages have no text, and lists them', async () => {
     const { facts } = await read(await drawPdf([[sentence('The only page with any text on it.')], [], []]));
     expect(facts).toMatchObject({ pages: 3, pagesWithoutText: [2, 3] });

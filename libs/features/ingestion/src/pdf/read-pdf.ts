@@ -11,8 +11,10 @@ import { declaredPages } from './declared-pages.ts';
 import { extractPages } from './extract-pages.ts';
 import { findHeadings } from './find-headings.ts';
 import { separateFurniture } from './furniture.ts';
+import { findIndexPages } from './index-pages.ts';
 import { judgePages } from './judge-pages.ts';
 import type { PdfPage } from './pdf-line.ts';
+import { listPages } from './page-ranges.ts';
 import { readPageLabels } from './page-labels.ts';
 import { placeTables } from './tables/place-tables.ts';
 
@@ -33,7 +35,8 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const contents = findContents(lines, headings);
   const law = headings.filter((heading) => heading.kind === 'provision').length >= SECTIONS_OF_LAW;
   const listed = contents === null ? lines : lines.filter((_line, index) => index >= contents.to || (index < contents.from && !law));
-  const text = placeTables(listed, pages);
+  const indexPages = law ? findIndexPages(listed) : new Set<number>();
+  const text = placeTables(listed.filter(({ page }) => !indexPages.has(page)), pages);
   const kept = findHeadings(text, style);
   const structured = structureBlocks(buildBlocks(text, kept, { style, law }));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
@@ -45,9 +48,13 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     pages: pages.length,
     pagesWithoutText: withoutText,
     pagesOcr: recognised,
-    warnings: [...warnings, ...structureWarnings(structured)],
+    warnings: [...warnings, ...structureWarnings(structured), ...indexWarnings(indexPages)],
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
+}
+
+function indexWarnings(pages: ReadonlySet<number>): string[] {
+  return pages.size === 0 ? [] : [`Left out as an index, which is no part of the text: ${pages.size === 1 ? 'page' : 'pages'} ${listPages([...pages])}.`];
 }
 
 function openingOf(pages: readonly PdfPage[]): string {

@@ -1,7 +1,7 @@
 import type { PdfPage } from './pdf-line.ts';
 
 /** Below this number of letters nothing can be told of a page. */
-const LETTERS_TO_JUDGE = 80;
+const LETTERS_TO_JUDGE = 150;
 /** Share of characters that stand for nothing above which a page's text is rubbish. */
 const MOST_UNKNOWN = 0.2;
 /**

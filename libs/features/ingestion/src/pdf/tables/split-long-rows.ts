@@ -1,33 +1,48 @@
+import { TABLE_PIECES } from '../../limits.ts';
+import { estimateWordPieces } from '../../passages/word-pieces.ts';
 import type { TableRows } from '../../structure/markdown-table.ts';
 
-/** A row up to this length makes a passage together with the header; in longer ones the longest cell is parted. */
-const LONGEST_ROW = 900;
-/** However long the other cells are, parts of the longest one stay readable. */
-const SHORTEST_PART = 300;
+/** However long header and other cells are, a part of the longest cell has room for this many word pieces. */
+const FEWEST_PIECES = 60;
+/** Borders, spaces and the empty cells of a row cost about this many word pieces a column. */
+const PIECES_A_COLUMN = 2;
 /** Ends of sentences and of list items, and the bullets that begin the next. */
 const BETWEEN_SENTENCES = /(?<=[.;:])\s+|\s+(?=•)/;
 
-/** Returns the table with over-long rows parted between sentences; each further part repeats the row's first cell. */
+/** Returns the table with over-long rows parted, between sentences where it has any; each further part repeats the row's first cell. */
 export function splitLongRows({ header, body }: TableRows): TableRows {
-  return { header, body: body.flatMap(splitRow) };
+  const room = Math.max(FEWEST_PIECES, TABLE_PIECES - header.reduce((sum, row) => sum + rowPieces(row), 0));
+  return { header, body: body.flatMap((row) => splitRow(row, room)) };
 }
 
-function splitRow(cells: readonly string[]): string[][] {
-  const length = cells.reduce((sum, cell) => sum + cell.length, 0);
-  const longest = cells.reduce((most, cell, index) => (cell.length > (cells[most]?.length ?? 0) ? index : most), 0);
-  const cell = cells[longest] ?? '';
-  const parts = length <= LONGEST_ROW ? [] : splitText(cell, Math.max(SHORTEST_PART, LONGEST_ROW - (length - cell.length)));
+function rowPieces(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + estimateWordPieces(cell) + PIECES_A_COLUMN, 0);
+}
+
+function splitRow(cells: readonly string[], room: number): string[][] {
+  const sizes = cells.map(estimateWordPieces);
+  const longest = sizes.indexOf(Math.max(...sizes));
+  const others = rowPieces(cells) - (sizes[longest] ?? 0);
+  const parts = others + (sizes[longest] ?? 0) <= room ? [] : splitText(cells[longest] ?? '', Math.max(FEWEST_PIECES, room - others));
   if (parts.length < 2) return [[...cells]];
-  const rows = parts.map((part, index) => cells.map((own, column) => (column === longest ? part : index === 0 || column === 0 ? own : '')));
-  return [...splitRow(rows[0] as string[]), ...rows.slice(1)];
+  const rows = parts.map((part, index) => cells.map((cell, column) => (column === longest ? part : index === 0 || column === 0 ? cell : '')));
+  return [...splitRow(rows[0] as string[], room), ...rows.slice(1)];
 }
 
-function splitText(text: string, longest: number): string[] {
+/** Sentences joined while they fit; one that does not fit by itself is parted between words. */
+function splitText(text: string, room: number): string[] {
   const parts: string[] = [];
-  for (const sentence of text.split(BETWEEN_SENTENCES)) {
-    const last = parts.at(-1);
-    if (last === undefined || last.length + 1 + sentence.length > longest) parts.push(sentence);
-    else parts[parts.length - 1] = `${last} ${sentence}`;
+  const pieces = text.split(BETWEEN_SENTENCES).flatMap((sentence) => (estimateWordPieces(sentence) > room ? sentence.split(' ') : [sentence]));
+  let size = 0;
+  for (const piece of pieces) {
+    const own = estimateWordPieces(piece);
+    if (parts.length === 0 || size + own > room) {
+      parts.push(piece);
+      size = own;
+    } else {
+      parts[parts.length - 1] = `${parts.at(-1) as string} ${piece}`;
+      size += own;
+    }
   }
   return parts;
 }
