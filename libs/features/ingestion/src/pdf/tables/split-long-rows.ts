@@ -4,19 +4,22 @@ import type { TableRows } from '../../structure/markdown-table.ts';
 
 /** However long header and other cells are, a part of the longest cell has room for this many word pieces. */
 const FEWEST_PIECES = 60;
-/** Borders, spaces and the empty cells of a row cost about this many word pieces a column. */
-const PIECES_A_COLUMN = 2;
+/** What Markdown itself takes, in word pieces a column: the border beside a cell, and `--- |` below the header. */
+const BORDER_PIECES = 1;
+const UNDERLINE_PIECES = 4;
 /** Ends of sentences and of list items, and the bullets that begin the next. */
 const BETWEEN_SENTENCES = /(?<=[.;:])\s+|\s+(?=•)/;
 
 /** Returns the table with over-long rows parted, between sentences where it has any; each further part repeats the row's first cell. */
 export function splitLongRows({ header, body }: TableRows): TableRows {
-  const room = Math.max(FEWEST_PIECES, TABLE_PIECES - header.reduce((sum, row) => sum + rowPieces(row), 0));
+  const columns = Math.max(...[...header, ...body].map((row) => row.length));
+  const underlined = columns * (UNDERLINE_PIECES + (header.length === 0 ? BORDER_PIECES : 0)) + 2 * BORDER_PIECES;
+  const room = Math.max(FEWEST_PIECES, TABLE_PIECES - underlined - header.reduce((sum, row) => sum + rowPieces(row), 0));
   return { header, body: body.flatMap((row) => splitRow(row, room)) };
 }
 
 function rowPieces(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + estimateWordPieces(cell) + PIECES_A_COLUMN, 0);
+  return cells.reduce((sum, cell) => sum + estimateWordPieces(cell) + BORDER_PIECES, BORDER_PIECES);
 }
 
 function splitRow(cells: readonly string[], room: number): string[][] {
