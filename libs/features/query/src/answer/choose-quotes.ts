@@ -11,6 +11,8 @@ import type { ScoredUnit } from './score-units.ts';
 
 /** Share of the best quotation's score below which another one is left out: of the same provision, and of another. */
 const WORTH_QUOTING = { sameProvision: 0.7, other: 0.75 };
+/** The best source is quoted too where its best sentence has this share of the best quotation's score. */
+const BEST_SOURCE_FROM = 0.5;
 /** Most quotations in an answer: it is read, the sources are studied. */
 const MOST_QUOTES = 5;
 /** Only sources this near to the best one, by share of its confidence, are quoted, unless only another states what is asked for. */
@@ -40,7 +42,7 @@ export function chooseQuotes({ question, asked, sources, companions }: ChooseQuo
   const kinds = askedKinds(question);
   const read = [...sources.slice(0, MOST_QUOTED_SOURCES), ...companions].filter((candidate) => isRead(candidate, best, asked));
   const scored = read.flatMap((candidate) => scoreUnits(candidate, question, { asked, kinds, best })).sort((a, b) => b.score - a.score);
-  pick(scored, { kinds, isNear: (candidate) => isNear(candidate, best) }, chosen);
+  pick(scored, { kinds, best }, chosen);
   addExceptions(chosen, read);
 }
 
@@ -55,14 +57,16 @@ function isNear(candidate: Candidate, best: Candidate): boolean {
 }
 
 /** Takes the best quotation that fits, then others that are nearly as good and say something else, then what is still missing. */
-function pick(scored: readonly ScoredUnit[], { kinds, isNear }: { kinds: readonly AskedKind[]; isNear: (candidate: Candidate) => boolean }, chosen: ChosenQuotes): void {
+function pick(scored: readonly ScoredUnit[], { kinds, best }: { kinds: readonly AskedKind[]; best: Candidate }, chosen: ChosenQuotes): void {
   const picked: ScoredUnit[] = [];
-  for (const unit of scored.filter(({ candidate }) => isNear(candidate))) {
+  for (const unit of scored.filter(({ candidate }) => isNear(candidate, best))) {
     const first = picked[0];
     if (picked.length === MOST_QUOTES) break;
     if (first !== undefined && (unit.score < worthQuoting(unit, first) * first.score || picked.some((other) => addsNothing(unit, other)))) continue;
     if (chosen.add(unit)) picked.push(unit);
   }
+  const own = scored.find(({ candidate }) => candidate === best);
+  if (own !== undefined && !picked.some(({ candidate }) => candidate === best) && own.score >= BEST_SOURCE_FROM * (picked[0]?.score ?? 0) && chosen.add(own)) picked.push(own);
   for (const kind of kinds.filter(({ telling }) => telling)) {
     if (picked.some((unit) => statedShare(wordsOf(unit), [kind]) > 0)) continue;
     const missing = scored.find((unit) => statedShare(wordsOf(unit), [kind]) > 0);
