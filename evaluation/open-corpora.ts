@@ -14,6 +14,8 @@ import type { CachedEmbedder } from './embedding-cache.ts';
 /** A set of documents that questions can be put to, retrieved from as the query service does. */
 export interface OpenCorpus {
   readonly passages: number;
+  /** Whether it has a document whose title begins so. */
+  has(title: string): boolean;
   ask(question: string, options?: AskOptions): Promise<Retrieval>;
   /** Answers as the query service does, in quotations. */
   answer(question: string, options?: AskOptions): Promise<ComposedAnswer>;
@@ -90,6 +92,7 @@ async function openCorpus({ documents, passages, embedder }: { documents: readon
   const vectorsOf = (kind: FusionKind) => ({ method: kind, of: async (text: string) => (embedder === null || kind === 'keywords' ? { kind: 'none' as const } : vectorOf(text)) });
   return {
     passages: passages.length,
+    has: (title) => documents.some((document) => document.title.startsWith(title)),
     ask: (question, { place = null, placeNames = [], kind = 'hybrid' } = {}) => {
       return retrievePassages({ question, place, placeNames, documentTypes: null, corpus }, { index, statistics, vectors: vectorsOf(kind) });
     },

@@ -56,7 +56,7 @@ export async function rankQuestions(kind: FusionKind, embedder: CachedEmbedder):
   ranked.push(...(await rankAll('NEPA', nepa, askedOfNepa(), kind)));
   await nepa.close();
   const australian = await openAustralian(AUSTRALIAN_FOLDERS, embedder);
-  ranked.push(...(await rankAll('own', australian, askedOfOwn(), kind)));
+  ranked.push(...(await rankAll('own', australian, askedOfOwn(australian), kind)));
   await australian.close();
   return ranked;
 }
@@ -98,8 +98,8 @@ function askedOfNepa(): Asked[] {
   });
 }
 
-function askedOfOwn(): Asked[] {
-  return readOwnQuestions().map(({ question, filters, expect }) => ({ question, options: placeOptions(filters?.lga_name), group: `${expect.title} ${expect.section}`, gold: 1, isGold: (candidate) => isExpected(candidate, expect), placeOf: ({ passage }) => `${passage.title} ${provisionOf(passage.section ?? passage.chunkId)}` }));
+function askedOfOwn(corpus: OpenCorpus): Asked[] {
+  return readOwnQuestions().filter(({ expect }) => corpus.has(expect.title)).map(({ question, filters, expect }) => ({ question, options: placeOptions(filters?.lga_name), group: `${expect.title} ${expect.section}`, gold: 1, isGold: (candidate) => isExpected(candidate, expect), placeOf: ({ passage }) => `${passage.title} ${provisionOf(passage.section ?? passage.chunkId)}` }));
 }
 
 /** Returns the product's own questions whose right provision is known. */
