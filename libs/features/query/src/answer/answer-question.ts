@@ -91,10 +91,15 @@ function uncovered({ question, corpus, retrieval, warnings, probability }: Omit<
  */
 function answeredHere({ candidates, asked, kind }: Retrieval): number {
   const best = candidates[0];
-  if (best === undefined) return 0;
+  if (best === undefined || asksNothing(asked)) return 0;
   if (isNamedExactly(best)) return NAMED;
   if (asked.forMeaning && best.passage.kind === 'definition' && best.features.heading === 1) return DEFINED;
   return answerable(answerableEvidence(best, asked), kind);
+}
+
+/** Whether a question has no word of its own but single letters, which every list has. */
+function asksNothing({ terms }: Retrieval['asked']): boolean {
+  return [...terms.contentStems].every((stem) => /^\p{L}$/u.test(stem));
 }
 
 /** Where the area's own law is not indexed, a general law must answer beyond doubt: the plan that is missing might say otherwise. */
