@@ -4,6 +4,7 @@
 // law. Negative ones: questions of each domain put to the other's documents, and questions of neither.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReliabilityBody } from '@regqa/contracts';
 import { answerableEvidence, relevanceEvidence } from '@regqa/feature-query';
 import type { Candidate, FusionKind, Retrieval } from '@regqa/feature-query';
 import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
@@ -12,6 +13,8 @@ import { groupBy } from './group-by.ts';
 import { calibration, fitLogistic, predict } from './logistic-regression.ts';
 import type { Observation } from './logistic-regression.ts';
 import { DATA_FOLDER, openAustralian, openObliqa } from './open-corpora.ts';
+import { figure, reliabilityTable, writeReliability } from './quality-file.ts';
+import type { Scored } from './quality-file.ts';
 import type { OpenCorpus } from './open-corpora.ts';
 import { AUSTRALIAN_FOLDERS, isExpected, placeOptions, readJsonLines, readOwnQuestions } from './rank-questions.ts';
 
@@ -47,16 +50,20 @@ async function main(write: boolean): Promise<void> {
   console.log(`ObliQA: ${obliqa.passages} passages; Australian: ${australian.passages} passages`);
   const relevance: Record<string, object> = {};
   const answerable: Record<string, object> = {};
+  const tables: ReliabilityBody[] = [];
   for (const kind of ['keywords', 'hybrid'] as const) {
     console.log(`\n${kind}`);
     const puts = await putQuestions({ obliqa, australian, kind });
     relevance[kind] = named(RELEVANCE, fitRelevance(puts));
+    tables.push(reliabilityOf(kind, heldOutScores(puts), embedder.model));
     const weights = fitLogistic(puts.map((put) => ({ evidence: answerableFigures(put.retrieval), positive: put.answerable, weight: put.weight })));
     reportRefusals(puts, weights);
     answerable[kind] = named(ANSWERABLE, weights);
   }
   await closeAll([obliqa, australian], embedder);
-  if (write) writeFileSync(WEIGHTS, `${JSON.stringify({ ...(JSON.parse(readFileSync(WEIGHTS, 'utf8')) as object), relevance, answerable }, null, 2)}\n`);
+  if (!write) return;
+  writeReliability(tables);
+  writeFileSync(WEIGHTS, `${JSON.stringify({ ...(JSON.parse(readFileSync(WEIGHTS, 'utf8')) as object), relevance, answerable }, null, 2)}\n`);
 }
 
 async function closeAll(corpora: readonly OpenCorpus[], embedder: CachedEmbedder): Promise<void> {
@@ -103,6 +110,30 @@ function fitRelevance(puts: readonly Put[]): number[] {
   for (const [set, members] of groupBy(marked, (put) => put.set)) reportCalibration(`${set}, the other half`, members.filter((put) => put.half === 1).flatMap(observe), onHalf);
   reportCalibration('both, the other half', marked.filter((put) => put.half === 1).flatMap(observe), onHalf);
   return fitLogistic(marked.flatMap(observe));
+}
+
+/** Returns what weights fitted on one half of the documents say of the sources of the other half. */
+function heldOutScores(puts: readonly Put[]): Scored[] {
+  const marked = puts.filter((put) => put.answerable);
+  const onHalf = fitLogistic(marked.filter((put) => put.half === 0).flatMap(observe));
+  return marked.filter((put) => put.half === 1).flatMap(observe).map(({ evidence, positive }) => ({ probability: predict(onHalf, evidence), positive }));
+}
+
+function reliabilityOf(kind: FusionKind, scored: readonly Scored[], model: string): ReliabilityBody {
+  const relevant = ({ positive }: Scored) => positive;
+  return {
+    score: 'confidence_score',
+    retrieval: kind,
+    embedding_model: kind === 'hybrid' ? model : null,
+    measured_on: new Date().toISOString().slice(0, 10),
+    fitted_on: 'ObliQA development (the first five sources) and own questions on Australian law (the first): half of the documents',
+    tested_on: 'the same sets, the other half of the documents',
+    ...reliabilityTable(scored),
+    figures: [
+      figure({ name: 'sources at 0.9 or more that are relevant', target: 'at least 0.88' }, scored.filter(({ probability }) => probability >= 0.9), relevant),
+      figure({ name: 'sources under 0.5 that are relevant', target: 'at most 0.35' }, scored.filter(({ probability }) => probability < 0.5), relevant),
+    ],
+  };
 }
 
 /** The own questions name one right provision: of their candidates after it, and of one like it elsewhere, nothing is known. */

@@ -1,6 +1,7 @@
 // Measures retrieval through the interface on ObliQA: its 40 documents are uploaded to a running service with their
 // numbering, and its questions asked. A source counts when it holds at least half of a right passage's words in order.
 //   node evaluation/measure-obliqa.ts --url http://127.0.0.1:8080 --key <key> --admin-key <admin key> [--every 4] [--no-upload]
+//     [--headings]   gives each number a heading of its own, so that each numbered paragraph is a provision
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,12 +15,12 @@ interface Question {
 
 interface Source {
   readonly chunk_id: string;
-  readonly content: string;
+  readonly text: string;
 }
 
 const TOP = 10;
 const { values: given } = parseArgs({
-  options: { url: { type: 'string' }, key: { type: 'string' }, 'admin-key': { type: 'string' }, every: { type: 'string', default: '1' }, 'no-upload': { type: 'boolean', default: false } },
+  options: { url: { type: 'string' }, key: { type: 'string' }, 'admin-key': { type: 'string' }, every: { type: 'string', default: '1' }, 'no-upload': { type: 'boolean', default: false }, headings: { type: 'boolean', default: false } },
 });
 
 if (given.url === undefined || given.key === undefined || given['admin-key'] === undefined) console.log('--url, --key and --admin-key are needed');
@@ -52,7 +53,7 @@ async function measure(service: Service, questions: readonly Question[]): Promis
     const found = new Set<number>();
     let hits = 0;
     for (const [at, source] of sources.entries()) {
-      const held = words(source.content);
+      const held = words(source.text);
       const newly = golds.flatMap((gold, index) => (!found.has(index) && holdsHalf(held, gold) ? [index] : []));
       if (newly.length === 0) continue;
       for (const index of newly) found.add(index);
@@ -90,7 +91,7 @@ function holdsHalf(held: readonly string[], gold: readonly string[]): boolean {
 async function uploadAll(service: Service): Promise<void> {
   for (const file of readdirSync(join(DATA_FOLDER, 'obliqa/documents'))) {
     const paragraphs = JSON.parse(readFileSync(join(DATA_FOLDER, 'obliqa/documents', file), 'utf8')) as { PassageID: string; Passage: string }[];
-    const text = paragraphs.filter(({ Passage }) => Passage.trim() !== '').map(({ PassageID, Passage }) => `${PassageID} ${Passage.trim()}\n`).join('\n');
+    const text = paragraphs.filter(({ Passage }) => Passage.trim() !== '').map(({ PassageID, Passage }) => `${given.headings ? `## Rule ${PassageID}\n\n` : `${PassageID} `}${Passage.trim()}\n`).join('\n');
     const form = new FormData();
     const name = file.replace('.json', '');
     form.append('file', new Blob([`# Rulebook ${name}\n\n${text}`], { type: 'text/markdown' }), `rulebook-${name}.md`);

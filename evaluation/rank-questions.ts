@@ -110,7 +110,11 @@ export function readOwnQuestions(files: readonly string[] = OWN_FILES): (OwnQues
 
 /** Whether a passage belongs to the provision that is expected; without a section, to the instrument. */
 export function isExpected({ passage }: Candidate, { title, section }: { title: string; section: string }): boolean {
-  return passage.title.startsWith(title) && (section === '' || provisionOf(passage.section ?? '') === provisionOf(section));
+  if (!passage.title.startsWith(title)) return false;
+  const own = passage.section ?? '';
+  // A definition in a section is a part of it, and `cl 6.3, 6.4` is where both are.
+  const provision = provisionOf(/definition/.test(section) ? own : own.replace(/, definition.*$/, ''));
+  return section === '' || provision === provisionOf(section) || provision.startsWith(`${provisionOf(section)}, `);
 }
 
 /** Returns a pinpoint without its subsections; a definition is a provision of its own. */
