@@ -44,18 +44,14 @@ async function main(write: boolean): Promise<void> {
   writeReliability(tables);
 }
 
-/** More of any of the evidence never makes an answer less trusted: what comes out below 0 is set to 0 and the rest is fitted again. */
+/** Answers in known doubt are left out: there the evidence says how well they fit the question, and the bound how little that means. */
 function fit(judged: readonly JudgedAnswer[]): TrustWeights {
-  const given = judged.filter(({ answer }) => answer.evidence !== null);
+  const given = judged.filter(({ answer }) => answer.evidence !== null && answer.evidence.doubts === 0);
   const answerable = given.filter((one) => one.answerable).length;
   const weight = Math.min(1, (UNANSWERABLE_SHARE * answerable) / Math.max(1, given.length - answerable));
-  for (let names = [...TRUST_EVIDENCE]; ; ) {
-    const [bias, ...others] = fitLogistic(given.map(({ answer, right, answerable: is }) => ({ evidence: names.map((name) => answer.evidence![name]), positive: right, weight: is ? 1 : weight })));
-    const kept = names.filter((_, at) => others[at]! > 0);
-    const rounded = (value: number) => Math.round(value * 1000) / 1000;
-    if (kept.length === names.length) return { bias: rounded(bias!), ...Object.fromEntries(TRUST_EVIDENCE.map((name) => [name, names.includes(name) ? rounded(others[names.indexOf(name)]!) : 0])) } as TrustWeights;
-    names = kept;
-  }
+  const [bias, ...others] = fitLogistic(given.map(({ answer, right, answerable: is }) => ({ evidence: TRUST_EVIDENCE.map((name) => answer.evidence![name]), positive: right, weight: is ? 1 : weight })));
+  const rounded = (value: number) => Math.round(value * 1000) / 1000;
+  return { bias: rounded(bias!), ...Object.fromEntries(TRUST_EVIDENCE.map((name, at) => [name, rounded(others[at]!)])) } as TrustWeights;
 }
 
 function reliabilityOf(kind: FusionKind, held: readonly JudgedAnswer[], { weights, model }: { weights: TrustWeights; model: string | null }): ReliabilityBody {

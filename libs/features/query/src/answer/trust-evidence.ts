@@ -17,6 +17,8 @@ export interface TrustEvidence {
   readonly lead: number;
   /** Log odds that at least one of the quoted sources answers, were they independent. */
   readonly quoted: number;
+  /** How far the best source answers by itself, from words, pairs and headings (`Candidate.strength`). */
+  readonly strength: number;
   /** Share of the question's weight that the quotations and the headings above them cover, 0 to 1. */
   readonly coverage: number;
   /** Share of the kinds of fact asked for that the quotations state, 0 to 1; 1 where the question asks for none by kind. */
@@ -27,8 +29,12 @@ export interface TrustEvidence {
   readonly doubts: number;
 }
 
-/** Names of the evidence that is weighed, in the order in which it is fitted; doubts are not weighed but bound the trust. */
-export const TRUST_EVIDENCE = ['answerable', 'confidence', 'lead', 'quoted', 'coverage', 'stated', 'confirmed'] as const satisfies readonly (keyof TrustEvidence)[];
+/**
+ * Names of the evidence that is weighed, in the order in which it is fitted. Strength is a part of `answerable` too: a
+ * negative weight takes back what that gives it too much. Whether the kind of fact asked for is stated, and how many
+ * sources confirm it, told nothing beyond these; they go into the reasons and the bounds.
+ */
+export const TRUST_EVIDENCE = ['answerable', 'confidence', 'lead', 'quoted', 'strength', 'coverage'] as const satisfies readonly (keyof TrustEvidence)[];
 
 export interface TrustEvidenceInput {
   readonly question: string;
@@ -47,7 +53,7 @@ const NEAREST = 1e-4;
 /** A source that is not there counts as one of this confidence. */
 const LEAST_CONFIDENCE = 0.01;
 /** A source that covers this share of what the best one covers may confirm it. By judgement. */
-const CONFIRMS_FROM = 0.8;
+const CONFIRMS_FROM = 0.6;
 const FIGURE = /\d[\d.,:]*/g;
 
 /** Returns the evidence for the trust in an answer. */
@@ -60,6 +66,7 @@ export function trustEvidence({ question, asked, answerable, sources, quotes, do
     confidence: logOdds(sources[0]!.best.confidence),
     lead: Math.log(sources[0]!.best.confidence + LEAST_CONFIDENCE) - Math.log((sources[1]?.best.confidence ?? 0) + LEAST_CONFIDENCE),
     quoted: logOdds(1 - quoted.reduce((none, { confidence }) => none * (1 - confidence), 1)),
+    strength: sources[0]!.best.strength,
     coverage: coveredShare([text, ...quoted.flatMap(({ passage }) => [passage.title, passage.sectionHeading ?? '', ...passage.headingPath])].join('\n'), asked),
     stated: kinds.length === 0 ? 1 : statedShare(text, kinds),
     confirmed: Math.log(1 + confirmingSources({ question, sources, quotes }).length),
@@ -76,7 +83,8 @@ export function confirmingSources({ question, sources, quotes }: Pick<TrustEvide
   if (best === undefined) return [];
   const telling = askedKinds(question).filter((kind) => kind.telling);
   const figures = new Set(quotes.filter(({ candidate }) => isSamePassage(candidate, best.best)).flatMap((quote) => figuresIn(quotedText([quote]))));
-  const confirms = (candidate: Candidate) => candidate.features.coverage >= CONFIRMS_FROM * best.best.features.coverage && statesTheSame(candidate, telling, figures);
+  const isQuoted = (candidate: Candidate) => quotes.some((quote) => isSamePassage(quote.candidate, candidate));
+  const confirms = (candidate: Candidate) => isQuoted(candidate) || (candidate.features.coverage >= CONFIRMS_FROM * best.best.features.coverage && statesTheSame(candidate, telling, figures));
   return [...best.repeatedIn, ...others.map((source) => source.best).filter(confirms)];
 }
 
