@@ -46,9 +46,17 @@ export interface Judgement {
   judge(passage: IndexedPassage, document: CurrentDocument): Candidate;
 }
 
+/**
+ * Vectors follow a while after the passages. Until all that was found for a question has them, words alone judge: a
+ * passage that cannot be compared in meaning yet would look as if it meant something else, and be refused.
+ */
+function withComparableCosines(found: readonly Found[]): readonly Found[] {
+  return found.every(({ cosine }) => cosine !== null) ? found : found.map((one) => ({ ...one, cosine: null }));
+}
+
 /** Judges what was found for a question: each passage by itself, then beside the others. */
 export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judgement {
-  const measured = found.map(({ passage, document, cosine }) => ({ passage, document, cosine, features: passageFeatures(passage, asked) }));
+  const measured = withComparableCosines(found).map(({ passage, document, cosine }) => ({ passage, document, cosine, features: passageFeatures(passage, asked) }));
   const company = new Company(measured);
   const kind: FusionKind = company.hasVectors ? 'hybrid' : 'keywords';
   const rankOf = (given: Measured) => {
