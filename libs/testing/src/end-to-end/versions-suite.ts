@@ -71,7 +71,7 @@ export function versionsSuite(handle: () => ServiceHandle): void {
       expect([left['queued'], left['running'], left['cancelled']! > 0]).toEqual([0, 0, true]);
       const resumed = await client.send<JobWireBody>('POST', `/api/admin/jobs/${started.body.job_id}/retry`);
       expect(resumed).toMatchObject({ status: 202, body: { state: 'running', progress: { total: started.body.documents } } });
-      expect(resumed.body.progress.done).toBe(left['completed']! + left['failed']!);
+      expect(resumed.body.progress.done).toBe(left['completed']); // what failed is tried again too
       expect(await client.jobEnded(started.body.job_id, 120_000)).toMatchObject({ state: 'completed', progress: { done: started.body.documents } });
     }, 180_000);
   });
