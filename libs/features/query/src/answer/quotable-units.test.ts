@@ -21,6 +21,11 @@ describe('what can be quoted from a passage', () => {
     expect(quotes(text)).toEqual([text]);
   });
 
+  it('is a table with its rows whole, whatever stops stand in their cells', () => {
+    const table = '| Land | Works |\n| --- | --- |\n| Class 1 | Any works. Works below ground. |\n| Class 2 | Works of a shed. |';
+    expect(quotes(`(2) Consent is required for works in the table.\n${table}\n(3) Next.`)).toEqual(['(2) Consent is required for works in the table.', table, '(3) Next.']);
+  });
+
   it('goes on with a list after a note inside it', () => {
     const list = 'A hive must be:\n(a) white, or\nNote: Colours are listed in Schedule 2.\n(b) yellow.';
     expect(quotes(list)).toEqual([list]);

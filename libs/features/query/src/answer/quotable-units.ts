@@ -65,7 +65,7 @@ export function ruleUnits(text: string): Span[] {
 }
 
 function groupSentences(text: string, { together }: { together: boolean }): Span[] {
-  const sentences = splitSentences(text);
+  const sentences = splitSentences(text).reduce<Span[]>((joined, span) => joinRow(text, joined, span), []);
   const units: Span[] = [];
   for (let at = 0; at < sentences.length; ) {
     const end = unitEnd(text, sentences, { at, together });
@@ -73,6 +73,13 @@ function groupSentences(text: string, { together }: { together: boolean }): Span
     at = end;
   }
   return units;
+}
+
+/** A full stop in a cell does not end the row. */
+function joinRow(text: string, joined: readonly Span[], span: Span): Span[] {
+  const before = joined.at(-1);
+  const isRow = before !== undefined && TABLE_ROW.test(read(text, before)) && !text.slice(before.end, span.start).includes('\n');
+  return isRow ? [...joined.slice(0, -1), { start: before.start, end: span.end }] : [...joined, span];
 }
 
 /** Returns the position after the last sentence that belongs to what begins at `at`. A note inside a list does not end the list. */
