@@ -10,6 +10,8 @@ export { SAMPLE_DOCUMENT_IDS } from './samples.ts';
 export { splitSentences } from './sentences.ts';
 export type { Span } from './sentences.ts';
 export { slugify } from './slugify.ts';
+export { searchedStems } from './searched-stems.ts';
+export type { SearchedPassage } from './searched-stems.ts';
 export { contentStems } from './stems.ts';
 export { termsIn } from './terms-in.ts';
 export { compareProvisions, provisionPinpoint, sharedProvisions } from './versions/compare-provisions.ts';

@@ -42,10 +42,8 @@ export interface ModelVector {
 
 export interface PassageHit {
   readonly passage: IndexedPassage;
-  /** BM25 score over the text, or null when only the headings matched. */
-  readonly textScore: number | null;
-  /** BM25 score over title, heading path and heading, or null. */
-  readonly headingScore: number | null;
+  /** BM25 score over title, pinpoint, headings and text, or null when no word matched. */
+  readonly wordScore: number | null;
   /** Cosine between passage and question, about 0.005 exact; null without a vector of the question or of the passage. */
   readonly cosine: number | null;
 }
@@ -67,7 +65,7 @@ export interface PassageIndex {
   add(passages: readonly IndexedPassage[]): Promise<void>;
   /** Removes generations; they cannot be found when it resolves. */
   removeGenerations(generations: readonly string[]): Promise<void>;
-  /** Union of the best text matches, the best heading matches and the nearest in meaning, filtered inside the engine, in no particular order. */
+  /** Union of the best matches by words and the nearest in meaning, filtered inside the engine, in no particular order. */
   search(query: PassageQuery): Promise<PassageHit[]>;
   /** All passages of a provision in order. */
   provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]>;

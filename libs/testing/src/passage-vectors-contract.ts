@@ -37,7 +37,7 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
     const hits = (await ask(0)).sort((a, b) => b.cosine! - a.cosine!);
     expect(hits.map((hit) => hit.passage.chunkId)).toEqual(['nearer', 'near', 'far']);
     for (const [at, degrees] of [5, 10, 80].entries()) expect(hits[at]!.cosine).toBeCloseTo(Math.cos((degrees * Math.PI) / 180), 2);
-    expect(hits[0]).toMatchObject({ textScore: null, headingScore: null });
+    expect(hits[0]).toMatchObject({ wordScore: null });
   });
 
   it('returns at most the limit, the nearest ones', async () => {
@@ -50,8 +50,8 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
     await index.add([buildPassage({ chunkId: 'without', text: 'The height of a fence.' })]);
     const hits = await ask(0, { text: 'height' });
     expect(hits).toHaveLength(2);
-    expect(hits.find((hit) => hit.passage.chunkId === 'with')).toMatchObject({ textScore: expect.any(Number), cosine: expect.closeTo(0.94, 2) });
-    expect(hits.find((hit) => hit.passage.chunkId === 'without')).toMatchObject({ textScore: expect.any(Number), cosine: null });
+    expect(hits.find((hit) => hit.passage.chunkId === 'with')).toMatchObject({ wordScore: expect.any(Number), cosine: expect.closeTo(0.94, 2) });
+    expect(hits.find((hit) => hit.passage.chunkId === 'without')).toMatchObject({ wordScore: expect.any(Number), cosine: null });
   });
 
   it('finds nothing by the vectors of another model, of another dimension, or without a vector', async () => {

@@ -96,7 +96,7 @@ describe('a LanceDB folder', () => {
     const index = await open(folder);
     await index.add([buildPassage()]);
     await index.close();
-    const versions = join(folder, 'passages_v1.lance', '_versions');
+    const versions = join(folder, 'passages_v2.lance', '_versions');
     for (const name of await readdir(versions)) await writeFile(join(versions, name), 'rubbish');
     await expect(open(folder)).rejects.toMatchObject({ component: 'vector_store', message: expect.stringContaining('reprocess all documents') });
   });

@@ -7,7 +7,7 @@ import type { NearPassage } from './compact-vectors.ts';
 import { KeptPassages } from './kept-passages.ts';
 import { passageFilter, sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, provisionColumn, toRow } from './passage-rows.ts';
-import { openPassageTable, reasonOf, rebuildWordIndexes } from './passage-table.ts';
+import { openPassageTable, reasonOf, rebuildWordIndex, WORDS } from './passage-table.ts';
 import type { PassageTable } from './passage-table.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -35,17 +35,17 @@ const SEARCH_ATTEMPTS = 3;
 const KEPT_STATES_MS = 120_000;
 /** Share of the passages that may wait to be folded in. */
 const LARGEST_UNFOLDED_SHARE = 0.2;
-/** Share of passages that may come or go before the word indexes are built anew. */
+/** Share of passages that may come or go before the word index is built anew. */
 const LARGEST_DRIFT = 0.1;
 
-/** Passages in a LanceDB folder: two full-text indexes, over the text and over the headings, and filters beside them; vectors in tables of their own. */
+/** Passages in a LanceDB folder: a full-text index and filters beside it; vectors in tables of their own. */
 class LancePassageIndex implements PassageIndex {
   private readonly opened: PassageTable;
   private readonly logger: IndexLogger;
   private readonly writes = new WriteQueue();
   private readonly kept = new KeptPassages(() => this.table());
   private readonly vectors: PassageVectors;
-  /** How many passages there were when the word indexes were last built anew; unknown at the start. */
+  /** How many passages there were when the word index was last built anew; unknown at the start. */
   private rowsAtRebuild = 0;
   private closing: Promise<void> | undefined;
 
@@ -136,7 +136,7 @@ class LancePassageIndex implements PassageIndex {
       await this.vectors.optimize(new Date(Date.now() - KEPT_STATES_MS));
       const rows = await table.countRows();
       if (Math.abs(rows - this.rowsAtRebuild) <= rows * LARGEST_DRIFT) return;
-      await rebuildWordIndexes(table);
+      await rebuildWordIndex(table);
       this.rowsAtRebuild = rows;
     });
   }
@@ -172,15 +172,13 @@ class LancePassageIndex implements PassageIndex {
   /** Returns the hits; `complete` is false when rows were removed or folded elsewhere between finding and reading them. */
   private async find(words: string, query: PassageQuery): Promise<{ hits: PassageHit[]; complete: boolean }> {
     const where = passageFilter(query);
-    const [texts, headings, nearest] = await Promise.all([
-      this.match({ words, column: 'text_stems', where, limit: query.limit }),
-      this.match({ words, column: 'heading_stems', where, limit: query.limit }),
+    const [scores, nearest] = await Promise.all([
+      this.match({ words, where, limit: query.limit }),
       query.vector == null ? [] : this.vectors.nearest(query.vector, query),
     ]);
-    const rows = new Set([...texts.keys(), ...headings.keys()]);
-    const passages = await this.kept.byRow(rows);
-    const hits = [...passages].map(([row, passage]): PassageHit => ({ passage, textScore: texts.get(row) ?? null, headingScore: headings.get(row) ?? null, cosine: null }));
-    return { hits: query.vector == null ? hits : await this.withMeaning({ hits, nearest }, query.vector), complete: passages.size === rows.size };
+    const passages = await this.kept.byRow(new Set(scores.keys()));
+    const hits = [...passages].map(([row, passage]): PassageHit => ({ passage, wordScore: scores.get(row) ?? null, cosine: null }));
+    return { hits: query.vector == null ? hits : await this.withMeaning({ hits, nearest }, query.vector), complete: passages.size === scores.size };
   }
 
   /** Adds the nearest passages to the hits, and their cosine to all. */
@@ -191,14 +189,14 @@ class LancePassageIndex implements PassageIndex {
     const wanted = [...cosines.keys()].filter((key) => !byKey.has(key));
     const found = await this.kept.byKey(wanted);
     this.vectors.forget(vector.model, wanted.filter((key) => !found.has(key)));
-    for (const [key, passage] of found) byKey.set(key, { passage, textScore: null, headingScore: null, cosine: null });
+    for (const [key, passage] of found) byKey.set(key, { passage, wordScore: null, cosine: null });
     return [...byKey].map(([key, hit]) => ({ ...hit, cosine: cosines.get(key) ?? others.get(key) ?? null }));
   }
 
-  /** Returns the best matches of one column: score by row. */
-  private async match(input: { words: string; column: string; where: string | null; limit: number }): Promise<Map<bigint, number>> {
+  /** Returns the best matches by words: score by row. */
+  private async match(input: { words: string; where: string | null; limit: number }): Promise<Map<bigint, number>> {
     if (input.words === '') return new Map();
-    const query = this.table().query().fullTextSearch(new MatchQuery(input.words, input.column)).select(['_score']).withRowId().limit(input.limit);
+    const query = this.table().query().fullTextSearch(new MatchQuery(input.words, WORDS)).select(['_score']).withRowId().limit(input.limit);
     const found = await (input.where === null ? query : query.where(input.where)).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
     if (found.numRows === 0) return new Map();
     const rows = found.getChild('_rowid')!;
@@ -231,7 +229,7 @@ class LancePassageIndex implements PassageIndex {
 
 /** Returns how many passages the full-text index does not cover yet. */
 async function unfoldedRows(table: Table): Promise<number> {
-  const statistics = await table.indexStats('text_stems_idx');
+  const statistics = await table.indexStats(`${WORDS}_idx`);
   return statistics?.numUnindexedRows ?? table.countRows();
 }
 

@@ -1,4 +1,4 @@
-import { contentStems } from '@regqa/domain';
+import { searchedStems } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
 import { Field, List, Schema, Utf8 } from 'apache-arrow';
 
@@ -11,8 +11,7 @@ export const PASSAGE_SCHEMA = new Schema([
   new Field('key', new Utf8(), false),
   new Field('generation', new Utf8(), false),
   new Field('provision', new Utf8(), false),
-  new Field('text_stems', new Utf8(), false),
-  new Field('heading_stems', new Utf8(), false),
+  new Field('stems', new Utf8(), false),
   new Field('jurisdiction', new Utf8(), false),
   new Field('state', new Utf8(), true),
   new Field('lga', new List(new Field('item', new Utf8(), true)), false),
@@ -36,19 +35,13 @@ export function toRow(passage: IndexedPassage): Record<string, unknown> {
     key: passageKey(passage),
     generation: passage.generation,
     provision: provisionColumn(passage),
-    text_stems: contentStems(passage.text).join(' '),
-    heading_stems: headingStems(passage).join(' '),
+    stems: searchedStems(passage).join(' '),
     jurisdiction: passage.jurisdiction,
     state: passage.state,
     lga: [...passage.lga],
     document_type: passage.documentType,
     payload: JSON.stringify(passage),
   };
-}
-
-/** Returns the stems of title, headings and pinpoint, each once: what a question that names a provision is matched with. */
-function headingStems(passage: IndexedPassage): string[] {
-  return [...new Set(contentStems([passage.title, ...passage.headingPath, passage.sectionHeading ?? '', passage.section ?? ''].join('\n')))];
 }
 
 /** Returns the passage that a row was made from. */

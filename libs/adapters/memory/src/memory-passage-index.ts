@@ -1,4 +1,4 @@
-import { appliesAt, contentStems } from '@regqa/domain';
+import { appliesAt, contentStems, searchedStems } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
 import { Bm25Field } from './bm25-field.ts';
@@ -6,8 +6,7 @@ import { Bm25Field } from './bm25-field.ts';
 /** Passages in memory, scored by BM25: small enough to be read through, for tests and small corpora. */
 class MemoryPassageIndex implements PassageIndex {
   private readonly passages = new Map<string, IndexedPassage>();
-  private readonly texts = new Bm25Field();
-  private readonly headings = new Bm25Field();
+  private readonly words = new Bm25Field();
   /** By model, then by passage. */
   private readonly vectors = new Map<string, Map<string, Float32Array>>();
   private closed = false;
@@ -18,8 +17,7 @@ class MemoryPassageIndex implements PassageIndex {
       const key = keyOf(passage);
       if (this.passages.has(key)) continue;
       this.passages.set(key, passage);
-      this.texts.add(key, contentStems(passage.text));
-      this.headings.add(key, contentStems([passage.title, ...passage.headingPath, passage.sectionHeading ?? '', passage.section ?? ''].join('\n')));
+      this.words.add(key, searchedStems(passage));
     }
   }
 
@@ -29,8 +27,7 @@ class MemoryPassageIndex implements PassageIndex {
     for (const [key, passage] of [...this.passages]) {
       if (!removed.has(passage.generation)) continue;
       this.passages.delete(key);
-      this.texts.remove(key);
-      this.headings.remove(key);
+      this.words.remove(key);
       for (const ofModel of this.vectors.values()) ofModel.delete(key);
     }
   }
@@ -39,14 +36,12 @@ class MemoryPassageIndex implements PassageIndex {
     this.refuseWhenClosed();
     const stems = [...new Set(contentStems(query.text))];
     const admits = (key: string) => isAdmitted(this.passages.get(key)!, query);
-    const texts = this.texts.best({ stems, limit: query.limit, admits });
-    const headings = this.headings.best({ stems, limit: query.limit, admits });
+    const scores = this.words.best({ stems, limit: query.limit, admits });
     const cosines = this.cosines(query.vector ?? null, admits);
     const nearest = [...cosines].sort(([, a], [, b]) => b - a).slice(0, query.limit);
-    return [...new Set([...texts.keys(), ...headings.keys(), ...nearest.map(([key]) => key)])].map((key) => ({
+    return [...new Set([...scores.keys(), ...nearest.map(([key]) => key)])].map((key) => ({
       passage: this.passages.get(key)!,
-      textScore: texts.get(key) ?? null,
-      headingScore: headings.get(key) ?? null,
+      wordScore: scores.get(key) ?? null,
       cosine: cosines.get(key) ?? null,
     }));
   }

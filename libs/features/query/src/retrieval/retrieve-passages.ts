@@ -18,7 +18,7 @@ import type { AskedFor } from './passage-features.ts';
 import type { QuestionMeaning, QuestionVectors } from './question-vectors.ts';
 
 /** Hits of each kind that are compared with the question in full. Comparing 100 takes twice as long and finds hardly more. */
-const HITS = 50;
+const HITS = 80;
 /** More named instruments than this say nothing about which is meant. */
 const MOST_NAMED_INSTRUMENTS = 4;
 
