@@ -17,8 +17,9 @@ const boundaries = (testFiles) => {
       enforceBuildableLibDependency: false,
       allow: [],
       depConstraints: [
-        { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', 'type:embedded', ...SHARED, ...also] },
-        { sourceTag: 'type:embedded', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', ...SHARED, ...also] },
+        { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', 'type:composition', 'type:embedded', ...SHARED, ...also] },
+        { sourceTag: 'type:embedded', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', 'type:composition', ...SHARED, ...also] },
+        { sourceTag: 'type:composition', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', ...SHARED, ...also] },
         { sourceTag: 'type:feature', onlyDependOnLibsWithTags: [...SHARED, ...also] },
         { sourceTag: 'type:adapter', onlyDependOnLibsWithTags: ['type:ports', 'type:contracts', 'type:domain', 'type:errors', ...also] },
         { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:errors', ...also] },
@@ -59,7 +60,7 @@ export default tseslint.config(
     },
   },
   { files: ['apps/cli/**/*.ts', 'benchmarks/**/*.ts', 'evaluation/**/*.ts'], rules: { 'no-console': 'off' } },
-  { files: ['apps/**/*.ts', 'libs/features/**/*.ts', 'libs/contracts/**/*.ts', 'libs/ports/**/*.ts', 'libs/embedded/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors, noFramework) } },
+  { files: ['apps/**/*.ts', 'libs/features/**/*.ts', 'libs/contracts/**/*.ts', 'libs/ports/**/*.ts', 'libs/composition/**/*.ts', 'libs/embedded/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors, noFramework) } },
   // The launcher of the embedded database speaks to it before any adapter can.
   { files: ['libs/embedded/src/postgres/**/*.ts'], rules: { 'no-restricted-imports': restrict(noFramework) } },
   { files: ['libs/features/gateway/**/*.ts', 'libs/platform/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors) } },

@@ -5,7 +5,7 @@ import { rulesOf } from '@regqa/testing/planted-faults';
 import type { PlantedPassage } from '@regqa/testing/planted-faults';
 import type { RealDocument } from './real-documents.ts';
 
-const SAMPLES = join(import.meta.dirname, '../../libs/embedded/samples');
+const SAMPLES = join(import.meta.dirname, '../../libs/composition/samples');
 /** Passages taken of one document: evenly over it. */
 const A_DOCUMENT = 10;
 

@@ -1,5 +1,6 @@
+import { packageVersion } from '@regqa/composition';
 import { buildOpenApiDocument } from '@regqa/feature-gateway';
-import { environment, packageVersion } from './config.ts';
+import { environment } from './config.ts';
 
 /** Returns the text of each file that is generated from the code and committed, by its name at the top level. */
 export function generatedFiles(): Record<string, string> {

@@ -1,13 +1,16 @@
+import type { AnswerCacheOptions, AnswerModelOptions, EmbeddingOptions, StoreOptions } from '@regqa/composition';
 import type { OcrOptions } from '@regqa/feature-ingestion';
 import type { Logger, LogLevel, RunningService } from '@regqa/platform';
 import type { EmbeddingState } from '@regqa/ports';
-import type { EmbeddingOptions } from './embeddings/embedding-options.ts';
-import type { AnswerModelOptions } from './open-answer-model.ts';
 
 /** How the embedded service runs. */
 export interface EmbeddedOptions {
-  /** Holds everything; made when absent. */
+  /** Holds everything that no server is named for; made when absent. */
   readonly dataFolder: string;
+  /** Which store stands behind which port. */
+  readonly stores: StoreOptions;
+  /** Whether the schema of the database is brought up to date; left out, it is. */
+  readonly migrate?: boolean;
   readonly host: string;
   /** Port of the gateway; 0 takes a free one. */
   readonly port: number;
@@ -20,7 +23,7 @@ export interface EmbeddedOptions {
   readonly limits: { readonly publicPerMinute: number; readonly adminPerMinute: number; readonly queryPerMinute: number; readonly healthPerMinute: number };
   readonly trustProxy: number;
   readonly corsAllowedOrigins: readonly string[];
-  readonly cache: { readonly enabled: boolean; readonly ttlSeconds: number; readonly maxBytes: number };
+  readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
   readonly slowQueryMs: number;
   readonly maxQueryLength: number;
   readonly maxUploadMb: number;

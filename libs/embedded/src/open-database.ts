@@ -1,28 +1,41 @@
 import { join } from 'node:path';
-import type { ClosingStack } from './closing-stack.ts';
+import { migrateDatabase } from '@regqa/composition';
+import type { ClosingStack, DatabaseOptions } from '@regqa/composition';
 import type { EmbeddedOptions } from './embedded-options.ts';
 import { holdDataFolder } from './postgres/hold-data-folder.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
-
 /** A process that was killed a moment ago still holds its session until the database notices. */
 const HOLD_PATIENCE_MS = 1_500;
+/** Connections for documents, jobs and usage to the database that comes with the product; the queue has its own few. */
+const POOL_SIZE = 10;
 
 /**
- * Starts the database of a data folder, holds the folder, and brings the schema up to date. Returns the database's URL.
- * Throws an Error that says so when another process works on the folder, and leaves that process's database alone.
+ * Starts the database of a data folder, unless the options name a server, and brings the schema up to date. Returns how
+ * it is reached. Throws an Error that says so when another process works on the folder, and leaves that process's
+ * database alone.
  */
-export async function openDatabase({ dataFolder, logger }: EmbeddedOptions, stack: ClosingStack): Promise<string> {
-  const server = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), logger });
-  const held = await holdDataFolder(server.url, {
+export async function openDatabase(options: EmbeddedOptions, stack: ClosingStack): Promise<DatabaseOptions> {
+  const { dataFolder, logger, stores } = options;
+  const own = stores.database === null ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), logger }) : null;
+  const database = stores.database ?? { url: own!.url, poolSize: POOL_SIZE };
+  const release = usesFolders(options) ? await hold(database.url, options) : null;
+  if (own !== null) stack.add('the database server', () => own.stop());
+  if (release !== null) stack.add('the hold on the data folder', release);
+  if (options.migrate !== false) await migrateDatabase(database.url);
+  return database;
+}
+
+/** Whether anything is kept in folders, which one process at a time may work on; servers take several. */
+function usesFolders({ stores }: EmbeddedOptions): boolean {
+  return stores.database === null || stores.passages.kind === 'folder' || stores.files.kind === 'folder';
+}
+
+async function hold(url: string, { dataFolder, logger }: EmbeddedOptions): Promise<() => Promise<void>> {
+  const held = await holdDataFolder(url, {
     patienceMs: HOLD_PATIENCE_MS,
     onLost: (err) => logger.error({ err }, 'The connection that holds the data folder was lost'),
   });
-  if (held === undefined) throw new Error(`Another RegQA process works on ${dataFolder}. Stop it first, or choose another folder with REGQA_DATA_DIR.`);
-  stack.add('the database server', () => server.stop());
-  stack.add('the hold on the data folder', () => held.release());
-  const { applyMigrations } = await import('./postgres/migrations.ts');
-  await applyMigrations(server.url, MIGRATIONS);
-  return server.url;
+  if (held === undefined) throw new Error(`Another RegQA process works on ${dataFolder} or its database. Stop it first, or choose another folder with REGQA_DATA_DIR.`);
+  return () => held.release();
 }

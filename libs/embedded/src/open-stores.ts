@@ -1,14 +1,7 @@
-import { join } from 'node:path';
-import { createBullQueue } from '@regqa/adapter-bullmq';
-import { createFolderFileStore } from '@regqa/adapter-files';
-import { createLancePassageIndex } from '@regqa/adapter-lancedb';
-import { createMemoryAnswerCache } from '@regqa/adapter-memory';
-import { createPostgres } from '@regqa/adapter-postgres';
-import { systemClock } from '@regqa/ports';
+import { openAnswerCache, openEmbeddingModels, openFileStore, openPassageIndex, openQueue, openRelationalStores } from '@regqa/composition';
+import type { DatabaseOptions, Opening } from '@regqa/composition';
 import type { AnswerCache, DocumentStore, EmbeddingModels, EventBus, FileStore, JobQueue, JobStore, PassageIndex, UsageLog } from '@regqa/ports';
-import type { ClosingStack } from './closing-stack.ts';
 import type { EmbeddedOptions } from './embedded-options.ts';
-import { EmbeddedModels } from './embeddings/embedding-models.ts';
 
 /** Every store behind its port. */
 export interface Stores {
@@ -23,26 +16,13 @@ export interface Stores {
   readonly embeddings: EmbeddingModels;
 }
 
-/** Connections for documents, jobs and usage; the queue has its own few. */
-const POOL_SIZE = 10;
-
-/** Opens the embedded stores of a data folder whose database answers at `url`, and puts their closing on the stack. */
-export async function openStores(url: string, options: EmbeddedOptions, stack: ClosingStack): Promise<Stores> {
-  const { dataFolder, logger } = options;
-  const [index, files] = await Promise.all([
-    createLancePassageIndex({ folder: join(dataFolder, 'passages'), logger }),
-    createFolderFileStore(join(dataFolder, 'files')),
-  ]);
-  stack.add('the passage index', () => index.close());
-  const embeddings = new EmbeddedModels(options.embeddings, { dataFolder, index, logger });
-  stack.add('the embedding models', () => embeddings.close());
-  embeddings.start();
-  const postgres = createPostgres({ url, poolSize: POOL_SIZE, logger });
-  stack.add('the database connections', () => postgres.close());
-  const { queue, events } = createBullQueue({ connectionString: url, logger });
-  stack.add('the queue', () => queue.close());
-  stack.add('the events', () => events.close());
-  const cache = createMemoryAnswerCache({ ttlSeconds: options.cache.ttlSeconds, maxBytes: options.cache.maxBytes, clock: systemClock });
-  const { documents, jobs, usage } = postgres;
+/** Opens all stores: those that the options name, beside a database that is up to date. */
+export async function openStores(database: DatabaseOptions, options: EmbeddedOptions, opening: Opening): Promise<Stores> {
+  const { stores, dataFolder } = options;
+  const [index, files] = await Promise.all([openPassageIndex(stores.passages, opening), openFileStore(stores.files)]);
+  const embeddings = openEmbeddingModels(options.embeddings, { dataFolder, index }, opening);
+  const { documents, jobs, usage } = await openRelationalStores(database, opening);
+  const { queue, events } = await openQueue(database.url, opening);
+  const cache = await openAnswerCache(options.cache);
   return { documents, jobs, usage, queue, events, files, index, cache, embeddings };
 }

@@ -1,15 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ClosingStack, offerSamples, samplesRead } from '@regqa/composition';
 import type { GatewayOptions } from '@regqa/feature-gateway';
 import { loadAccessKeys } from './access-keys.ts';
-import { ClosingStack } from './closing-stack.ts';
 import type { EmbeddedOptions, EmbeddedService } from './embedded-options.ts';
 import { GatewayInThread } from './gateway-in-thread.ts';
 import { openDatabase } from './open-database.ts';
-import { offerSamples, samplesRead } from './samples.ts';
 
 /**
- * Starts every service on embedded stores in one process, the gateway in a thread of its own, and resolves when the
+ * Starts every service in one process, the gateway in a thread of its own, and resolves when the
  * gateway answers. Whatever fails, all that was started before is closed again. Throws when another process works on
  * the data folder.
  */
@@ -29,8 +28,8 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
   const thread = new GatewayInThread();
   stack.add('the thread of the gateway', () => thread.close());
   // The stores and the services are loaded while the database starts.
-  const [url, { openStores }, { startServices }] = await Promise.all([openDatabase(options, stack), import('./open-stores.ts'), import('./start-services.ts')]);
-  const stores = await openStores(url, options, stack);
+  const [database, { openStores }, { startServices }] = await Promise.all([openDatabase(options, stack), import('./open-stores.ts'), import('./start-services.ts')]);
+  const stores = await openStores(database, options, { logger: options.logger, stack });
   const { keys } = await loadAccessKeys(dataFolder, options.keys);
   const samplesOffered = options.samples ? await offerSamples(dataFolder, stores) : 0;
   const services = await startServices({ options, stores, keys, stack });

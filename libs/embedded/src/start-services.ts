@@ -1,12 +1,12 @@
+import { openAnswerModel } from '@regqa/composition';
+import type { ClosingStack } from '@regqa/composition';
 import { startAnalyticsService } from '@regqa/feature-analytics';
 import { startDocumentsService } from '@regqa/feature-documents';
 import { startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
 import { startQueryService } from '@regqa/feature-query';
 import { systemClock } from '@regqa/ports';
 import type { AccessKeys } from './access-keys.ts';
-import type { ClosingStack } from './closing-stack.ts';
 import type { EmbeddedOptions } from './embedded-options.ts';
-import { openAnswerModel } from './open-answer-model.ts';
 import type { Stores } from './open-stores.ts';
 
 /** The services listen here: only the gateway is reached from outside. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { EmbeddingOptions } from '@regqa/embedded';
+import type { EmbeddingOptions } from '../embeddings/embedding-options.ts';
 import { setting, switchText, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 

@@ -6,7 +6,7 @@ import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { silentLogger } from '@regqa/platform';
 import type { PassageIndex } from '@regqa/ports';
 import { buildPassage, describeWhere, MODEL_FOLDER, vectorAt } from '@regqa/testing';
-import { EmbeddedModels } from './embedding-models.ts';
+import { ConfiguredModels } from './embedding-models.ts';
 import type { EmbeddingOptions } from './embedding-options.ts';
 import { readModelRecord } from './model-record.ts';
 
@@ -15,7 +15,7 @@ const NO_HUB = 'http://127.0.0.1:1';
 
 let dataFolder: string;
 let index: PassageIndex;
-let models: EmbeddedModels[] = [];
+let models: ConfiguredModels[] = [];
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'regqa-embeddings-'));
@@ -27,8 +27,8 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-async function open(options: EmbeddingOptions): Promise<EmbeddedModels> {
-  const opened = new EmbeddedModels(options, { dataFolder, index, logger: silentLogger });
+async function open(options: EmbeddingOptions): Promise<ConfiguredModels> {
+  const opened = new ConfiguredModels(options, { dataFolder, index, logger: silentLogger });
   models.push(opened);
   opened.start();
   await opened.opened();
@@ -53,7 +53,7 @@ describe('embedding models', () => {
   });
 
   it('can be closed while they are being opened, and twice', async () => {
-    const fetched = new EmbeddedModels({ kind: 'fetch', hub: NO_HUB, threads: 1 }, { dataFolder, index, logger: silentLogger });
+    const fetched = new ConfiguredModels({ kind: 'fetch', hub: NO_HUB, threads: 1 }, { dataFolder, index, logger: silentLogger });
     fetched.start();
     expect(fetched.state().status).toBe('loading');
     await fetched.close();

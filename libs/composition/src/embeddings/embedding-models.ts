@@ -26,11 +26,11 @@ interface Opened {
 }
 
 /**
- * The embedding models of the embedded service. They are opened in the background: until then, and when that fails,
+ * The embedding models of one process. They are opened in the background: until then, and when that fails,
  * keywords alone answer. After a change of model the former one serves, from its copy in the data folder, until every
  * passage has a vector of the new one.
  */
-export class EmbeddedModels implements EmbeddingModels {
+export class ConfiguredModels implements EmbeddingModels {
   private readonly deps: EmbeddingModelsDeps;
   private readonly options: EmbeddingOptions;
   private readonly closing = new AbortController();

@@ -11,7 +11,7 @@ interface Sample {
   readonly given: GivenMetadata;
 }
 
-/** The fictional documents of `libs/embedded/samples`, with what their uploader would say of them. */
+/** The fictional documents of `samples`, with what their uploader would say of them. */
 const SAMPLES: readonly Sample[] = [
   {
     documentId: 'sample-banksia-vale-lep-2024',

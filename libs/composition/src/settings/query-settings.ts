@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { LONGEST_QUERY } from '@regqa/contracts';
+import { setting, switchText, wholeNumber } from '@regqa/platform';
+import type { SettingValues } from '@regqa/platform';
+import type { AnswerModelOptions } from '../open-answer-model.ts';
+import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
+
+/** How questions are answered and answers are kept. */
+export const querySettings = {
+  ENABLE_CACHE: setting(switchText(), { description: 'Whether answers are cached.', default: true }),
+  CACHE_TTL: setting(wholeNumber(1), { description: 'How long a cached answer lives.', default: 3600, unit: 'seconds' }),
+  CACHE_MAX_MB: setting(wholeNumber(1, 65_536), { description: 'Most memory that cached answers take.', default: 64, unit: 'megabytes' }),
+  SLOW_QUERY_MS: setting(wholeNumber(1), { description: 'A question that takes longer is logged as a warning with its stages.', default: 5000, unit: 'milliseconds' }),
+  MAX_QUERY_LENGTH: setting(wholeNumber(1, LONGEST_QUERY), { description: 'Longest question.', default: LONGEST_QUERY, unit: 'characters' }),
+  OPENAI_MODEL: setting(z.string().min(1), { description: 'Language model that writes answers (with Azure the deployment). Left out, answers are quotations.', optional: true }),
+  OPENAI_BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), { description: "Address of the model's server, any that speaks OpenAI's interface; left out, OpenAI's own.", optional: true }),
+  OPENAI_API_KEY: setting(z.string().min(1), { description: "Key for the model's server; some need none.", optional: true, secret: true }),
+  OPENAI_API_VERSION: setting(z.string().min(1), { description: 'Given for Azure OpenAI, e.g. 2025-01-01-preview.', optional: true }),
+  OPENAI_TIMEOUT_SECONDS: setting(wholeNumber(2, 28), { description: 'How long an answer may take with the model; then the passages are quoted.', default: 20, unit: 'seconds' }),
+};
+
+type QueryValues = SettingValues<typeof querySettings>;
+
+/** What the query service takes of its settings. */
+export interface QueryOptions {
+  readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
+  readonly slowQueryMs: number;
+  readonly maxQueryLength: number;
+  readonly answerModel: AnswerModelOptions | null;
+}
+
+/** Returns how questions are answered. */
+export function queryOptions(values: QueryValues): QueryOptions {
+  return {
+    cache: { enabled: values.ENABLE_CACHE, ttlSeconds: values.CACHE_TTL, maxBytes: values.CACHE_MAX_MB * 1_048_576 },
+    slowQueryMs: values.SLOW_QUERY_MS,
+    maxQueryLength: values.MAX_QUERY_LENGTH,
+    answerModel: answerModel(values),
+  };
+}
+
+/** Returns what is wrong with the settings of the language model together. */
+export function checkModel(values: QueryValues): string[] {
+  if (values.OPENAI_MODEL === undefined) return [];
+  const problems = values.OPENAI_BASE_URL === undefined && values.OPENAI_API_KEY === undefined ? ['OPENAI_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL of a server that asks for none.'] : [];
+  if (values.OPENAI_API_VERSION !== undefined && (values.OPENAI_BASE_URL === undefined || values.OPENAI_API_KEY === undefined)) problems.push('OPENAI_API_VERSION (Azure OpenAI) needs OPENAI_BASE_URL and OPENAI_API_KEY.');
+  return problems;
+}
+
+function answerModel(values: QueryValues): AnswerModelOptions | null {
+  const { OPENAI_MODEL: model, OPENAI_BASE_URL: baseUrl = null, OPENAI_API_KEY: apiKey = null, OPENAI_API_VERSION: azureApiVersion = null } = values;
+  return model === undefined ? null : { model, baseUrl, apiKey, azureApiVersion, deadlineMs: values.OPENAI_TIMEOUT_SECONDS * 1000 };
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { setting, switchText, wholeNumber } from '@regqa/platform';
+import type { SettingValues } from '@regqa/platform';
+import type { DatabaseOptions, FileStoreOptions, PassageStoreOptions } from '../stores/store-options.ts';
+
+const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' });
+
+/** How a process reaches the database. */
+const databasePool = {
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 200), { description: 'Most connections of one process to the database for documents, jobs and usage; the queue and listeners have a few of their own.', default: 10 }),
+  MIGRATE_ON_START: setting(switchText(), { description: 'Whether a start brings the schema of the database at DATABASE_URL up to date; processes that do so at the same time wait for each other. Without it: npm run migrate.', default: true }),
+};
+
+const DATABASE_SENTENCE = 'PostgreSQL 15 or newer that holds documents, jobs and usage, e.g. postgresql://user:password@host:5432/regqa.';
+
+/** The database where all runs in one process. */
+export const ownDatabaseSettings = {
+  DATABASE_URL: setting(postgresUrl(), { description: `${DATABASE_SENTENCE} Where all runs in one process and it is left out, the one that comes with the product is started in the data folder.`, optional: true, secret: true }),
+  ...databasePool,
+};
+
+/** The database of separate processes, which share it. */
+export const sharedDatabaseSettings = {
+  DATABASE_URL: setting(postgresUrl(), { description: DATABASE_SENTENCE, secret: true }),
+  ...databasePool,
+};
+
+/** Where passages are found. */
+export const passageStoreSettings = {
+  PASSAGES_DIR: setting(z.string().min(1), { description: 'Folder of the passages where no server is set for them; separate processes must share it. Left out: passages in REGQA_DATA_DIR.', optional: true }),
+};
+
+/** Where original files are kept. */
+export const fileStoreSettings = {
+  FILES_DIR: setting(z.string().min(1), { description: 'Folder of the original files where no server is set for them; separate processes must share it. Left out: files in REGQA_DATA_DIR.', optional: true }),
+};
+
+/** Returns how the database is reached, or null where none is set. */
+export function databaseOptions(values: SettingValues<typeof ownDatabaseSettings>): DatabaseOptions | null {
+  return values.DATABASE_URL === undefined ? null : { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE };
+}
+
+/** Returns where passages are found. */
+export function passageStoreOptions(values: SettingValues<typeof passageStoreSettings>, dataFolder: string): PassageStoreOptions {
+  return { kind: 'folder', folder: values.PASSAGES_DIR ?? join(dataFolder, 'passages') };
+}
+
+/** Returns where original files are kept. */
+export function fileStoreOptions(values: SettingValues<typeof fileStoreSettings>, dataFolder: string): FileStoreOptions {
+  return { kind: 'folder', folder: values.FILES_DIR ?? join(dataFolder, 'files') };
+}

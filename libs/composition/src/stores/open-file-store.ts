@@ -1,0 +1,8 @@
+import type { FileStore } from '@regqa/ports';
+import type { FileStoreOptions } from './store-options.ts';
+
+/** Returns the store of original files that the options choose. */
+export async function openFileStore(options: FileStoreOptions): Promise<FileStore> {
+  const { createFolderFileStore } = await import('@regqa/adapter-files');
+  return createFolderFileStore(options.folder);
+}

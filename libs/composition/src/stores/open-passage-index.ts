@@ -1,0 +1,15 @@
+import type { PassageIndex } from '@regqa/ports';
+import type { Opening } from './opening.ts';
+import type { PassageStoreOptions } from './store-options.ts';
+
+/** Returns the passage index that the options choose. Only its own engine is loaded. */
+export async function openPassageIndex(options: PassageStoreOptions, { logger, stack }: Opening): Promise<PassageIndex> {
+  const index = await open(options, logger);
+  stack.add('the passage index', () => index.close());
+  return index;
+}
+
+async function open(options: PassageStoreOptions, logger: Opening['logger']): Promise<PassageIndex> {
+  const { createLancePassageIndex } = await import('@regqa/adapter-lancedb');
+  return createLancePassageIndex({ folder: options.folder, logger });
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { PostgresStores } from '@regqa/adapter-postgres';
+import type { Opening } from './opening.ts';
+import type { DatabaseOptions } from './store-options.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
+
+/** Returns the stores of the database, whose schema is up to date. Nothing connects before its first use. */
+export async function openRelationalStores({ url, poolSize }: DatabaseOptions, { logger, stack }: Opening): Promise<Omit<PostgresStores, 'close'>> {
+  const { createPostgres } = await import('@regqa/adapter-postgres');
+  const { close, ...stores } = createPostgres({ url, poolSize, logger });
+  stack.add('the database connections', () => close());
+  return stores;
+}
+
+/**
+ * Brings the schema of the database at `url` up to date and returns the names of the migrations that were missing.
+ * Processes that do so at the same time wait for each other.
+ */
+export async function migrateDatabase(url: string): Promise<string[]> {
+  const { applyMigrations } = await import('@regqa/adapter-postgres');
+  return applyMigrations(url, MIGRATIONS);
+}

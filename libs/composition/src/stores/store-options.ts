@@ -1,0 +1,22 @@
+/** The relational database. */
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Most connections of this process for documents, jobs and usage; the queue and listeners have a few of their own. */
+  readonly poolSize: number;
+}
+
+/** Where passages are found. */
+export type PassageStoreOptions =
+  | { readonly kind: 'folder'; readonly folder: string };
+
+/** Where original files are kept. */
+export type FileStoreOptions =
+  | { readonly kind: 'folder'; readonly folder: string };
+
+/** Which store stands behind which port; each is chosen by its own setting. */
+export interface StoreOptions {
+  /** Null: the database that comes with the product is started in the data folder. */
+  readonly database: DatabaseOptions | null;
+  readonly passages: PassageStoreOptions;
+  readonly files: FileStoreOptions;
+}
