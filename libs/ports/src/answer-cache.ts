@@ -27,7 +27,7 @@ export interface AnswerCache {
   clear(): Promise<number>;
   /** Most recently used first. */
   entries(page: { skip: number; limit: number }): Promise<{ entries: CacheEntrySummary[]; total: number }>;
-  /** Since the process started; sizes in bytes. */
+  /** Since the process started, or of all instances since a store that they share was empty; sizes in bytes. */
   metrics(): Promise<{ keys: number; hits: number; misses: number; sizeBytes: number; evictions: number }>;
   check(): Promise<void>;
 }

@@ -1,4 +1,6 @@
+export type { AdminChanges, ChangeableStores } from './admin-changes.ts';
 export type { AnswerCache, CachedAnswer, CacheEntrySummary } from './answer-cache.ts';
+export type { AuditEntry, AuditFilter, AuditLog, AuditRecord } from './audit-log.ts';
 export type { ChatCompletion, ChatMessage, ChatModel, ChatModelStatus, ChatRequest } from './chat-model.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
@@ -38,8 +40,10 @@ export type {
 export type { Embedder, EmbeddingModels, EmbeddingState } from './embedder.ts';
 export type { EventBus } from './event-bus.ts';
 export type { FileStore, StoredFile } from './file-store.ts';
+export type { IssuedKey, IssuedKeyChanges, IssuedKeyStore, KeyLevel, KeyStatus, NewIssuedKey, OpenedKey, StoredSecret } from './issued-keys.ts';
 export type { JobAttempt, JobQueue, QueueWorker } from './job-queue.ts';
 export type { JobFilter, JobKind, JobOutcome, JobRecord, JobState, JobStore } from './job-store.ts';
 export type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, PlaceFilter, VectorStatus } from './passage-index.ts';
 export type { Passage, PassageKind } from './passage.ts';
-export type { UsageLog, UsageRange, UsageSummary } from './usage-log.ts';
+export type { FlightTurn, SingleFlight } from './single-flight.ts';
+export type { KeyUse, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';

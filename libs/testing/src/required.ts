@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { describe } from '@jest/globals';
 
 /** What a test may need of the machine it runs on. CI names in `REGQA_REQUIRE` what must be there. */
-export type Requirement = 'chromium' | 'data' | 'model' | 'pdftotext' | 'tesseract';
+export type Requirement = 'chromium' | 'data' | 'model' | 'pdftotext' | 'redis' | 's3' | 'tesseract';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -13,7 +13,14 @@ export const CORPUS_FOLDER = join(ROOT, '../shared/data');
 /** Where the embedding model for development stands beside the project. */
 export const MODEL_FOLDER = join(ROOT, '../shared/models/all-MiniLM-L6-v2');
 
+/** Programs under another name than the requirement that they meet, found by looking: to start one takes a second. */
+const SERVERS: Partial<Record<Requirement, string>> = { redis: 'redis-server', s3: 'moto_server' };
+
+const isOnPath = (program: string) => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
 function present(requirement: Requirement): boolean {
+  const server = SERVERS[requirement];
+  if (server !== undefined) return isOnPath(server);
   if (requirement === 'data') return existsSync(CORPUS_FOLDER);
   if (requirement === 'model') return existsSync(MODEL_FOLDER);
   return spawnSync(requirement, [requirement === 'pdftotext' ? '-v' : '--version']).error === undefined;

@@ -1,1 +1,10 @@
-export {};
+export { createRedisAnswerCache } from './redis-answer-cache.ts';
+export type { RedisAnswerCacheOptions } from './redis-answer-cache.ts';
+export { createRedisConnection } from './redis-connection.ts';
+export type { RedisClient, RedisConnectionOptions, RedisLog, RedisPurpose } from './redis-connection.ts';
+export { createRedisRateLimitStores } from './redis-rate-limit-store.ts';
+export type { RedisRateLimitStoresOptions } from './redis-rate-limit-store.ts';
+export { createRedisSingleFlight } from './redis-single-flight.ts';
+export type { RedisSingleFlightOptions } from './redis-single-flight.ts';
+export { parseRedisUrl } from './redis-url.ts';
+export type { RedisAddress, RedisTarget } from './redis-url.ts';

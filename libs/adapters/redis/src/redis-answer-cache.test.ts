@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type AnswerCache, systemClock } from '@regqa/ports';
+import { answerCacheContract, buildCachedAnswer, createSetClock, describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
+import { createRedisAnswerCache } from './redis-answer-cache.ts';
+import { createRedisConnection, type RedisClient } from './redis-connection.ts';
+import { createRecordingLog, type RecordingLog } from './recording-log.fixture.ts';
+
+describeWhere('redis')('the answer cache in Redis', () => {
+  let server: RedisServer;
+  let log: RecordingLog;
+  const clients: RedisClient[] = [];
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    log = createRecordingLog();
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.disconnect();
+  });
+
+  async function connect(url = server.url): Promise<RedisClient> {
+    const redis = createRedisConnection(url, { purpose: 'requests', name: 'test', logger: log });
+    clients.push(redis);
+    await eventually(async () => void (await redis.ping()));
+    return redis;
+  }
+  const open = async (options: Partial<Parameters<typeof createRedisAnswerCache>[0]> = {}) =>
+    createRedisAnswerCache({ redis: await connect(), ttlSeconds: 60, maxBytes: 20_000, clock: systemClock, logger: log, ...options });
+
+  answerCacheContract({
+    make: async (options) => {
+      const redis = await connect();
+      await redis.flushall();
+      return createRedisAnswerCache({ redis, logger: log, ...options });
+    },
+  });
+
+  describe('shared by two instances', () => {
+    beforeEach(async () => void (await server.command('FLUSHALL')));
+
+    it('gives one what the other stored, and counts for both', async () => {
+      const [one, other] = [await open(), await open()];
+      await one.set('a', buildCachedAnswer('What is a wetland?'));
+      expect(await other.get('a')).toEqual(buildCachedAnswer('What is a wetland?'));
+      await one.get('b');
+      expect(await other.metrics()).toMatchObject({ keys: 1, hits: 1, misses: 1 });
+      expect(await other.clear()).toBe(1);
+      expect(await one.get('a')).toBeUndefined();
+    });
+
+    it('begins anew when the server took away a part of it', async () => {
+      const cache = await open();
+      await cache.set('a', buildCachedAnswer('a'));
+      await server.command('DEL {regqa:answers:1}:answers');
+      expect(await cache.get('a')).toBeUndefined();
+      await cache.set('b', buildCachedAnswer('b'));
+      await server.command('DEL {regqa:answers:1}:used');
+      await cache.set('c', buildCachedAnswer('c'));
+      expect((await cache.entries({ skip: 0, limit: 10 })).entries.map(({ key }) => key)).toEqual(['c']);
+      const { sizeBytes, keys } = await cache.metrics();
+      expect({ keys, sizeBytes }).toEqual({ keys: 1, sizeBytes: 1 + Buffer.byteLength(JSON.stringify(buildCachedAnswer('c'))) });
+    });
+
+    it('does not give what is no answer', async () => {
+      const cache = await open();
+      await cache.set('a', buildCachedAnswer('a'));
+      for (const value of ['{}', 'null', '"text', '7']) {
+        await server.command(`HSET {regqa:answers:1}:answers a ${JSON.stringify(value)}`);
+        expect(await cache.get('a')).toBeUndefined();
+      }
+    });
+
+    it('leaves nothing on the server when its time is over', async () => {
+      const cache = await open({ ttlSeconds: 0.2 });
+      await cache.set('a', buildCachedAnswer('a'));
+      expect(await server.command('DBSIZE')).toBe(':7');
+      await eventually(async () => expect(await server.command('DBSIZE')).toBe(':0'));
+    });
+  });
+
+  describe('on a server in trouble', () => {
+    let own: RedisServer;
+    let cache: AnswerCache;
+    beforeEach(async () => {
+      own = await startRedisServer();
+      cache = await open({ redis: await connect(own.url) });
+      await cache.set('a', buildCachedAnswer('a'));
+    });
+    afterEach(() => own.close());
+
+    /** Returns how long twenty look-ups take, one after another, of which none finds or breaks anything. */
+    async function timeOfMisses(): Promise<number> {
+      const started = performance.now();
+      for (let time = 0; time < 20; time++) expect(await cache.get('a')).toBeUndefined();
+      return performance.now() - started;
+    }
+
+    it('finds nothing while the server is away, says so once, and serves again when it is back, empty', async () => {
+      await own.kill();
+      expect(await timeOfMisses()).toBeLessThan(1_000);
+      await cache.set('b', buildCachedAnswer('b'));
+      await expect(cache.check()).rejects.toThrow();
+      await expect(cache.clear()).rejects.toThrow();
+      expect(log.warnings.filter((message) => message.startsWith('Redis failed'))).toHaveLength(1);
+      await own.restart();
+      await eventually(async () => {
+        await cache.set('a', buildCachedAnswer('a'));
+        expect(await cache.get('a')).toEqual(buildCachedAnswer('a'));
+      });
+      await cache.check();
+    });
+
+    it('costs one look-up a hundred milliseconds while the server is frozen, and serves again afterwards', async () => {
+      own.freeze();
+      expect(await timeOfMisses()).toBeLessThan(1_000);
+      await expect(cache.check()).rejects.toThrow();
+      own.thaw();
+      await eventually(async () => expect(await cache.get('a')).toEqual(buildCachedAnswer('a')));
+    });
+
+    it('finds nothing on a server that cannot be written to, and says that it does not work', async () => {
+      await own.command(`REPLICAOF 127.0.0.1 ${server.port}`);
+      expect(await timeOfMisses()).toBeLessThan(1_000);
+      await expect(cache.check()).rejects.toThrow();
+      await own.command('REPLICAOF NO ONE');
+      await eventually(async () => {
+        await cache.set('a', buildCachedAnswer('a'));
+        expect(await cache.get('a')).toBeDefined();
+      });
+    });
+  });
+});

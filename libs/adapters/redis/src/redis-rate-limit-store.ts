@@ -1,0 +1,49 @@
+import type { Clock } from '@regqa/ports';
+import { RedisStore, type RedisReply } from 'rate-limit-redis';
+import { RedisCircuit } from './redis-circuit.ts';
+import type { RedisClient, RedisLog } from './redis-connection.ts';
+import { RedisScript } from './redis-script.ts';
+
+export interface RedisRateLimitStoresOptions {
+  /** A connection for requests; whoever made it ends it. */
+  readonly redis: RedisClient;
+  readonly clock: Clock;
+  readonly logger: RedisLog;
+  /** What all keys begin with. */
+  readonly prefix?: string;
+}
+
+/** A request waits no longer to be counted in Redis. */
+const DEADLINE_MS = 250;
+
+/**
+ * Returns what makes the store of a bucket's counts, shared by all gateways, for express-rate-limit. A store throws while
+ * Redis is away, frozen or read-only: at once, but for one request a second, which waits at most 250 ms. Who uses it
+ * counts by itself meanwhile.
+ */
+export function createRedisRateLimitStores({ redis, clock, logger, prefix = 'regqa:limits:' }: RedisRateLimitStoresOptions): (bucket: string) => RedisStore {
+  const circuit = new RedisCircuit({ use: 'rate limits', deadlineMs: DEADLINE_MS, clock, logger });
+  return (bucket) => {
+    return new RedisStore({ prefix: `${prefix}${bucket}:`, sendCommand: createSender(redis, circuit) });
+  };
+}
+
+/**
+ * Returns what sends the store's commands. Scripts are not loaded beforehand: the store would never get over a server
+ * that was away when it began, and a cluster would load them into one node of many.
+ */
+function createSender(redis: RedisClient, circuit: RedisCircuit): (...command: string[]) => Promise<RedisReply> {
+  const scripts = new Map<string, RedisScript>();
+  const runScript = ([sha1, keyCount, ...values]: readonly string[]) => {
+    const keys = values.slice(0, Number(keyCount));
+    return scripts.get(sha1!)!.run(redis, keys, values.slice(keys.length));
+  };
+  return async (name, ...args) => {
+    if (name === 'SCRIPT') {
+      const script = new RedisScript(args[1]!);
+      scripts.set(script.sha1, script);
+      return script.sha1;
+    }
+    return (await circuit.run(() => (name === 'EVALSHA' ? runScript(args) : redis.call(name!, ...args)))) as RedisReply;
+  };
+}

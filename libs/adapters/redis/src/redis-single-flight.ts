@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock, FlightTurn, SingleFlight } from '@regqa/ports';
+import { RedisCircuit } from './redis-circuit.ts';
+import type { RedisClient, RedisLog } from './redis-connection.ts';
+import { RedisScript } from './redis-script.ts';
+
+export interface RedisSingleFlightOptions {
+  /** A connection for requests; whoever made it ends it. */
+  readonly redis: RedisClient;
+  readonly clock: Clock;
+  readonly logger: RedisLog;
+  /** What all keys begin with. */
+  readonly prefix?: string;
+}
+
+/** A worker that has not been heard of for so long is taken for dead … */
+const CLAIM_MS = 5_000;
+/** … and says so often that it lives. */
+const RENEW_MS = 1_500;
+/** Who waits looks after so long, then after longer and longer, since short work is common. */
+const FIRST_LOOK_MS = 10;
+const LONGEST_LOOK_MS = 100;
+const DEADLINE_MS = 100;
+
+/** Arguments: token, lifetime. A claim is renewed only by whom it belongs to. */
+const RENEW_CLAIM = new RedisScript(`if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`);
+/** Argument: token. */
+const END_CLAIM = new RedisScript(`if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`);
+
+const ALONE: FlightTurn = { waited: false, end: async () => {} };
+
+/** Claims in Redis, which die with their owner. */
+class RedisSingleFlight implements SingleFlight {
+  readonly #redis: RedisClient;
+  readonly #prefix: string;
+  readonly #circuit: RedisCircuit;
+
+  constructor({ redis, prefix = 'regqa:flights:', clock, logger }: RedisSingleFlightOptions) {
+    this.#redis = redis;
+    this.#prefix = prefix;
+    this.#circuit = new RedisCircuit({ use: 'single flight', deadlineMs: DEADLINE_MS, clock, logger });
+  }
+
+  async begin(key: string, { waitMs, signal }: { waitMs: number; signal?: AbortSignal }): Promise<FlightTurn> {
+    const claim = this.#prefix + key;
+    const token = randomUUID();
+    const taken = await this.#try(async () => (await this.#redis.set(claim, token, 'PX', CLAIM_MS, 'NX')) === 'OK');
+    if (taken === undefined) return ALONE;
+    if (taken) return this.#own(claim, token);
+    await this.#untilEnded(claim, { endsAt: performance.now() + waitMs, signal });
+    return { waited: true, end: async () => {} };
+  }
+
+  #own(claim: string, token: string): FlightTurn {
+    const renewing = setInterval(() => void this.#try(() => RENEW_CLAIM.run(this.#redis, [claim], [token, CLAIM_MS])), RENEW_MS).unref();
+    let ended: Promise<void> | undefined;
+    const end = async () => {
+      clearInterval(renewing);
+      await this.#try(() => END_CLAIM.run(this.#redis, [claim], [token]));
+    };
+    return { waited: false, end: () => (ended ??= end()) };
+  }
+
+  async #untilEnded(claim: string, { endsAt, signal }: { endsAt: number; signal: AbortSignal | undefined }): Promise<void> {
+    for (let lookMs = FIRST_LOOK_MS; !signal?.aborted; lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 2)) {
+      const leftMs = endsAt - performance.now();
+      if (leftMs <= 0) return;
+      await delay(Math.min(lookMs, leftMs), undefined, { signal }).catch(() => undefined);
+      // Not knowing is no reason to wait.
+      if ((await this.#try(() => this.#redis.exists(claim))) !== 1) return;
+    }
+  }
+
+  /** Returns undefined while Redis does not work: then every instance works for itself. */
+  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return this.#circuit.run(work).catch(() => undefined);
+  }
+}
+
+/** Returns a single flight over all instances that use the same Redis. While that is away every instance works for itself. */
+export function createRedisSingleFlight(options: RedisSingleFlightOptions): SingleFlight {
+  return new RedisSingleFlight(options);
+}
