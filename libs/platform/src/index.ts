@@ -28,6 +28,8 @@ export type { RouteMatch, RouteTable } from './http/route-table.ts';
 export { sendError, sendJson } from './http/send.ts';
 export { startHttpService } from './http/start-http-service.ts';
 export type { HttpServiceOptions, InternalRequest } from './http/start-http-service.ts';
+export { startProbeService } from './http/start-probe-service.ts';
+export type { ProbeServiceOptions } from './http/start-probe-service.ts';
 export { createLogger, LOG_LEVELS } from './logging/create-logger.ts';
 export type { LoggerOptions, LogLevel } from './logging/create-logger.ts';
 export { SerialisedJson } from './http/serialised-json.ts';

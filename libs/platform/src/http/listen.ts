@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningService } from './handlers.ts';
 
 /** Longer than the idle time of a load balancer in front, so that it is the client who closes an idle connection. */
@@ -15,21 +16,38 @@ export interface ListenOptions {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** How long requests in flight may go on after `close`, in milliseconds. */
+  /** How long requests in flight may go on once no more are taken, in milliseconds. */
   readonly drainMs?: number;
+  /** How long requests are still taken after `close`, in milliseconds: whoever sends them has to notice. None unless set. */
+  readonly drainDelayMs?: number;
+  /** Aborted by `close` at once, before the delay; for what has to know that the service leaves. */
+  readonly leaving?: AbortController;
 }
 
-/** Starts an HTTP server; rejects with a sentence a person can act on when the address cannot be had. */
+/**
+ * Starts an HTTP server; rejects with a sentence a person can act on when the address cannot be had. After `close` each
+ * answer ends its connection, so that none is idle, and cut off while a request comes over it, when the server goes.
+ */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<RunningService> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_DEADLINE_MS, requestTimeout: REQUEST_DEADLINE_MS }, handler);
+  const { leaving = new AbortController() } = options;
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_DEADLINE_MS, requestTimeout: REQUEST_DEADLINE_MS }, (request, response) => {
+    if (leaving.signal.aborted) response.shouldKeepAlive = false;
+    handler(request, response);
+  });
   server.on('clientError', answerMalformed);
   await bind(server, options);
   const { port } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   return {
     url: `http://${urlHost(options.host)}:${port}`,
-    close: () => (closing ??= drain(server, options.drainMs ?? DRAIN_MS)),
+    close: () => (closing ??= leave(server, leaving, options)),
   };
+}
+
+async function leave(server: Server, leaving: AbortController, { drainDelayMs = 0, drainMs = DRAIN_MS }: ListenOptions): Promise<void> {
+  leaving.abort();
+  if (drainDelayMs > 0) await pause(drainDelayMs);
+  await drain(server, drainMs);
 }
 
 function bind(server: Server, { host, port }: ListenOptions): Promise<void> {

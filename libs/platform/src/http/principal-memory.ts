@@ -21,7 +21,7 @@ export function createPrincipalSigner(token: string): PrincipalSigner {
     const current = Math.floor(now / 1000) * 1000;
     if (current !== second || signed.size >= MOST_REMEMBERED) signed.clear();
     second = current;
-    const what = `${principal.keyId} ${principal.level} ${method} ${path}`;
+    const what = `${principal.keyId} ${principal.level} ${principal.filters ? JSON.stringify(principal.filters) : ''} ${method} ${path}`;
     const known = signed.get(what);
     if (known) return known;
     const headers = signPrincipal(principal, { token, method, path, now: current });

@@ -6,15 +6,20 @@ import { sendJson } from './send.ts';
 /** How long a readiness check may take. */
 const CHECK_DEADLINE_MS = 1_000;
 
-/** Something a process needs to serve at all; `check` rejects, with a reason, when it is not there. */
+/** Something a process works with; `check` rejects, with a reason, when it is not there. */
 export interface ReadinessCheck {
   readonly name: string;
+  /** True where the process serves on without it, though less well. Unless set it cannot serve at all. */
+  readonly optional?: boolean;
   check(): Promise<void>;
 }
 
 /** What the readiness checks found. */
 export interface Readiness {
+  /** Whether all is there that the process cannot serve without. */
   readonly ready: boolean;
+  /** Whether something is missing that it can serve without. */
+  readonly degraded: boolean;
   readonly checks: Readonly<Record<string, string>>;
 }
 
@@ -22,16 +27,26 @@ export interface Readiness {
 export async function readiness(checks: readonly ReadinessCheck[]): Promise<Readiness> {
   const results = await Promise.allSettled(checks.map((check) => withinDeadline(check)));
   const named = results.map((result, index) => [checks[index]!.name, result.status === 'fulfilled' ? 'ok' : reason(result.reason)] as const);
-  return { ready: results.every(({ status }) => status === 'fulfilled'), checks: Object.fromEntries(named) };
+  const missing = checks.filter((_check, index) => results[index]!.status === 'rejected');
+  return { ready: missing.every(({ optional }) => optional === true), degraded: missing.some(({ optional }) => optional === true), checks: Object.fromEntries(named) };
 }
 
-/** Adds `GET /livez` and `GET /readyz`, which orchestrators call without a principal. */
-export function addProbes(app: Application, checks: readonly ReadinessCheck[]): void {
-  app.get('/livez', (_request, response) => sendJson(response, 200, { status: 'alive' }));
+/**
+ * Adds `GET /livez` and `GET /readyz`, which orchestrators and the gateway call without a principal. Once `leaving` is
+ * aborted the process is still alive, says that it is leaving, and is not ready for anything new.
+ */
+export function addProbes(app: Application, checks: readonly ReadinessCheck[], leaving?: AbortSignal): void {
+  app.get('/livez', (_request, response) => sendJson(response, 200, { status: leaving?.aborted ? 'leaving' : 'alive' }));
   app.get('/readyz', async (_request, response) => {
-    const { ready, checks: results } = await readiness(checks);
-    sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', checks: results });
+    const found = await readiness(checks);
+    if (leaving?.aborted) return sendJson(response, 503, { status: 'leaving', checks: found.checks });
+    sendJson(response, found.ready ? 200 : 503, { status: statusOf(found), checks: found.checks });
   });
+}
+
+function statusOf({ ready, degraded }: Readiness): string {
+  if (!ready) return 'not ready';
+  return degraded ? 'degraded' : 'ready';
 }
 
 /** Answers with the metrics in the text format of Prometheus. */

@@ -37,7 +37,7 @@ export function createRouteServer({ contract, handle, authenticate, bodyLimitByt
       get signal() { return exchange.signal; },
     });
     if (contract.success.kind === 'json' && !wantsEvents) sendJson(response, contract.success.status, result);
-    else await sendStream(response, result as StreamReply, { exchange, closing });
+    else await sendStream(response, result as StreamReply, contract.method === 'GET' ? { exchange, closing } : { exchange });
   };
 }
 
@@ -46,7 +46,8 @@ function asksForEvents(accept: string | undefined): boolean {
   return accept !== undefined && /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(accept);
 }
 
-async function sendStream(response: Response, reply: StreamReply, { exchange, closing }: { exchange: Exchange; closing: AbortSignal }): Promise<void> {
+/** A stream that answers a GET ends when the service closes: its client opens it again elsewhere. Others are an answer that was asked for once. */
+async function sendStream(response: Response, reply: StreamReply, { exchange, closing }: { exchange: Exchange; closing?: AbortSignal }): Promise<void> {
   if (reply.kind === 'file') await sendFile(response, reply);
-  else await sendEvents(response, { events: reply.events, signal: AbortSignal.any([exchange.signal, closing]), logger: exchange.logger });
+  else await sendEvents(response, { events: reply.events, signal: closing === undefined ? exchange.signal : AbortSignal.any([exchange.signal, closing]), logger: exchange.logger });
 }

@@ -4,7 +4,9 @@ import type { Principal, RouteContract, Routes } from '@regqa/contracts';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { createHttpMetrics } from '../metrics/http-metrics.ts';
+import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { answerError, beginExchange, exchangeOf } from './begin-exchange.ts';
+import type { Exchange } from './exchange.ts';
 import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
 import { listen } from './listen.ts';
 import { createPrincipalVerifier } from './principal-memory.ts';
@@ -28,14 +30,18 @@ export interface HttpServiceOptions<R extends Routes> {
   readonly internalToken: string;
   readonly logger: Logger;
   readonly version: string;
-  /** What the process needs to serve at all; for `GET /readyz`. */
+  /** What the process works with; for `GET /readyz`. */
   readonly checks?: readonly ReadinessCheck[];
-  /** JSON answers for the gateway alone by path, e.g. `/internal/health`. They need a signed principal too. */
+  /** JSON answers for the gateway alone by path in express's form, e.g. `/internal/health`. They need a signed principal too. */
   readonly internalRoutes?: Readonly<Record<string, (request: InternalRequest) => Promise<unknown>>>;
   /** Largest JSON body in bytes; 64 KiB unless set. */
   readonly bodyLimitBytes?: number;
-  /** How long requests in flight may go on after `close`, in milliseconds; 10 s unless set. */
+  /** How long requests in flight may go on once no more are taken, in milliseconds; 10 s unless set. */
   readonly drainMs?: number;
+  /** How long requests are still taken after `close`, while `/readyz` says no, in milliseconds; none unless set. */
+  readonly drainDelayMs?: number;
+  /** Adds metrics of the service's own to those of HTTP. */
+  readonly registerMetrics?: (registry: HttpMetrics['registry']) => void;
 }
 
 /** What an internal route's handler gets. */
@@ -43,35 +49,39 @@ export interface InternalRequest {
   readonly requestId: string;
   readonly logger: Logger;
   readonly signal: AbortSignal;
+  /** Parts of the path that the route names, e.g. `id` of `/internal/things/:id`. */
+  readonly params: Readonly<Record<string, string>>;
 }
 
 type AnyHandler = (request: HandlerRequest) => Promise<unknown>;
 
 /**
  * Serves the routes over HTTP: each request is authenticated by the gateway's signature, validated by its contract and
- * answered by its handler. Rejects when the address cannot be had. `close` ends event streams at once and lets other
- * requests finish within `drainMs`.
+ * answered by its handler. Rejects when the address cannot be had. `close` first waits for `drainDelayMs`, then ends
+ * event streams that a client can open again (those of GET) and lets all other requests finish within `drainMs`.
  */
 export async function startHttpService<R extends Routes>(options: HttpServiceOptions<R>): Promise<RunningService> {
+  const leaving = new AbortController();
   const closing = new AbortController();
-  const app = buildApp(options, closing.signal);
-  const server = await listen(app, options);
+  const app = buildApp(options, { leaving: leaving.signal, closing: closing.signal });
+  const server = await listen(app, { ...options, leaving });
   options.logger.debug({ url: server.url, version: options.version }, `${options.name} listens`);
   return {
     url: server.url,
     close: () => {
-      closing.abort();
-      return server.close();
+      const timer = setTimeout(() => closing.abort(), options.drainDelayMs ?? 0);
+      return server.close().finally(() => clearTimeout(timer));
     },
   };
 }
 
-function buildApp<R extends Routes>(options: HttpServiceOptions<R>, closing: AbortSignal): Application {
+function buildApp<R extends Routes>(options: HttpServiceOptions<R>, { leaving, closing }: { leaving: AbortSignal; closing: AbortSignal }): Application {
   const metrics = createHttpMetrics(options.name);
+  options.registerMetrics?.(metrics.registry);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  addProbes(app, options.checks ?? []);
+  addProbes(app, options.checks ?? [], leaving);
   app.get('/metrics', (_request, response) => sendMetrics(response, metrics));
   app.use(beginExchange(options.logger, metrics));
   const verify = createPrincipalVerifier(options.internalToken);
@@ -89,9 +99,19 @@ function addInternalRoutes<R extends Routes>(app: Application, { internalRoutes 
       const exchange = exchangeOf(response);
       exchange.route = path;
       authenticate(request);
-      sendJson(response, 200, await handle(exchange));
+      sendJson(response, 200, await handle(internalRequest(exchange, request)));
     });
   }
+}
+
+function internalRequest(exchange: Exchange, request: Request): InternalRequest {
+  const params = request.params as Record<string, string>;
+  return {
+    requestId: exchange.requestId,
+    params,
+    get logger() { return exchange.logger; },
+    get signal() { return exchange.signal; },
+  };
 }
 
 function addContractRoutes<R extends Routes>(app: Application, options: HttpServiceOptions<R>, shared: Pick<RouteServerOptions, 'authenticate' | 'closing'>): void {

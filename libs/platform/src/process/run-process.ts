@@ -7,6 +7,8 @@ export interface RunningProcess {
   close(): Promise<void>;
   /** The process's own log; a new one is made where it is left out. */
   readonly logger?: Logger;
+  /** How long `close` may take before the process ends regardless, in milliseconds; where it is left out the run's option holds. */
+  readonly drainMs?: number;
 }
 
 export interface RunOptions {
@@ -35,7 +37,7 @@ export async function runProcess(name: string, compose: () => Promise<RunningPro
   exitOnUnforeseen(logger);
   const signal = await stop;
   logger.info({ signal }, `${name} stops`);
-  process.exit(await closeWithin(running, options.drainMs ?? DRAIN_MS, logger));
+  process.exit(await closeWithin(running, running.drainMs ?? options.drainMs ?? DRAIN_MS, logger));
 }
 
 /** Resolves with the first stop signal; the second one ends the process. One during the start is kept until it is over. */

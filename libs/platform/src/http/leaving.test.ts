@@ -1,0 +1,51 @@
+import { silentLogger } from '../logging/logger.ts';
+import { startProbeService } from './start-probe-service.ts';
+import type { RunningService } from './handlers.ts';
+import type { ReadinessCheck } from './probes.ts';
+import { startHttpService } from './start-http-service.ts';
+
+const there: ReadinessCheck = { name: 'database', check: async () => {} };
+const missing = (name: string, optional: boolean): ReadinessCheck => ({ name, optional, check: async () => { throw new Error('connection refused'); } });
+
+let service: RunningService | undefined;
+afterEach(() => service?.close());
+
+const common = { name: 'test', host: '127.0.0.1', port: 0, version: '1.0.0', logger: silentLogger };
+const ask = (path: string) => fetch(new URL(path, service!.url));
+
+describe('a process with probes alone', () => {
+  it('answers them and its metrics, and nothing else', async () => {
+    service = await startProbeService({ ...common, checks: [there] });
+    expect(await (await ask('/livez')).json()).toEqual({ status: 'alive' });
+    expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready', checks: { database: 'ok' } });
+    expect(await (await ask('/metrics')).text()).toContain('process_resident_memory_bytes');
+    expect((await ask('/internal/health')).status).toBe(404);
+  });
+
+  it('is ready, though degraded, without what it can do without', async () => {
+    service = await startProbeService({ ...common, checks: [there, missing('cache', true)] });
+    const answer = await ask('/readyz');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: 'degraded', checks: { database: 'ok', cache: 'connection refused' } });
+  });
+
+  it('is not ready without what it needs, whatever else is there', async () => {
+    service = await startProbeService({ ...common, checks: [missing('database', false), missing('cache', true)] });
+    expect((await ask('/readyz')).status).toBe(503);
+  });
+});
+
+describe('a service that was told to stop', () => {
+  const start = () => startHttpService({ ...common, routes: {}, handlers: {}, internalToken: 'a-token', checks: [there], drainDelayMs: 300 });
+
+  it('says so, still answers, and ends each connection with its answer', async () => {
+    service = await start();
+    expect((await ask('/readyz')).headers.get('connection')).toBe('keep-alive');
+    const closed = service.close();
+    const ready = await ask('/readyz');
+    expect([ready.status, ready.headers.get('connection'), ((await ready.json()) as { status: string }).status]).toEqual([503, 'close', 'leaving']);
+    expect(await (await ask('/livez')).json()).toEqual({ status: 'leaving' });
+    await closed;
+    await expect(ask('/livez')).rejects.toThrow();
+  });
+});
