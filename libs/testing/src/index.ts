@@ -6,6 +6,8 @@ export { buildMetadata, buildPassages, buildReceipt, buildUpload, prepareGenerat
 export type { PublishRequest } from './document-builders.ts';
 export { documentStoreContract } from './document-store-contract.ts';
 export type { DocumentStoresUnderTest, MakeDocumentStores } from './document-stores-under-test.ts';
+export { canStartElasticsearch, startElasticsearchServer } from './elasticsearch-server.ts';
+export type { ElasticsearchServer } from './elasticsearch-server.ts';
 export { eventBusContract } from './event-bus-contract.ts';
 export type { MakeEventBus } from './event-bus-contract.ts';
 export { eventually } from './eventually.ts';
@@ -44,3 +46,5 @@ export { startRedisServer } from './servers/redis-server.ts';
 export type { RedisServer } from './servers/redis-server.ts';
 export { startS3Server } from './servers/s3-server.ts';
 export type { S3Server } from './servers/s3-server.ts';
+export { singleFlightContract } from './single-flight-contract.ts';
+export type { SingleFlightsUnderTest } from './single-flight-contract.ts';

@@ -3,3 +3,4 @@ export type { MemoryAnswerCacheOptions } from './memory-answer-cache.ts';
 export { createMemoryPassageIndex } from './memory-passage-index.ts';
 export { HashingEmbedder } from './hashing-embedder.ts';
 export type { HashingEmbedderOptions } from './hashing-embedder.ts';
+export { createMemorySingleFlight } from './memory-single-flight.ts';

@@ -29,6 +29,8 @@ type ServerOptions = Omit<RedisOptions, 'replyMapping'>;
 
 /** Long enough for a handshake with TLS to another zone. */
 const CONNECT_TIMEOUT_MS = 2_000;
+/** A process that ends waits no longer for its connections to close. */
+const DISCONNECT_TIMEOUT_MS = 500;
 /** Connections are tried for ever, twice as long after each failure, up to the bound: an outage ends within seconds. */
 const FIRST_RECONNECT_MS = 50;
 const LONGEST_RECONNECT_MS = 2_000;
@@ -67,6 +69,7 @@ function serverOptions({ username, password, tls, database }: RedisTarget, { pur
     db: database,
     connectionName: `regqa-${name}`,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_MS[purpose],
     commandTimeout: COMMAND_TIMEOUT_MS[purpose],
     retryStrategy: reconnectDelayMs,

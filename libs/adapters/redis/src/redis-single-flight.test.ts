@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemClock } from '@regqa/ports';
+import { describeWhere, eventually, type RedisServer, singleFlightContract, startRedisServer } from '@regqa/testing';
+import { createRedisConnection, type RedisClient } from './redis-connection.ts';
+import { createRedisSingleFlight } from './redis-single-flight.ts';
+import { createRecordingLog } from './recording-log.fixture.ts';
+
+const LONG_MS = 60_000;
+
+describeWhere('redis')('the single flight over Redis', () => {
+  let server: RedisServer;
+  const clients: RedisClient[] = [];
+  const log = createRecordingLog();
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.close());
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.disconnect();
+  });
+
+  async function open(url = server.url) {
+    const redis = createRedisConnection(url, { purpose: 'requests', name: 'test', logger: log });
+    clients.push(redis);
+    await eventually(async () => void (await redis.ping()));
+    return createRedisSingleFlight({ redis, clock: systemClock, logger: log });
+  }
+
+  singleFlightContract(async () => {
+    await server.command('FLUSHALL');
+    return { instances: [await open(), await open()], close: async () => {} };
+  });
+
+  it('keeps the claim of one who works for long, and gives up that of one who died', async () => {
+    await server.command('FLUSHALL');
+    const [living, waiting, dying] = [await open(), await open(), await open()];
+    const turn = await living.begin('alive', { waitMs: LONG_MS });
+    await dying.begin('dead', { waitMs: LONG_MS });
+    clients.at(-1)!.disconnect();
+    expect((await waiting.begin('dead', { waitMs: LONG_MS })).waited).toBe(true);
+    expect(await server.command('EXISTS regqa:flights:dead')).toBe(':0');
+    expect(await server.command('EXISTS regqa:flights:alive')).toBe(':1');
+    await turn.end();
+    expect(await server.command('EXISTS regqa:flights:alive')).toBe(':0');
+  });
+
+  describe('on a server in trouble', () => {
+    let own: RedisServer;
+    afterEach(() => own.close());
+
+    it.each([
+      ['away', () => own.kill()],
+      ['frozen', async () => own.freeze()],
+      ['read-only', async () => void (await own.command(`REPLICAOF 127.0.0.1 ${server.port}`))],
+    ])('lets every instance work for itself at once while the server is %s', async (_, harm) => {
+      own = await startRedisServer();
+      const [one, other] = [await open(own.url), await open(own.url)];
+      const first = await one.begin('a', { waitMs: LONG_MS });
+      await harm();
+      const started = performance.now();
+      expect((await other.begin('a', { waitMs: LONG_MS })).waited).toBe(false);
+      expect((await one.begin('b', { waitMs: LONG_MS })).waited).toBe(false);
+      await first.end();
+      expect(performance.now() - started).toBeLessThan(2_000);
+    });
+
+    it('does not leave anyone waiting when the server goes away meanwhile', async () => {
+      own = await startRedisServer();
+      const [one, other] = [await open(own.url), await open(own.url)];
+      await one.begin('a', { waitMs: LONG_MS });
+      const waiting = other.begin('a', { waitMs: LONG_MS });
+      await own.kill();
+      expect((await waiting).waited).toBe(true);
+    });
+  });
+});
