@@ -10,6 +10,10 @@ const transform = {
 const WITH_POSTGRES = new Set(['adapter-postgres', 'adapter-bullmq']);
 const postgres = { globalSetup: join(root, 'prisma/tools/jest-postgres-setup.mjs'), globalTeardown: join(root, 'prisma/tools/jest-postgres-teardown.mjs') };
 
+/** Projects whose tests need an Elasticsearch server: one is started for all of them where that is possible. */
+const WITH_ELASTICSEARCH = new Set(['adapter-elasticsearch']);
+const elasticsearch = { globalSetup: join(root, 'scripts/jest-elasticsearch-setup.mjs'), globalTeardown: join(root, 'scripts/jest-elasticsearch-teardown.mjs') };
+
 /** One Jest project for each workspace project that has tests, under the project's own name. */
 const projects = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*/*/package.json'], { cwd: root })
   .map((file) => join(root, dirname(file)))
@@ -18,6 +22,7 @@ const projects = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*
   .map(({ folder, displayName }) => ({
     displayName,
     ...(WITH_POSTGRES.has(displayName) && postgres),
+    ...(WITH_ELASTICSEARCH.has(displayName) && elasticsearch),
     rootDir: folder,
     testEnvironment: 'node',
     testMatch: ['<rootDir>/src/**/*.test.ts'],

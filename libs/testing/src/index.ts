@@ -6,8 +6,8 @@ export { buildMetadata, buildPassages, buildReceipt, buildUpload, prepareGenerat
 export type { PublishRequest } from './document-builders.ts';
 export { documentStoreContract } from './document-store-contract.ts';
 export type { DocumentStoresUnderTest, MakeDocumentStores } from './document-stores-under-test.ts';
-export { canStartElasticsearch, startElasticsearchServer } from './elasticsearch-server.ts';
-export type { ElasticsearchServer } from './elasticsearch-server.ts';
+export { canStartElasticsearch, startElasticsearchServer } from './servers/elasticsearch-server.ts';
+export type { ElasticsearchServer } from './servers/elasticsearch-server.ts';
 export { eventBusContract } from './event-bus-contract.ts';
 export type { MakeEventBus } from './event-bus-contract.ts';
 export { eventually } from './eventually.ts';

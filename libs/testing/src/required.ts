@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { describe } from '@jest/globals';
 
 /** What a test may need of the machine it runs on. CI names in `REGQA_REQUIRE` what must be there. */
-export type Requirement = 'chromium' | 'data' | 'model' | 'pdftotext' | 'redis' | 's3' | 'tesseract';
+export type Requirement = 'chromium' | 'data' | 'elasticsearch' | 'model' | 'pdftotext' | 'redis' | 's3' | 'tesseract';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -21,6 +21,7 @@ const isOnPath = (program: string) => (process.env['PATH'] ?? '').split(delimite
 function present(requirement: Requirement): boolean {
   const server = SERVERS[requirement];
   if (server !== undefined) return isOnPath(server);
+  if (requirement === 'elasticsearch') return process.env['REGQA_TEST_ELASTICSEARCH_URL'] !== undefined;
   if (requirement === 'data') return existsSync(CORPUS_FOLDER);
   if (requirement === 'model') return existsSync(MODEL_FOLDER);
   return spawnSync(requirement, [requirement === 'pdftotext' ? '-v' : '--version']).error === undefined;

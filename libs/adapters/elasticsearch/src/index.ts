@@ -1,1 +1,2 @@
-export {};
+export { createElasticsearchPassageIndex } from './elasticsearch-passage-index.ts';
+export type { ElasticsearchAuth, ElasticsearchPassageIndexOptions, IndexLogger } from './elasticsearch-options.ts';

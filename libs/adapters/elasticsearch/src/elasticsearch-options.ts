@@ -1,0 +1,48 @@
+/** How the server is to know us. */
+export type ElasticsearchAuth = { readonly apiKey: string } | { readonly username: string; readonly password: string };
+
+/** The part of the service's logger that the index needs. */
+export interface IndexLogger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface ElasticsearchPassageIndexOptions {
+  /** One address or several nodes of one cluster, version 9, e.g. `https://abc.es.ap-southeast-2.aws.elastic.cloud:443`. */
+  readonly urls: readonly string[];
+  /** Null: what the address says (`https://user:password@host`), or nothing. */
+  readonly auth: ElasticsearchAuth | null;
+  /** Certificates in PEM that the server's is checked against; null: those that Node trusts. */
+  readonly caFile?: string | null;
+  /** Begins the names of all indices and aliases, so that several services can share a cluster; `regqa` by default. */
+  readonly indexPrefix?: string;
+  /** Shards of a new index; 1 by default, enough for some million passages. */
+  readonly shards?: number;
+  /** Longest that a search may take, in milliseconds; 5,000 by default. */
+  readonly searchTimeoutMs?: number;
+  /** Longest that one request of a batch of writes may take, in milliseconds; 30,000 by default. */
+  readonly bulkTimeoutMs?: number;
+  /** How long a replaced index stays for searches that are under way, in milliseconds; 10,000 by default. */
+  readonly retireAfterMs?: number;
+  readonly logger: IndexLogger;
+}
+
+/** The options with their defaults. */
+export type CompleteOptions = Required<ElasticsearchPassageIndexOptions>;
+
+const DEFAULTS = { caFile: null, indexPrefix: 'regqa', shards: 1, searchTimeoutMs: 5_000, bulkTimeoutMs: 30_000, retireAfterMs: 10_000 };
+
+/** What Elasticsearch accepts in the name of an index, and nothing that means something in a pattern. */
+const PREFIX = /^[a-z0-9][a-z0-9_-]{0,60}$/;
+
+/** Returns the options with defaults. Throws an Error that says what is wrong with them. */
+export function completeOptions(options: ElasticsearchPassageIndexOptions): CompleteOptions {
+  const complete = { ...DEFAULTS, ...options };
+  if (complete.urls.length === 0) throw new Error('An address of Elasticsearch is needed');
+  for (const url of complete.urls) {
+    const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+    if (protocol !== 'http:' && protocol !== 'https:') throw new Error('An address of Elasticsearch must begin with http:// or https://');
+  }
+  if (!PREFIX.test(complete.indexPrefix)) throw new Error(`The prefix of the indices may hold lower-case letters, digits, - and _ only: ${complete.indexPrefix}`);
+  return complete;
+}

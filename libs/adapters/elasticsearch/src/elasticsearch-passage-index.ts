@@ -1,0 +1,187 @@
+import type { Client } from '@elastic/elasticsearch';
+import { DependencyUnavailableError } from '@regqa/errors';
+import type { IndexedPassage, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
+import { BulkWriter } from './bulk-writer.ts';
+import { countByGeneration } from './count-by-generation.ts';
+import { createClient } from './create-client.ts';
+import { completeOptions } from './elasticsearch-options.ts';
+import type { CompleteOptions, ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
+import { PassageIndices } from './passage-indices.ts';
+import { PAYLOAD, passageId, provisionField, toDocument, toPassage } from './passage-documents.ts';
+import type { FoundDocument } from './passage-documents.ts';
+import { PassageVectors } from './passage-vectors.ts';
+import type { PassageVector } from './passage-vectors.ts';
+import { removeGenerations } from './remove-generations.ts';
+import { scanDocuments } from './scan-documents.ts';
+import { searchPassages } from './search-passages.ts';
+import { searchTogether } from './search-together.ts';
+import { isIndexMissing, reasonOf, toUnavailable } from './unavailable.ts';
+
+/** Passages of one write: between two of them a rebuild that has begun meanwhile is noticed. */
+const ADDED_AT_ONCE = 500;
+/** Most passages of one provision: Elasticsearch gives no more hits at once. */
+const LARGEST_PROVISION = 10_000;
+
+/**
+ * Passages in Elasticsearch: an index for words behind an alias, and one for the vectors of each model. It connects with
+ * its first use and takes an outage as it comes: every use tries anew.
+ */
+class ElasticsearchPassageIndex implements PassageIndex {
+  private readonly client: Client;
+  private readonly options: CompleteOptions;
+  private readonly indices: PassageIndices;
+  private readonly writer: BulkWriter;
+  private readonly vectors: PassageVectors;
+  private closing: Promise<void> | undefined;
+
+  constructor(client: Client, options: CompleteOptions) {
+    const { indexPrefix: prefix, shards, bulkTimeoutMs, searchTimeoutMs: timeoutMs } = options;
+    this.client = client;
+    this.options = options;
+    this.indices = new PassageIndices(client, { prefix, shards });
+    this.writer = new BulkWriter(client, bulkTimeoutMs);
+    this.vectors = new PassageVectors({ client, names: this.indices.names, writer: this.writer, shards, timeoutMs });
+  }
+
+  async add(passages: readonly IndexedPassage[]): Promise<void> {
+    if (passages.length === 0) return;
+    await this.use('add', async () => {
+      const written = new Set<string>();
+      for (let from = 0; from < passages.length; from += ADDED_AT_ONCE) {
+        const targets = await this.indices.targets();
+        await this.writer.write(targets.flatMap((target) => passages.slice(from, from + ADDED_AT_ONCE).map((passage) => this.creation(target, passage))));
+        for (const target of targets) written.add(target);
+      }
+      await this.client.indices.refresh({ index: [...written], ignore_unavailable: true }, { requestTimeout: this.options.bulkTimeoutMs });
+    });
+  }
+
+  async removeGenerations(generations: readonly string[]): Promise<void> {
+    if (generations.length === 0) return;
+    await this.use('remove', () => this.remove(generations));
+  }
+
+  async search(query: PassageQuery): Promise<PassageHit[]> {
+    return this.use('search', () => searchPassages({ client: this.client, passages: this.names.passages, vectors: this.vectors, timeoutMs: this.options.searchTimeoutMs }, query));
+  }
+
+  async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
+    return this.use('provision', async () => {
+      const body = { size: LARGEST_PROVISION, _source: PAYLOAD, query: { bool: { filter: [{ term: { provision: provisionField(input) } }] } }, sort: ['ordinal'] };
+      const [hits = []] = await searchTogether<FoundDocument>(this.client, [{ index: this.names.passages, body }], this.options.searchTimeoutMs);
+      return hits.map((hit) => toPassage(hit._source!));
+    });
+  }
+
+  async generations(): Promise<ReadonlyMap<string, number>> {
+    return this.use('count generations', () => countByGeneration(this.client, { index: this.names.passages, timeoutMs: this.options.bulkTimeoutMs }));
+  }
+
+  async addVectors(model: string, vectors: readonly PassageVector[]): Promise<void> {
+    if (vectors.length === 0) return;
+    await this.use('add vectors', async () => {
+      await this.vectors.add(model, vectors);
+      const generations = [...new Set(vectors.map(({ passage }) => passage.generation))];
+      const held = await countByGeneration(this.client, { index: this.names.passages, generations, timeoutMs: this.options.searchTimeoutMs });
+      const gone = generations.filter((generation) => !held.has(generation));
+      // They were removed while their vectors came.
+      if (gone.length > 0) await this.remove(gone);
+    });
+  }
+
+  async withoutVector(model: string, limit: number): Promise<IndexedPassage[]> {
+    return this.use('find passages without a vector', async () => {
+      const { client, options } = this;
+      const [all, done] = await Promise.all([countByGeneration(client, { index: this.names.passages, timeoutMs: options.searchTimeoutMs }), this.vectors.counts(model)]);
+      const found: string[] = [];
+      for (const [generation, passages] of all) {
+        if (found.length >= limit) break;
+        if ((done.get(generation) ?? 0) < passages) await this.lacking(model, { generation, limit, found });
+      }
+      return this.read(found.slice(0, limit));
+    });
+  }
+
+  async dropVectors(model: string): Promise<void> {
+    await this.use('drop vectors', () => this.vectors.drop(model));
+  }
+
+  async vectorStatus(): Promise<VectorStatus[]> {
+    return this.use('status', () => this.vectors.status());
+  }
+
+  async optimize(): Promise<void> {
+    // Elasticsearch folds by itself what is added.
+    await this.use('optimize', async () => undefined);
+  }
+
+  async status(): Promise<{ type: string; passages: number; indexStatus: string }> {
+    return this.use('status', async () => {
+      const index = this.names.passages;
+      const [{ count }, { status }, targets] = await Promise.all([this.client.count({ index }), this.client.cluster.health({ index }), this.indices.targets()]);
+      const notes = [...(status === 'green' ? [] : [`shards ${status}`]), ...(targets.length > 1 ? ['being rebuilt'] : [])];
+      return { type: 'elasticsearch', passages: count, indexStatus: ['ready', ...notes].join(', ') };
+    });
+  }
+
+  async check(): Promise<void> {
+    await this.use('check', () => searchTogether(this.client, [{ index: this.names.passages, body: { size: 0, terminate_after: 1 } }], this.options.searchTimeoutMs));
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.client.close();
+    return this.closing;
+  }
+
+  private get names() {
+    return this.indices.names;
+  }
+
+  private creation(target: string, passage: IndexedPassage) {
+    return { action: 'create' as const, index: target, id: passageId(passage), document: toDocument(passage), mayBeGone: target === this.names.beside };
+  }
+
+  private remove(generations: readonly string[]): Promise<void> {
+    const { client, names, writer } = this;
+    return removeGenerations({ client, writer, indices: [names.passages, names.beside, names.allVectors], timeoutMs: this.options.bulkTimeoutMs }, generations);
+  }
+
+  /** Adds to `found` the identifiers of passages of a generation that have no vector, until they are enough. */
+  private async lacking(model: string, { generation, limit, found }: { generation: string; limit: number; found: string[] }): Promise<void> {
+    const pages = scanDocuments(this.client, { index: this.names.passages, query: { term: { generation } }, timeoutMs: this.options.searchTimeoutMs });
+    for await (const hits of pages) {
+      const ids = hits.map(({ _id: id }) => id!);
+      const having = await this.vectors.having(model, ids);
+      found.push(...ids.filter((id) => !having.has(id)));
+      if (found.length >= limit) return;
+    }
+  }
+
+  private async read(ids: readonly string[]): Promise<IndexedPassage[]> {
+    if (ids.length === 0) return [];
+    const body = { size: ids.length, _source: PAYLOAD, query: { ids: { values: [...ids] } } };
+    const [hits = []] = await searchTogether<FoundDocument>(this.client, [{ index: this.names.passages, body }], this.options.searchTimeoutMs);
+    return hits.map((hit) => toPassage(hit._source!));
+  }
+
+  private async use<T>(action: string, work: () => Promise<T>): Promise<T> {
+    if (this.closing !== undefined) throw new DependencyUnavailableError('vector_store', 'The passage index is closed');
+    try {
+      await this.indices.open();
+      return await work();
+    } catch (error) {
+      if (isIndexMissing(error)) this.indices.lost();
+      this.options.logger.warn({ action, reason: reasonOf(error) }, 'the passage index failed');
+      throw toUnavailable(action, error);
+    }
+  }
+}
+
+/**
+ * Returns the passage index of an Elasticsearch cluster of version 9. It connects with its first use, so the cluster may
+ * come later. Throws an Error when the options are wrong or the file of certificates cannot be read.
+ */
+export async function createElasticsearchPassageIndex(options: ElasticsearchPassageIndexOptions): Promise<PassageIndex> {
+  const complete = completeOptions(options);
+  return new ElasticsearchPassageIndex(await createClient(complete), complete);
+}

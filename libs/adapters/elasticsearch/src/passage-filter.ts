@@ -1,0 +1,27 @@
+import type { estypes } from '@elastic/elasticsearch';
+import { STATE_CODES } from '@regqa/contracts';
+import type { PassageQuery, PlaceFilter } from '@regqa/ports';
+
+type Condition = estypes.QueryDslQueryContainer;
+
+/** Returns the conditions for a query's filters, all of which must hold. */
+export function passageFilter({ place, documentTypes }: Pick<PassageQuery, 'place' | 'documentTypes'>): Condition[] {
+  const conditions: Condition[] = [];
+  if (place !== null) conditions.push(placeCondition(place));
+  if (documentTypes !== null && documentTypes.length > 0) conditions.push({ terms: { document_type: [...documentTypes] } });
+  return conditions;
+}
+
+/** Federal law applies everywhere; a state's own in the state; a local plan only in its own areas. */
+function placeCondition({ states, lga }: PlaceFilter): Condition {
+  const federal: Condition = { term: { jurisdiction: 'Federal' } };
+  if (states.length === 0) return federal;
+  const inStates: Condition = { terms: { state: [...states] } };
+  if (lga === null) return anyOf(federal, inStates);
+  const stateLaw: Condition = { terms: { jurisdiction: [...STATE_CODES] } };
+  return anyOf(federal, { bool: { filter: [inStates, anyOf(stateLaw, { term: { lga } })] } });
+}
+
+function anyOf(...should: Condition[]): Condition {
+  return { bool: { should, minimum_should_match: 1 } };
+}

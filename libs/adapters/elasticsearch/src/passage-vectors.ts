@@ -1,0 +1,142 @@
+import type { Client, estypes } from '@elastic/elasticsearch';
+import type { IndexedPassage, ModelVector, PassageQuery, VectorStatus } from '@regqa/ports';
+import type { BulkWriter } from './bulk-writer.ts';
+import { countByGeneration } from './count-by-generation.ts';
+import type { IndexNames } from './index-names.ts';
+import { passageId } from './passage-documents.ts';
+import { passageFilter } from './passage-filter.ts';
+import type { OneSearch } from './search-together.ts';
+import { searchTogether } from './search-together.ts';
+import { isIndexMissing, isIndexPresent } from './unavailable.ts';
+import { toVectorDocument, vectorsIndex } from './vector-documents.ts';
+
+/** A passage's vector. */
+export interface PassageVector {
+  readonly passage: IndexedPassage;
+  readonly values: Float32Array;
+}
+
+/** What the vectors need of the index. */
+export interface VectorsContext {
+  readonly client: Client;
+  readonly names: IndexNames;
+  readonly writer: BulkWriter;
+  readonly shards: number;
+  readonly timeoutMs: number;
+}
+
+/** Vectors that a shard looks at for each search, at least: with fewer the graph misses some of the nearest. */
+const FEWEST_CANDIDATES = 200;
+const CANDIDATES_PER_HIT = 3;
+/** The engine takes no more. */
+const MOST_CANDIDATES = 10_000;
+/** The bytes that vectors are compared by choose this many times the hits; those are compared in full. */
+const OVERSAMPLING = 2;
+
+/**
+ * The vectors of passages, an index for each model and dimension beside that of the passages: a passage's text is not
+ * indexed again when its vector comes, the rarity of words is not blurred by documents that were replaced, the vectors
+ * of a former model go with their index, and passages can be indexed anew without being embedded anew.
+ */
+export class PassageVectors {
+  private readonly context: VectorsContext;
+
+  constructor(context: VectorsContext) {
+    this.context = context;
+  }
+
+  /** Adds vectors of passages that the index holds; one that is there already is left out. */
+  async add(model: string, vectors: readonly PassageVector[]): Promise<void> {
+    const { client, names, writer } = this.context;
+    const held = await this.held(names.passages, vectors.map(({ passage }) => passageId(passage)));
+    const wanted = vectors.filter(({ passage }) => held.has(passageId(passage)));
+    const dimensions = [...new Set(wanted.map(({ values }) => values.length))];
+    for (const dimension of dimensions) await this.ensure(model, dimension);
+    await writer.write(wanted.map(({ passage, values }) => ({ action: 'create', index: names.vectors(model, values.length), id: passageId(passage), document: toVectorDocument(passage, values) })));
+    if (dimensions.length > 0) await client.indices.refresh({ index: dimensions.map((dimension) => names.vectors(model, dimension)) });
+  }
+
+  /** Returns the search for the passages nearest to the question. */
+  nearest({ model, values }: ModelVector, query: PassageQuery): OneSearch {
+    const candidates = Math.min(MOST_CANDIDATES, Math.max(FEWEST_CANDIDATES, CANDIDATES_PER_HIT * query.limit));
+    return this.search({ model, values }, { limit: query.limit, candidates, filter: passageFilter(query) });
+  }
+
+  /** Returns the search for the cosines of these passages; the engine compares a few of them one by one. */
+  among({ model, values }: ModelVector, ids: readonly string[]): OneSearch {
+    return this.search({ model, values }, { limit: ids.length, candidates: ids.length, filter: [{ ids: { values: [...ids] } }] });
+  }
+
+  /** Number of vectors of a model by generation. */
+  async counts(model: string): Promise<ReadonlyMap<string, number>> {
+    const { client, timeoutMs } = this.context;
+    const counts = new Map<string, number>();
+    for (const { name } of await this.indicesOf(model)) {
+      for (const [generation, count] of await countByGeneration(client, { index: name, timeoutMs })) counts.set(generation, (counts.get(generation) ?? 0) + count);
+    }
+    return counts;
+  }
+
+  /** Returns those of the passages that have a vector of the model. */
+  async having(model: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await Promise.all((await this.indicesOf(model)).map(({ name }) => this.held(name, ids)));
+    return new Set(found.flatMap((having) => [...having]));
+  }
+
+  async drop(model: string): Promise<void> {
+    const names = (await this.indicesOf(model)).map(({ name }) => name);
+    if (names.length > 0) await this.context.client.indices.delete({ index: names, ignore_unavailable: true });
+  }
+
+  async status(): Promise<VectorStatus[]> {
+    const { client } = this.context;
+    const indices = await this.indices();
+    return Promise.all(indices.map(async ({ name, model, dimension }) => ({ model, dimension, passages: (await client.count({ index: name, ignore_unavailable: true })).count })));
+  }
+
+  private search({ model, values }: ModelVector, input: { limit: number; candidates: number; filter: estypes.QueryDslQueryContainer[] }): OneSearch {
+    const { limit, candidates, filter } = input;
+    return {
+      index: this.context.names.vectors(model, values.length),
+      mayBeMissing: true,
+      body: {
+        size: limit,
+        _source: false,
+        knn: { field: 'vector', query_vector: [...values], k: limit, num_candidates: Math.max(limit, candidates), filter, rescore_vector: { oversample: OVERSAMPLING } },
+      },
+    };
+  }
+
+  private async held(index: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const { client, timeoutMs } = this.context;
+    const [hits = []] = await searchTogether(client, [{ index, body: { size: ids.length, _source: false, query: { ids: { values: [...ids] } } } }], timeoutMs);
+    return new Set(hits.map(({ _id: id }) => id!));
+  }
+
+  private async ensure(model: string, dimension: number): Promise<void> {
+    const { client, names, shards } = this.context;
+    const alias = names.vectors(model, dimension);
+    if (await client.indices.existsAlias({ name: alias })) return;
+    try {
+      await client.indices.create({ index: `${alias}-000001`, aliases: { [alias]: {} }, ...vectorsIndex(model, dimension, shards) });
+    } catch (error) {
+      // Another process has just made it.
+      if (!isIndexPresent(error)) throw error;
+    }
+  }
+
+  private async indicesOf(model: string): Promise<{ name: string; model: string; dimension: number }[]> {
+    return (await this.indices()).filter((index) => index.model === model);
+  }
+
+  private async indices(): Promise<{ name: string; model: string; dimension: number }[]> {
+    const { client, names } = this.context;
+    try {
+      const found = await client.indices.get({ index: names.allVectors, features: ['mappings'], allow_no_indices: true });
+      return Object.entries(found).map(([name, { mappings }]) => ({ name, ...(mappings?._meta as { model: string; dimension: number }) }));
+    } catch (error) {
+      if (isIndexMissing(error)) return [];
+      throw error;
+    }
+  }
+}

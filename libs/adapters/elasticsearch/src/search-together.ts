@@ -1,0 +1,36 @@
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { isIndexMissing, SearchRefused } from './unavailable.ts';
+
+/** One of several searches that are made in one request. */
+export interface OneSearch {
+  readonly index: string;
+  /** An index that does not exist has no documents; else the search fails. */
+  readonly mayBeMissing?: boolean;
+  readonly body: estypes.SearchSearchRequestBody;
+}
+
+/**
+ * Returns the hits of each search, made side by side in one request; nothing is left out silently: a search of which a
+ * part fails is an error. One whose index has just been replaced by a new one is made again, once.
+ */
+export async function searchTogether<T>(client: Client, searches: readonly OneSearch[], timeoutMs: number): Promise<estypes.SearchHit<T>[][]> {
+  try {
+    return await request(client, searches, timeoutMs);
+  } catch (error) {
+    if (!isIndexMissing(error)) throw error;
+    return request(client, searches, timeoutMs);
+  }
+}
+
+async function request<T>(client: Client, searches: readonly OneSearch[], timeoutMs: number): Promise<estypes.SearchHit<T>[][]> {
+  const lines = searches.flatMap(({ index, mayBeMissing = false, body }) => [
+    // A word is weighed by its rarity in the whole index, not in each shard of it.
+    { index, ignore_unavailable: mayBeMissing, allow_partial_search_results: false, search_type: 'dfs_query_then_fetch' as const },
+    { ...body, track_total_hits: false, timeout: `${timeoutMs}ms` },
+  ]);
+  const { responses } = await client.msearch<T>({ searches: lines }, { requestTimeout: timeoutMs });
+  return responses.map((response) => {
+    if ('error' in response) throw new SearchRefused(response.status, response.error);
+    return response.hits.hits;
+  });
+}

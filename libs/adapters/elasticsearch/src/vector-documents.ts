@@ -1,0 +1,29 @@
+import type { estypes } from '@elastic/elasticsearch';
+import type { IndexedPassage } from '@regqa/ports';
+import { FILTER_FIELDS, filterFields, INDEX_SETTINGS } from './passage-documents.ts';
+
+/** Returns an empty index for the vectors of one model, as it is created. */
+export function vectorsIndex(model: string, dimension: number, shards: number): Omit<estypes.IndicesCreateRequest, 'index'> {
+  return {
+    settings: { ...INDEX_SETTINGS, number_of_shards: shards },
+    mappings: {
+      dynamic: 'strict',
+      _meta: { model, dimension },
+      properties: {
+        ...FILTER_FIELDS,
+        // One byte a number in memory, the graph's parameters as Lucene recommends them; the whole numbers stay on disk.
+        vector: { type: 'dense_vector', dims: dimension, index: true, similarity: 'cosine', index_options: { type: 'int8_hnsw', m: 16, ef_construction: 100 } },
+      },
+    },
+  };
+}
+
+/** Returns a vector as the JSON of its document. */
+export function toVectorDocument(passage: IndexedPassage, values: Float32Array): string {
+  return JSON.stringify({ ...filterFields(passage), vector: [...values] });
+}
+
+/** Elasticsearch's score of a vector is (1 + cosine) / 2. */
+export function cosineOf(score: number): number {
+  return 2 * score - 1;
+}
