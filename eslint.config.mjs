@@ -21,7 +21,8 @@ const boundaries = (testFiles) => {
         { sourceTag: 'type:embedded', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', 'type:composition', ...SHARED, ...also] },
         { sourceTag: 'type:composition', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', ...SHARED, ...also] },
         { sourceTag: 'type:feature', onlyDependOnLibsWithTags: [...SHARED, ...also] },
-        { sourceTag: 'type:adapter', onlyDependOnLibsWithTags: ['type:ports', 'type:contracts', 'type:domain', 'type:errors', ...also] },
+        // Whoever keeps something in Redis connects to it in the one way that libs/adapters/redis knows.
+        { sourceTag: 'type:adapter', onlyDependOnLibsWithTags: ['type:ports', 'type:contracts', 'type:domain', 'type:errors', 'type:adapter-redis', ...also] },
         { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:errors', ...also] },
         { sourceTag: 'type:testing', onlyDependOnLibsWithTags: SHARED },
         { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:contracts'] },

@@ -2,10 +2,14 @@ import type { EventBus, JobQueue } from '@regqa/ports';
 import { BullEventBus } from './bull-event-bus.ts';
 import { BullJobQueue } from './bull-job-queue.ts';
 import { createPostgresQueueBackend } from './postgres-backend.ts';
+import { createRedisQueueBackend } from './redis-backend.ts';
 import type { AdapterLog, QueueBackend } from './queue-backend.ts';
 
 export interface BullQueueOptions {
-  /** `postgres://` or `postgresql://`: BullMQ keeps its queues in the schema `bullmq` of that database. */
+  /**
+   * `postgres://` or `postgresql://`: BullMQ keeps its queues in the schema `bullmq` of that database. `redis://`,
+   * `rediss://`, `redis+sentinel://` or `redis+cluster://`: in that Redis, under keys that begin with `{regqa}:`.
+   */
   readonly connectionString: string;
   readonly logger: AdapterLog;
 }
@@ -22,7 +26,8 @@ export function createBullQueue({ connectionString, logger }: BullQueueOptions):
 
 function chooseBackend(connectionString: string, logger: AdapterLog): QueueBackend {
   if (/^postgres(ql)?:/.test(connectionString)) return createPostgresQueueBackend(connectionString, logger);
-  throw new Error('The queue needs a connection string that starts with postgresql://');
+  if (/^rediss?(\+\w+)?:/.test(connectionString)) return createRedisQueueBackend(connectionString, logger);
+  throw new Error('The queue needs a connection string that starts with postgresql:// or redis://');
 }
 
 /** Hands out functions; `close` runs when `count` of them have been called, each counted once. */

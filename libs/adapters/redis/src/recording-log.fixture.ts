@@ -3,11 +3,10 @@ import type { RedisLog } from './redis-connection.ts';
 /** A log whose messages tests read. */
 export interface RecordingLog extends RedisLog {
   readonly warnings: string[];
-  readonly infos: string[];
 }
 
+/** Returns an empty log. */
 export function createRecordingLog(): RecordingLog {
   const warnings: string[] = [];
-  const infos: string[] = [];
-  return { warnings, infos, warn: (_fields, message) => void warnings.push(message), info: (_fields, message) => void infos.push(message) };
+  return { warnings, warn: (_fields, message) => void warnings.push(message) };
 }

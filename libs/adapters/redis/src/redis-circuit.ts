@@ -42,7 +42,7 @@ export class RedisCircuit {
   }
 
   #succeeded(): void {
-    if (this.#failing) this.#options.logger.info({ use: this.#options.use }, 'Redis works again');
+    if (this.#failing) this.#options.logger.warn({ use: this.#options.use }, 'Redis works again');
     this.#failing = false;
   }
 

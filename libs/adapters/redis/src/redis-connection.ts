@@ -1,10 +1,9 @@
 import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
 import { parseRedisUrl, type RedisTarget } from './redis-url.ts';
 
-/** What the adapter writes to the log; compatible with pino. */
+/** What the adapter writes to the log; compatible with pino. The end of an outage is as loud as its beginning. */
 export interface RedisLog {
   warn(fields: object, message: string): void;
-  info(fields: object, message: string): void;
 }
 
 /** A connection to one server, to what the Sentinels call the master, or to a cluster. */
@@ -114,7 +113,7 @@ function logOutages(client: RedisClient, { name, logger }: RedisConnectionOption
     lost = true;
   });
   client.on('ready', () => {
-    if (lost) logger.info({ redis: name }, 'Redis is back');
+    if (lost) logger.warn({ redis: name }, 'Redis is back');
     lost = false;
   });
 }
