@@ -79,6 +79,16 @@ export interface PassageIndex {
   dropVectors(model: string): Promise<void>;
   /** Returns the models that there are vectors of. */
   vectorStatus(): Promise<VectorStatus[]>;
+  /**
+   * Builds the index anew, from all passages that are to be in it, beside the one that answers, and lets the new one
+   * answer in its place from one moment to the next: meanwhile no search fails or misses anything, what is added or
+   * removed is added to or removed from both, and generations that the source lacks are carried over. Vectors stay as
+   * they are. The source gives each passage once. Returns how many passages the new index has. Throws ConflictError
+   * while another rebuild is under way, and what the source throws; then the old one goes on answering. An index that
+   * was lost is made again by this alone: until then nothing else makes an empty one that would find nothing. Absent
+   * where the engine cannot.
+   */
+  rebuild?(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }>;
   /** Folds recent additions into the index where the engine needs that; safe while searches go on. */
   optimize(): Promise<void>;
   status(): Promise<{ type: string; passages: number; indexStatus: string }>;

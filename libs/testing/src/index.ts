@@ -19,6 +19,8 @@ export { jobStoreContract } from './job-store-contract.ts';
 export { buildQuestionAnswered, usageLogContract } from './usage-log-contract.ts';
 export type { MakeUsageLog } from './usage-log-contract.ts';
 export { passageIndexContract } from './passage-index-contract.ts';
+export { passageRebuildContract } from './passage-rebuild-contract.ts';
+export type { MakeRebuildableIndex, RebuildableIndex } from './passage-rebuild-contract.ts';
 export { passageVectorsContract, vectorAt } from './passage-vectors-contract.ts';
 export type { MakePassageIndex } from './passage-index-contract.ts';
 export { buildPassage } from './passage-builder.ts';

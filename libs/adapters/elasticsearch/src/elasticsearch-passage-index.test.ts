@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { buildPassage, describeWhere, passageIndexContract, passageVectorsContract } from '@regqa/testing';
+import { buildPassage, describeWhere, passageIndexContract, passageRebuildContract, passageVectorsContract } from '@regqa/testing';
 import { createElasticsearchPassageIndex } from './elasticsearch-passage-index.ts';
 import { ScratchIndices } from './scratch-indices.fixture.ts';
 
@@ -9,6 +9,7 @@ afterAll(() => scratch.remove());
 describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
   passageIndexContract(() => scratch.open());
   passageVectorsContract(() => scratch.open());
+  passageRebuildContract(() => scratch.open());
 
   it('shows one process at once what another has added and removed', async () => {
     const prefix = scratch.prefix();

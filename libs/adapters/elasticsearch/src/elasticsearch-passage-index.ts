@@ -6,11 +6,12 @@ import { countByGeneration } from './count-by-generation.ts';
 import { createClient } from './create-client.ts';
 import { completeOptions } from './elasticsearch-options.ts';
 import type { CompleteOptions, ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
-import { PassageIndices } from './passage-indices.ts';
+import { IndexLost, PassageIndices } from './passage-indices.ts';
 import { PAYLOAD, passageId, provisionField, toDocument, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import type { PassageVector } from './passage-vectors.ts';
+import { clearAbandoned, rebuildPassages } from './rebuild-passages.ts';
 import { removeGenerations } from './remove-generations.ts';
 import { scanDocuments } from './scan-documents.ts';
 import { searchPassages } from './search-passages.ts';
@@ -74,7 +75,12 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async generations(): Promise<ReadonlyMap<string, number>> {
-    return this.use('count generations', () => countByGeneration(this.client, { index: this.names.passages, timeoutMs: this.options.bulkTimeoutMs }));
+    return this.use('count generations', () => countByGeneration(this.client, { index: this.names.passages, timeoutMs: this.options.bulkTimeoutMs })).catch(noneWhereLost);
+  }
+
+  async rebuild(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
+    const { client, indices, writer, options } = this;
+    return this.use('rebuild', () => rebuildPassages({ client, indices, writer, options }, source), { lost: true });
   }
 
   async addVectors(model: string, vectors: readonly PassageVector[]): Promise<void> {
@@ -111,8 +117,8 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async optimize(): Promise<void> {
-    // Elasticsearch folds by itself what is added.
-    await this.use('optimize', async () => undefined);
+    // Elasticsearch folds by itself what is added; what remains is what a rebuild has left whose process died.
+    await this.use('optimize', () => clearAbandoned({ client: this.client, indices: this.indices }));
   }
 
   async status(): Promise<{ type: string; passages: number; indexStatus: string }> {
@@ -164,10 +170,11 @@ class ElasticsearchPassageIndex implements PassageIndex {
     return hits.map((hit) => toPassage(hit._source!));
   }
 
-  private async use<T>(action: string, work: () => Promise<T>): Promise<T> {
+  /** `lost`: the work makes the index that is not there. */
+  private async use<T>(action: string, work: () => Promise<T>, { lost = false } = {}): Promise<T> {
     if (this.closing !== undefined) throw new DependencyUnavailableError('vector_store', 'The passage index is closed');
     try {
-      await this.indices.open();
+      if (!lost) await this.indices.open();
       return await work();
     } catch (error) {
       if (isIndexMissing(error)) this.indices.lost();
@@ -177,11 +184,17 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 }
 
+/** An index that is gone holds no generation: whoever asks can fill it again. */
+function noneWhereLost(error: unknown): ReadonlyMap<string, number> {
+  if (error instanceof IndexLost) return new Map();
+  throw error;
+}
+
 /**
  * Returns the passage index of an Elasticsearch cluster of version 9. It connects with its first use, so the cluster may
  * come later. Throws an Error when the options are wrong or the file of certificates cannot be read.
  */
-export async function createElasticsearchPassageIndex(options: ElasticsearchPassageIndexOptions): Promise<PassageIndex> {
+export async function createElasticsearchPassageIndex(options: ElasticsearchPassageIndexOptions): Promise<PassageIndex & Required<Pick<PassageIndex, 'rebuild'>>> {
   const complete = completeOptions(options);
   return new ElasticsearchPassageIndex(await createClient(complete), complete);
 }

@@ -1,8 +1,15 @@
-import type { Client } from '@elastic/elasticsearch';
+import type { Client, estypes } from '@elastic/elasticsearch';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { IndexNames, PASSAGES_SCHEMA } from './index-names.ts';
 import { passagesIndex } from './passage-documents.ts';
 import { isIndexMissing, isIndexPresent } from './unavailable.ts';
+
+/** The server answers, and there is no index that can be read: only a rebuild makes one. */
+export class IndexLost extends DependencyUnavailableError {
+  constructor(message: string) {
+    super('vector_store', message);
+  }
+}
 
 /** Two processes that start at once both make the first index; the one that comes second looks again. */
 const ATTEMPTS = 3;
@@ -32,7 +39,7 @@ export class PassageIndices {
     this.shards = shards;
   }
 
-  /** Resolves when there is an index that answers. Throws DependencyUnavailableError when it is gone or was made by another version. */
+  /** Resolves when there is an index that answers. Throws IndexLost when it is gone or was made by another version. */
   async open(): Promise<void> {
     this.opening ??= this.findOrMake();
     try {
@@ -52,14 +59,21 @@ export class PassageIndices {
   /** Returns the index that an alias points to, or null. */
   async behind(alias: string): Promise<DescribedIndex | null> {
     try {
-      const found = Object.entries(await this.client.indices.get({ index: alias, features: ['mappings'] }));
-      const [name, { mappings }] = found[0]!;
-      const meta = mappings?._meta as { schema?: number; alive_at_ms?: number } | undefined;
-      return { name, schema: meta?.schema ?? 0, aliveAtMs: meta?.alive_at_ms ?? 0 };
+      return describe(await this.client.indices.get({ index: alias, features: ['mappings'] }))[0] ?? null;
     } catch (error) {
       if (isIndexMissing(error)) return null;
       throw error;
     }
+  }
+
+  /** Returns every index of passages that there is. */
+  async described(): Promise<DescribedIndex[]> {
+    return describe(await this.client.indices.get({ index: this.names.allPassages, features: ['mappings'], allow_no_indices: true }));
+  }
+
+  /** Returns their names. */
+  async present(): Promise<string[]> {
+    return (await this.described()).map(({ name }) => name);
   }
 
   /** Returns the aliases that a write goes to: a rebuild may be under way in any process. */
@@ -75,18 +89,13 @@ export class PassageIndices {
     return name;
   }
 
-  /** Returns the names of the indices of passages that there are. */
-  async present(): Promise<string[]> {
-    return Object.keys(await this.client.indices.get({ index: this.names.allPassages, features: ['aliases'], allow_no_indices: true }));
-  }
-
   private async findOrMake(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       // Listed before the alias is looked for: an index that is made in between has the number that would be taken here.
       const present = await this.present();
       const current = await this.behind(this.names.passages);
       if (current !== null) return refuseForeign(current);
-      if (this.seen) throw new DependencyUnavailableError('vector_store', `The passage index ${this.names.passages} is gone; it has to be rebuilt from the database`);
+      if (this.seen) throw new IndexLost(`The passage index ${this.names.passages} is gone; it is to be rebuilt from the database`);
       try {
         await this.create(this.names.passages, present);
         return;
@@ -98,5 +107,12 @@ export class PassageIndices {
 }
 
 function refuseForeign({ name, schema }: DescribedIndex): void {
-  if (schema !== PASSAGES_SCHEMA) throw new DependencyUnavailableError('vector_store', `The passage index ${name} was made by another version of the service; it has to be rebuilt from the database`);
+  if (schema !== PASSAGES_SCHEMA) throw new IndexLost(`The passage index ${name} was made by another version of the service; it is to be rebuilt from the database`);
+}
+
+function describe(found: estypes.IndicesGetResponse): DescribedIndex[] {
+  return Object.entries(found).map(([name, { mappings }]) => {
+    const meta = mappings?._meta as { schema?: number; alive_at_ms?: number } | undefined;
+    return { name, schema: meta?.schema ?? 0, aliveAtMs: meta?.alive_at_ms ?? 0 };
+  });
 }

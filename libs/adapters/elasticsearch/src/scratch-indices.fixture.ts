@@ -28,7 +28,7 @@ export class ScratchIndices {
     return `${this.run}-${this.count}`;
   }
 
-  open(options: Partial<ElasticsearchPassageIndexOptions> = {}): Promise<PassageIndex> {
+  open(options: Partial<ElasticsearchPassageIndexOptions> = {}): Promise<PassageIndex & Required<Pick<PassageIndex, 'rebuild'>>> {
     const logger = { info() {}, warn: (fields: object) => void this.warnings.push(fields) };
     return createElasticsearchPassageIndex({ urls: [this.url], auth: null, indexPrefix: this.prefix(), retireAfterMs: 0, logger, ...options });
   }

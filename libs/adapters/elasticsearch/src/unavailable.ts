@@ -1,5 +1,5 @@
 import { errors } from '@elastic/elasticsearch';
-import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
+import { DependencyUnavailableError } from '@regqa/errors';
 
 /** What an error of the server says of itself. */
 interface ErrorCause {
@@ -57,11 +57,11 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Returns an error as the port has it. The client's own errors carry the whole request; what is passed on and logged is
- * a line of words.
+ * Returns an error as the port has it: what the client or the server says, in a line of words, since the client's own
+ * errors carry the whole request. Any other error, as of the source of a rebuild, comes back as it is.
  */
-export function toUnavailable(action: string, error: unknown): Error {
-  if (error instanceof DependencyUnavailableError || error instanceof ConflictError) return error;
+export function toUnavailable(action: string, error: unknown): unknown {
+  if (!(error instanceof errors.ElasticsearchClientError) && !(error instanceof SearchRefused)) return error;
   const reason = reasonOf(error);
   return new DependencyUnavailableError('vector_store', `The passage index failed to ${action}: ${reason}`, { cause: new Error(reason) });
 }

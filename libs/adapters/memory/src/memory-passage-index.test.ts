@@ -1,8 +1,9 @@
 import { describe } from '@jest/globals';
-import { passageIndexContract, passageVectorsContract } from '@regqa/testing';
+import { passageIndexContract, passageRebuildContract, passageVectorsContract } from '@regqa/testing';
 import { createMemoryPassageIndex } from './memory-passage-index.ts';
 
 describe('the memory passage index', () => {
   passageIndexContract(async () => createMemoryPassageIndex());
+  passageRebuildContract(async () => createMemoryPassageIndex());
   describe('with vectors', () => passageVectorsContract(async () => createMemoryPassageIndex()));
 });

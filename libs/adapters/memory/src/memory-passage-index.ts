@@ -1,5 +1,5 @@
 import { appliesAt, contentStems, searchedStems } from '@regqa/domain';
-import { DependencyUnavailableError } from '@regqa/errors';
+import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
 import type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
 import { Bm25Field } from './bm25-field.ts';
 
@@ -10,6 +10,8 @@ class MemoryPassageIndex implements PassageIndex {
   /** By model, then by passage. */
   private readonly vectors = new Map<string, Map<string, Float32Array>>();
   private closed = false;
+  /** Generations removed since the rebuild that is under way began. */
+  private removedSince: Set<string> | undefined;
 
   async add(passages: readonly IndexedPassage[]): Promise<void> {
     this.refuseWhenClosed();
@@ -24,6 +26,7 @@ class MemoryPassageIndex implements PassageIndex {
   async removeGenerations(generations: readonly string[]): Promise<void> {
     this.refuseWhenClosed();
     const removed = new Set(generations);
+    for (const generation of generations) this.removedSince?.add(generation);
     for (const [key, passage] of [...this.passages]) {
       if (!removed.has(passage.generation)) continue;
       this.passages.delete(key);
@@ -95,6 +98,27 @@ class MemoryPassageIndex implements PassageIndex {
     return counts;
   }
 
+  async rebuild(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
+    this.refuseWhenClosed();
+    if (this.removedSince !== undefined) throw new ConflictError('The passage index is being rebuilt already');
+    const removed = (this.removedSince = new Set());
+    try {
+      const built: IndexedPassage[] = [];
+      for await (const passages of source) built.push(...passages);
+      for (const passage of built) if (!removed.has(passage.generation)) this.replace(passage);
+      return { passages: this.passages.size };
+    } finally {
+      this.removedSince = undefined;
+    }
+  }
+
+  private replace(passage: IndexedPassage): void {
+    const key = keyOf(passage);
+    this.words.remove(key);
+    this.passages.set(key, passage);
+    this.words.add(key, searchedStems(passage));
+  }
+
   async optimize(): Promise<void> {
     this.refuseWhenClosed();
   }
@@ -128,6 +152,6 @@ function isAdmitted(passage: IndexedPassage, query: PassageQuery): boolean {
 }
 
 /** Returns an empty passage index in memory. */
-export function createMemoryPassageIndex(): PassageIndex {
+export function createMemoryPassageIndex(): PassageIndex & Required<Pick<PassageIndex, 'rebuild'>> {
   return new MemoryPassageIndex();
 }

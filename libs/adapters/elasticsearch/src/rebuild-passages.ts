@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
+import type { IndexedPassage } from '@regqa/ports';
+import type { BulkWriter } from './bulk-writer.ts';
+import { countByGeneration } from './count-by-generation.ts';
+import type { CompleteOptions } from './elasticsearch-options.ts';
+import { PASSAGES_SCHEMA } from './index-names.ts';
+import { PAYLOAD, passageId, passagesMeta, toDocument, toPassage } from './passage-documents.ts';
+import type { FoundDocument } from './passage-documents.ts';
+import type { PassageIndices } from './passage-indices.ts';
+import { scanDocuments } from './scan-documents.ts';
+import { isIndexPresent, reasonOf } from './unavailable.ts';
+
+/** How often a rebuild says that it is alive. */
+const ALIVE_EVERY_MS = 15_000;
+/** A rebuild that has not been heard of for so long is over: clocks of two machines may differ by a part of it. */
+const ABANDONED_AFTER_MS = 300_000;
+const NAMED_GENERATIONS = 3;
+
+export interface RebuildContext {
+  readonly client: Client;
+  readonly indices: PassageIndices;
+  readonly writer: BulkWriter;
+  readonly options: CompleteOptions;
+}
+
+/**
+ * Builds a new index beside the one that answers and swaps them: see PassageIndex.rebuild. While the alias of the one
+ * beside exists, every process writes to both; so what comes while the new one is filled is in it, and after the swap,
+ * while searches that began before it end, the old one is the one beside.
+ */
+export async function rebuildPassages(context: RebuildContext, source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
+  const { client, indices, options } = context;
+  const built = await claim(context);
+  const alive = setInterval(() => void sayAlive(context, built), ALIVE_EVERY_MS);
+  try {
+    const old = await fillAndSwap(context, built, source);
+    indices.lost();
+    await indices.open();
+    if (old !== null) await retire(context, old);
+    return { passages: (await client.count({ index: indices.names.passages }, { requestTimeout: options.bulkTimeoutMs })).count };
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+/**
+ * Removes the index beside of a rebuild whose process has died. Returns whether one is under way.
+ */
+export async function clearAbandoned({ client, indices }: Pick<RebuildContext, 'client' | 'indices'>): Promise<boolean> {
+  const beside = await indices.behind(indices.names.beside);
+  if (beside === null) return false;
+  const lastAlive = Math.max(...(await indices.described()).map(({ aliveAtMs }) => aliveAtMs));
+  if (Date.now() - lastAlive < ABANDONED_AFTER_MS) return true;
+  await client.indices.delete({ index: beside.name, ignore_unavailable: true });
+  return false;
+}
+
+/** Makes the new index, and with its alias the claim that a rebuild is under way; returns its name. */
+async function claim(context: RebuildContext): Promise<string> {
+  const { indices } = context;
+  const present = await indices.present();
+  if (await clearAbandoned(context)) throw new ConflictError('The passage index is being rebuilt already');
+  try {
+    return await indices.create(indices.names.beside, present);
+  } catch (error) {
+    throw isIndexPresent(error) ? new ConflictError('The passage index is being rebuilt already', {}) : error;
+  }
+}
+
+async function sayAlive({ client, options }: RebuildContext, index: string): Promise<void> {
+  try {
+    await client.indices.putMapping({ index, _meta: passagesMeta(Date.now()) });
+  } catch (error) {
+    options.logger.warn({ index, reason: reasonOf(error) }, 'A rebuild of the passage index could not say that it is alive');
+  }
+}
+
+/** Returns the name of the index that answered before, or null when there was none. */
+async function fillAndSwap(context: RebuildContext, built: string, source: AsyncIterable<readonly IndexedPassage[]>): Promise<string | null> {
+  const { client, indices, options } = context;
+  const { passages, beside } = indices.names;
+  try {
+    const expected = await fill(context, source);
+    const old = await indices.behind(passages);
+    const readable = old?.schema === PASSAGES_SCHEMA;
+    if (readable) await carryOver(context, { from: passages, to: beside });
+    await verify(context, expected, readable);
+    await client.indices.updateAliases({ actions: swap(indices, { built, old: old?.name ?? null }) });
+    options.logger.info({ index: built, replaced: old?.name ?? null }, 'The passage index was rebuilt');
+    return readable ? old.name : null;
+  } catch (error) {
+    await client.indices.delete({ index: built, ignore_unavailable: true });
+    throw error;
+  }
+}
+
+/** Fills the index beside; returns how many passages of each generation the source gave. */
+async function fill({ client, indices, writer, options }: RebuildContext, source: AsyncIterable<readonly IndexedPassage[]>): Promise<Map<string, number>> {
+  const { beside } = indices.names;
+  const counts = new Map<string, number>();
+  for await (const passages of source) {
+    await writer.write(passages.map((passage) => ({ action: 'create', index: beside, id: passageId(passage), document: toDocument(passage) })));
+    for (const { generation } of passages) counts.set(generation, (counts.get(generation) ?? 0) + 1);
+  }
+  await client.indices.refresh({ index: beside }, { requestTimeout: options.bulkTimeoutMs });
+  return counts;
+}
+
+/** Copies the generations of which one index has more passages than the other. */
+async function carryOver({ client, writer, options }: RebuildContext, { from, to }: { from: string; to: string }): Promise<void> {
+  const timeoutMs = options.bulkTimeoutMs;
+  const [held, present] = await Promise.all([countByGeneration(client, { index: from, timeoutMs }), countByGeneration(client, { index: to, timeoutMs })]);
+  const lacking = [...held].filter(([generation, passages]) => (present.get(generation) ?? 0) < passages).map(([generation]) => generation);
+  for (const generation of lacking) {
+    for await (const hits of scanDocuments<FoundDocument>(client, { index: from, query: { term: { generation } }, fields: PAYLOAD, timeoutMs })) {
+      await writer.write(hits.map((hit) => ({ action: 'create', index: to, id: hit._id!, document: toDocument(toPassage(hit._source!)) })));
+    }
+  }
+  if (lacking.length > 0) await client.indices.refresh({ index: to }, { requestTimeout: timeoutMs });
+}
+
+/** Throws where the new index lacks what the source gave; a generation that the old one does not have either was removed meanwhile. */
+async function verify({ client, indices, options }: RebuildContext, expected: ReadonlyMap<string, number>, compare: boolean): Promise<void> {
+  const timeoutMs = options.bulkTimeoutMs;
+  const built = await countByGeneration(client, { index: indices.names.beside, timeoutMs });
+  const held = compare ? await countByGeneration(client, { index: indices.names.passages, timeoutMs }) : undefined;
+  const wasRemoved = (generation: string) => held !== undefined && !held.has(generation) && !built.has(generation);
+  const lacking = [...expected].filter(([generation, passages]) => (built.get(generation) ?? 0) < passages && !wasRemoved(generation));
+  if (lacking.length === 0) return;
+  const named = lacking.slice(0, NAMED_GENERATIONS).map(([generation, passages]) => `${generation}: ${built.get(generation) ?? 0} of ${passages}`);
+  throw new DependencyUnavailableError('vector_store', `The rebuilt passage index lacks passages of ${lacking.length} generations (${named.join('; ')}); the old one goes on answering`);
+}
+
+/** Returns what makes the new index answer and the old one the one beside, which all happens at one moment. */
+function swap({ names: { passages, beside } }: PassageIndices, { built, old }: { built: string; old: string | null }): estypes.IndicesUpdateAliasesAction[] {
+  const answer = [{ add: { index: built, alias: passages } }, { remove: { index: built, alias: beside } }];
+  return old === null ? answer : [{ remove: { index: old, alias: passages } }, ...answer, { add: { index: old, alias: beside } }];
+}
+
+/** Removes the old index once searches that began on it have ended, and takes over what a write that began before the rebuild has added to it alone. */
+async function retire(context: RebuildContext, old: string): Promise<void> {
+  const { client, indices, options } = context;
+  await pause(options.retireAfterMs);
+  await carryOver(context, { from: indices.names.beside, to: indices.names.passages });
+  await client.indices.delete({ index: old, ignore_unavailable: true });
+}
