@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 
 /** Latencies in milliseconds. */
@@ -9,25 +10,40 @@ export interface Latencies {
   readonly max: number;
 }
 
-/** Sends every body once, `concurrency` at a time, and returns the latencies. Throws on any answer but 200. */
+/**
+ * Sends every body once, `concurrency` at a time over as many kept connections, and returns the latencies. Throws on any
+ * answer but 200. Plain HTTP: `fetch` costs this machine 2 ms a request, which the service would lack.
+ */
 export async function askEach(url: string, key: string, options: { bodies: readonly object[]; concurrency: number }): Promise<Latencies> {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.concurrency });
+  const headers = { 'content-type': 'application/json', 'x-api-key': key };
   const times: number[] = [];
   const queue = [...options.bodies];
   const client = async () => {
     for (let body = queue.shift(); body !== undefined; body = queue.shift()) {
       const started = performance.now();
-      const response = await fetch(`${url}/api/query`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key },
-        body: JSON.stringify(body),
-      });
-      const answer = await response.text();
+      const { status, text } = await post(`${url}/api/query`, { agent, headers, body: JSON.stringify(body) });
       times.push(performance.now() - started);
-      if (response.status !== 200) throw new Error(`${response.status}: ${answer}`);
+      if (status !== 200) throw new Error(`${status}: ${text}`);
     }
   };
-  await Promise.all(Array.from({ length: options.concurrency }, client));
+  try {
+    await Promise.all(Array.from({ length: options.concurrency }, client));
+  } finally {
+    agent.destroy();
+  }
   return summarise(times);
+}
+
+function post(url: string, { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: string }): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part)).once('error', reject);
+      response.once('end', () => resolve({ status: response.statusCode, text: Buffer.concat(parts).toString() }));
+    });
+    sent.once('error', reject).end(body);
+  });
 }
 
 /** Repeats one question from many connections for some seconds: what a cached answer costs. */

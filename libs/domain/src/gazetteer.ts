@@ -74,11 +74,16 @@ function add(map: Map<string, LocalGovernmentArea[]>, key: string, area: LocalGo
  * like left out, in any case; `state` narrows a name that occurs in two states.
  */
 export function findAreas(name: string, state: StateCode | null): AreaMatch {
+  const areas = areasNamed(name, state);
+  return { areas, suggestions: areas.length > 0 ? [] : closestNames(foldName(name), state) };
+}
+
+/** Returns the areas that a name means, as `findAreas` does, without looking for names that are like it. */
+export function areasNamed(name: string, state: StateCode | null): readonly LocalGovernmentArea[] {
   const { bySpelling, byFoldedName } = gazetteer();
   const inState = (areas: readonly LocalGovernmentArea[] | undefined) => (areas ?? []).filter((area) => state === null || area.state === state);
   const spelt = inState(bySpelling.get(foldSpelling(name)));
-  const areas = spelt.length > 0 ? spelt : inState(byFoldedName.get(foldName(name)));
-  return { areas, suggestions: areas.length > 0 ? [] : closestNames(foldName(name), state) };
+  return spelt.length > 0 ? spelt : inState(byFoldedName.get(foldName(name)));
 }
 
 /** Returns every area, for listings and for finding areas in titles. */

@@ -4,7 +4,7 @@ export { abbreviateJurisdiction, formatCitation } from './citation.ts';
 export type { CitedPassage } from './citation.ts';
 export { RELEASE_LEASE_MS } from './corpus-release.ts';
 export { foldTerm } from './fold-term.ts';
-export { allAreas, findAreas } from './gazetteer.ts';
+export { allAreas, areasNamed, findAreas } from './gazetteer.ts';
 export type { AreaMatch, LocalGovernmentArea } from './gazetteer.ts';
 export { SAMPLE_DOCUMENT_IDS } from './samples.ts';
 export { splitSentences } from './sentences.ts';

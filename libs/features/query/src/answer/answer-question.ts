@@ -143,6 +143,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   const dispute = complete.disagreement === null ? null : await describeDisagreement(complete.disagreement, { index, corpus, place: question.place });
   const doubts = [...doubtsAbout(question, corpus, admitted[0]!.best), ...(dispute?.resolved === false ? [dispute.warning.message] : [])];
   const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, quotes: complete.quotes, doubts };
+  const evidence = trustEvidence(judged);
   return {
     release: corpus.release,
     refused: false,
@@ -152,8 +153,8 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
     sentences,
     sources: complete.sources,
     sourcesFound: relevant.length + complete.further,
-    trust: assessTrust({ ...judged, asOf: question.asOf }),
-    evidence: trustEvidence(judged),
+    trust: assessTrust({ ...judged, asOf: question.asOf }, evidence),
+    evidence,
     warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences)],
   };
 }

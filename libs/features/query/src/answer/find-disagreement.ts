@@ -1,10 +1,10 @@
 /** Decides whether two sources that hold at the same place say different things. */
-import { contentStems } from '@regqa/domain';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { askedKinds } from './asked-kinds.ts';
 import type { AskedKind } from './asked-kinds.ts';
 import type { Quote } from './chosen-quotes.ts';
 import { unitsOf } from './quotable-units.ts';
+import { spanStems } from './span-stems.ts';
 
 /** A rule of one instrument beside one of another that says otherwise. */
 export interface Disagreement {
@@ -17,6 +17,7 @@ const SAME_RULE_FROM = 0.6;
 /** Words fewer than these are too few to tell that two rules are about the same thing. */
 const FEWEST_WORDS = 5;
 const FIGURE = /\d[\d,.]*/g;
+const BEGINS_WITH_FIGURE = /^\d/;
 const FORBIDS = /\b(?:not|no|never|prohibit\w*|forbidden)\b/i;
 /**
  * Returns the first quoted rule that another passage of the same place contradicts: the same words with another figure of
@@ -25,8 +26,10 @@ const FORBIDS = /\b(?:not|no|never|prohibit\w*|forbidden)\b/i;
 export function findDisagreement({ question, quotes, others }: { question: string; quotes: readonly Quote[]; others: readonly Candidate[] }): Disagreement | null {
   const telling = askedKinds(question).filter((kind) => kind.telling);
   for (const quoted of quotes) {
+    const words = wordsOf(quoted);
+    if (words.size < FEWEST_WORDS) continue;
     for (const candidate of others.filter((source) => appliesBeside(source, quoted.candidate))) {
-      const unit = unitsOf(candidate.passage).find((span) => contradicts(textOf(quoted), textOf({ candidate, ...span }), telling));
+      const unit = unitsOf(candidate.passage).find((span) => isSameRule(words, wordsOf({ candidate, ...span })) && contradicts(textOf(quoted), textOf({ candidate, ...span }), telling));
       if (unit !== undefined) return { quoted, other: { candidate, ...unit } };
     }
   }
@@ -41,7 +44,6 @@ function appliesBeside({ document: one }: Candidate, { document: other }: Candid
 }
 
 function contradicts(one: string, other: string, telling: readonly AskedKind[]): boolean {
-  if (!isSameRule(one, other)) return false;
   if (FORBIDS.test(one) !== FORBIDS.test(other)) return true;
   return telling.some((kind) => {
     const [first, second] = [kind.stated.exec(one)?.[0], kind.stated.exec(other)?.[0]];
@@ -49,11 +51,18 @@ function contradicts(one: string, other: string, telling: readonly AskedKind[]):
   });
 }
 
-/** Jaccard's coefficient of the words without figures. */
-function isSameRule(one: string, other: string): boolean {
-  const [left, right] = [new Set(contentStems(one.replace(FIGURE, ' '))), new Set(contentStems(other.replace(FIGURE, ' ')))];
-  const common = [...left].filter((stem) => right.has(stem)).length;
-  return Math.min(left.size, right.size) >= FEWEST_WORDS && common >= SAME_RULE_FROM * (left.size + right.size - common);
+/** Jaccard's coefficient against the bound. */
+function isSameRule(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const [smaller, larger] = left.size < right.size ? [left, right] : [right, left];
+  if (smaller.size < FEWEST_WORDS || smaller.size < SAME_RULE_FROM * larger.size) return false;
+  let common = 0;
+  for (const stem of smaller) if (larger.has(stem)) common += 1;
+  return common >= SAME_RULE_FROM * (left.size + right.size - common);
+}
+
+/** Returns the distinct stems of a quotation without its figures. */
+function wordsOf({ candidate, start, end }: Quote): ReadonlySet<string> {
+  return new Set(spanStems(candidate.passage, { start, end }).filter((stem) => !BEGINS_WITH_FIGURE.test(stem)));
 }
 
 function figuresOf(text: string): string {

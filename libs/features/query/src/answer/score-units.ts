@@ -1,4 +1,3 @@
-import { contentStems } from '@regqa/domain';
 import type { QuestionTerms } from '../question/question-terms.ts';
 import type { AskedFor } from '../retrieval/passage-features.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
@@ -7,6 +6,7 @@ import type { AskedKind } from './asked-kinds.ts';
 import { provisionOf } from './chosen-quotes.ts';
 import { unitParts, unitsOf } from './quotable-units.ts';
 import type { QuotableUnit } from './quotable-units.ts';
+import { spanStems } from './span-stems.ts';
 
 /** A unit of a source with how well it answers. */
 export interface ScoredUnit extends QuotableUnit {
@@ -61,8 +61,7 @@ function standsOut(parts: readonly ScoredUnit[]): boolean {
 
 function scoreUnit(unit: QuotableUnit, { candidate, question, input }: { candidate: Candidate; question: string; input: ScoringInput }): ScoredUnit {
   const own = candidate.passage.text.slice(unit.start, unit.end);
-  const framed = [...unit.frame.map(({ start, end }) => candidate.passage.text.slice(start, end)), own].join('\n');
-  const stems = contentStems(framed);
+  const stems = [...unit.frame, unit].flatMap((span) => spanStems(candidate.passage, span));
   const stated = statedShare(own, input.kinds);
   const ofSource = sourceShare(candidate, input.best) ** BY_CONFIDENCE;
   const usual = SELDOM_ASKED.reduce((share, kind) => (kind.pattern.test(own) && !kind.unlessAsked.test(question) ? share * kind.share : share), 1);

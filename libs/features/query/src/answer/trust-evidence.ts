@@ -1,4 +1,3 @@
-import { contentStems } from '@regqa/domain';
 import type { AskedFor } from '../retrieval/passage-features.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { askedKinds, statedShare } from './asked-kinds.ts';
@@ -6,6 +5,7 @@ import type { AskedKind } from './asked-kinds.ts';
 import { isSamePassage } from './chosen-quotes.ts';
 import type { Quote } from './chosen-quotes.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
+import { spanStems } from './span-stems.ts';
 
 /** What the trust in an answer rests on: figures of the answer as it was composed. */
 export interface TrustEvidence {
@@ -67,7 +67,7 @@ export function trustEvidence({ question, asked, answerable, sources, quotes, do
     lead: Math.log(sources[0]!.best.confidence + LEAST_CONFIDENCE) - Math.log((sources[1]?.best.confidence ?? 0) + LEAST_CONFIDENCE),
     quoted: logOdds(1 - quoted.reduce((none, { confidence }) => none * (1 - confidence), 1)),
     strength: sources[0]!.best.strength,
-    coverage: coveredShare([text, ...quoted.flatMap(({ passage }) => [passage.title, passage.sectionHeading ?? '', ...passage.headingPath])].join('\n'), asked),
+    coverage: coveredShare(quotes, asked),
     stated: kinds.length === 0 ? 1 : statedShare(text, kinds),
     confirmed: Math.log(1 + confirmingSources({ question, sources, quotes }).length),
     doubts: doubts.length,
@@ -102,10 +102,12 @@ function quotedText(quotes: readonly Quote[]): string {
   return quotes.map(({ candidate, start, end }) => candidate.passage.text.slice(start, end)).join('\n');
 }
 
-function coveredShare(text: string, { terms }: AskedFor): number {
-  const seen = new Set(contentStems(text));
+function coveredShare(quotes: readonly Quote[], { terms, stemsOf }: AskedFor): number {
+  const passages = new Set(quotes.map(({ candidate }) => candidate.passage));
+  const headings = new Set([...passages].flatMap(({ title, sectionHeading, headingPath }) => [title, sectionHeading ?? '', ...headingPath]));
+  const read = [...quotes.map((quote) => new Set(spanStems(quote.candidate.passage, quote))), ...[...headings].map(stemsOf)];
   let covered = 0;
-  for (const stem of terms.contentStems) if (seen.has(stem)) covered += terms.weights.get(stem) ?? 0;
+  for (const stem of terms.contentStems) if (read.some((stems) => stems.has(stem))) covered += terms.weights.get(stem) ?? 0;
   return terms.contentWeight === 0 ? 0 : covered / terms.contentWeight;
 }
 

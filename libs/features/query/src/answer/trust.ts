@@ -50,11 +50,10 @@ export interface TrustInput extends TrustEvidenceInput {
 
 /**
  * Returns the trust of an extractive answer: the probability that it is right and complete, by logistic regression on
- * `trustEvidence` (weights and how they were made: weights/trust.json), less for weak authority and old text. Every
+ * its evidence (weights and how they were made: weights/trust.json), less for weak authority and old text. Every
  * sentence is a quotation, so verification is 1.
  */
-export function assessTrust(input: TrustInput): Trust {
-  const evidence = trustEvidence(input);
+export function assessTrust(input: TrustInput, evidence: TrustEvidence): Trust {
   const nowMs = Date.parse(input.asOf);
   const best = input.sources[0]!.best;
   const others = confirmingSources(input);

@@ -42,7 +42,9 @@ const KEPT_HEADINGS = 5_000;
 function rememberStems(): (text: string) => ReadonlySet<string> {
   const remembered = new LRUCache<string, ReadonlySet<string>>({ max: KEPT_HEADINGS });
   return (text) => {
-    const stems = remembered.get(text) ?? new Set(contentStems(text));
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const stems = new Set(contentStems(text));
     remembered.set(text, stems);
     return stems;
   };

@@ -1,6 +1,6 @@
 import { STATE_CODES } from '@regqa/contracts';
 import type { StateCode, WarningBody } from '@regqa/contracts';
-import { findAreas } from '@regqa/domain';
+import { areasNamed } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
@@ -72,7 +72,7 @@ function longestArea(name: string): AreasByName | null {
   const words = name.split(' ');
   for (let length = words.length; length > 0; length--) {
     for (const said of new Set([words.slice(0, length).join(' '), words.slice(words.length - length).join(' ')])) {
-      const { areas } = findAreas(said, null);
+      const areas = areasNamed(said, null);
       if (areas.length > 0) return { said, areas };
     }
   }
