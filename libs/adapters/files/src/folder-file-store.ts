@@ -1,15 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { NotFoundError, PayloadTooLargeError } from '@regqa/errors';
+import type { Readable } from 'node:stream';
+import { NotFoundError } from '@regqa/errors';
 import type { FileStore, StoredFile } from '@regqa/ports';
+import { isSha256 } from './is-sha256.ts';
+import { writeHashed } from './write-hashed.ts';
 
 /** A temporary file that nobody has written to for so long was left by a process that was killed. */
 const STALE_AFTER_MS = 60 * 60 * 1_000;
-const SHA256 = /^[0-9a-f]{64}$/;
 
 /** Original files in a folder, each under its hash, spread over 256 folders by the first two digits. */
 export class FolderFileStore implements FileStore {
@@ -52,12 +52,12 @@ export class FolderFileStore implements FileStore {
   }
 
   async remove(sha256: string): Promise<void> {
-    if (SHA256.test(sha256)) await rm(this.#pathOf(sha256), { force: true });
+    if (isSha256(sha256)) await rm(this.#pathOf(sha256), { force: true });
   }
 
   /** Throws NotFoundError for what is no hash: nothing but a hash ever becomes a path. */
   #pathOf(sha256: string): string {
-    if (!SHA256.test(sha256)) throw new NotFoundError('File not found');
+    if (!isSha256(sha256)) throw new NotFoundError('File not found');
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 
@@ -73,21 +73,6 @@ export class FolderFileStore implements FileStore {
     const { mtimeMs } = await stat(path);
     if (Date.now() - mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
   }
-}
-
-async function writeHashed(content: Readable, path: string, maxBytes: number): Promise<StoredFile> {
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) return done(new PayloadTooLargeError(`The file is larger than ${maxBytes} bytes`));
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(content, count, createWriteStream(path, { flags: 'wx', flush: true }));
-  return { sha256: hash.digest('hex'), sizeBytes };
 }
 
 /** Makes a rename in the folder durable; Windows has no such call and needs none. */

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PayloadTooLargeError } from '@regqa/errors';
+import type { StoredFile } from '@regqa/ports';
+
+/**
+ * Streams the content to a new file at `path`, durably, and returns its hash and size. Throws PayloadTooLargeError past
+ * `maxBytes`; whoever asked for the file removes it then, and whenever it fails.
+ */
+export async function writeHashed(content: Readable, path: string, maxBytes: number): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxBytes) return done(new PayloadTooLargeError(`The file is larger than ${maxBytes} bytes`));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(content, count, createWriteStream(path, { flags: 'wx', flush: true }));
+  return { sha256: hash.digest('hex'), sizeBytes };
+}
