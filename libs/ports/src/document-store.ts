@@ -252,6 +252,8 @@ export interface DocumentStore {
   versionToIngest(versionId: string): Promise<VersionToIngest | undefined>;
   /** Passages of a published version, whether or not it answers, in order; none of any other. */
   versionPassages(versionId: string): Promise<ComparablePassage[]>;
+  /** Passages of a published generation in order, at most `limit` from an ordinal on; none of one that is gone. */
+  generationPassages(generation: string, page: { readonly fromOrdinal: number; readonly limit: number }): Promise<Passage[]>;
   /** Documents that answer and hold the instrument, another one apart, with the version that answers. */
   documentsOfInstrument(identity: InstrumentIdentity, exceptDocumentId: string): Promise<{ documentId: string; versionId: string }[]>;
   /**

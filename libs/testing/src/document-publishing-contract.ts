@@ -49,6 +49,19 @@ export function publishingContract(makeStores: MakeDocumentStores): void {
     expect(await currentPassages('none')).toEqual([]);
   });
 
+  it('gives back the passages of a published generation page by page', async () => {
+    const upload = await register('quoll', 'text');
+    const publication = await prepareGeneration(stores, upload, { passages: 5 });
+    const page = (fromOrdinal: number, limit: number) => stores.documents.generationPassages(publication.generation, { fromOrdinal, limit });
+    expect(await page(0, 10)).toEqual([]);
+    await stores.documents.publish(publication);
+    const passages = buildPassages(upload.versionId, 5);
+    expect(await page(0, 3)).toEqual(passages.slice(0, 3));
+    expect(await page(3, 3)).toEqual(passages.slice(3));
+    expect(await page(5, 3)).toEqual([]);
+    expect(await stores.documents.generationPassages('none', { fromOrdinal: 0, limit: 3 })).toEqual([]);
+  });
+
   it('shows no passage before it is published', async () => {
     const upload = await register('quoll', 'text');
     await prepareGeneration(stores, upload);

@@ -2,6 +2,8 @@ export type { DocumentFormat } from './detect-format.ts';
 export type { ContentsEntry } from './elements.ts';
 export type { ParsedDocument, ProvisionNode, ReadingFacts } from './parsed-document.ts';
 export type { OcrOptions } from './ocr/text-recognizer.ts';
+export { rebuildPassageIndex } from './index-upkeep/rebuild-passage-index.ts';
+export type { RebuildReport } from './index-upkeep/rebuild-passage-index.ts';
 export { readDocument, readDocumentFile } from './read-document.ts';
 export type { ReadingHints } from './read-document.ts';
 export { embeddedText } from './vectors/embedded-text.ts';

@@ -5,7 +5,7 @@ import { deleteDocument, unusedFiles } from './delete-document.ts';
 import { versionsDue } from './in-force.ts';
 import { documentsOfInstrument, moveToDocument } from './instruments.ts';
 import { getDocument, listDocuments } from './list-documents.ts';
-import { getPassage, staleGenerations, storePassages, versionPassages } from './passages.ts';
+import { generationPassages, getPassage, staleGenerations, storePassages, versionPassages } from './passages.ts';
 import { publish } from './publish.ts';
 import { quarantine } from './quarantine.ts';
 import { registerUpload } from './register-upload.ts';
@@ -35,6 +35,7 @@ export function createDocumentStore(database: Database, releases: ReleaseListene
 
     versionToIngest: (versionId) => database.run((client) => versionToIngest(client, versionId)),
     versionPassages: (versionId) => database.run((client) => versionPassages(client, versionId)),
+    generationPassages: (generation, page) => database.run((client) => generationPassages(client, generation, page)),
     documentsOfInstrument: (identity, exceptDocumentId) => database.run((client) => documentsOfInstrument(client, identity, exceptDocumentId)),
     moveToDocument: (input) => database.transaction((tx) => moveToDocument(tx, input)),
     versionsDue: () => database.run((client) => versionsDue(client)),

@@ -1,6 +1,6 @@
 import type { ComparedPassage } from '@regqa/domain';
 import { NotFoundError } from '@regqa/errors';
-import type { DocumentStore, LocatedPassage } from '@regqa/ports';
+import type { DocumentStore, LocatedPassage, Passage } from '@regqa/ports';
 import { isMissingReference } from '../database-errors.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { toMetadata, toPassage } from '../records.ts';
@@ -63,6 +63,12 @@ export async function versionPassages(client: PrismaClient, versionId: string): 
     orderBy: { ordinal: 'asc' },
     select: { section: true, sectionHeading: true, text: true, provisionKey: true },
   });
+}
+
+/** See DocumentStore.generationPassages. */
+export async function generationPassages(client: PrismaClient, generation: string, { fromOrdinal, limit }: { fromOrdinal: number; limit: number }): Promise<Passage[]> {
+  const rows = await client.passage.findMany({ where: { generation, version: { generation }, ordinal: { gte: fromOrdinal } }, orderBy: { ordinal: 'asc' }, take: limit });
+  return rows.map(toPassage);
 }
 
 /** See DocumentStore.staleGenerations. */

@@ -1,7 +1,8 @@
 /** Decides what becomes of a version: it is read, compared, stored, indexed, and then published, kept as it is, or quarantined. */
 import { CancelledError, NotFoundError } from '@regqa/errors';
 import type { ReceiptBody } from '@regqa/contracts';
-import type { IndexedPassage, JobRecord, PublishOutcome, VersionToIngest } from '@regqa/ports';
+import type { JobRecord, PublishOutcome, VersionToIngest } from '@regqa/ports';
+import { toIndexedPassage } from '../index-upkeep/indexed-passage.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { IngestionDeps } from './ingestion-context.ts';
 import type { ParserPool } from './parser-pool.ts';
@@ -126,23 +127,10 @@ async function storePassages(services: IngestionServices, run: IngestionRun, { p
 
 async function indexPassages(services: IngestionServices, run: IngestionRun, document: PreparedDocument): Promise<void> {
   const { passages, stems, metadata } = document;
+  const owner = { ...metadata, generation: run.generation, documentId: run.target.document.id, versionId: run.target.version.id };
   for (let from = 0; from < passages.length; from += BATCH) {
     await progress(services, run, { stage: 'indexing', done: from, total: passages.length });
-    const batch = passages.slice(from, from + BATCH).map(
-      (passage, offset): IndexedPassage => ({
-        ...passage,
-        generation: run.generation,
-        documentId: run.target.document.id,
-        versionId: run.target.version.id,
-        title: metadata.title,
-        jurisdiction: metadata.jurisdiction,
-        state: metadata.state,
-        lga: metadata.lga,
-        documentType: metadata.documentType,
-        stems: stems[from + offset] ?? '',
-      }),
-    );
-    await services.deps.index.add(batch);
+    await services.deps.index.add(passages.slice(from, from + BATCH).map((passage, offset) => toIndexedPassage(passage, owner, stems[from + offset] ?? '')));
   }
 }
 

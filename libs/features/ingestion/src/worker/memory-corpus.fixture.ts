@@ -99,6 +99,10 @@ export class MemoryCorpus {
         return version && { ...version.target, publishedDigest: version.digest };
       },
       versionPassages: async (versionId) => this.stored.get(this.versions.get(versionId)?.publication?.generation ?? '') ?? [],
+      generationPassages: async (generation, { fromOrdinal, limit }) => {
+        this.before('generationPassages');
+        return (this.stored.get(generation) ?? []).filter(({ ordinal }) => ordinal >= fromOrdinal).slice(0, limit);
+      },
       getDocument: async (documentId) => ({ document: { id: documentId } as DocumentRecord, versions: this.versionRecords(documentId) }),
       documentsOfInstrument: async (identity, except) =>
         [...this.versions.values()]

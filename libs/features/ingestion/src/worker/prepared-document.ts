@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { contentStems } from '@regqa/domain';
 import type { DocumentMetadata, InstrumentStructure, Passage } from '@regqa/ports';
 import type { DocumentFormat } from '../detect-format.ts';
 import { flagSuspiciousText } from '../checks/flag-suspicious-text.ts';
 import type { SuspiciousText } from '../checks/flag-suspicious-text.ts';
+import { passageStems } from '../index-upkeep/indexed-passage.ts';
 import type { ParsedDocument, ReadingFacts } from '../parsed-document.ts';
 
 /** A parsed document with what storing, indexing and publishing need: all that costs time is done where it was parsed. */
@@ -30,7 +30,7 @@ export function prepareDocument(document: ParsedDocument): PreparedDocument {
   const stems: string[] = [];
   const termCounts = new Map<string, number>();
   for (const passage of document.passages) {
-    const own = contentStems([...passage.headingPath, passage.sectionHeading ?? '', passage.text].join('\n'));
+    const own = passageStems(passage);
     stems.push(own.join(' '));
     for (const stem of new Set(own)) termCounts.set(stem, (termCounts.get(stem) ?? 0) + 1);
   }

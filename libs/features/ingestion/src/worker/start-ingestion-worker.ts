@@ -1,10 +1,9 @@
 import type { JobAttempt } from '@regqa/ports';
+import { startIndexUpkeep } from '../index-upkeep/start-index-upkeep.ts';
 import { handleAttempt } from './handle-attempt.ts';
 import { IndexOptimizer } from './index-optimizer.ts';
 import type { IngestionDeps, IngestionOptions } from './ingestion-context.ts';
 import { ParserPool } from './parser-pool.ts';
-import { removeStaleGenerations } from './remove-stale-generations.ts';
-import { repairIndex } from './repair-index.ts';
 import { startSweeping } from './start-sweeping.ts';
 import type { Sweeping } from './start-sweeping.ts';
 
@@ -24,15 +23,14 @@ export interface IngestionWorker {
 }
 
 /**
- * Starts taking jobs from the queue: cleans up after runs that were killed, hands over what is pending, then works.
- * Throws DependencyUnavailableError when a store or the queue is out of reach at the start.
+ * Starts taking jobs from the queue: hands over what is pending and works, while the passage index is kept in step with
+ * the database behind its back. Throws DependencyUnavailableError when the queue is out of reach at the start.
  */
 export async function startIngestionWorker(deps: IngestionDeps, options: IngestionOptions): Promise<IngestionWorker> {
   const { logger } = deps;
   const parsers = new ParserPool({ timeoutMs: options.parseTimeoutMs, memoryMb: options.parseMemoryMb, ocr: options.ocr ?? null });
   const optimizer = new IndexOptimizer(deps.index, logger, OPTIMIZE_AFTER);
   const running = new Set<Promise<void>>();
-  await cleanUp(deps);
   let sweeping: Sweeping | undefined;
   const handle = (attempt: JobAttempt): Promise<void> => {
     const run = handleAttempt({ deps, parsers }, attempt).finally(() => {
@@ -45,9 +43,10 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
   };
   const worker = await deps.queue.work(handle, { concurrency: options.concurrency });
   const sweep = (sweeping = startSweeping(deps, { intervalMs: options.sweepIntervalMs ?? SWEEP_INTERVAL_MS, reprocessLimit: options.reprocessLimit ?? REPROCESS_LIMIT }));
+  const upkeep = startIndexUpkeep(deps);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    await sweep.stop();
+    await Promise.all([sweep.stop(), upkeep.stop()]);
     await worker.close({ graceMs: options.closeGraceMs ?? CLOSE_GRACE_MS });
     await Promise.allSettled([...running]);
     await optimizer.close();
@@ -56,17 +55,10 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
   return {
     close: () => (closing ??= close()),
     drain: async () => {
-      await sweep.drain();
+      await Promise.all([sweep.drain(), upkeep.drain()]);
       while (running.size > 0) await Promise.allSettled([...running]);
       await optimizer.drain();
     },
     ready: () => closing === undefined,
   };
-}
-
-async function cleanUp(deps: IngestionDeps): Promise<void> {
-  const removed = await removeStaleGenerations(deps);
-  if (removed > 0) deps.logger.info({ generations: removed }, 'Passages of runs that did not end were removed');
-  const repaired = await repairIndex(deps);
-  if (repaired > 0) deps.logger.warn({ documents: repaired }, 'The passage index lacks documents; they are read again');
 }

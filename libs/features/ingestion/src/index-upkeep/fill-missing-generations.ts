@@ -1,0 +1,47 @@
+/** Decides what the passage index lacks of what answers, and has it filled from the database. */
+import { ConflictError } from '@regqa/errors';
+import type { Logger } from '@regqa/platform';
+import type { CurrentDocument, DocumentStore, PassageIndex } from '@regqa/ports';
+import { currentPassages } from './current-passages.ts';
+
+/** What filling and rebuilding the index work with. */
+export interface IndexUpkeepDeps {
+  readonly documents: Pick<DocumentStore, 'corpusSnapshot' | 'generationPassages' | 'staleGenerations' | 'discardGeneration'>;
+  readonly index: Pick<PassageIndex, 'add' | 'generations' | 'removeGenerations' | 'rebuild'>;
+  readonly logger: Logger;
+}
+
+/**
+ * Gives the index the passages of documents that answer and that it lacks, as after its data was lost: it is derived from
+ * the database. An index that has nothing at all is built whole beside, where its engine can, so that nobody is told
+ * meanwhile that the law says nothing. Returns how many documents were filled. Throws the signal's reason when it aborts.
+ */
+export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<number> {
+  const { documents, index, logger } = deps;
+  const held = await index.generations();
+  const { documents: current } = await documents.corpusSnapshot();
+  const missing = current.filter(({ generation, passageCount }) => (held.get(generation) ?? 0) < passageCount);
+  if (missing.length === 0) return 0;
+  logger.warn({ documents: missing.length, of: current.length }, 'The passage index lacks documents; it is filled from the database');
+  if (held.size === 0 && index.rebuild !== undefined) return fillWhole({ ...deps, index: { rebuild: index.rebuild.bind(index) } }, current, signal);
+  for await (const passages of currentPassages(documents, missing, signal)) await index.add(passages);
+  await removeRetired(deps, missing);
+  return missing.length;
+}
+
+async function fillWhole(deps: { documents: IndexUpkeepDeps['documents']; index: Required<Pick<PassageIndex, 'rebuild'>> }, current: readonly CurrentDocument[], signal: AbortSignal): Promise<number> {
+  try {
+    await deps.index.rebuild(currentPassages(deps.documents, current, signal));
+    return current.length;
+  } catch (error) {
+    // Another worker is at it.
+    if (error instanceof ConflictError) return 0;
+    throw error;
+  }
+}
+
+/** A document may have been replaced while its passages were on their way. */
+async function removeRetired({ documents, index }: IndexUpkeepDeps, filled: readonly CurrentDocument[]): Promise<void> {
+  const retired = await documents.staleGenerations(filled.map(({ generation }) => generation));
+  if (retired.length > 0) await index.removeGenerations(retired);
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
+import { silentLogger } from '@regqa/platform';
+import type { IndexedPassage, PassageIndex } from '@regqa/ports';
+import { buildPassage, eventually } from '@regqa/testing';
+import { MemoryCorpus } from '../worker/memory-corpus.fixture.ts';
+import { startIngestionWorker } from '../worker/start-ingestion-worker.ts';
+import { fillMissingGenerations } from './fill-missing-generations.ts';
+import { rebuildPassageIndex } from './rebuild-passage-index.ts';
+import { startIndexUpkeep } from './start-index-upkeep.ts';
+import type { IndexUpkeep } from './start-index-upkeep.ts';
+
+const signal = new AbortController().signal;
+const plan = (name: string, clauses: number) =>
+  `# ${name} Local Environmental Plan 2031\n\n## Part 4 Standards\n\n${Array.from({ length: clauses }, (_, at) => `### 4.${at + 1} Rule ${at}\n\nA tower must not exceed ${at + 3} metres.`).join('\n\n')}\n`;
+
+describe('the upkeep of the passage index', () => {
+  let corpus: MemoryCorpus;
+  let upkeep: IndexUpkeep | undefined;
+
+  /** Publishes two documents of 3 and 600 passages and returns all that is in the index. */
+  const publishTwo = async (): Promise<IndexedPassage[]> => {
+    const worker = await startIngestionWorker(corpus.deps(), { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700 });
+    await corpus.hand(corpus.add('quoll', plan('Quoll', 3)));
+    await corpus.hand(corpus.add('numbat', plan('Numbat', 600)));
+    await worker.close();
+    return everything(corpus.index);
+  };
+  const depsWith = (index: PassageIndex) => ({ ...corpus.deps(), index, logger: silentLogger });
+
+  beforeEach(() => {
+    corpus = new MemoryCorpus(createMemoryPassageIndex());
+  });
+  afterEach(async () => {
+    await upkeep?.stop();
+    corpus.remove();
+  });
+
+  it('fills an index that has lost everything with what was in it, passage for passage', async () => {
+    const before = await publishTwo();
+    expect(before).toHaveLength(603);
+    const index = createMemoryPassageIndex();
+    expect(await fillMissingGenerations(depsWith(index), signal)).toBe(2);
+    expect(await everything(index)).toEqual(before);
+  });
+
+  it('builds a lost index whole where the engine can, so that it never answers from a part', async () => {
+    await publishTwo();
+    const index = createMemoryPassageIndex();
+    index.add = () => Promise.reject(new Error('it is to be built whole'));
+    expect(await fillMissingGenerations(depsWith(index), signal)).toBe(2);
+    expect((await index.status()).passages).toBe(603);
+  });
+
+  it('fills a lost index where the engine cannot build another one beside it', async () => {
+    const before = await publishTwo();
+    const index = withoutRebuild();
+    expect(await fillMissingGenerations(depsWith(index), signal)).toBe(2);
+    expect(await everything(index)).toEqual(before);
+  });
+
+  it('adds only the documents that are missing or not whole', async () => {
+    const before = await publishTwo();
+    const index = createMemoryPassageIndex();
+    await index.add(before.filter(({ documentId, ordinal }) => documentId === 'numbat' && ordinal < 400));
+    await index.add(before.filter(({ documentId }) => documentId === 'quoll'));
+    const added: string[] = [];
+    const add = index.add.bind(index);
+    index.add = async (passages) => {
+      added.push(...passages.map(({ documentId }) => documentId));
+      await add(passages);
+    };
+    expect(await fillMissingGenerations(depsWith(index), signal)).toBe(1);
+    expect(new Set(added)).toEqual(new Set(['numbat']));
+    expect(await everything(index)).toEqual(before);
+    expect(await fillMissingGenerations(depsWith(index), signal)).toBe(0);
+  });
+
+  it('leaves nothing of a document that was replaced while its passages were on their way', async () => {
+    await publishTwo();
+    const index = withoutRebuild();
+    const add = index.add.bind(index);
+    index.add = async (passages) => {
+      await add(passages);
+      corpus.versions.delete('quoll@1');
+    };
+    await fillMissingGenerations(depsWith(index), signal);
+    expect(new Set((await everything(index)).map(({ documentId }) => documentId))).toEqual(new Set(['numbat']));
+  });
+
+  it('leaves the filling to another worker that is at it', async () => {
+    await publishTwo();
+    const index = createMemoryPassageIndex();
+    index.rebuild = () => Promise.reject(new ConflictError('It is being rebuilt'));
+    expect(await fillMissingGenerations(depsWith(index), signal)).toBe(0);
+  });
+
+  it('stops between two batches', async () => {
+    await publishTwo();
+    const [index, stopping] = [withoutRebuild(), new AbortController()];
+    const add = index.add.bind(index);
+    index.add = async (passages) => {
+      await add(passages);
+      stopping.abort();
+    };
+    await expect(fillMissingGenerations(depsWith(index), stopping.signal)).rejects.toThrow('aborted');
+    expect((await index.status()).passages).toBe(3);
+  });
+
+  it('makes the index anew from the database, without what no longer answers', async () => {
+    const before = await publishTwo();
+    const index = createMemoryPassageIndex();
+    await index.add([...before.map((passage) => ({ ...passage, title: 'Outdated' })), buildPassage({ generation: 'left-behind' })]);
+    expect(await rebuildPassageIndex(depsWith(index))).toEqual({ how: 'swapped', documents: 2, removed: 1 });
+    expect(await everything(index)).toEqual(before);
+  });
+
+  it('has in the new index what was published while it was built', async () => {
+    const before = await publishTwo();
+    const index = createMemoryPassageIndex();
+    await index.add(before);
+    const late = corpus.add('bilby', plan('Bilby', 4));
+    const worker = await startIngestionWorker({ ...corpus.deps(), index }, { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700 });
+    await worker.drain();
+    let published = false;
+    corpus.before = (operation) => {
+      if (operation === 'generationPassages' && !published) {
+        published = true;
+        publishing = corpus.hand(late);
+      }
+    };
+    let publishing: Promise<void> | undefined;
+    await rebuildPassageIndex(depsWith(index));
+    await publishing;
+    await worker.close();
+    expect([...(await index.generations()).keys()]).toContain(`${late}.1`);
+    expect((await index.status()).passages).toBe(607);
+  });
+
+  it('fills in place what an engine lacks that cannot be rebuilt', async () => {
+    const before = await publishTwo();
+    const index = withoutRebuild();
+    await index.add([...before.slice(0, 3), buildPassage({ generation: 'left-behind' })]);
+    expect(await rebuildPassageIndex(depsWith(index))).toEqual({ how: 'filled', documents: 1, removed: 1 });
+    expect(await everything(index)).toEqual(before);
+  });
+
+  it('tries again when a store was out of reach', async () => {
+    await publishTwo();
+    const index = createMemoryPassageIndex();
+    const generations = index.generations.bind(index);
+    let failures = 2;
+    index.generations = async () => {
+      if (failures-- > 0) throw new DependencyUnavailableError('vector_store', 'The index is away');
+      return generations();
+    };
+    upkeep = startIndexUpkeep(depsWith(index), { retryMs: 1 });
+    await eventually(async () => expect((await index.status()).passages).toBe(603));
+  });
+
+  it('compares again and again, and no more once it is stopped', async () => {
+    await publishTwo();
+    const index = createMemoryPassageIndex();
+    upkeep = startIndexUpkeep(depsWith(index), { intervalMs: 1 });
+    await upkeep.drain();
+    await index.removeGenerations([...(await index.generations()).keys()]);
+    await eventually(async () => expect((await index.status()).passages).toBe(603));
+    await upkeep.stop();
+    await index.removeGenerations([...(await index.generations()).keys()]);
+    await upkeep.drain();
+    expect((await index.status()).passages).toBe(0);
+  });
+});
+
+async function everything(index: PassageIndex): Promise<IndexedPassage[]> {
+  const hits = await index.search({ text: 'plan', place: null, documentTypes: null, limit: 10_000 });
+  return hits.map(({ passage }) => passage).sort((a, b) => (a.documentId < b.documentId ? 1 : a.documentId > b.documentId ? -1 : a.ordinal - b.ordinal));
+}
+
+/** An index whose engine cannot build another one beside. */
+function withoutRebuild(): PassageIndex {
+  const { rebuild, ...index } = bound(createMemoryPassageIndex());
+  expect(rebuild).toBeInstanceOf(Function);
+  return index;
+}
+
+function bound<T extends PassageIndex>(index: T): T {
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(index)) as (keyof T)[];
+  return Object.fromEntries(names.filter((name) => typeof index[name] === 'function').map((name) => [name, (index[name] as () => unknown).bind(index)])) as unknown as T;
+}

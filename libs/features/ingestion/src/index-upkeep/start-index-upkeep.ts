@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fillMissingGenerations } from './fill-missing-generations.ts';
+import type { IndexUpkeepDeps } from './fill-missing-generations.ts';
+import { removeStaleGenerations } from './remove-stale-generations.ts';
+
+/** How often the index is compared with the database: two counts, unless they differ. */
+const INTERVAL_MS = 300_000;
+/** How long a store that failed is left alone. */
+const RETRY_MS = 15_000;
+
+export interface IndexUpkeepOptions {
+  readonly intervalMs?: number;
+  readonly retryMs?: number;
+}
+
+/** Keeps the passage index in step with the database. */
+export interface IndexUpkeep {
+  /** Resolves when the comparison that is under way has ended, be it with a failure. */
+  drain(): Promise<void>;
+  /** Ends a filling between two batches; what is missing is found again at the next start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * At once and then at an interval, removes from the index what killed runs have left and fills in what it lacks. A store
+ * that is out of reach is tried again.
+ */
+export function startIndexUpkeep(deps: IndexUpkeepDeps, { intervalMs = INTERVAL_MS, retryMs = RETRY_MS }: IndexUpkeepOptions = {}): IndexUpkeep {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let current: Promise<boolean> = Promise.resolve(true);
+  const run = async () => {
+    while (!signal.aborted) {
+      current = compare(deps, signal);
+      const rest = (await current) ? intervalMs : retryMs;
+      await pause(rest, undefined, { signal, ref: false }).catch(ignoreAbort);
+    }
+  };
+  const running = run();
+  return {
+    drain: async () => void (await current),
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Returns whether the index is in step now. */
+async function compare(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<boolean> {
+  try {
+    const removed = await removeStaleGenerations(deps);
+    if (removed > 0) deps.logger.info({ generations: removed }, 'Passages of runs that did not end were removed');
+    const filled = await fillMissingGenerations(deps, signal);
+    if (filled > 0) deps.logger.info({ documents: filled }, 'The passage index has again what it lacked');
+    return true;
+  } catch (error) {
+    if (!signal.aborted) deps.logger.warn({ err: error }, 'The passage index could not be compared with the database; it is tried again');
+    return false;
+  }
+}
+
+/** Stopping ends the rest between two comparisons. */
+function ignoreAbort(error: unknown): void {
+  if ((error as Error).name !== 'AbortError') throw error;
+}
