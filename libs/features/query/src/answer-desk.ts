@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueryRequest, QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { Logger, SerialisedJson, ServerSentEvent } from '@regqa/platform';
-import type { AnswerCache, ChatModel, Clock, EventBus } from '@regqa/ports';
+import type { AnswerCache, ChatModel, Clock, EventBus, SingleFlight } from '@regqa/ports';
 import { answerQuestion } from './answer/answer-question.ts';
 import type { AnsweringStores, ComposedAnswer } from './answer/answer-question.ts';
 import { StageTimes } from './answer/stage-times.ts';
@@ -23,6 +23,8 @@ import type { OwnMembers } from './written-answers.ts';
 export interface AnswerDeskDeps extends AnsweringStores {
   readonly corpus: CorpusWatcher;
   readonly cache: AnswerCache;
+  /** Keeps instances from composing the same answer at the same time; left out, this one works for itself. */
+  readonly flights?: SingleFlight;
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly times: ResponseTimes;
@@ -61,16 +63,18 @@ interface Composing {
   readonly logger: Logger;
   readonly stages: StageTimes;
   readonly flight: AnswerFlight<Answered>;
+  /** `performance.now()` by which a model must have finished. */
+  readonly endsAt: number;
 }
 
-interface Writing extends Pick<Composing, 'logger' | 'flight'> {
+interface Writing extends Pick<Composing, 'logger' | 'flight' | 'endsAt'> {
   readonly model: ChatModel;
-  /** `performance.now()` by which the model must have finished. */
-  readonly endsAt: number;
 }
 
 /** How often an answer is begun again because the corpus changed while it was composed. */
 const COMPOSE_ATTEMPTS = 4;
+/** How long another instance is waited for that composes the same answer without a model: far longer than that takes. */
+const QUOTING_WAIT_MS = 2_000;
 
 /**
  * Takes questions and gives answers: from the cache, from an identical question that is being answered already, or
@@ -180,7 +184,7 @@ export class AnswerDesk {
     if (cached !== undefined) return { body: cached, refused: false, cacheHit: true };
     const running = this.inFlight.get(key);
     if (running !== undefined && !running.abandoned) return running;
-    const flight: AnswerFlight<Answered> = new AnswerFlight((own) => this.compose(question, { logger, stages, flight: own }));
+    const flight: AnswerFlight<Answered> = new AnswerFlight((own) => this.composeInTurn(key, question, { logger, stages, flight: own, endsAt: performance.now() + this.options.modelDeadlineMs }));
     this.inFlight.set(key, flight);
     const forget = () => {
       if (this.inFlight.get(key) === flight) this.inFlight.delete(key);
@@ -194,9 +198,22 @@ export class AnswerDesk {
     return answerKey(question, release, { writer: model === null ? null : `${model.provider} ${model.name} ${PROMPT_VERSION}`, finder: vectors.method });
   }
 
+  /** Composes, unless another instance does so already: then its answer is waited for, and taken where it was kept. */
+  private async composeInTurn(key: string, question: ResolvedQuestion, composing: Composing): Promise<Answered> {
+    const { flights } = this.deps;
+    if (flights === undefined || !this.options.cacheEnabled) return this.compose(question, composing);
+    const waitMs = question.generative ? this.options.modelDeadlineMs : QUOTING_WAIT_MS;
+    const turn = await flights.begin(key, { waitMs, signal: composing.flight.signal });
+    try {
+      const kept = turn.waited ? await this.readCache(key, composing.logger) : undefined;
+      return kept === undefined ? await this.compose(question, composing) : { body: kept, refused: false, cacheHit: true };
+    } finally {
+      void turn.end(); // who asked does not wait for it
+    }
+  }
+
   /** Composes until nothing was published or deleted meanwhile, so that no answer cites what is gone when it is given. */
-  private async compose(question: ResolvedQuestion, { logger, stages, flight }: Composing): Promise<Answered> {
-    const endsAt = performance.now() + this.options.modelDeadlineMs;
+  private async compose(question: ResolvedQuestion, { logger, stages, flight, endsAt }: Composing): Promise<Answered> {
     for (let attempt = 0; attempt < COMPOSE_ATTEMPTS; attempt++) {
       const quoted = await answerQuestion(question, this.deps, stages);
       const { model } = this.deps;

@@ -1,7 +1,7 @@
 import { queryRoutes } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
 import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
-import type { AnswerCache, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex } from '@regqa/ports';
+import type { AnswerCache, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, SingleFlight } from '@regqa/ports';
 import { AnswerDesk } from './answer-desk.ts';
 import type { AnswerDeskOptions } from './answer-desk.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
@@ -17,6 +17,8 @@ export interface QueryServiceDeps {
   readonly documents: CorpusSource;
   readonly index: PassageIndex;
   readonly cache: AnswerCache;
+  /** Keeps instances that share the cache from composing the same answer at the same time. */
+  readonly flights?: SingleFlight;
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly logger: Logger;
