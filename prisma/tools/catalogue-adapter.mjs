@@ -24,6 +24,8 @@ function readCatalogueTypes(adapter) {
     for (const field of fields) field.dataTypeID = KNOWN_TYPE.get(field.dataTypeID) ?? field.dataTypeID;
     return result;
   };
+  // adapter-pg parts a script at every semicolon, those within the body of a function included.
+  adapter.executeScript = async (script) => void (await query(script));
   adapter.queryRaw = async (statement) => {
     const result = await queryRaw(statement);
     for (const index of characterColumns) result.columnTypes[index] = CHARACTER_COLUMN;

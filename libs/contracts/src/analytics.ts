@@ -20,6 +20,10 @@ export const Analytics = z
       .object({ total: z.int(), top_queries: z.array(TopQuery) })
       .optional()
       .meta({ description: 'Questions that could not be answered; with include=refusals.' }),
+    keys: z
+      .array(z.object({ key_id: z.string(), queries: z.int(), refusals: z.int(), last_query_at: z.iso.datetime() }))
+      .optional()
+      .meta({ description: 'Use of each key, most used first: access and admin are the keys of the configuration; with include=keys.' }),
   })
   .meta({ id: 'Analytics' });
 export type AnalyticsBody = z.input<typeof Analytics>;
@@ -34,11 +38,12 @@ export const analyticsRoutes = {
     service: 'analytics',
     tag: 'Analytics',
     summary: 'Usage statistics',
-    description: 'Over all time unless since or until are given. Figures follow a question within two seconds.',
+    description: 'Over all time unless since or until are given. Figures follow a question within two seconds. An issued key of ordinary level sees its own use only.',
     query: z.strictObject({
       since: isoDate.optional().meta({ description: 'First day, UTC.' }),
       until: isoDate.optional().meta({ description: 'Last day, UTC, inclusive.' }),
-      include: z.string().optional().meta({ description: 'series, refusals or both, separated by a comma.' }),
+      include: z.string().optional().meta({ description: 'series, refusals, keys, separated by commas; keys needs an admin-level key.' }),
+      key: z.string().min(1).max(100).optional().meta({ description: 'Identifier of a key: only the questions asked with it. Another key than its own needs an admin-level key.' }),
     }),
     success: {
       kind: 'json',
@@ -54,6 +59,6 @@ export const analyticsRoutes = {
         avg_trust_score: 0.68,
       },
     },
-    errors: [503],
+    errors: [403, 503],
   }),
 };

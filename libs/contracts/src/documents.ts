@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { auditRoutes } from './audit.ts';
 import { exampleJob, jobRoutes } from './jobs.ts';
+import { keyRoutes } from './keys.ts';
 import { paging } from './paging.ts';
 import { ProvisionAmendment, ProvisionDefinition, ProvisionReference, provisionRoutes } from './provisions.ts';
 import { Receipt } from './receipt.ts';
+import { residencyRoutes } from './residency.ts';
 import { defineRoute } from './route.ts';
 import { versionRoutes } from './version-changes.ts';
 import { isoDate, JURISDICTIONS, TOPIC_TAGS } from './vocabulary.ts';
@@ -286,4 +289,7 @@ export const documentsRoutes = {
   ...versionRoutes,
   ...provisionRoutes,
   ...jobRoutes,
+  ...keyRoutes,
+  ...auditRoutes,
+  ...residencyRoutes,
 };

@@ -1,5 +1,7 @@
 export { Analytics, analyticsRoutes } from './analytics.ts';
 export type { AnalyticsBody } from './analytics.ts';
+export { AUDIT_ACTIONS, AUDIT_OUTCOMES, AuditEntryBody, auditRoutes } from './audit.ts';
+export type { AuditAction, AuditOutcome } from './audit.ts';
 export {
   DOCUMENT_STATUSES,
   DocumentDetail,
@@ -12,6 +14,8 @@ export {
 export type { DocumentSummaryBody } from './documents.ts';
 export { JOB_KINDS, JOB_STATES, JobBody } from './jobs.ts';
 export type { JobWireBody } from './jobs.ts';
+export { ApiKey, ISSUED_KEY_PATTERN, ISSUED_KEY_PREFIX, KEY_LEVELS, KEY_STATUSES, KeyAccess, LONGEST_OVERLAP_SECONDS, NewApiKey } from './keys.ts';
+export type { ApiKeyBody } from './keys.ts';
 export { QualityReport } from './quality.ts';
 export type { QualityReportBody, ReliabilityBody } from './quality.ts';
 export { ProvisionAmendment, ProvisionBody, ProvisionCommencement, ProvisionDefinition, ProvisionReference, ProvisionRelations, ProvisionTree } from './provisions.ts';
@@ -22,7 +26,7 @@ export { ErrorBody, InternalErrorBody, ValidationErrorBody } from './error-bodie
 export { ComponentStatus, DocumentsServiceHealth, EmbeddingsHealth, gatewayRoutes, Health, QueryServiceHealth, SystemHealth } from './health.ts';
 export type { EmbeddingsHealthBody, HealthBody, SystemHealthBody } from './health.ts';
 export { IngestionJobPayload, QuestionAnswered, QUEUES } from './jobs-and-events.ts';
-export { Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from './principal.ts';
+export { KeyFilters, Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from './principal.ts';
 export {
   AnswerCitation,
   CacheEntry,
@@ -37,6 +41,8 @@ export {
   Warning,
 } from './query.ts';
 export type { AnswerCitationBody, QueryResponseBody, SourceBody, WarningBody } from './query.ts';
+export { Residency } from './residency.ts';
+export type { ResidencyBody } from './residency.ts';
 export { VersionComparison } from './version-changes.ts';
 export { defineRoute } from './route.ts';
 export type { Access, BodyContract, RateLimitBucket, RouteContract, RouteInput, RouteOutput, Routes, ServiceName, SuccessContract } from './route.ts';

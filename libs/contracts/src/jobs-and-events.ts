@@ -17,6 +17,8 @@ export const QuestionAnswered = z.object({
   refused: z.boolean(),
   mode: z.enum(['extractive', 'generative']),
   requestId: z.string(),
+  /** Whose key asked. Optional: events that an earlier release sent do not have it. */
+  keyId: z.string().optional(),
 });
 export type QuestionAnswered = z.output<typeof QuestionAnswered>;
 

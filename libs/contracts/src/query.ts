@@ -160,7 +160,7 @@ export const queryRoutes = {
     tag: 'Query',
     summary: 'Answer a question, with citations',
     description:
-      'Answers only from indexed text: every sentence carries a marker and a verdict. Where nothing indexed answers the question, the answer says what is missing, sources is empty and trust_score is below 0.4.',
+      'Answers only from indexed text: every sentence carries a marker and a verdict. Where nothing indexed answers the question, the answer says what is missing, sources is empty and trust_score is below 0.4. A key with mandatory filters is answered within them; what lies outside them is 403.',
     body: {
       kind: 'json',
       schema: QueryRequest,
@@ -186,7 +186,7 @@ export const queryRoutes = {
     },
     eventStream:
       'With Accept: text/event-stream the same answer as events: sources ({sources}), delta ({text}, each further piece of the answer as it is verified; together they are the answer), done (the whole JSON body), or error ({status, detail}). A second sources event voids the text before it.',
-    errors: [413, 415, 503],
+    errors: [403, 413, 415, 503],
   }),
   cacheMetrics: defineRoute({
     method: 'GET',

@@ -3,6 +3,7 @@ export type { Applicability, AskedPlace } from './applies-at.ts';
 export { abbreviateJurisdiction, formatCitation } from './citation.ts';
 export type { CitedPassage } from './citation.ts';
 export { RELEASE_LEASE_MS } from './corpus-release.ts';
+export { isWithinKey } from './is-within-key.ts';
 export { foldTerm } from './fold-term.ts';
 export { allAreas, areasNamed, findAreas } from './gazetteer.ts';
 export type { AreaMatch, LocalGovernmentArea } from './gazetteer.ts';

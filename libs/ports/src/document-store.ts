@@ -1,4 +1,4 @@
-import type { Jurisdiction, ReceiptBody, StateCode } from '@regqa/contracts';
+import type { Jurisdiction, KeyFilters, ReceiptBody, StateCode } from '@regqa/contracts';
 import type { Definition, InstrumentRelations, InstrumentStructure, Provision, StructureOwner } from './instrument-structure.ts';
 import type { Passage } from './passage.ts';
 
@@ -79,6 +79,8 @@ export interface DocumentFilter {
   /** Words that must all occur in the title, any case. */
   readonly titleWords?: readonly string[];
   readonly coverage?: string;
+  /** Only published documents that the holder of a key with these filters may see. */
+  readonly within?: KeyFilters;
 }
 
 export interface Page {
@@ -242,9 +244,10 @@ export interface DocumentStore {
   definitionsOf(generation: string, terms: readonly string[]): Promise<Definition[]>;
   /**
    * Documents that answer and have one of the names as their title or alias, in any case; what follows a title in
-   * brackets, `(NSW)` or `(Volume 2)`, may be left out. `name` is the one that was matched.
+   * brackets, `(NSW)` or `(Volume 2)`, may be left out. `name` is the one that was matched. With `within` only those
+   * that the holder of a key with these filters may see.
    */
-  documentsNamed(names: readonly string[]): Promise<NamedDocument[]>;
+  documentsNamed(names: readonly string[], within?: KeyFilters): Promise<NamedDocument[]>;
   /** Of a published version, the keys of the provisions that have one of the pinpoints, by pinpoint. */
   provisionKeys(generation: string, labels: readonly string[]): Promise<ReadonlyMap<string, string>>;
 

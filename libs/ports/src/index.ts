@@ -43,6 +43,7 @@ export type { FileStore, StoredFile } from './file-store.ts';
 export type { IssuedKey, IssuedKeyChanges, IssuedKeyStore, KeyLevel, KeyStatus, NewIssuedKey, OpenedKey, StoredSecret } from './issued-keys.ts';
 export type { JobAttempt, JobQueue, QueueWorker } from './job-queue.ts';
 export type { JobFilter, JobKind, JobOutcome, JobRecord, JobState, JobStore } from './job-store.ts';
+export type { Lease } from './lease.ts';
 export type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, PlaceFilter, VectorStatus } from './passage-index.ts';
 export type { Passage, PassageKind } from './passage.ts';
 export type { FlightTurn, SingleFlight } from './single-flight.ts';

@@ -4,6 +4,8 @@ export interface UsageRange {
   /** Inclusive start and exclusive end, in UTC. */
   readonly from?: Date;
   readonly to?: Date;
+  /** Only the questions that were asked with this key. */
+  readonly keyId?: string;
 }
 
 export interface UsageSummary {
@@ -17,6 +19,14 @@ export interface UsageSummary {
   readonly queriesByLga: ReadonlyMap<string, number>;
 }
 
+/** Questions that were asked with one key. */
+export interface KeyUse {
+  readonly keyId: string;
+  readonly queries: number;
+  readonly refusals: number;
+  readonly lastQueryAt: Date;
+}
+
 /** What was asked, for statistics. */
 export interface UsageLog {
   /** Appends; an event id already there is skipped. */
@@ -26,5 +36,7 @@ export interface UsageLog {
   series(range: UsageRange): Promise<{ date: string; queries: number; refusals: number; averageResponseTimeMs: number }[]>;
   /** Refused questions: how many, and the ten most asked. */
   refusals(range: UsageRange): Promise<{ total: number; topQueries: { query: string; count: number }[] }>;
+  /** A row a key that asked, most used first; questions that were asked before keys were noted are left out. */
+  useByKey(range: UsageRange): Promise<KeyUse[]>;
   check(): Promise<void>;
 }

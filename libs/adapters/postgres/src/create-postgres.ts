@@ -1,15 +1,21 @@
-import type { DocumentStore, JobStore, UsageLog } from '@regqa/ports';
+import type { AdminChanges, AuditLog, DocumentStore, IssuedKeyStore, JobStore, UsageLog } from '@regqa/ports';
+import { createAdminChanges } from './audit/admin-changes.ts';
+import { createAuditLog } from './audit/audit-log.ts';
 import { type AdapterLog, Database } from './database.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { ReleaseListener } from './documents/release-listener.ts';
 import { createJobStore } from './jobs/job-store.ts';
+import { createIssuedKeyStore } from './keys/issued-keys.ts';
 import { createUsageLog } from './usage/usage-log.ts';
 
 export interface PostgresStores {
   readonly documents: DocumentStore;
   readonly jobs: JobStore;
   readonly usage: UsageLog;
-  /** Closes the connections of all three. */
+  readonly keys: IssuedKeyStore;
+  readonly audit: AuditLog;
+  readonly changes: AdminChanges;
+  /** Closes the connections of all of them. */
   close(): Promise<void>;
 }
 
@@ -22,5 +28,13 @@ export function createPostgres({ url, poolSize, logger }: { url: string; poolSiz
   const releases = new ReleaseListener(url, logger);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= releases.close().then(() => database.close()));
-  return { documents: createDocumentStore(database, releases, close), jobs: createJobStore(database), usage: createUsageLog(database), close };
+  return {
+    documents: createDocumentStore(database, releases, close),
+    jobs: createJobStore(database),
+    usage: createUsageLog(database),
+    keys: createIssuedKeyStore(database),
+    audit: createAuditLog(database),
+    changes: createAdminChanges(database),
+    close,
+  };
 }

@@ -38,6 +38,10 @@ class MemoryUsage implements UsageLog {
   async refusals() {
     return { total: 1, topQueries: [{ query: 'why?', count: 1 }] };
   }
+  async useByKey(range: UsageRange) {
+    this.ranges.push(range);
+    return [{ keyId: 'key_1', queries: 2, refusals: 1, lastQueryAt: new Date('2026-11-20T03:00:00Z') }];
+  }
   async check() {
     if (this.down) throw new DependencyUnavailableError('database', 'The database is out of reach');
   }
@@ -61,9 +65,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-async function ask(query: string) {
+async function ask(query: string, principal: Principal = { keyId: 'access', level: 'ordinary' }) {
   const path = `/api/analytics${query}`;
-  const principal: Principal = { keyId: 'access', level: 'ordinary' };
   const response = await fetch(service.url + path, { headers: signPrincipal(principal, { method: 'GET', path, token: INTERNAL_TOKEN, now: Date.now() }) });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
@@ -139,7 +142,7 @@ it('shows the series and the refusals in the words of the interface', async () =
 });
 
 it('says 400 for an unknown value of include and names what is allowed', async () => {
-  expect(await ask('?include=series,cats')).toEqual({ status: 400, body: { detail: "Unknown value 'cats' in include; allowed: series, refusals" } });
+  expect(await ask('?include=series,cats')).toEqual({ status: 400, body: { detail: "Unknown value 'cats' in include; allowed: series, refusals, keys" } });
 });
 
 it.each([
@@ -161,4 +164,36 @@ it('stops consuming when its port cannot be had', async () => {
   const second = startAnalyticsService({ usage, events, logger: silentLogger }, { host: '127.0.0.1', port, internalToken: INTERNAL_TOKEN, version: '0.0.0' });
   await expect(second).rejects.toThrow('already in use');
   expect(stopped).toBe(1);
+});
+
+describe('the use of keys', () => {
+  const admin: Principal = { keyId: 'admin', level: 'admin' };
+  const issued: Principal = { keyId: 'key_1', level: 'ordinary' };
+
+  it('is listed for administrators', async () => {
+    const { body } = await ask('?include=keys', admin);
+    expect(body['keys']).toEqual([{ key_id: 'key_1', queries: 2, refusals: 1, last_query_at: '2026-11-20T03:00:00.000Z' }]);
+  });
+
+  it('is counted for one key where an administrator asks for it', async () => {
+    await ask('?key=key_1&since=2026-02-28', admin);
+    expect(usage.ranges).toEqual([{ from: new Date('2026-02-28T00:00:00Z'), keyId: 'key_1' }]);
+  });
+
+  it('is all that the holder of an issued key sees', async () => {
+    await ask('', issued);
+    await ask('?key=key_1', issued);
+    expect(usage.ranges).toEqual([{ keyId: 'key_1' }, { keyId: 'key_1' }]);
+  });
+
+  it.each(['?include=keys', '?key=key_2', '?key=access'])('says 403 to the holder of an issued key for %s', async (query) => {
+    expect((await ask(query, issued)).status).toBe(403);
+    expect(usage.ranges).toEqual([]);
+  });
+
+  it('of all together is seen with the ordinary key of the configuration', async () => {
+    await ask('');
+    expect(usage.ranges).toEqual([{}]);
+    expect((await ask('?include=keys')).status).toBe(403);
+  });
 });

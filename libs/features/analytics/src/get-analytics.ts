@@ -1,24 +1,27 @@
 import { toScore } from '@regqa/contracts';
-import type { AnalyticsBody, analyticsRoutes, RouteInput } from '@regqa/contracts';
-import type { UsageLog, UsageSummary } from '@regqa/ports';
-import { usageRange, wantedExtras } from './usage-range.ts';
+import type { AnalyticsBody, analyticsRoutes, Principal, RouteInput } from '@regqa/contracts';
+import type { KeyUse, UsageLog, UsageSummary } from '@regqa/ports';
+import { countedKey, usageRange, wantedExtras } from './usage-range.ts';
 
 type AnalyticsQuery = RouteInput<(typeof analyticsRoutes)['getAnalytics']>['query'];
 type Series = Awaited<ReturnType<UsageLog['series']>>;
 
-/** Returns the usage statistics of the days asked for; averages over nothing are 0. Throws BadRequestError and ValidationError. */
-export async function getAnalytics(usage: UsageLog, query: AnalyticsQuery): Promise<AnalyticsBody> {
-  const range = usageRange(query);
+/** Returns the usage statistics of the days asked for; averages over nothing are 0. Throws BadRequestError, ValidationError and ForbiddenError. */
+export async function getAnalytics(usage: UsageLog, query: AnalyticsQuery, principal: Principal): Promise<AnalyticsBody> {
   const extras = wantedExtras(query.include);
-  const [summary, series, refusals] = await Promise.all([
+  const keyId = countedKey(principal, { key: query.key, extras });
+  const range = { ...usageRange(query), ...(keyId !== undefined && { keyId }) };
+  const [summary, series, refusals, keys] = await Promise.all([
     usage.summary(range),
     extras.has('series') ? usage.series(range) : undefined,
     extras.has('refusals') ? usage.refusals(range) : undefined,
+    extras.has('keys') ? usage.useByKey(range) : undefined,
   ]);
   return {
     ...summaryToWire(summary),
     ...(series && { series: seriesToWire(series) }),
     ...(refusals && { refusals: { total: refusals.total, top_queries: refusals.topQueries } }),
+    ...(keys && { keys: keys.map(useToWire) }),
   };
 }
 
@@ -40,6 +43,10 @@ function seriesToWire(series: Series): NonNullable<AnalyticsBody['series']> {
     refusals,
     avg_response_time_ms: toHundredths(averageResponseTimeMs),
   }));
+}
+
+function useToWire({ keyId, queries, refusals, lastQueryAt }: KeyUse): NonNullable<AnalyticsBody['keys']>[number] {
+  return { key_id: keyId, queries, refusals, last_query_at: lastQueryAt.toISOString() };
 }
 
 /** Milliseconds to a hundredth: finer than any clock involved. */

@@ -17,6 +17,9 @@ export interface AnalyticsServiceOptions {
   /** Shared with the gateway. */
   readonly internalToken: string;
   readonly version: string;
+  /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
+  readonly drainDelayMs?: number;
+  readonly drainMs?: number;
 }
 
 /**
@@ -40,7 +43,7 @@ function serve({ usage, logger }: Pick<AnalyticsDeps, 'usage' | 'logger'>, optio
     ...options,
     logger,
     routes: analyticsRoutes,
-    handlers: { getAnalytics: ({ query }) => getAnalytics(usage, query) },
+    handlers: { getAnalytics: ({ query, principal }) => getAnalytics(usage, query, principal) },
     checks: [{ name: 'database', check: () => usage.check() }],
   });
 }

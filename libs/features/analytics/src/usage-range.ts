@@ -1,9 +1,12 @@
 /** Decides which days `GET /api/analytics` counts, and what it adds: API.md section 6. */
-import { BadRequestError, ValidationError } from '@regqa/errors';
+import type { Principal } from '@regqa/contracts';
+import { BadRequestError, ForbiddenError, ValidationError } from '@regqa/errors';
 import type { UsageRange } from '@regqa/ports';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const EXTRAS = ['series', 'refusals'] as const;
+const EXTRAS = ['series', 'refusals', 'keys'] as const;
+/** The ordinary key of the configuration: it is the owner's, and sees the use of all. */
+const OWNERS_KEY = 'access';
 type Extra = (typeof EXTRAS)[number];
 
 /** Returns the range from the first moment of `since` to the last of `until` (dates, UTC). Throws ValidationError when they are the wrong way round. */
@@ -27,4 +30,15 @@ function knownExtra(name: string): Extra {
   const extra = EXTRAS.find((known) => known === name);
   if (!extra) throw new BadRequestError(`Unknown value '${name.slice(0, 100)}' in include; allowed: ${EXTRAS.join(', ')}`);
   return extra;
+}
+
+/**
+ * Returns the key whose questions are counted; undefined for those of all. The holder of an issued key of ordinary level
+ * sees its own use. Throws ForbiddenError for another's key and for the list of keys without a key of admin level.
+ */
+export function countedKey(principal: Principal, { key, extras }: { key: string | undefined; extras: ReadonlySet<Extra> }): string | undefined {
+  if (principal.level === 'admin') return key;
+  if (extras.has('keys')) throw new ForbiddenError('The use of each key needs an admin-level API key');
+  if (key !== undefined && key !== principal.keyId) throw new ForbiddenError("The use of another key than one's own needs an admin-level API key");
+  return principal.keyId === OWNERS_KEY ? key : principal.keyId;
 }

@@ -2,6 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { documentsRoutes, RouteOutput } from '@regqa/contracts';
 import { RELEASE_LEASE_MS } from '@regqa/domain';
+import { doneEntry } from './audit/audited.ts';
+import type { Doer } from './audit/audited.ts';
 import type { DocumentsContext } from './documents-context.ts';
 import { storedId } from './stored-text.ts';
 
@@ -13,10 +15,13 @@ const MOST_WAITING_JOBS = 100;
  * counts; the index and the files follow, and a failure there is made good later, since readers drop what the database
  * does not call current. Throws NotFoundError.
  */
-export async function deleteDocument(context: DocumentsContext, givenId: string): Promise<RouteOutput<(typeof documentsRoutes)['deleteDocument']>> {
+export async function deleteDocument(context: DocumentsContext, givenId: string, doer: Doer): Promise<RouteOutput<(typeof documentsRoutes)['deleteDocument']>> {
   const documentId = storedId(givenId, 'Document');
   const waiting = await context.jobs.listJobs({ documentId, state: 'queued' }, { skip: 0, limit: MOST_WAITING_JOBS });
-  const { passages, generations, orphanedFiles, release } = await context.documents.deleteDocument(documentId);
+  const { passages, generations, orphanedFiles, release } = await context.changes.perform(
+    ({ documents }) => documents.deleteDocument(documentId),
+    (deleted) => doneEntry(doer, { action: 'document.delete', target: documentId }, { passages: deleted.passages, release: deleted.release }),
+  );
   const committedAt = context.clock.now();
   context.orphanedFiles.add(orphanedFiles);
   await Promise.all([

@@ -1,4 +1,5 @@
-import type { Clock, DocumentStore, FileStore, JobQueue, JobStore, PassageIndex } from '@regqa/ports';
+import type { ResidencyBody } from '@regqa/contracts';
+import type { AdminChanges, AuditLog, Clock, DocumentStore, FileStore, IssuedKeyStore, JobQueue, JobStore, PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 import type { Outbox } from './jobs/outbox.ts';
 import type { OrphanedFiles } from './upload/orphaned-files.ts';
@@ -7,12 +8,13 @@ import type { OrphanedFiles } from './upload/orphaned-files.ts';
 export interface DocumentsDeps {
   readonly documents: Pick<
     DocumentStore,
-    'registerUpload' | 'listDocuments' | 'getDocument' | 'versionPassages' | 'getPassage' | 'structureOwner' | 'provisionsOf' | 'relationsOf' | 'definedTerms' | 'definitionsOf' | 'documentsNamed' | 'provisionKeys' | 'deleteDocument' | 'unusedFiles' | 'statistics' | 'poolStatus' | 'check'
+    'listDocuments' | 'getDocument' | 'versionPassages' | 'getPassage' | 'structureOwner' | 'provisionsOf' | 'relationsOf' | 'definedTerms' | 'definitionsOf' | 'documentsNamed' | 'provisionKeys' | 'unusedFiles' | 'statistics' | 'poolStatus' | 'check'
   >;
-  readonly jobs: Pick<
-    JobStore,
-    'getJob' | 'listJobs' | 'createReprocess' | 'createReprocessAll' | 'jobsToQueue' | 'markQueued' | 'cancelJob' | 'retryJob'
-  >;
+  readonly jobs: Pick<JobStore, 'getJob' | 'listJobs' | 'jobsToQueue' | 'markQueued'>;
+  readonly keys: IssuedKeyStore;
+  readonly audit: AuditLog;
+  /** Every change that an administrator makes goes through here, so that it is in the audit log. */
+  readonly changes: AdminChanges;
   readonly queue: Pick<JobQueue, 'add' | 'remove'>;
   readonly files: Pick<FileStore, 'write' | 'read' | 'remove'>;
   readonly index: Pick<PassageIndex, 'removeGenerations'>;
@@ -26,4 +28,6 @@ export interface DocumentsContext extends DocumentsDeps {
   readonly orphanedFiles: OrphanedFiles;
   /** Largest file that is accepted, in bytes. */
   readonly maxUploadBytes: number;
+  /** Where every store and model is. */
+  readonly residency: ResidencyBody;
 }

@@ -1,36 +1,80 @@
 import type { documentsRoutes } from '@regqa/contracts';
 import type { RouteHandlers } from '@regqa/platform';
+import { notingRefusal } from './audit/audited.ts';
+import type { Doer, Doing } from './audit/audited.ts';
+import { listAuditEntries } from './audit/list-audit-entries.ts';
 import { deleteDocument } from './delete-document.ts';
 import type { DocumentsContext } from './documents-context.ts';
 import { cancelJob, findJob, listJobs, reprocessAllDocuments, reprocessDocument, retryJob } from './jobs/manage-jobs.ts';
 import { watchJob } from './jobs/watch-job.ts';
+import { createKey, listKeys, revokeKey, rotateKey } from './keys/manage-keys.ts';
 import { getVersionChanges } from './listing/compare-versions.ts';
 import { listDocuments } from './listing/list-documents.ts';
 import { getDocument, getDocumentFile, getPassage } from './listing/read-document.ts';
+import { seenBy } from './listing/within-key.ts';
 import { getProvisions } from './provisions/get-provisions.ts';
 import { uploadDocument } from './upload/upload-document.ts';
 import { jobToWire } from './wire/job-to-wire.ts';
 
 /** Returns the handlers of every route of the documents service. */
 export function documentsHandlers(context: DocumentsContext): RouteHandlers<typeof documentsRoutes> {
+  const { residency } = context;
+  return { ...readingHandlers(context), ...changingHandlers(context), ...keyHandlers(context), getResidency: async () => residency };
+}
+
+type Handlers = RouteHandlers<typeof documentsRoutes>;
+type Reading = 'listDocuments' | 'getDocument' | 'getDocumentFile' | 'getPassage' | 'getProvisions' | 'getVersionChanges' | 'listJobs' | 'getJob' | 'watchJob';
+type Keys = 'createKey' | 'listKeys' | 'revokeKey' | 'rotateKey' | 'listAuditEntries';
+
+/** What ordinary keys reach is shown as far as the key allows. */
+function readingHandlers(context: DocumentsContext): Pick<Handlers, Reading> {
   return {
-    listDocuments: ({ query }) => listDocuments(context, query),
-    getDocument: ({ params }) => getDocument(context, params.document_id),
-    getDocumentFile: ({ params }) => getDocumentFile(context, params.document_id),
-    getPassage: ({ params }) => getPassage(context, params.chunk_id),
-    getProvisions: ({ params, query }) => getProvisions(context, params.document_id, query),
-    getVersionChanges: ({ params, query }) => getVersionChanges(context, { params, query }),
-    uploadDocument: (request) => uploadDocument(context, request),
-    reprocessAllDocuments: ({ requestId }) => reprocessAllDocuments(context, requestId),
-    reprocessDocument: ({ params, query, requestId }) => reprocessDocument(context, { documentId: params.document_id, versionId: query.version_id }, requestId),
-    deleteDocument: ({ params }) => deleteDocument(context, params.document_id),
+    listDocuments: ({ query, principal }) => listDocuments(seenBy(context, principal), query),
+    getDocument: ({ params, principal }) => getDocument(seenBy(context, principal), params.document_id),
+    getDocumentFile: ({ params, principal }) => getDocumentFile(seenBy(context, principal), params.document_id),
+    getPassage: ({ params, principal }) => getPassage(seenBy(context, principal), params.chunk_id),
+    getProvisions: ({ params, query, principal }) => getProvisions(seenBy(context, principal), params.document_id, query),
+    getVersionChanges: ({ params, query, principal }) => getVersionChanges(seenBy(context, principal), { params, query }),
     listJobs: ({ query }) => listJobs(context, query),
     getJob: async ({ params }) => jobToWire(await findJob(context, params.job_id)),
     watchJob: async ({ params, signal, logger }) => {
       const job = await findJob(context, params.job_id);
       return { kind: 'events', events: watchJob(context.jobs, job, { signal, logger }) };
     },
-    retryJob: ({ params }) => retryJob(context, params.job_id),
-    cancelJob: ({ params }) => cancelJob(context, params.job_id),
   };
 }
+
+/** What administrators change: done or refused, each attempt is in the audit log. */
+function changingHandlers(context: DocumentsContext): Omit<Handlers, Reading | Keys | 'getResidency'> {
+  const noting = notingFor(context);
+  return {
+    uploadDocument: (request) => noting(request, { action: 'document.upload', target: null }, () => uploadDocument(context, request)),
+    reprocessAllDocuments: (request) => noting(request, { action: 'documents.reprocess_all', target: null }, () => reprocessAllDocuments(context, request)),
+    reprocessDocument: (request) => {
+      const { params, query } = request;
+      return noting(request, { action: 'document.reprocess', target: params.document_id }, () => reprocessDocument(context, { documentId: params.document_id, versionId: query.version_id }, request));
+    },
+    deleteDocument: (request) => noting(request, { action: 'document.delete', target: request.params.document_id }, () => deleteDocument(context, request.params.document_id, request)),
+    retryJob: (request) => noting(request, { action: 'job.retry', target: request.params.job_id }, () => retryJob(context, request.params.job_id, request)),
+    cancelJob: (request) => noting(request, { action: 'job.cancel', target: request.params.job_id }, () => cancelJob(context, request.params.job_id, request)),
+  };
+}
+
+function keyHandlers(context: DocumentsContext): Pick<Handlers, Keys> {
+  const noting = notingFor(context);
+  return {
+    createKey: (request) => noting(request, { action: 'key.create', target: null }, () => createKey(context, request.body, request)),
+    listKeys: ({ query }) => listKeys(context, query),
+    rotateKey: (request) => {
+      const { params, query } = request;
+      return noting(request, { action: 'key.rotate', target: params.key_id }, () => rotateKey(context, { keyId: params.key_id, overlapSeconds: query.overlap_seconds }, request));
+    },
+    revokeKey: (request) => noting(request, { action: 'key.revoke', target: request.params.key_id }, () => revokeKey(context, request.params.key_id, request)),
+    listAuditEntries: ({ query }) => listAuditEntries(context, query),
+  };
+}
+
+const notingFor =
+  (context: DocumentsContext) =>
+  <T>(doer: Doer, doing: Doing, change: () => Promise<T>): Promise<T> =>
+    notingRefusal(context, { doer, doing }, change);

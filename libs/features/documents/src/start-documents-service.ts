@@ -1,9 +1,11 @@
 import { documentsRoutes } from '@regqa/contracts';
+import type { ResidencyBody } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
-import type { RunningService } from '@regqa/platform';
+import type { ReadinessCheck, RunningService } from '@regqa/platform';
 import { documentsHealthCheck } from './check-health.ts';
 import type { DocumentsContext, DocumentsDeps } from './documents-context.ts';
 import { documentsHandlers } from './documents-handlers.ts';
+import { openedKey } from './keys/opened-key.ts';
 import { Outbox } from './jobs/outbox.ts';
 import { OrphanedFiles } from './upload/orphaned-files.ts';
 
@@ -16,10 +18,17 @@ export interface DocumentsServiceOptions {
   readonly version: string;
   /** Largest file that is accepted, in megabytes of 1,048,576 bytes. */
   readonly maxUploadMb: number;
+  /** Where every store and model is, as administrators are shown it. */
+  readonly residency: ResidencyBody;
   /** Documents of a reprocess-all job that may be with the queue at once; 1 unless set. */
   readonly reprocessLimit?: number;
   /** How often pending jobs are looked for; a minute unless set. */
   readonly outboxIntervalMs?: number;
+  /** What the service works with beside the database; for `GET /readyz`. */
+  readonly checks?: readonly ReadinessCheck[];
+  /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
+  readonly drainDelayMs?: number;
+  readonly drainMs?: number;
 }
 
 /** A documents service that listens. */
@@ -37,19 +46,24 @@ const OUTBOX_INTERVAL_MS = 60_000;
 export async function startDocumentsService(deps: DocumentsDeps, options: DocumentsServiceOptions): Promise<DocumentsService> {
   const outbox = new Outbox(deps, { reprocessLimit: options.reprocessLimit ?? 1 });
   const orphanedFiles = new OrphanedFiles(deps);
-  const context: DocumentsContext = { ...deps, outbox, orphanedFiles, maxUploadBytes: options.maxUploadMb * 1024 * 1024 };
-  const { host, port, internalToken, version } = options;
+  const context: DocumentsContext = { ...deps, outbox, orphanedFiles, maxUploadBytes: options.maxUploadMb * 1024 * 1024, residency: options.residency };
+  const { host, port, internalToken, version, drainDelayMs, drainMs } = options;
   const service = await startHttpService({
     name: 'documents',
     host,
     port,
     internalToken,
     version,
+    ...(drainDelayMs !== undefined && { drainDelayMs }),
+    ...(drainMs !== undefined && { drainMs }),
     logger: deps.logger,
     routes: documentsRoutes,
     handlers: documentsHandlers(context),
-    checks: [{ name: 'database', check: () => deps.documents.check() }],
-    internalRoutes: { '/internal/health': documentsHealthCheck(deps.documents) },
+    checks: [{ name: 'database', check: () => deps.documents.check() }, ...(options.checks ?? [])],
+    internalRoutes: {
+      '/internal/health': documentsHealthCheck(deps.documents),
+      '/internal/keys/:sha256': ({ params }) => openedKey(deps.keys, params['sha256'] ?? ''),
+    },
   });
   const sweep = () => {
     outbox.sweep();

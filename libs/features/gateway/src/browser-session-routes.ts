@@ -2,7 +2,8 @@ import type { Application, Request, Response } from 'express';
 import { ForbiddenError } from '@regqa/errors';
 import { readTextBody, sendJson } from '@regqa/platform';
 import { isSameOrigin, knownCaller } from './caller.ts';
-import type { Keyring } from './keyring.ts';
+import { clientAddress } from './client-address.ts';
+import type { KeyIdentifier } from './identify-key.ts';
 import { DOCUMENTATION_PATHS, indexPage, PAGE_STYLE, signInPage, STYLE_PATH } from './pages.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -12,13 +13,13 @@ import type { Sessions } from './sessions.ts';
 const FORM_LIMIT_BYTES = 8 * 1024;
 
 export interface BrowserSessionOptions {
-  readonly keyring: Keyring;
+  readonly keys: KeyIdentifier;
   readonly sessions: Sessions;
   readonly version: string;
 }
 
 /** Adds the root page, and the routes by which a browser trades a key for a session and gives it back. */
-export function addBrowserSessionRoutes(app: Application, { keyring, sessions, version }: BrowserSessionOptions): void {
+export function addBrowserSessionRoutes(app: Application, { keys, sessions, version }: BrowserSessionOptions): void {
   app.get('/', (request, response) => {
     if (prefersHtml(request)) sendPage(response, 200, indexPage(version, knownCaller(response).principal !== null));
     else sendJson(response, 200, { name: 'RegQA', version, docs: '/docs', redoc: '/redoc', openapi: '/openapi.json', health: '/api/health' });
@@ -31,12 +32,13 @@ export function addBrowserSessionRoutes(app: Application, { keyring, sessions, v
     requireOwnPage(request);
     const form = new URLSearchParams(await readTextBody(request, { mediaType: 'application/x-www-form-urlencoded', limitBytes: FORM_LIMIT_BYTES }));
     const next = DOCUMENTATION_PATHS.find((path) => path === form.get('next')) ?? '/docs';
-    const principal = keyring.identify((form.get('key') ?? '').trim());
-    if (!principal) {
+    const identity = await keys.identify((form.get('key') ?? '').trim(), clientAddress(request));
+    if (identity.principal === null) {
+      if (identity.error) throw identity.error;
       sendPage(response, 401, signInPage(next, 'This API key is not known. Check it and try again.'));
       return;
     }
-    setSessionCookie(request, response, sessions.issue(principal));
+    setSessionCookie(request, response, sessions.issue(identity));
     response.redirect(303, next);
   });
   app.post('/sign-out', (request, response) => {

@@ -139,29 +139,29 @@ describe('a browser session', () => {
 });
 
 describe('a session token', () => {
-  const principal = { keyId: 'admin', level: 'admin' } as const;
+  const session = { principal: { keyId: 'admin', level: 'admin' }, sha256: null } as const;
   const clock = createSetClock();
   const keyFingerprint = createKeyring({ access: 'a', admin: 'b' }).fingerprint;
   const sessions = createSessions({ internalToken: 'token', keyFingerprint, clock });
-  const token = sessions.issue(principal);
+  const token = sessions.issue(session);
 
   it('lasts eight hours', () => {
     clock.advance(SESSION_SECONDS - 1);
-    expect(sessions.open(token)).toEqual(principal);
+    expect(sessions.open(token)).toEqual(session);
     clock.advance(1);
     expect(sessions.open(token)).toBeUndefined();
   });
 
   it('cannot be changed', () => {
-    const [, signature] = sessions.issue({ keyId: 'access', level: 'ordinary' }).split('.');
-    const [payload] = sessions.issue(principal).split('.');
+    const [, signature] = sessions.issue({ principal: { keyId: 'access', level: 'ordinary' }, sha256: null }).split('.');
+    const [payload] = sessions.issue(session).split('.');
     expect(sessions.open(`${payload}.${signature}`)).toBeUndefined();
   });
 
   it('is known to every process with the same keys and token, and ends when one of them changes', () => {
-    const fresh = sessions.issue(principal);
+    const fresh = sessions.issue(session);
     const open = (internalToken: string, fingerprint: string) => createSessions({ internalToken, keyFingerprint: fingerprint, clock }).open(fresh);
-    expect(open('token', keyFingerprint)).toEqual(principal);
+    expect(open('token', keyFingerprint)).toEqual(session);
     expect(open('another', keyFingerprint)).toBeUndefined();
     expect(open('token', createKeyring({ access: 'a', admin: 'c' }).fingerprint)).toBeUndefined();
   });

@@ -1,22 +1,24 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Principal } from '@regqa/contracts';
 import { ForbiddenError, UnauthenticatedError } from '@regqa/errors';
-import type { Keyring } from './keyring.ts';
+import { clientAddress } from './client-address.ts';
+import type { KeyIdentifier, KeyIdentity } from './identify-key.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Who calls: a known principal, or someone without a valid key and why. */
 export type Caller =
-  | { readonly principal: Principal }
-  | { readonly principal: null; readonly reason: string };
+  | { readonly principal: Principal; /** The key's own limit; null: the limits of the service. */ readonly ratePerMinute: number | null }
+  | { readonly principal: null; readonly reason: string; /** Why it cannot be said whose key it is. */ readonly error?: Error };
 
 const NO_KEY = 'Missing API key; send it in the X-API-Key header';
 const WRONG_KEY = 'Invalid API key';
+const SESSION_ENDED = 'The browser session has ended; sign in again';
 
 /** Finds out who calls, from the key or from the browser session. It refuses nobody: limits are counted first. */
-export function identifyCaller(keyring: Keyring, sessions: Sessions): RequestHandler {
-  return (request, response, next) => {
-    response.locals['caller'] = callerOf(request, keyring, sessions);
+export function identifyCaller(keys: KeyIdentifier, sessions: Sessions): RequestHandler {
+  return async (request, response, next) => {
+    response.locals['caller'] = await callerOf(request, keys, sessions);
     next();
   };
 }
@@ -26,31 +28,42 @@ export function knownCaller(response: Response): Caller {
   return response.locals['caller'] as Caller;
 }
 
-/** Returns the principal; throws UnauthenticatedError for someone without a valid key. */
+/** Returns the principal; throws UnauthenticatedError for someone without a valid key, DependencyUnavailableError where that cannot be said. */
 export function requireKey(response: Response): Principal {
   const caller = knownCaller(response);
-  if (caller.principal === null) throw new UnauthenticatedError(caller.reason);
+  if (caller.principal === null) throw refusalOf(caller);
   return caller.principal;
 }
 
-/** Returns the principal; throws UnauthenticatedError without a valid key, ForbiddenError with an ordinary one. */
+/** Returns why someone is refused who has no valid key. */
+export function refusalOf({ reason, error }: Extract<Caller, { principal: null }>): Error {
+  return error ?? new UnauthenticatedError(reason);
+}
+
+/** Returns the principal; throws as `requireKey` does, and ForbiddenError with an ordinary key. */
 export function requireAdminKey(response: Response): Principal {
   const principal = requireKey(response);
   if (principal.level !== 'admin') throw new ForbiddenError('This endpoint needs an admin-level API key');
   return principal;
 }
 
-function callerOf(request: Request, keyring: Keyring, sessions: Sessions): Caller {
+async function callerOf(request: Request, keys: KeyIdentifier, sessions: Sessions): Promise<Caller> {
   const key = request.headers['x-api-key'];
-  if (typeof key === 'string' && key !== '') return known(keyring.identify(key));
+  if (typeof key === 'string' && key !== '') return known(await keys.identify(key, clientAddress(request)), WRONG_KEY);
   const token = readSessionCookie(request);
   if (token === undefined) return { principal: null, reason: NO_KEY };
   if (!isSameOrigin(request)) return { principal: null, reason: 'A browser session counts only on requests from our own pages' };
-  const principal = sessions.open(token);
-  return principal ? { principal } : { principal: null, reason: 'The browser session has ended; sign in again' };
+  const session = sessions.open(token);
+  if (session === undefined) return { principal: null, reason: SESSION_ENDED };
+  // A session of an issued key ends with the key, and is bound by what is known of the key now.
+  if (session.sha256 !== null) return known(await keys.identifyHash(session.sha256, clientAddress(request)), SESSION_ENDED);
+  return { principal: session.principal, ratePerMinute: null };
 }
 
-const known = (principal: Principal | undefined): Caller => (principal ? { principal } : { principal: null, reason: WRONG_KEY });
+function known(identity: KeyIdentity, reason: string): Caller {
+  if (identity.principal !== null) return { principal: identity.principal, ratePerMinute: identity.ratePerMinute };
+  return { principal: null, reason, ...(identity.error && { error: identity.error }) };
+}
 
 /**
  * Whether a request came from one of our own pages or was typed by the user. A request that changes something must say

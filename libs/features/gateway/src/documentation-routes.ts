@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import type { Application, Request, RequestHandler, Response } from 'express';
 import redocExpress from 'redoc-express';
 import swaggerUi from 'swagger-ui-express';
-import { UnauthenticatedError } from '@regqa/errors';
 import { prefersHtml, sendPage } from './browser-session-routes.ts';
-import { knownCaller } from './caller.ts';
+import { knownCaller, refusalOf } from './caller.ts';
 import { buildOpenApiDocument } from './openapi-document.ts';
 import { DOCUMENTATION_PATHS, signInPage } from './pages.ts';
 import { setPagePolicy } from './security-headers.ts';
@@ -29,7 +28,7 @@ const requireReader: RequestHandler = (request, response, next) => {
   const caller = knownCaller(response);
   if (caller.principal !== null) return next();
   const isPage = DOCUMENTATION_PATHS.some((path) => path === request.originalUrl.split('?')[0]?.replace(/\/$/, ''));
-  if (!isPage || request.method !== 'GET' || !prefersHtml(request)) throw new UnauthenticatedError(caller.reason);
+  if (caller.error || !isPage || request.method !== 'GET' || !prefersHtml(request)) throw refusalOf(caller);
   sendPage(response, 401, signInPage(request.baseUrl));
 };
 

@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
+import { MemoryStore, rateLimit } from 'express-rate-limit';
 import type { RateLimitBucket } from '@regqa/contracts';
 import { sendJson } from '@regqa/platform';
 import { knownCaller } from './caller.ts';
+import { clientAddress } from './client-address.ts';
 import { destinationOf } from './destination.ts';
 import type { GatewayDeps, GatewayOptions } from './gateway-options.ts';
 import { ResilientRateLimitStore } from './resilient-rate-limit-store.ts';
@@ -31,7 +32,7 @@ export function createRateLimits({ rateLimitStore, clock, logger }: GatewayDeps,
     const store = shared ? new ResilientRateLimitStore({ shared, bucket, clock, logger }) : new MemoryStore();
     return { bucket, store };
   });
-  const limiters = new Map(stores.map(({ bucket, store }) => [bucket, limiter(perMinute[bucket], store)]));
+  const limiters = new Map(stores.map(({ bucket, store }) => [bucket, limiter((response) => limitOf(response, bucket, perMinute[bucket]), store)]));
   return {
     middleware: (request, response, next) => limiters.get(destinationOf(response).bucket)!(request, response, next),
     fault: () => stores.map(({ store }) => (store instanceof ResilientRateLimitStore ? store.fault() : undefined)).find((fault) => fault !== undefined),
@@ -41,22 +42,28 @@ export function createRateLimits({ rateLimitStore, clock, logger }: GatewayDeps,
   };
 }
 
-function limiter(limit: number, store: MemoryStore | ResilientRateLimitStore): RequestHandler {
+function limiter(limitFor: (response: Response) => number, store: MemoryStore | ResilientRateLimitStore): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_MS,
-    limit,
+    limit: (_request, response) => limitFor(response),
     store,
     keyGenerator: countedAs,
     legacyHeaders: true,
     standardHeaders: false,
     validate: false,
-    handler: (_request, response) => refuse(response, limit),
+    handler: (_request, response) => refuse(response, limitFor(response)),
   });
+}
+
+/** An issued key may have its own limit, for each bucket but health. */
+function limitOf(response: Response, bucket: RateLimitBucket, usual: number): number {
+  const caller = knownCaller(response);
+  return bucket === 'health' || caller.principal === null ? usual : (caller.ratePerMinute ?? usual);
 }
 
 function countedAs(request: Request, response: Response): string {
   const { principal } = knownCaller(response);
-  return principal ? `key:${principal.keyId}` : `address:${ipKeyGenerator(request.ip ?? '')}`;
+  return principal ? `key:${principal.keyId}` : `address:${clientAddress(request)}`;
 }
 
 function refuse(response: Response, limit: number): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryRequest, QueryResponseBody } from '@regqa/contracts';
+import type { Principal, QueryRequest, QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { Logger, SerialisedJson, ServerSentEvent } from '@regqa/platform';
 import type { AnswerCache, ChatModel, Clock, EventBus, SingleFlight } from '@regqa/ports';
@@ -43,6 +43,8 @@ export interface AnswerDeskOptions {
 
 /** Who asks: what a log line and an event say about it. */
 export interface Asker {
+  /** Whose key it is; its mandatory filters hold for the question. */
+  readonly principal: Principal;
   readonly requestId: string;
   readonly logger: Logger;
   /** `performance.now()` when the request arrived. */
@@ -91,7 +93,7 @@ export class AnswerDesk {
     this.options = options;
   }
 
-  /** Returns the response to a question. Throws ValidationError and DependencyUnavailableError. */
+  /** Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and DependencyUnavailableError. */
   async answer(request: QueryRequest, asker: Asker): Promise<QueryResponseBody> {
     const { kept, own } = await this.respond(request, asker);
     const body = { ...kept, ...own };
@@ -111,7 +113,7 @@ export class AnswerDesk {
    * `error` event. Leaving the events early gives the answer up, unless others wait for it.
    */
   answerAsEvents(request: QueryRequest, asker: Asker): AsyncGenerator<ServerSentEvent, void, undefined> {
-    const question = this.understand(request);
+    const question = this.understand(request, asker.principal);
     return this.events(question, request, asker);
   }
 
@@ -145,14 +147,14 @@ export class AnswerDesk {
 
   private async respond(request: QueryRequest, asker: Asker): Promise<{ kept: QueryResponseBody; own: OwnMembers }> {
     const stages = new StageTimes();
-    const question = this.understand(request);
+    const question = this.understand(request, asker.principal);
     const found = await this.find(question, asker.logger, stages);
     const answered = found instanceof AnswerFlight ? await this.waitFor(found, question, asker) : found;
     return this.close(question, { answered, asker, stages });
   }
 
-  private understand(request: QueryRequest): ResolvedQuestion {
-    return resolveQuestion(request, { maxQueryLength: this.options.maxQueryLength, todays: todays(this.deps.clock.now()), generative: this.deps.model !== null });
+  private understand(request: QueryRequest, { filters }: Principal): ResolvedQuestion {
+    return resolveQuestion(request, { maxQueryLength: this.options.maxQueryLength, todays: todays(this.deps.clock.now()), generative: this.deps.model !== null, within: filters });
   }
 
   /** Tells the product of the answer, and returns it with what is this response's own. */
@@ -271,6 +273,7 @@ export class AnswerDesk {
       refused: answered.refused,
       mode: answered.body.mode ?? 'extractive',
       requestId: asker.requestId,
+      keyId: asker.principal.keyId,
     });
   }
 }

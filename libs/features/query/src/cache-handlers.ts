@@ -1,12 +1,25 @@
 import { toScore } from '@regqa/contracts';
-import type { queryRoutes } from '@regqa/contracts';
+import type { AuditAction, queryRoutes } from '@regqa/contracts';
 import { DependencyUnavailableError, NotFoundError } from '@regqa/errors';
-import type { RouteHandlers } from '@regqa/platform';
-import type { AnswerCache } from '@regqa/ports';
+import type { HandlerRequest, RouteHandlers } from '@regqa/platform';
+import type { AnswerCache, AuditEntry, AuditLog } from '@regqa/ports';
 import type { ResponseTimes } from './response-times.ts';
 
-/** Returns the handlers of the cache's administration. Each throws DependencyUnavailableError when the cache is out of reach. */
-export function createCacheHandlers(cache: AnswerCache, times: ResponseTimes): Omit<RouteHandlers<typeof queryRoutes>, 'answerQuestion' | 'getQuality'> {
+const NOT_CACHED = 'There is no cached answer with this key';
+
+/** What the cache's administration works with. */
+export interface CacheHandlersDeps {
+  readonly cache: AnswerCache;
+  readonly times: ResponseTimes;
+  readonly audit: Pick<AuditLog, 'append'>;
+}
+
+/**
+ * Returns the handlers of the cache's administration. Each throws DependencyUnavailableError when the cache is out of
+ * reach. What they change is written to the audit log before they answer: an answer that it was done never stands
+ * without its entry, and to do it again after a failure is harmless.
+ */
+export function createCacheHandlers({ cache, times, audit }: CacheHandlersDeps): Omit<RouteHandlers<typeof queryRoutes>, 'answerQuestion' | 'getQuality'> {
   return {
     async cacheMetrics() {
       const metrics = await reach(() => cache.metrics());
@@ -37,16 +50,28 @@ export function createCacheHandlers(cache: AnswerCache, times: ResponseTimes): O
         limit,
       };
     },
-    async clearCache({ logger }) {
+    async clearCache(request) {
+      const { logger } = request;
       const cleared = await reach(() => cache.clear());
+      await audit.append({ ...entryOf(request, 'cache.clear', null), details: { cleared } });
       logger.info({ cleared }, 'the answer cache was cleared');
       return { cleared };
     },
-    async deleteCacheEntry({ params: { key } }) {
-      if (!(await reach(() => cache.delete(key)))) throw new NotFoundError('There is no cached answer with this key');
+    async deleteCacheEntry(request) {
+      const { key } = request.params;
+      const entry = entryOf(request, 'cache.delete', key);
+      if (!(await reach(() => cache.delete(key)))) {
+        await audit.append({ ...entry, outcome: 'refused', reason: NOT_CACHED });
+        throw new NotFoundError(NOT_CACHED);
+      }
+      await audit.append(entry);
       return { key, deleted: true };
     },
   };
+}
+
+function entryOf({ principal, requestId }: Pick<HandlerRequest, 'principal' | 'requestId'>, action: AuditAction, target: string | null): AuditEntry {
+  return { keyId: principal.keyId, action, target, outcome: 'done', reason: null, requestId, details: {} };
 }
 
 /** Returns the share of look-ups that found an answer, 0 while there was none. */

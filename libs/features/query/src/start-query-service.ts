@@ -1,7 +1,7 @@
 import { queryRoutes } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
 import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
-import type { AnswerCache, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, SingleFlight } from '@regqa/ports';
+import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, SingleFlight } from '@regqa/ports';
 import { AnswerDesk } from './answer-desk.ts';
 import type { AnswerDeskOptions } from './answer-desk.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
@@ -20,6 +20,8 @@ export interface QueryServiceDeps {
   /** Keeps instances that share the cache from composing the same answer at the same time. */
   readonly flights?: SingleFlight;
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
+  /** Takes what administrators do to the cache. */
+  readonly audit: Pick<AuditLog, 'append'>;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Writes answers; left out, answers are quotations. */
@@ -36,6 +38,9 @@ export interface QueryServiceOptions extends Omit<AnswerDeskOptions, 'modelDeadl
   readonly port: number;
   readonly internalToken: string;
   readonly version: string;
+  /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
+  readonly drainDelayMs?: number;
+  readonly drainMs?: number;
 }
 
 const MODEL_DEADLINE_MS = 20_000;
@@ -48,21 +53,19 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
   const desk = new AnswerDesk({ ...deps, corpus, statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
   const handlers: RouteHandlers<typeof queryRoutes> = {
     answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: desk.answerAsEvents(request.body, request) } : desk.answerForWire(request.body, request)),
-    ...createCacheHandlers(deps.cache, times),
+    ...createCacheHandlers({ ...deps, times }),
     getQuality: async () => qualityReport(),
   };
   const service = await startHttpService({
     name: 'query-service',
-    host: options.host,
-    port: options.port,
-    internalToken: options.internalToken,
-    version: options.version,
+    ...serving(options),
     logger: deps.logger,
     routes: queryRoutes,
     handlers,
     checks: [
       { name: 'database', check: () => corpus.release().then(() => undefined) },
       { name: 'vector_store', check: () => deps.index.check() },
+      { name: 'cache', optional: true, check: () => deps.cache.check() },
     ],
     internalRoutes: { '/internal/health': () => checkHealth(deps) },
   });
@@ -73,4 +76,9 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
       await corpus.close();
     },
   };
+}
+
+/** Where and how the service listens. */
+function serving({ host, port, internalToken, version, drainDelayMs, drainMs }: QueryServiceOptions) {
+  return { host, port, internalToken, version, ...(drainDelayMs !== undefined && { drainDelayMs }), ...(drainMs !== undefined && { drainMs }) };
 }

@@ -30,7 +30,7 @@ export function createDocumentStore(database: Database, releases: ReleaseListene
     relationsOf: (generation, keys) => database.run((client) => relationsOf(client, generation, keys)),
     definedTerms: (generation) => database.run((client) => definedTerms(client, generation)),
     definitionsOf: (generation, terms) => database.run((client) => definitionsOf(client, generation, terms)),
-    documentsNamed: (names) => database.run((client) => documentsNamed(client, names)),
+    documentsNamed: (names, within) => database.run((client) => documentsNamed(client, names, within)),
     provisionKeys: (generation, labels) => database.run((client) => provisionKeys(client, generation, labels)),
 
     versionToIngest: (versionId) => database.run((client) => versionToIngest(client, versionId)),

@@ -2,6 +2,7 @@ import type { DocumentFilter, DocumentRecord, DocumentStore, Page, VersionRecord
 import type { Statements } from '../database.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { toDocument, toVersion } from '../records.ts';
+import { withinFilters } from './within-filters.ts';
 
 /** See DocumentStore.listDocuments. */
 export async function listDocuments(client: PrismaClient, filter: DocumentFilter, { skip, limit }: Page): ReturnType<DocumentStore['listDocuments']> {
@@ -14,14 +15,14 @@ export async function listDocuments(client: PrismaClient, filter: DocumentFilter
 }
 
 function toWhere(filter: DocumentFilter): Prisma.DocumentWhereInput {
-  const { jurisdiction, documentType, state, lga, titleWords = [], coverage } = filter;
+  const { jurisdiction, documentType, state, lga, titleWords = [], coverage, within } = filter;
   return {
     ...(jurisdiction !== undefined && { jurisdiction }),
     ...(documentType !== undefined && { documentType }),
     ...(state !== undefined && { state }),
     ...(lga !== undefined && { lga: { has: lga } }),
     ...(coverage !== undefined && { coverage: { has: coverage } }),
-    AND: titleWords.map((word) => ({ title: { contains: asLiteral(word), mode: 'insensitive' as const } })),
+    AND: [...(within === undefined ? [] : withinFilters(within)), ...titleWords.map((word) => ({ title: { contains: asLiteral(word), mode: 'insensitive' as const } }))],
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QuestionAnswered } from '@regqa/contracts';
-import type { UsageLog, UsageRange, UsageSummary } from '@regqa/ports';
+import type { KeyUse, UsageLog, UsageRange, UsageSummary } from '@regqa/ports';
 import type { Database } from '../database.ts';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import { toStorableJson } from '../text-safe-client.ts';
@@ -16,6 +16,7 @@ export function createUsageLog(database: Database): UsageLog {
     summary: (range) => database.run((client) => summary(client, range)),
     series: (range) => database.run((client) => series(client, range)),
     refusals: (range) => database.run((client) => refusals(client, range)),
+    useByKey: (range) => database.run((client) => useByKey(client, range)),
     check: () => database.run(async (client) => void (await client.$queryRaw`SELECT 1`)),
   };
 }
@@ -26,12 +27,12 @@ async function append(client: PrismaClient, events: readonly QuestionAnswered[])
     const batch = toStorableJson(events.slice(start, start + BATCH).map(toRow));
     await client.$executeRaw`
       INSERT INTO usage_records (event_id, asked_at, question, folded_question, question_key, lga, state,
-                                 response_time_ms, trust_score, cache_hit, refused, mode, request_id)
+                                 response_time_ms, trust_score, cache_hit, refused, mode, request_id, key_id)
       SELECT "eventId", "askedAt", question, "foldedQuestion", "questionKey", lga, state,
-             "responseTimeMs", "trustScore", "cacheHit", refused, mode, "requestId"
+             "responseTimeMs", "trustScore", "cacheHit", refused, mode, "requestId", "keyId"
       FROM json_to_recordset(${batch}::json) AS given (
         "eventId" text, "askedAt" timestamptz, question text, "foldedQuestion" text, "questionKey" text, lga text, state text,
-        "responseTimeMs" float8, "trustScore" float8, "cacheHit" boolean, refused boolean, mode text, "requestId" text)
+        "responseTimeMs" float8, "trustScore" float8, "cacheHit" boolean, refused boolean, mode text, "requestId" text, "keyId" text)
       ON CONFLICT (event_id) DO NOTHING`;
   }
 }
@@ -76,14 +77,25 @@ async function mostAsked(client: PrismaClient, where: Prisma.UsageRecordWhereInp
   return groups.map(({ foldedQuestion, _count }) => ({ query: foldedQuestion, count: _count._all }));
 }
 
-async function series(client: PrismaClient, { from, to }: UsageRange): ReturnType<UsageLog['series']> {
-  const conditions = [Prisma.sql`TRUE`, ...(from ? [Prisma.sql`asked_at >= ${from}`] : []), ...(to ? [Prisma.sql`asked_at < ${to}`] : [])];
+async function series(client: PrismaClient, range: UsageRange): ReturnType<UsageLog['series']> {
   return client.$queryRaw<{ date: string; queries: number; refusals: number; averageResponseTimeMs: number }[]>`
     SELECT to_char(asked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date, count(*)::int AS queries,
            (count(*) FILTER (WHERE refused))::int AS refusals, avg(response_time_ms) AS "averageResponseTimeMs"
-    FROM usage_records WHERE ${Prisma.join(conditions, ' AND ')} GROUP BY 1 ORDER BY 1`;
+    FROM usage_records WHERE ${conditionsOf(range)} GROUP BY 1 ORDER BY 1`;
 }
 
-function within({ from, to }: UsageRange): Prisma.UsageRecordWhereInput {
-  return { askedAt: { ...(from && { gte: from }), ...(to && { lt: to }) } };
+/** See UsageLog.useByKey; of two keys with as many questions the first in the alphabet comes first. */
+async function useByKey(client: PrismaClient, range: UsageRange): Promise<KeyUse[]> {
+  return client.$queryRaw<KeyUse[]>`
+    SELECT key_id AS "keyId", count(*)::int AS queries, (count(*) FILTER (WHERE refused))::int AS refusals, max(asked_at) AS "lastQueryAt"
+    FROM usage_records WHERE key_id IS NOT NULL AND ${conditionsOf(range)} GROUP BY 1 ORDER BY 2 DESC, 1`;
+}
+
+function conditionsOf({ from, to, keyId }: UsageRange): Prisma.Sql {
+  const conditions = [Prisma.sql`TRUE`, ...(from ? [Prisma.sql`asked_at >= ${from}`] : []), ...(to ? [Prisma.sql`asked_at < ${to}`] : []), ...(keyId === undefined ? [] : [Prisma.sql`key_id = ${keyId}`])];
+  return Prisma.join(conditions, ' AND ');
+}
+
+function within({ from, to, keyId }: UsageRange): Prisma.UsageRecordWhereInput {
+  return { askedAt: { ...(from && { gte: from }), ...(to && { lt: to }) }, ...(keyId !== undefined && { keyId }) };
 }

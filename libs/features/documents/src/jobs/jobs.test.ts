@@ -21,7 +21,7 @@ interface Watched {
 /** Watches a job; `events` fills as they come. */
 async function watch(jobId: string): Promise<{ response: IncomingMessage; events: Watched[] }> {
   const path = `/api/admin/jobs/${jobId}/events`;
-  const request = get(running.service.url + path, { headers: running.signature('GET', path, 'admin') });
+  const request = get(running.service.url + path, { headers: running.signature('GET', path, { level: 'admin' }) });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const events: Watched[] = [];
   let text = '';

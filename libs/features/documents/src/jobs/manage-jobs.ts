@@ -1,6 +1,8 @@
 import type { documentsRoutes, RouteInput, RouteOutput } from '@regqa/contracts';
 import { NotFoundError } from '@regqa/errors';
 import type { JobFilter, JobRecord } from '@regqa/ports';
+import { doneEntry } from '../audit/audited.ts';
+import type { Doer } from '../audit/audited.ts';
 import type { DocumentsContext } from '../documents-context.ts';
 import { plainLine, storedId } from '../stored-text.ts';
 import { jobToWire } from '../wire/job-to-wire.ts';
@@ -22,15 +24,23 @@ export async function findJob(context: DocumentsContext, jobId: string): Promise
 }
 
 /** Queues a failed or cancelled job again; of a parent, its children that failed or were cancelled. Throws NotFoundError and ConflictError. */
-export async function retryJob(context: DocumentsContext, jobId: string): Promise<RouteOutput<Routes['retryJob']>> {
-  const job = await context.jobs.retryJob(storedId(jobId, 'Job'));
+export async function retryJob(context: DocumentsContext, jobId: string, doer: Doer): Promise<RouteOutput<Routes['retryJob']>> {
+  const id = storedId(jobId, 'Job');
+  const job = await context.changes.perform(
+    ({ jobs }) => jobs.retryJob(id),
+    ({ documentId }) => doneEntry(doer, { action: 'job.retry', target: id }, { document_id: documentId }),
+  );
   context.outbox.sweep();
   return jobToWire(job);
 }
 
 /** Cancels a job that is not finished; a parent's children with it. Throws NotFoundError and ConflictError. */
-export async function cancelJob(context: DocumentsContext, jobId: string): Promise<RouteOutput<Routes['cancelJob']>> {
-  const job = await context.jobs.cancelJob(storedId(jobId, 'Job'));
+export async function cancelJob(context: DocumentsContext, jobId: string, doer: Doer): Promise<RouteOutput<Routes['cancelJob']>> {
+  const id = storedId(jobId, 'Job');
+  const job = await context.changes.perform(
+    ({ jobs }) => jobs.cancelJob(id),
+    ({ documentId }) => doneEntry(doer, { action: 'job.cancel', target: id }, { document_id: documentId }),
+  );
   // A cancelled document of a reprocess-all job makes room for the next.
   if (job.parentJobId !== null) context.outbox.sweep();
   try {
@@ -42,15 +52,24 @@ export async function cancelJob(context: DocumentsContext, jobId: string): Promi
 }
 
 /** Makes a job for every document. Throws ConflictError with the running job while there is one. */
-export async function reprocessAllDocuments(context: DocumentsContext, requestId: string): Promise<RouteOutput<Routes['reprocessAllDocuments']>> {
-  const { jobId, documents } = await context.jobs.createReprocessAll(requestId);
+export async function reprocessAllDocuments(context: DocumentsContext, doer: Doer): Promise<RouteOutput<Routes['reprocessAllDocuments']>> {
+  const { jobId, documents } = await context.changes.perform(
+    ({ jobs }) => jobs.createReprocessAll(doer.requestId),
+    (made) => doneEntry(doer, { action: 'documents.reprocess_all', target: made.jobId }, { documents: made.documents }),
+  );
   context.outbox.sweep();
   return { job_id: jobId, status: 'queued', documents };
 }
 
 /** Makes a job for one document, or for the given version of it. Throws NotFoundError, and ConflictError with the running job while there is one. */
-export async function reprocessDocument(context: DocumentsContext, { documentId, versionId }: { documentId: string; versionId: string | undefined }, requestId: string): Promise<RouteOutput<Routes['reprocessDocument']>> {
-  const { jobId } = await context.jobs.createReprocess(storedId(documentId, 'Document'), requestId, versionId === undefined ? undefined : storedId(versionId, 'Version'));
+export async function reprocessDocument(context: DocumentsContext, wanted: { documentId: string; versionId: string | undefined }, doer: Doer): Promise<RouteOutput<Routes['reprocessDocument']>> {
+  const { requestId } = doer;
+  const documentId = storedId(wanted.documentId, 'Document');
+  const versionId = wanted.versionId === undefined ? undefined : storedId(wanted.versionId, 'Version');
+  const { jobId } = await context.changes.perform(
+    ({ jobs }) => jobs.createReprocess(documentId, requestId, versionId),
+    (made) => doneEntry(doer, { action: 'document.reprocess', target: documentId }, { job_id: made.jobId, version_id: versionId ?? null }),
+  );
   context.outbox.handOver(jobId, requestId);
   return { job_id: jobId, status: 'queued', documents: 1 };
 }

@@ -1,5 +1,6 @@
 import { ConflictError, DependencyUnavailableError, NotFoundError } from '@regqa/errors';
-import type { ComparablePassage, DocumentFilter, DocumentRecord, JobFilter, JobRecord, JobState, InstrumentStructure, LocatedPassage, NewUpload, Page, RegisteredUpload, VersionRecord } from '@regqa/ports';
+import { isWithinKey } from '@regqa/domain';
+import type { ChangeableStores, ComparablePassage, DocumentFilter, DocumentRecord, JobFilter, JobRecord, JobState, InstrumentStructure, LocatedPassage, NewUpload, Page, RegisteredUpload, VersionRecord } from '@regqa/ports';
 import type { DocumentsDeps } from '../documents-context.ts';
 import { structureReads } from './structure-reads.ts';
 
@@ -20,7 +21,6 @@ export class MemoryCorpus {
   release = 1;
 
   readonly documents: DocumentsDeps['documents'] = {
-    registerUpload: async (upload) => this.up(() => this.register(upload)),
     listDocuments: async (filter, { skip, limit }) =>
       this.up(() => {
         this.filters.push(filter);
@@ -35,7 +35,6 @@ export class MemoryCorpus {
     getPassage: async (id) => this.up(() => this.passages.get(id)),
     ...structureReads(() => this.up(() => this)),
     versionPassages: async (id) => this.up(() => this.versionTexts.get(id) ?? []),
-    deleteDocument: async (id) => this.up(() => this.remove(id)),
     unusedFiles: async (hashes) => this.up(() => hashes.filter((hash) => !this.versions.some(({ sha256 }) => sha256 === hash))),
     statistics: async () => this.up(() => ({ documents: this.documentRows.size, passages: this.passages.size })),
     poolStatus: () => ({ active: 0, idle: 1, max: 5 }),
@@ -45,28 +44,38 @@ export class MemoryCorpus {
   readonly jobs: DocumentsDeps['jobs'] = {
     getJob: async (id) => this.up(() => this.jobRows.find((job) => job.id === id)),
     listJobs: async (filter, page) => this.up(() => this.jobPage(filter, page)),
-    createReprocess: async (documentId, _requestId, versionId) =>
-      this.up(() => {
-        if (!this.documentRows.has(documentId)) throw new NotFoundError(`Document "${documentId}" not found`);
-        return { jobId: this.addJob({ kind: 'reprocess', documentId, versionId: versionId ?? null }).id };
-      }),
-    createReprocessAll: async () =>
-      this.up(() => {
-        const running = this.jobRows.find(({ kind, state }) => kind === 'reprocess-all' && state === 'queued');
-        if (running) throw new ConflictError('All documents are being reprocessed already', { job_id: running.id });
-        const parent = this.addJob({ kind: 'reprocess-all' });
-        for (const documentId of this.documentRows.keys()) this.addJob({ kind: 'reprocess', documentId, parentJobId: parent.id });
-        return { jobId: parent.id, documents: this.documentRows.size };
-      }),
     jobsToQueue: async ({ limit }) =>
       this.up(() => this.jobRows.filter(({ id, kind, state }) => kind !== 'reprocess-all' && state === 'queued' && !this.handedOver.has(id)).slice(0, limit).map(({ id }) => id)),
     markQueued: async (ids) => this.up(() => ids.forEach((id) => this.handedOver.add(id))),
-    cancelJob: async (id) => this.up(() => this.move(id, ['queued', 'running'], { state: 'cancelled', outcome: 'cancelled' })),
-    retryJob: async (id) =>
-      this.up(() => {
-        this.handedOver.delete(id);
-        return this.move(id, ['failed', 'cancelled'], { state: 'queued', outcome: null, error: null });
-      }),
+  };
+
+  /** What administrators change of documents and jobs. */
+  readonly changeable: Omit<ChangeableStores, 'keys'> = {
+    documents: {
+      registerUpload: async (upload) => this.up(() => this.register(upload)),
+      deleteDocument: async (id) => this.up(() => this.remove(id)),
+    },
+    jobs: {
+      createReprocess: async (documentId, _requestId, versionId) =>
+        this.up(() => {
+          if (!this.documentRows.has(documentId)) throw new NotFoundError(`Document "${documentId}" not found`);
+          return { jobId: this.addJob({ kind: 'reprocess', documentId, versionId: versionId ?? null }).id };
+        }),
+      createReprocessAll: async () =>
+        this.up(() => {
+          const running = this.jobRows.find(({ kind, state }) => kind === 'reprocess-all' && state === 'queued');
+          if (running) throw new ConflictError('All documents are being reprocessed already', { job_id: running.id });
+          const parent = this.addJob({ kind: 'reprocess-all' });
+          for (const documentId of this.documentRows.keys()) this.addJob({ kind: 'reprocess', documentId, parentJobId: parent.id });
+          return { jobId: parent.id, documents: this.documentRows.size };
+        }),
+      cancelJob: async (id) => this.up(() => this.move(id, ['queued', 'running'], { state: 'cancelled', outcome: 'cancelled' })),
+      retryJob: async (id) =>
+        this.up(() => {
+          this.handedOver.delete(id);
+          return this.move(id, ['failed', 'cancelled'], { state: 'queued', outcome: null, error: null });
+        }),
+    },
   };
 
   addJob(part: Partial<JobRecord>): JobRecord {
@@ -211,6 +220,7 @@ function matches(row: DocumentRecord, filter: DocumentFilter): boolean {
     (!filter.documentType || row.documentType === filter.documentType) &&
     (!filter.state || row.state === filter.state) &&
     (!filter.lga || row.lga.includes(filter.lga)) &&
+    (!filter.within || (row.status === 'published' && isWithinKey(row, filter.within))) &&
     (!filter.coverage || row.coverage.includes(filter.coverage)) &&
     (filter.titleWords ?? []).every((word) => row.title.toLowerCase().includes(word.toLowerCase()))
   );

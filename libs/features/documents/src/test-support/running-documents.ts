@@ -1,13 +1,17 @@
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import type { Principal } from '@regqa/contracts';
+import type { KeyFilters, Principal, ResidencyBody } from '@regqa/contracts';
 import { signPrincipal, silentLogger } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import { startDocumentsService } from '../start-documents-service.ts';
 import type { DocumentsService, DocumentsServiceOptions } from '../start-documents-service.ts';
 import { MemoryCorpus } from './memory-corpus.ts';
 import { MemoryFiles, MemoryIndex, MemoryQueue } from './memory-edges.ts';
+import { MemoryKeys } from './memory-keys.ts';
+
+/** Nothing stated, nothing enforced. */
+const NOWHERE: ResidencyBody = { data_region: null, allowed_regions: [], enforced: false, stores: [], problems: [] };
 
 type Body = NonNullable<RequestInit['body']>;
 
@@ -23,6 +27,7 @@ export interface Answer {
 /** A documents service over memory, called as the gateway calls it. */
 export class RunningDocuments {
   readonly corpus = new MemoryCorpus();
+  readonly keys = new MemoryKeys(this.corpus.changeable);
   readonly files = new MemoryFiles();
   readonly queue = new MemoryQueue();
   readonly index = new MemoryIndex();
@@ -32,19 +37,22 @@ export class RunningDocuments {
     const deps = {
       documents: this.corpus.documents,
       jobs: this.corpus.jobs,
+      keys: this.keys.keys,
+      audit: this.keys.audit,
+      changes: this.keys.changes,
       queue: this.queue.port,
       files: this.files.port,
       index: this.index.port,
       clock: systemClock,
       logger: silentLogger,
     };
-    this.service = await startDocumentsService(deps, { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0', maxUploadMb: 1, ...options });
+    this.service = await startDocumentsService(deps, { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0', maxUploadMb: 1, residency: NOWHERE, ...options });
     return this;
   }
 
-  async call(method: string, path: string, init: { body?: Body; headers?: Record<string, string>; level?: Principal['level'] } = {}): Promise<Answer> {
-    const { body, headers = {}, level = 'admin' } = init;
-    const response = await fetch(this.service.url + path, { method, headers: { ...headers, ...this.signature(method, path, level) }, ...(body !== undefined && { body }) });
+  async call(method: string, path: string, init: { body?: Body; headers?: Record<string, string>; level?: Principal['level']; filters?: KeyFilters } = {}): Promise<Answer> {
+    const { body, headers = {}, level = 'admin', filters } = init;
+    const response = await fetch(this.service.url + path, { method, headers: { ...headers, ...this.signature(method, path, { level, filters }) }, ...(body !== undefined && { body }) });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
@@ -65,12 +73,12 @@ export class RunningDocuments {
   /** Begins an upload whose body the test writes piece by piece. */
   beginUpload(headers: Record<string, string> = {}): ClientRequest {
     const path = '/api/admin/documents';
-    const signed = this.signature('POST', path, 'admin');
+    const signed = this.signature('POST', path, { level: 'admin' });
     return request(this.service.url + path, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=XX', ...headers, ...signed } });
   }
 
-  signature(method: string, path: string, level: Principal['level']): Record<string, string> {
-    return signPrincipal({ keyId: level, level }, { method, path, token: INTERNAL_TOKEN, now: Date.now() });
+  signature(method: string, path: string, { level, filters }: { level: Principal['level']; filters?: KeyFilters | undefined }): Record<string, string> {
+    return signPrincipal({ keyId: level, level, ...(filters && { filters }) }, { method, path, token: INTERNAL_TOKEN, now: Date.now() });
   }
 }
 

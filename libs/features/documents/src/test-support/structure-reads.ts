@@ -1,4 +1,4 @@
-import { foldTerm } from '@regqa/domain';
+import { foldTerm, isWithinKey } from '@regqa/domain';
 import type { InstrumentRelations, InstrumentStructure } from '@regqa/ports';
 import type { DocumentsDeps } from '../documents-context.ts';
 import type { MemoryCorpus } from './memory-corpus.ts';
@@ -20,10 +20,10 @@ export function structureReads(corpus: () => MemoryCorpus): Reads {
     relationsOf: async (generation, keys) => keep(of(generation), keys),
     definedTerms: async (generation) => [...new Set(of(generation).definitions.map(({ term }) => term))].sort(),
     definitionsOf: async (generation, terms) => of(generation).definitions.filter(({ term }) => terms.some((wanted) => foldTerm(wanted) === foldTerm(term))),
-    documentsNamed: async (names) => {
+    documentsNamed: async (names, within) => {
       const { documentRows, versions } = corpus();
       return names.flatMap((name) =>
-        [...documentRows.values()].flatMap(({ id, title, aliases }) => {
+        [...documentRows.values()].filter((row) => within === undefined || (row.status === 'published' && isWithinKey(row, within))).flatMap(({ id, title, aliases }) => {
           const current = versions.find((version) => version.documentId === id && version.current);
           const named = [title, title.replace(/\s*\([^()]*\)$/, ''), ...aliases].some((own) => own.toLowerCase() === name.toLowerCase());
           return named && current !== undefined ? [{ name, documentId: id, title, generation: current.id }] : [];

@@ -5,6 +5,7 @@ import { slugify } from '@regqa/domain';
 import { validate } from '@regqa/platform';
 import type { HandlerRequest } from '@regqa/platform';
 import type { NewUpload, RegisteredUpload } from '@regqa/ports';
+import { doneEntry } from '../audit/audited.ts';
 import type { DocumentsContext } from '../documents-context.ts';
 import { plainLine } from '../stored-text.ts';
 import { withoutExtension } from './display-file-name.ts';
@@ -33,7 +34,11 @@ async function receiveAndRegister(context: DocumentsContext, request: HandlerReq
   const { raw, signal } = request;
   const received = await receiveUpload({ raw, signal, files: context.files, maxBytes: context.maxUploadBytes, onUnused });
   try {
-    return await context.documents.registerUpload(newUpload(received, request.requestId));
+    const upload = newUpload(received, request.requestId);
+    return await context.changes.perform(
+      ({ documents }) => documents.registerUpload(upload),
+      ({ documentId, versionId, jobId, duplicate }) => doneEntry(request, { action: 'document.upload', target: documentId }, { version_id: versionId, job_id: jobId, sha256: upload.sha256, duplicate }),
+    );
   } catch (error) {
     onUnused(received.file.sha256);
     throw error;

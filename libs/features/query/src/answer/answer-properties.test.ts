@@ -47,7 +47,7 @@ describe('whatever is asked', () => {
     for (const document of FICTIONAL_LAW) await corpus.publish(document);
     const cache = createMemoryAnswerCache({ ttlSeconds: 60, maxBytes: 1_000_000, clock: systemClock });
     service = await startQueryService(
-      { documents: corpus.source, index: corpus.index, cache, events: { publishQuestionAnswered: () => undefined }, clock: systemClock, logger: silentLogger },
+      { documents: corpus.source, index: corpus.index, cache, events: { publishQuestionAnswered: () => undefined }, audit: { append: async () => undefined }, clock: systemClock, logger: silentLogger },
       { host: '127.0.0.1', port: 0, internalToken: TEST_TOKEN, version: '0.0.0', cacheEnabled: true, slowQueryMs: 60_000, maxQueryLength: 2000 },
     );
     const client = new QueryServiceClient(service.url);

@@ -3,6 +3,7 @@ import { formatCitation } from '@regqa/domain';
 import type { PassageIndex } from '@regqa/ports';
 import type { CorpusWatcher } from '../corpus/corpus-watcher.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { corpusWithin } from '../corpus/corpus-within.ts';
 import { missingInstrument } from '../question/missing-instrument.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
 import { answerable } from '../retrieval/confidence.ts';
@@ -60,7 +61,7 @@ const NAMED_REPETITIONS = 5;
  * DependencyUnavailableError when the database or the passage index is out of reach.
  */
 export async function answerQuestion(question: ResolvedQuestion, stores: AnsweringStores, times: StageTimes): Promise<ComposedAnswer> {
-  const corpus = await times.measure('corpus', () => stores.corpus.current());
+  const corpus = corpusWithin(await times.measure('corpus', () => stores.corpus.current()), question.within);
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return refused(nothingToSearch, question.warnings, corpus);
   const warnings = [...question.warnings, ...coverageWarnings(question, corpus)];

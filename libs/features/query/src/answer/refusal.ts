@@ -18,16 +18,18 @@ const OUT_OF_SCOPE_BELOW = 0.2;
 /** Returns the refusal where there is nothing that could be searched for the question, or null. */
 export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): Refusal | null {
   if (question.unknownArea !== null) return unknownArea(question.unknownArea);
+  // What lies outside of a key's filters is not there for its holder; that nothing is left says nothing of the rest.
+  if (corpus.documents.length === 0 && question.within !== undefined) return nothingIndexed(question);
   if (corpus.documents.length === 0) {
     return refusal('empty_corpus', 'no document is indexed yet', 'No document is indexed yet. Upload documents first.');
   }
   const unknown = unknownTypes(question, corpus);
   if (unknown.length > 0 && unknown.length === question.documentTypes?.length) return unknownType(unknown, corpus);
-  if (!corpus.hasAnyFor(question.place, question.documentTypes)) {
-    const message = `No indexed document applies: ${scope(question)}.`;
-    return refusal('nothing_indexed_for_place', `no indexed document applies (${scope(question)})`, message);
-  }
-  return null;
+  return corpus.hasAnyFor(question.place, question.documentTypes) ? null : nothingIndexed(question);
+}
+
+function nothingIndexed(question: ResolvedQuestion): Refusal {
+  return refusal('nothing_indexed_for_place', `no indexed document applies (${scope(question)})`, `No indexed document applies: ${scope(question)}.`);
 }
 
 /**

@@ -15,6 +15,8 @@ export interface InstrumentMentions {
   readonly documentIds: ReadonlySet<string>;
   /** The words by which they are named, folded. */
   readonly words: string;
+  /** The question without those words. */
+  readonly rest: string;
 }
 
 /** Builds the names of the documents: title with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`, and their aliases. */
@@ -36,21 +38,34 @@ function isTelling(name: string): boolean {
 
 /** The longest names win: "Water Act 2007" is not also taken for what "Water Act" would mean elsewhere in the question. */
 function findMentioned(question: string, documentsByName: ReadonlyMap<string, ReadonlySet<string>>): InstrumentMentions {
-  const words = foldWords(question);
+  const words = placedWords(question);
   const found = new Set<string>();
   const naming: string[] = [];
+  let rest = '';
+  let read = 0;
   for (let start = 0; start < words.length; start++) {
     for (let length = Math.min(LONGEST_NAME_WORDS, words.length - start); length > 0; length--) {
-      const name = words.slice(start, start + length).join(' ');
+      const named = words.slice(start, start + length);
+      const name = named.map(({ folded }) => folded).join(' ');
       const ids = documentsByName.get(name);
       if (ids === undefined) continue;
       naming.push(name);
       for (const id of ids) found.add(id);
+      rest += `${question.slice(read, named[0]!.start)} `;
+      read = named.at(-1)!.end;
       start += length - 1;
       break;
     }
   }
-  return { documentIds: found, words: naming.join(' ') };
+  return { documentIds: found, words: naming.join(' '), rest: rest + question.slice(read) };
+}
+
+/** Returns the folded words of a question with where they stand in it. */
+function placedWords(question: string): { folded: string; start: number; end: number }[] {
+  return [...question.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].flatMap(({ 0: word, index: start }) => {
+    const folded = foldWords(word).join('');
+    return folded === '' ? [] : [{ folded, start, end: start + word.length }];
+  });
 }
 
 /** Returns the names by which a title is known, folded. */

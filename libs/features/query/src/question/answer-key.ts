@@ -9,9 +9,9 @@ const METHOD = 'extractive-v2';
  * model and its prompt, null where none writes; `finder` names what finds passages. 64 hex digits.
  */
 export function answerKey(question: ResolvedQuestion, release: number, { writer = null, finder = 'keywords' }: { writer?: string | null; finder?: string } = {}): string {
-  const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf } = question;
+  const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf, within } = question;
   const states = place === null ? null : [...place.states].sort();
-  const parts = [METHOD, finder, question.generative ? writer : null, release, foldQuestion(question.text), states, place?.lga ?? null, question.placeNames, documentTypes, maxSources, minConfidence, maxTokens, asOf];
+  const parts = [METHOD, finder, question.generative ? writer : null, release, foldQuestion(question.text), states, place?.lga ?? null, question.placeNames, documentTypes, maxSources, minConfidence, maxTokens, asOf, ...(within === undefined ? [] : [[within.state, within.lga, within.documentTypes]])];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

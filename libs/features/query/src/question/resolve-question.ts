@@ -1,8 +1,9 @@
 import { foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts';
-import type { QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
+import type { KeyFilters, QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
 import type { PlaceFilter } from '@regqa/ports';
+import { confineToKey } from './confine-to-key.ts';
 import { placeInQuestion } from './place-in-question.ts';
 
 /** A question with its filters understood. */
@@ -25,6 +26,8 @@ export interface ResolvedQuestion {
   readonly warnings: readonly WarningBody[];
   /** Whether a model is to write the answer. */
   readonly generative: boolean;
+  /** Mandatory filters of the asker's key; absent where it sees everything. */
+  readonly within?: KeyFilters;
 }
 
 export interface ResolveOptions {
@@ -33,11 +36,14 @@ export interface ResolveOptions {
   readonly todays: readonly [string, ...string[]];
   /** Whether a model is configured. */
   readonly generative: boolean;
+  /** Mandatory filters of the asker's key. */
+  readonly within?: KeyFilters | undefined;
 }
 
 /**
  * Returns the question with its filters understood. Throws ValidationError for a question that is too long, an unknown
- * state, an area outside the state or a date other than today; DependencyUnavailableError for a generative answer.
+ * state, an area outside the state or a date other than today; DependencyUnavailableError for a generative answer;
+ * ForbiddenError for filters outside of the key's.
  */
 export function resolveQuestion(request: QueryRequest, options: ResolveOptions): ResolvedQuestion {
   if (request.query.length > options.maxQueryLength) {
@@ -48,9 +54,10 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
     refuse('as_of', `Only today (${options.todays[0]}) can be asked for: answers at another date are not available in this version`, 'value_error');
   }
   const types = [...new Set((request.document_types ?? []).map(foldDocumentType))].sort();
-  return {
+  const placeGiven = request.lga_name !== null || request.state !== null;
+  const question: ResolvedQuestion = {
     text: request.query,
-    ...(request.lga_name === null && request.state === null ? placeFromWords(request.query) : resolvePlace(request.lga_name, stateOf(request.state))),
+    ...(placeGiven ? resolvePlace(request.lga_name, stateOf(request.state)) : placeFromWords(request.query)),
     documentTypes: types.length === 0 ? null : types,
     maxSources: request.max_sources,
     minConfidence: request.min_confidence,
@@ -58,6 +65,7 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
     asOf: request.as_of ?? options.todays[0],
     generative: options.generative && request.mode !== 'extractive',
   };
+  return options.within === undefined ? question : confineToKey(question, options.within, { placeGiven });
 }
 
 function stateOf(text: string | null): StateCode | null {

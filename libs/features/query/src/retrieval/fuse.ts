@@ -13,6 +13,8 @@ export const FUSED_FIGURES = [
   'instrument',
   'local',
   'defines',
+  'dictionary',
+  'inserted',
   'logLength',
   'cosine',
   'zWords',
@@ -37,8 +39,8 @@ const SHORTEST = 20;
 
 /** Returns the figures of a passage. */
 export function fusedFigures({ passage, features, cosine }: Measured, standing: Standing): FusedFigures {
-  const { words, coverage, adjacentPairs, nearPairs, heading, pinpoint, instrument, local, defines }: PassageFeatures = features;
-  return { words, coverage, adjacentPairs, nearPairs, heading, pinpoint, instrument, local, defines, logLength: Math.log(passage.text.length + SHORTEST), cosine: cosine ?? 0, ...standing };
+  const { words, coverage, adjacentPairs, nearPairs, heading, pinpoint, instrument, local, defines, dictionary, inserted }: PassageFeatures = features;
+  return { words, coverage, adjacentPairs, nearPairs, heading, pinpoint, instrument, local, defines, dictionary, inserted, logLength: Math.log(passage.text.length + SHORTEST), cosine: cosine ?? 0, ...standing };
 }
 
 /** Returns one figure to order the candidates of a question by; those of two questions cannot be compared. */

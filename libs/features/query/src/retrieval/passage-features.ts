@@ -42,6 +42,10 @@ export interface PassageFeatures {
   readonly local: number;
   /** 1 for the definition of the very term whose meaning is asked for. */
   readonly defines: number;
+  /** 1 for a definition where no meaning is asked for: the rule that uses the term is wanted, not its dictionary. */
+  readonly dictionary: number;
+  /** 1 for a provision with a letter to its number, such as 4.1A or 24AA: inserted later, for a case beside the general one. */
+  readonly inserted: number;
 }
 
 /** Pairs count as near within this many words. */
@@ -50,6 +54,7 @@ const NEAR_WORDS = 4;
 const DEFINES_FROM = 0.8;
 /** A word of the title says less than one of the text: as if it occurred once in a passage of ordinary length. */
 const NAMED_OCCURRENCE = 1;
+const INSERTED = /^\p{L}+ [\d.]+\p{Lu}{1,3}(?![\p{L}\d])/u;
 
 /** Returns how a passage answers to the question. */
 export function passageFeatures(passage: IndexedPassage, asked: AskedFor): PassageFeatures {
@@ -67,6 +72,8 @@ export function passageFeatures(passage: IndexedPassage, asked: AskedFor): Passa
     instrument,
     local: asked.forArea && passage.jurisdiction === 'Local' ? 1 : 0,
     defines: asked.forMeaning && passage.kind === 'definition' && heading > DEFINES_FROM ? 1 : 0,
+    dictionary: !asked.forMeaning && passage.kind === 'definition' ? 1 : 0,
+    inserted: INSERTED.test(passage.section ?? '') ? 1 : 0,
   };
 }
 

@@ -54,18 +54,26 @@ export async function retrievePassages(input: RetrievalInput, stores: RetrievalS
   const naming = new Set(instruments.words.split(' '));
   const expansions = expandQuestion(input.question).filter(({ said }) => !naming.has(said.toLowerCase()));
   const question = inLegalWords(input.question, expansions);
-  const { frequencies, ...first } = await retrieveAsRead({ ...input, question, instruments }, stores);
+  const about = inLegalWords(instruments.rest, expansions);
+  const { frequencies, ...first } = await retrieveAsRead({ ...input, question, about, instruments }, stores);
   const corrections = await correctSpelling(question, frequencies, (stems) => stores.statistics.frequencies(stems, input.corpus.release));
   if (corrections.length === 0) return { ...first, expansions };
-  const { frequencies: _, ...corrected } = await retrieveAsRead({ ...input, question: inLegalWords(question, corrections), instruments }, stores);
+  const { frequencies: _, ...corrected } = await retrieveAsRead({ ...input, question: inLegalWords(question, corrections), about: inLegalWords(about, corrections), instruments }, stores);
   return { ...corrected, expansions: [...expansions, ...corrections] };
 }
 
-async function retrieveAsRead(input: RetrievalInput & { readonly instruments: InstrumentMentions }, stores: RetrievalStores): Promise<Omit<Retrieval, 'expansions'> & { frequencies: TermFrequencies }> {
+/** A question in the law's words. */
+interface ReadQuestion extends RetrievalInput {
+  readonly instruments: InstrumentMentions;
+  /** The question without the words that name instruments. */
+  readonly about: string;
+}
+
+async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Promise<Omit<Retrieval, 'expansions'> & { frequencies: TermFrequencies }> {
   const { question, instruments, corpus, place } = input;
-  const stems = questionStems(question, input.placeNames);
+  const stems = askedStems(input);
   const [{ hits, meaning }, frequencies] = await Promise.all([
-    search(input, { text: searchText(question, instruments.documentIds, corpus), stores }),
+    search(input, { text: searchText(input), stores }),
     stores.statistics.frequencies(stems, corpus.release),
   ]);
   const asked = understand({ question, stems, instruments, frequencies, corpus, place });
@@ -74,6 +82,15 @@ async function retrieveAsRead(input: RetrievalInput & { readonly instruments: In
     return document === undefined ? [] : [{ passage, document, cosine }];
   });
   return { asked, ...judgeCandidates(found, asked), withoutMeaning: meaning === 'failed', frequencies };
+}
+
+/**
+ * Stems of what is asked about. The words that name an instrument are left out where there are others: they say where to
+ * look, and each of its passages would be judged by how often it says the instrument's own name.
+ */
+function askedStems({ question, about, placeNames }: ReadQuestion): string[] {
+  const rest = questionStems(about, placeNames);
+  return rest.some((stem) => askingShare(stem) === 1) ? rest : questionStems(question, placeNames);
 }
 
 async function search({ question, place, documentTypes }: RetrievalInput, { text, stores }: { text: string; stores: RetrievalStores }): Promise<{ hits: PassageHit[]; meaning: QuestionMeaning['kind'] }> {
@@ -111,10 +128,11 @@ function understand(given: Given): AskedFor {
  * What people call an instrument is not in its text: `EPBC Act` is searched for by its title as well. Asking words are
  * left out where there are others: nearly every passage has them, and a search takes the longer the more they match.
  */
-function searchText(question: string, instruments: ReadonlySet<string>, corpus: Corpus): string {
+function searchText({ question, instruments, corpus }: ReadQuestion): string {
   const telling = question.split(/\s+/).filter((word) => contentStems(word).some((stem) => askingShare(stem) === 1));
   const text = telling.length === 0 ? question : telling.join(' ');
-  if (instruments.size === 0 || instruments.size > MOST_NAMED_INSTRUMENTS) return text;
-  const titles = corpus.documents.filter((document) => instruments.has(document.documentId)).map((document) => document.title);
+  const named = instruments.documentIds;
+  if (named.size === 0 || named.size > MOST_NAMED_INSTRUMENTS) return text;
+  const titles = corpus.documents.filter((document) => named.has(document.documentId)).map((document) => document.title);
   return [text, ...titles].join('\n');
 }

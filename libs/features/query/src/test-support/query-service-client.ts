@@ -1,4 +1,4 @@
-import type { QueryResponseBody } from '@regqa/contracts';
+import type { Principal, QueryResponseBody } from '@regqa/contracts';
 import { readServerSentEvents, signPrincipal } from '@regqa/platform';
 import type { ServerSentEvent } from '@regqa/platform';
 
@@ -13,9 +13,16 @@ export interface RawReply {
 /** Calls a query service as the gateway does. */
 export class QueryServiceClient {
   private readonly url: string;
+  private readonly principal: Principal;
 
-  constructor(url: string) {
+  constructor(url: string, principal: Principal = { keyId: 'admin', level: 'admin' }) {
     this.url = url;
+    this.principal = principal;
+  }
+
+  /** The same service for the holder of another key. */
+  as(principal: Principal): QueryServiceClient {
+    return new QueryServiceClient(this.url, principal);
   }
 
   /** Asks a question that must be answered with 200. */
@@ -43,7 +50,7 @@ export class QueryServiceClient {
   }
 
   private request(method: string, path: string, { body, accept = 'application/json', signal }: { body?: unknown; accept?: string; signal?: AbortSignal }): Promise<Response> {
-    const signed = signPrincipal({ keyId: 'admin', level: 'admin' }, { token: TEST_TOKEN, method, path, now: Date.now() });
+    const signed = signPrincipal(this.principal, { token: TEST_TOKEN, method, path, now: Date.now() });
     return fetch(`${this.url}${path}`, {
       method,
       ...(signal ? { signal } : {}),

@@ -1,0 +1,11 @@
+import type { KeyFilters } from '@regqa/contracts';
+import type { Prisma } from '../generated/prisma/client.ts';
+
+/** Returns the conditions that a document meets which the holder of a key with these filters may see: those of `isWithinKey` of the domain. */
+export function withinFilters({ state, lga, documentTypes }: KeyFilters): Prisma.DocumentWhereInput[] {
+  return [
+    { status: 'published' },
+    ...(documentTypes === null ? [] : [{ documentType: { in: documentTypes } }]),
+    ...(state === null ? [] : [{ OR: [{ jurisdiction: 'Federal' }, { state, ...(lga !== null && { OR: [{ jurisdiction: { not: 'Local' } }, { lga: { has: lga } }] }) }] }]),
+  ];
+}

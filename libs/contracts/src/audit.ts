@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { paging } from './paging.ts';
+import { defineRoute } from './route.ts';
+import { isoDate } from './vocabulary.ts';
+
+/** What administrators do that is written to the audit log. */
+export const AUDIT_ACTIONS = [
+  'document.upload',
+  'document.delete',
+  'document.reprocess',
+  'documents.reprocess_all',
+  'job.retry',
+  'job.cancel',
+  'cache.clear',
+  'cache.delete',
+  'key.create',
+  'key.rotate',
+  'key.revoke',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** `done`: it took effect. `refused`: what was asked for is not possible. `failed`: something was out of reach or broke. */
+export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+export const AuditEntryBody = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    key_id: z.string().meta({ description: 'The key that did it: admin, or the identifier of an issued key.' }),
+    key_name: z.string().nullable().meta({ description: 'Name of an issued key.' }),
+    action: z.enum(AUDIT_ACTIONS),
+    target: z.string().nullable().meta({ description: 'Identifier of the document, job, cached answer or key that it was done to.' }),
+    outcome: z.enum(AUDIT_OUTCOMES),
+    reason: z.string().nullable().meta({ description: 'Why it was refused or failed.' }),
+    request_id: z.string(),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({ description: 'Identifiers and numbers that say what changed. Never a secret or a question.' }),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntryBody = z.input<typeof AuditEntryBody>;
+
+const MOMENT = z.union([isoDate, z.iso.datetime({ offset: true })]);
+const moment = () => z.string().refine((text) => MOMENT.safeParse(text).success, { error: 'a date YYYY-MM-DD or a datetime in ISO 8601 is expected' });
+
+/** Routes about the audit log; the documents service answers them. */
+export const auditRoutes = {
+  listAuditEntries: defineRoute({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    bucket: 'admin',
+    service: 'documents',
+    tag: 'Admin: audit',
+    summary: 'What administrators did',
+    description: 'Entries are only ever added, and kept without a limit of time.',
+    query: z.strictObject({
+      action: z.enum(AUDIT_ACTIONS).optional(),
+      key: z.string().min(1).max(100).optional().meta({ description: 'Identifier of the key that did it.' }),
+      from: moment().optional().meta({ description: 'First moment, or first day (UTC).' }),
+      to: moment().optional().meta({ description: 'Moment before which, or last day (UTC) inclusive.' }),
+      ...paging,
+    }),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'Newest first.',
+      schema: z.object({ entries: z.array(AuditEntryBody), total: z.int(), skip: z.int(), limit: z.int() }).meta({ id: 'AuditListing' }),
+      example: {
+        entries: [
+          {
+            id: 7,
+            at: '2026-11-21T03:00:00.000Z',
+            key_id: 'admin',
+            key_name: null,
+            action: 'document.delete',
+            target: 'banksia-vale-lep-2024',
+            outcome: 'done',
+            reason: null,
+            request_id: 'b0a3c1f2-6f0e-4f53-9a6c-0d7f6a2f7f11',
+            details: { passages: 18 },
+          },
+        ],
+        total: 1,
+        skip: 0,
+        limit: 100,
+      },
+    },
+    errors: [503],
+  }),
+};

@@ -1,0 +1,134 @@
+/** Decides whether an issued key is good, asking the documents service no more often than it must. */
+import { LRUCache } from 'lru-cache';
+import { KeyAccess } from '@regqa/contracts';
+import type { Principal } from '@regqa/contracts';
+import { DependencyUnavailableError } from '@regqa/errors';
+import { getJson } from '@regqa/platform';
+import type { Logger } from '@regqa/platform';
+import type { Clock } from '@regqa/ports';
+import { LookupBudget } from './lookup-budget.ts';
+
+/** How long what was read of a key counts, from when the reading began: a revocation counts everywhere within a second. */
+const FRESH_MS = 750;
+/** How long a key that was good goes on while nobody can be asked. */
+const STALE_MS = 30_000;
+/** How long one question to the documents service may take. */
+const DEADLINE_MS = 1_000;
+/** After a question that failed nothing is asked for this long: a frozen service then delays few requests, not all. */
+const REST_MS = 1_000;
+/** Keys of which something is remembered; each takes some 300 bytes. */
+const MOST_REMEMBERED = 10_000;
+
+/** Whose issued key it is, as far as can be said. */
+export type IssuedKeyFinding =
+  | { readonly kind: 'known'; readonly principal: Principal; readonly ratePerMinute: number | null }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'undecided'; readonly error: DependencyUnavailableError };
+
+/** Knows issued keys by the SHA-256 of their secrets. */
+export interface IssuedKeys {
+  /** Returns whose key it is; `address` is whom questions about keys never seen are counted for. Never rejects. */
+  find(sha256: string, address: string): Promise<IssuedKeyFinding>;
+  /** What is wrong with the asking, in a sentence; undefined when nothing is. */
+  fault(): string | undefined;
+}
+
+export interface IssuedKeysOptions {
+  /** Base URL of the documents service. */
+  readonly documentsUrl: string;
+  readonly internalToken: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Questions a minute about keys never seen, for one address. */
+  readonly newKeysPerMinute: number;
+}
+
+type Access = KeyAccess['key'];
+
+interface Remembered {
+  readonly access: Access;
+  /** When the reading began. */
+  readonly readAtMs: number;
+}
+
+const UNKNOWN: IssuedKeyFinding = { kind: 'unknown' };
+
+/** Returns issued keys as the documents service knows them, remembered for less than a second. */
+export function createIssuedKeys(options: IssuedKeysOptions): IssuedKeys {
+  return new AskedKeys(options);
+}
+
+class AskedKeys implements IssuedKeys {
+  readonly #options: IssuedKeysOptions;
+  readonly #remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
+  readonly #asking = new Map<string, Promise<Access>>();
+  readonly #budget: LookupBudget;
+  #failing = false;
+  #restUntil = 0;
+
+  constructor(options: IssuedKeysOptions) {
+    this.#options = options;
+    this.#budget = new LookupBudget(options.clock, { perAddress: options.newKeysPerMinute });
+  }
+
+  async find(sha256: string, address: string): Promise<IssuedKeyFinding> {
+    const now = this.#options.clock.now();
+    const known = this.#remembered.get(sha256);
+    if (known !== undefined && now - known.readAtMs < FRESH_MS) return this.#judge(known.access);
+    if (now < this.#restUntil) return this.#judgeStale(known);
+    if (known?.access == null && !this.#asking.has(sha256) && !this.#budget.take(address)) return undecided('Too many keys that are not known were tried; try again shortly', 10);
+    try {
+      return this.#judge(await this.#ask(sha256));
+    } catch {
+      // What failed was logged where it was asked; what is remembered decides.
+      return this.#judgeStale(known);
+    }
+  }
+
+  fault(): string | undefined {
+    return this.#failing ? 'keys: the documents service cannot be asked about issued keys; those known here go on for 30 s' : undefined;
+  }
+
+  /** Asks once for all who wait for the same key. */
+  #ask(sha256: string): Promise<Access> {
+    const running = this.#asking.get(sha256);
+    if (running !== undefined) return running;
+    const asked = this.#read(sha256).finally(() => this.#asking.delete(sha256));
+    this.#asking.set(sha256, asked);
+    return asked;
+  }
+
+  async #read(sha256: string): Promise<Access> {
+    const { documentsUrl, internalToken, clock, logger } = this.#options;
+    const readAtMs = clock.now();
+    try {
+      const { key } = await getJson({ component: 'documents service', baseUrl: documentsUrl, path: `/internal/keys/${sha256}`, schema: KeyAccess, internalToken, deadlineMs: DEADLINE_MS });
+      this.#remembered.set(sha256, { access: key, readAtMs });
+      if (this.#failing) logger.info({}, 'Issued keys can be asked about again');
+      this.#failing = false;
+      return key;
+    } catch (err) {
+      if (!this.#failing) logger.warn({ err }, 'The documents service cannot be asked about issued keys; those known here go on for 30 s');
+      this.#failing = true;
+      this.#restUntil = clock.now() + REST_MS;
+      throw err;
+    }
+  }
+
+  #judgeStale(known: Remembered | undefined): IssuedKeyFinding {
+    const isUsable = known !== undefined && known.access !== null && this.#options.clock.now() - known.readAtMs <= STALE_MS;
+    return isUsable ? this.#judge(known.access) : undecided('The key cannot be checked at the moment; try again shortly', 5);
+  }
+
+  /** The end of a key counts to the moment, whenever it was read. */
+  #judge(access: Access): IssuedKeyFinding {
+    if (access === null) return UNKNOWN;
+    const { keyId, level, filters, ratePerMinute, expiresAt } = access;
+    if (expiresAt !== null && Date.parse(expiresAt) <= this.#options.clock.now()) return UNKNOWN;
+    return { kind: 'known', ratePerMinute, principal: { keyId, level, ...(filters !== null && { filters }) } };
+  }
+}
+
+function undecided(message: string, retryAfterSeconds: number): IssuedKeyFinding {
+  return { kind: 'undecided', error: new DependencyUnavailableError('keys', message, { retryAfterSeconds }) };
+}

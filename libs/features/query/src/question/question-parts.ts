@@ -1,0 +1,42 @@
+import { contentStems } from '@regqa/domain';
+import { askingShare } from './asking-words.ts';
+
+/** More questions than this in one are not taken apart further. */
+const MOST_PARTS = 4;
+/** Telling words that a part needs to be a question of its own: `and when?` has none. */
+const FEWEST_TELLING_WORDS = 2;
+/** `…, and how many car spaces must be provided`: another question begins. */
+const ASKS = String.raw`(?:what|which|who|whose|whom|when|where|why|how|may|must|can|could|do|does|did|is|are|am|will|would|should|shall|has|have)`;
+const NEXT_QUESTION = new RegExp(String.raw`[,;]?\s+(?:and|as well as)(?: also)?\s+(?=${ASKS}\b)|;\s+(?=${ASKS}\b)`, 'iu');
+const IS_ASKED = new RegExp(String.raw`^(?:(?:and|also|so|then|or),?\s+)*(?:(?:at|by|for|from|in|on|to|under|within|with|of)\s+)?${ASKS}\b`, 'iu');
+/** What only the question before says what it means. */
+const REFERS_BACK = /\b(?:it|its|they|them|their|this|that|these|those|such|same|he|she|his|her|there|so|one|ones|otherwise|else)\b/i;
+
+/**
+ * Returns the questions that are put in one, each with what it needs to be understood by itself, in order; the question
+ * itself where it is one. Two are taken apart only where both say what they are about: `and when must it be lodged` goes
+ * with the question before.
+ */
+export function questionParts(question: string): string[] {
+  const { context, asked } = apart(question);
+  const parts: string[] = [];
+  for (const clause of asked.flatMap((sentence) => sentence.split(NEXT_QUESTION))) {
+    const before = parts.at(-1);
+    if (before !== undefined && (!standsAlone(clause) || !standsAlone(before) || parts.length === MOST_PARTS)) parts[parts.length - 1] = `${before} and ${clause}`;
+    else parts.push(clause);
+  }
+  if (parts.length < 2) return [question];
+  return parts.map((part) => [context, `${part.replace(/[?\s]+$/u, '')}?`].filter((text) => text !== '').join(' '));
+}
+
+/** What is told before or between the questions belongs to each of them. */
+function apart(question: string): { context: string; asked: string[] } {
+  const sentences = question.split(/(?<=[?.!])\s+(?=[\p{Lu}\p{Lt}])|(?<=\?)\s+/u).map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+  const isAsked = (sentence: string) => sentence.endsWith('?') || IS_ASKED.test(sentence);
+  return { context: sentences.filter((sentence) => !isAsked(sentence)).join(' '), asked: sentences.filter(isAsked) };
+}
+
+function standsAlone(clause: string): boolean {
+  const telling = new Set(contentStems(clause).filter((stem) => askingShare(stem) === 1));
+  return telling.size >= FEWEST_TELLING_WORDS && !REFERS_BACK.test(clause);
+}
