@@ -51,7 +51,6 @@ export function loadConfig(): AllInOneConfig {
     embedded: {
       dataFolder,
       stores: storeOptions(values, dataFolder),
-      migrate: values.MIGRATE_ON_START,
       host: values.HOST,
       port: values.PORT,
       version: packageVersion(),

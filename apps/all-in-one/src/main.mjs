@@ -1,32 +1,6 @@
 // Plain JavaScript: to read TypeScript, Node loads a compiler first, which takes a tenth of a start.
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { startLean } from '../../../scripts/start-lean.mjs';
 
-/** Compiled code is kept between starts: they take half the time. In the environment it serves threads and parser processes too. */
-const COMPILE_CACHE = join(import.meta.dirname, '../../../node_modules/.cache/regqa');
-
-/**
- * More allocator arenas than two cost some 150 MB after an ingestion and bring nothing on few cores. Blocks from 128 KiB
- * are mapped apart and returned when freed, which the allocator otherwise stops doing: another 90 MB.
- */
-const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
-
-/** Megabytes of a half of the young generation. With the default the heap stays 150 MB larger after an ingestion. */
-const SEMI_SPACE_MB = 8;
-
-/**
- * Starts the process again in its own place, under the same process id, so that it gives back what an ingestion took:
- * glibc makes an arena for every thread that allocates and hardly ever empties one, V8 keeps a large young generation,
- * and both can only be told before a process starts. Does nothing elsewhere than on Linux, and nothing when
- * `MALLOC_ARENA_MAX` is set.
- */
-function runWithLeanMemory() {
-  if (process.platform !== 'linux' || process.env.MALLOC_ARENA_MAX !== undefined) return;
-  const args = [process.execPath, `--max-semi-space-size=${SEMI_SPACE_MB}`, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve?.(process.execPath, args, { ...process.env, ...ALLOCATOR, NODE_COMPILE_CACHE: COMPILE_CACHE });
-}
-
-runWithLeanMemory();
-enableCompileCache(COMPILE_CACHE);
+startLean();
 const { run } = await import('./run.ts');
 await run();

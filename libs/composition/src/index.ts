@@ -1,5 +1,7 @@
 export { ClosingStack } from './closing-stack.ts';
+export { composeProcess } from './compose-process.ts';
 export type { EmbeddingOptions } from './embeddings/embedding-options.ts';
+export { VectorWatch } from './embeddings/vector-watch.ts';
 export { openAnswerModel } from './open-answer-model.ts';
 export type { AnswerModelOptions } from './open-answer-model.ts';
 export { offerSamples, samplesRead } from './samples.ts';
@@ -17,6 +19,7 @@ export { openEmbeddingModels } from './stores/open-embedding-models.ts';
 export { openFileStore } from './stores/open-file-store.ts';
 export { openPassageIndex } from './stores/open-passage-index.ts';
 export { openQueue } from './stores/open-queue.ts';
+export { openEmbeddingLease } from './stores/open-embedding-lease.ts';
 export { migrateDatabase, openRelationalStores } from './stores/open-relational-stores.ts';
 export type { Opening } from './stores/opening.ts';
 export type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, StoreOptions } from './stores/store-options.ts';

@@ -78,6 +78,18 @@ export async function offerSamples(folder: string, stores: { documents: Document
   return SAMPLES.length;
 }
 
+/**
+ * Registers the fictional samples in a corpus that never held anything, and returns how many. Whatever is published or
+ * removed raises the corpus release, so that removed samples do not come back.
+ */
+export async function offerSamplesOnce(stores: { documents: DocumentStore; files: FileStore }): Promise<number> {
+  const { release } = await stores.documents.corpusSnapshot();
+  const { total } = await stores.documents.listDocuments({}, { skip: 0, limit: 1 });
+  if (release > 0 || total > 0) return 0;
+  for (const sample of SAMPLES) await register(sample, stores);
+  return SAMPLES.length;
+}
+
 /** How long a start waits for the samples before it says that it is ready, in milliseconds. */
 const SAMPLES_PATIENCE_MS = 10_000;
 

@@ -1,4 +1,5 @@
 import type { AnswerCacheOptions, AnswerModelOptions, EmbeddingOptions, StoreOptions } from '@regqa/composition';
+import type { ResidencyBody } from '@regqa/contracts';
 import type { OcrOptions } from '@regqa/feature-ingestion';
 import type { Logger, LogLevel, RunningService } from '@regqa/platform';
 import type { EmbeddingState } from '@regqa/ports';
@@ -9,8 +10,6 @@ export interface EmbeddedOptions {
   readonly dataFolder: string;
   /** Which store stands behind which port. */
   readonly stores: StoreOptions;
-  /** Whether the schema of the database is brought up to date; left out, it is. */
-  readonly migrate?: boolean;
   readonly host: string;
   /** Port of the gateway; 0 takes a free one. */
   readonly port: number;
@@ -32,6 +31,8 @@ export interface EmbeddedOptions {
   readonly embeddings: EmbeddingOptions;
   /** Writes answers; left out or null, answers are quotations. */
   readonly answerModel?: AnswerModelOptions | null;
+  /** Where every store and model is. */
+  readonly residency: ResidencyBody;
   readonly logger: Logger;
   /** For the log of the gateway, which runs in a thread of its own. */
   readonly logLevel: LogLevel;

@@ -18,11 +18,11 @@ const POOL_SIZE = 10;
 export async function openDatabase(options: EmbeddedOptions, stack: ClosingStack): Promise<DatabaseOptions> {
   const { dataFolder, logger, stores } = options;
   const own = stores.database === null ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), logger }) : null;
-  const database = stores.database ?? { url: own!.url, poolSize: POOL_SIZE };
+  const database = stores.database ?? { url: own!.url, poolSize: POOL_SIZE, migrate: true };
   const release = usesFolders(options) ? await hold(database.url, options) : null;
   if (own !== null) stack.add('the database server', () => own.stop());
   if (release !== null) stack.add('the hold on the data folder', release);
-  if (options.migrate !== false) await migrateDatabase(database.url);
+  if (database.migrate) await migrateDatabase(database.url);
   return database;
 }
 

@@ -1,6 +1,6 @@
 import { openAnswerCache, openEmbeddingModels, openFileStore, openPassageIndex, openQueue, openRelationalStores } from '@regqa/composition';
 import type { DatabaseOptions, Opening } from '@regqa/composition';
-import type { AnswerCache, DocumentStore, EmbeddingModels, EventBus, FileStore, JobQueue, JobStore, PassageIndex, UsageLog } from '@regqa/ports';
+import type { AdminChanges, AnswerCache, AuditLog, DocumentStore, EmbeddingModels, EventBus, FileStore, IssuedKeyStore, JobQueue, JobStore, PassageIndex, UsageLog } from '@regqa/ports';
 import type { EmbeddedOptions } from './embedded-options.ts';
 
 /** Every store behind its port. */
@@ -8,6 +8,9 @@ export interface Stores {
   readonly documents: DocumentStore;
   readonly jobs: JobStore;
   readonly usage: UsageLog;
+  readonly keys: IssuedKeyStore;
+  readonly audit: AuditLog;
+  readonly changes: AdminChanges;
   readonly queue: JobQueue;
   readonly events: EventBus;
   readonly files: FileStore;
@@ -19,10 +22,10 @@ export interface Stores {
 /** Opens all stores: those that the options name, beside a database that is up to date. */
 export async function openStores(database: DatabaseOptions, options: EmbeddedOptions, opening: Opening): Promise<Stores> {
   const { stores, dataFolder } = options;
-  const [index, files] = await Promise.all([openPassageIndex(stores.passages, opening), openFileStore(stores.files)]);
+  const [index, files] = await Promise.all([openPassageIndex(stores.passages, opening), openFileStore(stores.files, opening)]);
   const embeddings = openEmbeddingModels(options.embeddings, { dataFolder, index }, opening);
-  const { documents, jobs, usage } = await openRelationalStores(database, opening);
+  const { documents, jobs, usage, keys, audit, changes } = await openRelationalStores(database, opening);
   const { queue, events } = await openQueue(database.url, opening);
   const cache = await openAnswerCache(options.cache);
-  return { documents, jobs, usage, queue, events, files, index, cache, embeddings };
+  return { documents, jobs, usage, keys, audit, changes, queue, events, files, index, cache, embeddings };
 }

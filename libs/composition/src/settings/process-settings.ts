@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { LOG_LEVELS, setting, wholeNumber } from '@regqa/platform';
+import { LOG_LEVELS, setting, switchText, wholeNumber } from '@regqa/platform';
+import type { LogLevel, SettingValues } from '@regqa/platform';
+import { packageVersion } from './package-version.ts';
 
 /** Settings of every process. */
 export const processSettings = {
@@ -23,8 +25,28 @@ export const internalTokenSettings = {
   INTERNAL_TOKEN: setting(z.string().min(16, { error: 'must have at least 16 characters' }), { description: 'What the services trust the gateway by, the same in all of them.', secret: true }),
 };
 
+/** Documents to try the service with. */
+export const sampleSettings = {
+  OFFER_SAMPLES: setting(switchText(), { description: 'Whether the documents service brings short fictional documents into a corpus that never held anything; where all runs in one process they are left out with --no-samples.', default: false }),
+};
+
 /** How a process that is told to stop ends. */
 export const drainSettings = {
   DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), { description: 'How long a process that is told to stop says that it is not ready before it takes no more requests: whoever sends them has to notice.', default: 5, unit: 'seconds' }),
   DRAIN_SECONDS: setting(wholeNumber(1, 3600), { description: 'How long requests and jobs that run may go on after that.', default: 35, unit: 'seconds' }),
 };
+
+/** How a process logs and ends. */
+export interface ProcessOptions {
+  readonly logLevel: LogLevel;
+  readonly version: string;
+  /** How long it is still served after it was told to stop, in milliseconds. */
+  readonly drainDelayMs: number;
+  /** How long requests and jobs that run may then go on, in milliseconds. */
+  readonly drainMs: number;
+}
+
+/** Returns how a process logs and ends. */
+export function processOptions(values: SettingValues<typeof processSettings & typeof drainSettings>): ProcessOptions {
+  return { logLevel: values.LOG_LEVEL, version: packageVersion(), drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000, drainMs: values.DRAIN_SECONDS * 1000 };
+}

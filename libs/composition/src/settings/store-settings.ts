@@ -37,8 +37,13 @@ export const fileStoreSettings = {
 };
 
 /** Returns how the database is reached, or null where none is set. */
-export function databaseOptions(values: SettingValues<typeof ownDatabaseSettings>): DatabaseOptions | null {
-  return values.DATABASE_URL === undefined ? null : { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE };
+export function databaseOptions({ DATABASE_URL, ...values }: SettingValues<typeof ownDatabaseSettings>): DatabaseOptions | null {
+  return DATABASE_URL === undefined ? null : sharedDatabaseOptions({ ...values, DATABASE_URL });
+}
+
+/** Returns how the database that separate processes share is reached. */
+export function sharedDatabaseOptions(values: SettingValues<typeof sharedDatabaseSettings>): DatabaseOptions {
+  return { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE, migrate: values.MIGRATE_ON_START };
 }
 
 /** Returns where passages are found. */

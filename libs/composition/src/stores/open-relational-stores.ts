@@ -5,8 +5,17 @@ import type { DatabaseOptions } from './store-options.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
 
+/** The stores of the database; their closing is on the stack. */
+export type RelationalStores = Omit<PostgresStores, 'close'>;
+
+/** Returns the stores of the database after its schema was brought up to date, where the options want that. */
+export async function openMigratedStores(database: DatabaseOptions, opening: Opening): Promise<RelationalStores> {
+  if (database.migrate) await migrateDatabase(database.url);
+  return openRelationalStores(database, opening);
+}
+
 /** Returns the stores of the database, whose schema is up to date. Nothing connects before its first use. */
-export async function openRelationalStores({ url, poolSize }: DatabaseOptions, { logger, stack }: Opening): Promise<Omit<PostgresStores, 'close'>> {
+export async function openRelationalStores({ url, poolSize }: Pick<DatabaseOptions, 'url' | 'poolSize'>, { logger, stack }: Opening): Promise<RelationalStores> {
   const { createPostgres } = await import('@regqa/adapter-postgres');
   const { close, ...stores } = createPostgres({ url, poolSize, logger });
   stack.add('the database connections', () => close());

@@ -3,6 +3,8 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Most connections of this process for documents, jobs and usage; the queue and listeners have a few of their own. */
   readonly poolSize: number;
+  /** Whether whoever opens it brings its schema up to date first. */
+  readonly migrate: boolean;
 }
 
 /** Where passages are found. */

@@ -3,8 +3,8 @@ import type { Logger } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
 import type { Store } from 'express-rate-limit';
 
-/** Base URLs of the services behind the gateway. */
-export type ServiceUrls = Readonly<Record<Exclude<ServiceName, 'gateway'>, string>>;
+/** Base URLs of the services behind the gateway: one each, or those of several instances. A name stands for all its addresses. */
+export type ServiceUrls = Readonly<Record<Exclude<ServiceName, 'gateway'>, string | readonly string[]>>;
 
 export interface GatewayDeps {
   readonly services: ServiceUrls;
@@ -37,6 +37,8 @@ export interface GatewayOptions {
   readonly maxUploadMb: number;
   /** How long a service may take to begin its answer, in milliseconds; 30 s unless set. Uploads and event streams may last longer. */
   readonly answerTimeoutMs?: number;
-  /** How long requests in flight may go on after `close`, in milliseconds; 10 s unless set. */
+  /** How long requests are still taken after `close`, while `/readyz` says no, in milliseconds; none unless set. */
+  readonly drainDelayMs?: number;
+  /** How long requests in flight may go on after that, in milliseconds; 10 s unless set. */
   readonly drainMs?: number;
 }

@@ -3,6 +3,7 @@ import { createSetClock } from '@regqa/testing';
 import { createHealthReporter } from './health.ts';
 import { ADMIN_KEY, HEALTHY_DOCUMENTS_SIDE, HEALTHY_QUERY_SIDE, startScriptedGateway } from './scripted-services.ts';
 import type { ScriptedGateway, Scripts } from './scripted-services.ts';
+import { ServiceAddresses } from './service-addresses.ts';
 
 let gateway: ScriptedGateway | undefined;
 afterEach(async () => {
@@ -72,9 +73,9 @@ describe('health', () => {
 
   it('asks again after a second', async () => {
     const clock = createSetClock();
-    const none = 'http://127.0.0.1:1';
+    const none = () => new ServiceAddresses(['http://127.0.0.1:1'], clock);
     let faults: string[] = [];
-    const reporter = createHealthReporter({ services: { query: none, documents: none, analytics: none }, internalToken: 't', clock, version: '1', faults: () => faults });
+    const reporter = createHealthReporter({ addresses: { query: none(), documents: none(), analytics: none() }, internalToken: 't', clock, version: '1', faults: () => faults });
     const first = await reporter.health();
     faults = ['rate limits: counted in memory'];
     clock.advance(65);

@@ -1,8 +1,9 @@
 import { DocumentsServiceHealth, QueryServiceHealth } from '@regqa/contracts';
 import type { ComponentStatus, HealthBody, SystemHealthBody } from '@regqa/contracts';
-import { getJson } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
 import type { ServiceUrls } from './gateway-options.ts';
+import { askService } from './ask-service.ts';
+import type { ServiceAddresses } from './service-addresses.ts';
 
 /** Each service's own deadline: with it the whole answers within 300 ms (section 7 of the HTTP contract). */
 const SERVICE_DEADLINE_MS = 200;
@@ -10,7 +11,7 @@ const SERVICE_DEADLINE_MS = 200;
 const FRESH_MS = 1_000;
 
 export interface HealthOptions {
-  readonly services: ServiceUrls;
+  readonly addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>;
   readonly internalToken: string;
   readonly clock: Clock;
   readonly version: string;
@@ -35,13 +36,13 @@ interface Findings {
 }
 
 export function createHealthReporter(options: HealthOptions): HealthReporter {
-  const { clock, version, services, internalToken } = options;
+  const { clock, version, addresses, internalToken } = options;
   const startedAt = clock.now();
   const uptimeSeconds = () => Math.max(0, Math.floor((clock.now() - startedAt) / 1000));
   const call = { path: '/internal/health', internalToken, deadlineMs: SERVICE_DEADLINE_MS };
-  const querySide = remembering<QuerySide>(NOTHING_FROM_QUERY, () => getJson({ ...call, component: 'query service', baseUrl: services.query, schema: QueryServiceHealth }));
+  const querySide = remembering<QuerySide>(NOTHING_FROM_QUERY, () => askService(addresses.query, { ...call, component: 'query service', schema: QueryServiceHealth }));
   const documentsSide = remembering<DocumentsSide>(NOTHING_FROM_DOCUMENTS, () =>
-    getJson({ ...call, component: 'documents service', baseUrl: services.documents, schema: DocumentsServiceHealth }),
+    askService(addresses.documents, { ...call, component: 'documents service', schema: DocumentsServiceHealth }),
   );
   const findings = keptFor(FRESH_MS, clock, async (): Promise<Findings> => {
     const [query, documents] = await Promise.all([querySide(), documentsSide()]);

@@ -1,34 +1,42 @@
-import { Agent } from 'node:http';
-import type { ClientRequest } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Plugin } from 'http-proxy-middleware';
 import { PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from '@regqa/contracts';
 import type { Principal, RouteContract } from '@regqa/contracts';
-import { DependencyTimeoutError, DependencyUnavailableError, PayloadTooLargeError } from '@regqa/errors';
-import { createPrincipalSigner, exchangeOf, JSON_BODY_LIMIT_BYTES } from '@regqa/platform';
+import { DependencyUnavailableError, PayloadTooLargeError } from '@regqa/errors';
+import { createPrincipalSigner, exchangeOf } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
+import { AddressAgent } from './address-agent.ts';
 import type { ServiceUrls } from './gateway-options.ts';
+import { isRepeatable, readRepeatable } from './repeatable-request.ts';
+import { bodyLimit, limitUndeclaredBody, limitWait } from './request-limits.ts';
+import type { BodyLimit } from './request-limits.ts';
+import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
 
-/** What a multipart body may hold beside the file: boundaries and text fields. */
-const MULTIPART_ALLOWANCE_BYTES = 1024 * 1024;
 const ANSWER_TIMEOUT_MS = 30_000;
+/** Instances that a request may be sent to in all: in a rolling restart it can meet two that go. */
+const MOST_ATTEMPTS = 3;
+/** Each attempt listens for the end of the same response; more than Node's bound would be taken for a leak. */
+const LISTENERS_OF_ATTEMPTS = 40;
 /** Headers that services must not see: secrets, and those by which the gateway itself vouches. */
 const WITHHELD = ['x-api-key', 'cookie', 'authorization', 'expect', PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER];
 
 export interface ServiceProxyOptions {
-  readonly services: ServiceUrls;
+  readonly addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>;
   readonly internalToken: string;
   readonly clock: Clock;
   readonly maxUploadMb: number;
   readonly answerTimeoutMs?: number;
 }
 
-/** Passes requests on to services with bodies untouched, in both directions as they come. */
+/** Passes requests on to services with bodies untouched, in both directions. */
 export interface ServiceProxy {
   /**
-   * Forwards the request and its answer. Calls `fail` with PayloadTooLargeError before anything is sent,
-   * DependencyUnavailableError when the service cannot be reached, DependencyTimeoutError when it is too slow to begin.
+   * Forwards the request and its answer. What is safe to repeat is sent to another instance when one breaks off before
+   * it answers; everything is when one cannot be connected to. Throws PayloadTooLargeError before anything is sent;
+   * calls `fail` with what `readBodyBytes` throws, DependencyUnavailableError when the service cannot be reached,
+   * DependencyTimeoutError when it is too slow to begin.
    */
   forward(route: { readonly contract: RouteContract; readonly principal: Principal }, exchange: ProxiedExchange): void;
   close(): void;
@@ -43,18 +51,82 @@ export interface ProxiedExchange {
 /** What is remembered of a request on its way. */
 interface Passage {
   readonly contract: RouteContract;
+  readonly limit: BodyLimit;
+  readonly address: ServiceAddress;
+  readonly repeatable: boolean;
+  readonly answerTimeoutMs: number;
   /** Why the gateway itself broke it off; undefined while it did not. */
   brokenOff?: Error;
-  /** Answers the client that it did not work. */
-  readonly fail: (cause: unknown) => void;
+  /** Settles the attempt that did not work. */
+  readonly failed: (cause: unknown) => void;
 }
 
 export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
-  const { services, internalToken, clock, maxUploadMb, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
+  const { addresses, internalToken, clock, maxUploadMb, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const sign = createPrincipalSigner(internalToken);
-  const passages = new WeakMap<Request, Passage>();
-  const watch: Plugin<Request, Response> = (proxy) => {
+  const passages = new WeakMap<IncomingMessage, Passage>();
+  const forwarders = createForwarders(passages, Object.values(addresses));
+
+  /** Sends one attempt; `failed` hears, once, that it did not work. */
+  function send(message: IncomingMessage, { response, ...passage }: Omit<Passage, 'failed'> & { response: Response; failed: (cause: unknown, brokenOff: Error | undefined) => void }): void {
+    let settled = false;
+    const settle = () => {
+      if (settled) return false;
+      settled = true;
+      passage.address.inFlight -= 1;
+      return true;
+    };
+    const record: Passage = { ...passage, failed: (cause) => settle() && passage.failed(cause, record.brokenOff) };
+    passage.address.inFlight += 1;
+    response.once('close', settle);
+    passages.set(message, record);
+    void forwarders[passage.repeatable ? 'pooled' : 'single'](message, response, record.failed);
+  }
+
+  async function forwardRepeatable(contract: RouteContract, { request, response, fail }: ProxiedExchange): Promise<void> {
+    const limit = bodyLimit(contract, maxUploadMb);
+    const copy = await readRepeatable(request, limit.bytes);
+    response.setMaxListeners(LISTENERS_OF_ATTEMPTS);
+    const of = addresses[contract.service as keyof ServiceUrls];
+    const deadline = performance.now() + answerTimeoutMs;
+    const tried = new Set<ServiceAddress>();
+    const attempt = (number: number) => {
+      const address = of.next(tried);
+      tried.add(address);
+      const failed = (cause: unknown, brokenOff: Error | undefined) => {
+        if (brokenOff !== undefined) fail(brokenOff);
+        else if (number < MOST_ATTEMPTS && !response.headersSent && !response.destroyed) attempt(number + 1);
+        else fail(unavailable(contract.service, cause));
+      };
+      send(copy(), { contract, limit, address, repeatable: true, answerTimeoutMs: Math.max(1, deadline - performance.now()), response, failed });
+    };
+    attempt(1);
+  }
+
+  function forwardOnce(contract: RouteContract, { request, response, fail }: ProxiedExchange): void {
+    const of = addresses[contract.service as keyof ServiceUrls];
+    const failed = (cause: unknown, brokenOff: Error | undefined) => fail(brokenOff ?? unavailable(contract.service, cause));
+    send(request, { contract, limit: bodyLimit(contract, maxUploadMb), address: of.next(), repeatable: false, answerTimeoutMs, response, failed });
+  }
+
+  return {
+    forward({ contract, principal }, exchange) {
+      const { request, response, fail } = exchange;
+      const limit = bodyLimit(contract, maxUploadMb);
+      if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw new PayloadTooLargeError(limit.message);
+      for (const name of WITHHELD) delete request.headers[name];
+      request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
+      Object.assign(request.headers, sign(principal, { method: request.method, path: request.originalUrl }, clock.now()));
+      if (isRepeatable(contract)) forwardRepeatable(contract, exchange).catch(fail);
+      else forwardOnce(contract, exchange);
+    },
+    close: () => forwarders.close(),
+  };
+}
+
+/** Watches over what is on its way: how long it takes, how large it is, whether it has to be broken off. */
+function watchPassages(passages: WeakMap<IncomingMessage, Passage>): Plugin<IncomingMessage, ServerResponse> {
+  return (proxy) => {
     proxy.on('proxyReq', (outgoing, request) => {
       const passage = passages.get(request);
       if (!passage) return;
@@ -62,80 +134,39 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
         passage.brokenOff = reason;
         outgoing.destroy();
       };
-      limitWait({ outgoing, request, answerTimeoutMs, breakOff }, passage.contract);
-      limitUndeclaredBody(request, bodyLimit(passage.contract, maxUploadMb), breakOff);
+      limitWait({ outgoing, request, answerTimeoutMs: passage.answerTimeoutMs, breakOff }, passage.contract);
+      limitUndeclaredBody(request, passage.limit, breakOff);
+      if (!passage.repeatable) return;
+      const { breakable } = passage.address;
+      const giveUp = () => outgoing.destroy();
+      const done = () => void breakable.delete(giveUp);
+      breakable.add(giveUp);
+      outgoing.once('response', done).once('close', done);
     });
     // The client's connection is its own affair: what the service says of ours does not concern it.
     proxy.on('proxyRes', (incoming) => {
       delete incoming.headers.connection;
       delete incoming.headers['keep-alive'];
     });
-    proxy.on('error', (cause, request) => request && passages.get(request)?.fail(cause));
+    proxy.on('error', (cause, request) => request && passages.get(request)?.failed(cause));
   };
-  const forwarders = new Map(
-    Object.entries(services).map(([name, target]) => [
-      name,
-      createProxyMiddleware<Request, Response>({ target, agent, ejectPlugins: true, plugins: [watch], headers: { connection: 'keep-alive' } }),
-    ]),
-  );
+}
+
+/**
+ * Returns what forwards a message to the address of its passage. What cannot be repeated goes over a connection of its
+ * own: one that was idle may be closed at that very moment.
+ */
+function createForwarders(passages: WeakMap<IncomingMessage, Passage>, services: readonly ServiceAddresses[]) {
+  const watch = watchPassages(passages);
+  const router = (message: IncomingMessage) => passages.get(message)!.address.origin;
+  const forwarder = (agent: AddressAgent, connection: string) => createProxyMiddleware<IncomingMessage, ServerResponse>({ router, agent, ejectPlugins: true, plugins: [watch], headers: { connection } });
+  const pool = new AddressAgent(services, { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
+  const single = new AddressAgent(services, {});
   return {
-    forward({ contract, principal }, { request, response, fail }) {
-      const limit = bodyLimit(contract, maxUploadMb);
-      if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw new PayloadTooLargeError(limit.message);
-      const passage: Passage = { contract, fail: (cause) => fail(passage.brokenOff ?? unavailable(contract.service, cause)) };
-      passages.set(request, passage);
-      for (const name of WITHHELD) delete request.headers[name];
-      request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
-      Object.assign(request.headers, sign(principal, { method: request.method, path: request.originalUrl }, clock.now()));
-      void forwarders.get(contract.service)!(request, response, passage.fail);
-    },
-    close: () => agent.destroy(),
+    pooled: forwarder(pool, 'keep-alive'),
+    single: forwarder(single, 'close'),
+    close: () => [pool, single].forEach((agent) => agent.destroy()),
   };
-}
-
-interface BodyLimit {
-  readonly bytes: number;
-  readonly message: string;
-}
-
-function bodyLimit(contract: RouteContract, maxUploadMb: number): BodyLimit {
-  if (contract.body?.kind === 'multipart') return { bytes: maxUploadMb * 1024 * 1024 + MULTIPART_ALLOWANCE_BYTES, message: `The file is larger than ${maxUploadMb} MB` };
-  return { bytes: JSON_BODY_LIMIT_BYTES, message: `The body is larger than ${JSON_BODY_LIMIT_BYTES} bytes` };
-}
-
-/** A body that does not declare its length is counted as it passes: a service that refused it midway would not be heard. */
-function limitUndeclaredBody(request: Request, { bytes, message }: BodyLimit, breakOff: (reason: Error) => void): void {
-  if (request.headers['transfer-encoding'] === undefined) return;
-  let passed = 0;
-  request.on('data', (chunk: Buffer) => {
-    passed += chunk.length;
-    if (passed > bytes) breakOff(new PayloadTooLargeError(message));
-  });
-}
-
-interface Wait {
-  readonly outgoing: ClientRequest;
-  readonly request: Request;
-  readonly answerTimeoutMs: number;
-  readonly breakOff: (reason: Error) => void;
-}
-
-/** Breaks off a request whose answer does not begin in time; an upload's time runs from when all of it has been sent. */
-function limitWait({ outgoing, request, answerTimeoutMs, breakOff }: Wait, { service, body }: RouteContract): void {
-  let timer: NodeJS.Timeout | undefined;
-  let over = false;
-  const start = () => {
-    // A service may answer before the upload has ended.
-    if (over) return;
-    timer = setTimeout(() => breakOff(new DependencyTimeoutError(`The ${service} service did not answer in time`)), answerTimeoutMs);
-  };
-  const stop = () => {
-    over = true;
-    clearTimeout(timer);
-  };
-  outgoing.once('response', stop).once('close', stop);
-  if (body?.kind === 'multipart') request.once('end', start);
-  else start();
 }
 
 const unavailable = (service: string, cause: unknown) => new DependencyUnavailableError(`${service} service`, `The ${service} service is unavailable; try again shortly`, { cause });

@@ -4,11 +4,12 @@ import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
 import { addProbes, answerError, beginExchange, createHttpMetrics, listen, sendMetrics } from '@regqa/platform';
 import type { HttpMetrics, RunningService } from '@regqa/platform';
 import { addBrowserSessionRoutes } from './browser-session-routes.ts';
+import { AddressWatch } from './address-watch.ts';
 import { identifyCaller, requireAdminKey } from './caller.ts';
 import { allowOrigins, answerPreflight } from './cross-origin.ts';
 import { findDestination } from './destination.ts';
 import { addDocumentationRoutes } from './documentation-routes.ts';
-import type { GatewayDeps, GatewayOptions } from './gateway-options.ts';
+import type { GatewayDeps, GatewayOptions, ServiceUrls } from './gateway-options.ts';
 import { createHealthReporter } from './health.ts';
 import type { HealthReporter } from './health.ts';
 import { serveInterface } from './interface-routes.ts';
@@ -19,12 +20,14 @@ import { securityHeaders } from './security-headers.ts';
 import { createServiceProxy } from './service-proxy.ts';
 import type { ServiceProxy } from './service-proxy.ts';
 import { createSessions } from './sessions.ts';
+import { ServiceAddresses } from './service-addresses.ts';
 
 /** What the gateway is made of while it runs. */
 interface Parts {
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
   readonly proxy: ServiceProxy;
+  readonly leaving: AbortSignal;
   readonly health: HealthReporter;
 }
 
@@ -34,11 +37,14 @@ interface Parts {
  */
 export async function startGateway(deps: GatewayDeps, options: GatewayOptions): Promise<RunningService> {
   const limits = createRateLimits(deps, options.limits);
-  const proxy = createServiceProxy({ ...deps, ...options });
-  const faults = () => [limits.fault()].filter((fault) => fault !== undefined);
-  const health = createHealthReporter({ ...deps, version: options.version, faults });
-  const app = buildApp(deps, options, { metrics: createHttpMetrics('gateway'), limits, proxy, health });
-  const server = await listen(app, options);
+  const { addresses, watch } = await openAddresses(deps);
+  const proxy = createServiceProxy({ ...deps, ...options, addresses });
+  const issuedKeys = createIssuedKeys({ ...deps, get documentsUrl() { return addresses.documents.next().origin; }, newKeysPerMinute: guessesPerMinute(options.limits) });
+  const faults = () => [limits.fault(), issuedKeys.fault()].filter((fault) => fault !== undefined);
+  const health = createHealthReporter({ ...deps, addresses, version: options.version, faults });
+  const leaving = new AbortController();
+  const app = buildApp(deps, options, { leaving: leaving.signal, metrics: createHttpMetrics('gateway'), limits, proxy, health, issuedKeys });
+  const server = await listen(app, { ...options, leaving });
   return {
     url: server.url,
     close: async () => {
@@ -47,19 +53,37 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
       await limits.close();
     },
   };
+      await watch.close();
 }
 
 function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Application {
   const { internalToken, clock, logger } = deps;
   const keyring = createKeyring(deps.keys);
   const sessions = createSessions({ internalToken, keyFingerprint: keyring.fingerprint, clock });
+/** Whoever tries keys meets the limit of the path first; only those who spread over the paths meet this one. */
+function guessesPerMinute({ publicPerMinute, queryPerMinute, adminPerMinute }: GatewayOptions['limits']): number {
+  return Math.max(publicPerMinute, queryPerMinute, adminPerMinute);
+}
+
+/** Finds out which instances of the services there are, and goes on to watch them. */
+async function openAddresses({ services, clock }: GatewayDeps): Promise<{ addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>; watch: AddressWatch }> {
+  const watched = (urls: string | readonly string[]) => {
+    const origins = typeof urls === 'string' ? [urls] : urls;
+    return { origins, addresses: new ServiceAddresses(origins, clock) };
+  };
+  const all = { query: watched(services.query), documents: watched(services.documents), analytics: watched(services.analytics) };
+  const watch = new AddressWatch(Object.values(all), clock);
+  await watch.start();
+  return { addresses: { query: all.query.addresses, documents: all.documents.addresses, analytics: all.analytics.addresses }, watch };
+}
+
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
   app.use(beginExchange(logger, parts.metrics));
   // Before the limits: an orchestrator that is refused would stop a process that works.
-  addProbes(app, []);
+  addProbes(app, [], parts.leaving);
   app.use(securityHeaders(options.production));
   app.use(allowOrigins(options.corsAllowedOrigins));
   app.use(findDestination());

@@ -36,7 +36,7 @@ export async function readTextBody(request: IncomingMessage, { mediaType, limitB
   requireMediaType(request, mediaType);
   requirePlainUtf8(request);
   if (declared > limitBytes) throw tooLarge(limitBytes);
-  const bytes = await readAtMost(request, limitBytes);
+  const bytes = await readBodyBytes(request, limitBytes);
   if (bytes.length === 0) throw missingBody();
   return decode(bytes);
 }
@@ -54,7 +54,11 @@ function requirePlainUtf8(request: IncomingMessage): void {
   if (encoding !== 'identity') throw new UnsupportedMediaTypeError('A compressed body is not accepted');
 }
 
-function readAtMost(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+/**
+ * Returns the body. Throws PayloadTooLargeError over the limit, BadRequestError when it breaks off or takes longer than
+ * half a minute.
+ */
+export function readBodyBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

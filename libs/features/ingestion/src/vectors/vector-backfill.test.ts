@@ -53,6 +53,23 @@ describe('embedding passages in the background', () => {
     await eventually(() => expect(embedder.texts).toEqual(['Height of buildings\nIt must not exceed 9 metres.']));
   });
 
+  it('is left to another process until this one may do it', async () => {
+    const [index, embedder] = [createMemoryPassageIndex(), new HashingEmbedder()];
+    await index.add(passages(3, 'first'));
+    let looks = 0;
+    let may = false;
+    const mayWork = () => {
+      looks += 1;
+      return may;
+    };
+    backfill = new VectorBackfill({ index, embeddings: new TwoModels(embedder), logger: silentLogger }, { lookIntervalMs: 5, mayWork });
+    backfill.start();
+    await eventually(() => expect(looks).toBeGreaterThan(2));
+    expect(embedder.texts).toEqual([]);
+    may = true;
+    await eventually(async () => expect(await done(index, 'hashing')).toBe(3));
+  });
+
   it('starts when a model has been opened, and does nothing before', async () => {
     const index = createMemoryPassageIndex();
     await index.add(passages(3, 'first'));

@@ -19,6 +19,8 @@ export interface VectorBackfillDeps {
 }
 
 export interface VectorBackfillOptions {
+  /** Whether this process may embed now: where several could, only one does. Left out, it always may. */
+  readonly mayWork?: () => boolean;
   readonly lookIntervalMs?: number;
   readonly retryMs?: number;
 }
@@ -30,6 +32,7 @@ export interface VectorBackfillOptions {
  */
 export class VectorBackfill {
   private readonly deps: VectorBackfillDeps;
+  private readonly mayWork: () => boolean;
   private readonly lookIntervalMs: number;
   private readonly retryMs: number;
   private readonly closing = new AbortController();
@@ -37,6 +40,7 @@ export class VectorBackfill {
 
   constructor(deps: VectorBackfillDeps, options: VectorBackfillOptions = {}) {
     this.deps = deps;
+    this.mayWork = options.mayWork ?? (() => true);
     this.lookIntervalMs = options.lookIntervalMs ?? LOOK_INTERVAL_MS;
     this.retryMs = options.retryMs ?? RETRY_MS;
   }
@@ -67,9 +71,9 @@ export class VectorBackfill {
 
   private async look(): Promise<void> {
     const target = this.deps.embeddings.target();
-    if (target === null || (await this.isComplete(target))) return;
+    if (target === null || !this.mayWork() || (await this.isComplete(target))) return;
     const embedded = await this.embedMissing(target);
-    if (this.closing.signal.aborted) return;
+    if (this.hasToStop()) return;
     if (embedded > 0) await this.deps.index.optimize();
     await this.deps.embeddings.promote();
     await this.dropOthers(target);
@@ -87,12 +91,16 @@ export class VectorBackfill {
     let embedded = 0;
     for (;;) {
       const passages = await this.deps.index.withoutVector(target.model, STORED_AT_ONCE);
-      if (passages.length === 0 || this.closing.signal.aborted) return embedded;
+      if (passages.length === 0 || this.hasToStop()) return embedded;
       const vectors = await this.embed(target, passages);
       await this.deps.index.addVectors(target.model, vectors);
       embedded += vectors.length;
       this.deps.logger.debug({ model: target.model, embedded }, 'Passages embedded');
     }
+  }
+
+  private hasToStop(): boolean {
+    return this.closing.signal.aborted || !this.mayWork();
   }
 
   private async embed(target: Embedder, passages: readonly IndexedPassage[]): Promise<{ passage: IndexedPassage; values: Float32Array }[]> {

@@ -1,0 +1,24 @@
+import { composeProcess, offerSamplesOnce, openFileStore, openMigratedStores, openPassageIndex, openQueue } from '@regqa/composition';
+import { startDocumentsService } from '@regqa/feature-documents';
+import type { RunningProcess } from '@regqa/platform';
+import { systemClock } from '@regqa/ports';
+import type { DocumentsServiceConfig } from './config.ts';
+
+/** Starts the documents service on stores that it shares with the other processes. */
+export function compose({ service, database, passages, maxUploadMb, reprocessLimit, residency, ...config }: DocumentsServiceConfig): Promise<RunningProcess> {
+  return composeProcess('documents-service', service, async (opening) => {
+    const { logger, stack } = opening;
+    const stores = await openMigratedStores(database, opening);
+    const index = await openPassageIndex(passages, opening);
+    const files = await openFileStore(config.files, opening);
+    const { queue } = await openQueue(database.url, opening);
+    if (config.samples) await offerSamplesOnce({ documents: stores.documents, files });
+    const checks = [
+      { name: 'queue', optional: true, check: () => queue.check() },
+      { name: 'vector_store', optional: true, check: () => index.check() },
+    ];
+    const running = await startDocumentsService({ ...stores, index, files, queue, clock: systemClock, logger }, { ...service, maxUploadMb, reprocessLimit, residency, checks });
+    stack.add('the documents service', () => running.close());
+    logger.info({ url: running.url }, 'The documents service listens');
+  });
+}

@@ -1,0 +1,6 @@
+import { runProcess } from '@regqa/platform';
+import { compose } from './compose.ts';
+import { loadConfig } from './config.ts';
+
+/** Runs the documents service in this process until it is told to stop. */
+export const run = () => runProcess('documents-service', () => compose(loadConfig()));

@@ -1,0 +1,32 @@
+import { callerOptions, checkKeys, gatewaySettings, keySettings, packageVersion, serviceAddresses, serviceAddressSettings, serviceOptions, serviceSettings, uploadSettings } from '@regqa/composition';
+import type { ServiceOptions } from '@regqa/composition';
+import type { GatewayDeps, GatewayOptions } from '@regqa/feature-gateway';
+import { defineEnvironment } from '@regqa/platform';
+
+/** The environment of the gateway. */
+export const environment = defineEnvironment(
+  { ...serviceSettings('the gateway', 8080), ...keySettings, ...gatewaySettings, ...serviceAddressSettings, ...uploadSettings },
+  (values) => checkKeys(values, { production: values.NODE_ENV === 'production', required: true }),
+);
+
+/** What the gateway runs with. */
+export interface GatewayConfig {
+  readonly service: ServiceOptions;
+  readonly keys: GatewayDeps['keys'];
+  readonly services: GatewayDeps['services'];
+  readonly options: GatewayOptions;
+}
+
+/** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
+export function loadConfig(): GatewayConfig {
+  const values = environment.read(process.env);
+  const production = values.NODE_ENV === 'production';
+  const service = serviceOptions(values);
+  const { host, port, drainDelayMs, drainMs } = service;
+  return {
+    service,
+    keys: { access: values.API_ACCESS_KEY!, admin: values.ADMIN_API_KEY! },
+    services: serviceAddresses(values),
+    options: { host, port, drainDelayMs, drainMs, version: packageVersion(), production, ...callerOptions(values, { production }), maxUploadMb: values.MAX_UPLOAD_MB },
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import { composeProcess, openEmbeddingLease, openEmbeddingModels, openFileStore, openMigratedStores, openPassageIndex, openQueue } from '@regqa/composition';
+import { startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
+import { startProbeService } from '@regqa/platform';
+import type { RunningProcess } from '@regqa/platform';
+import { systemClock } from '@regqa/ports';
+import type { IngestionWorkerConfig } from './config.ts';
+import { registerJobMetrics } from './job-metrics.ts';
+
+/** Starts a worker that reads documents; of all workers one at a time makes vectors. Its HTTP is for probes and metrics. */
+export function compose({ process: options, dataFolder, database, ...config }: IngestionWorkerConfig): Promise<RunningProcess> {
+  return composeProcess('ingestion-worker', options, async (opening) => {
+    const { logger, stack } = opening;
+    await mkdir(dataFolder, { recursive: true });
+    const stores = await openMigratedStores(database, opening);
+    const index = await openPassageIndex(config.passages, opening);
+    const files = await openFileStore(config.files, opening);
+    const { queue } = await openQueue(database.url, opening);
+    const embeddings = openEmbeddingModels(config.embeddings, { dataFolder, index }, opening);
+    const lease = await openEmbeddingLease(database, opening);
+    const backfill = new VectorBackfill({ index, embeddings, logger }, { mayWork: () => lease.held() });
+    stack.add('the embedding of passages', () => backfill.close());
+    backfill.start();
+    const worker = await startIngestionWorker({ ...stores, index, files, queue, clock: systemClock, logger }, config.ingestion);
+    const checks = [
+      { name: 'database', check: () => stores.documents.check() },
+      { name: 'vector_store', check: () => index.check() },
+      { name: 'queue', check: () => queue.check() },
+    ];
+    const probes = await startProbeService({ ...options, name: 'ingestion-worker', logger, checks, registerMetrics: (registry) => registerJobMetrics(registry, stores.jobs) });
+    // Side by side: it says from the first that it leaves, while its jobs end.
+    stack.add('the ingestion worker', () => Promise.all([worker.close(), probes.close()]));
+    logger.info({ url: probes.url }, 'The ingestion worker takes jobs');
+  });
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import {
+  checkEmbeddings, dataFolderSettings, drainSettings, embeddingOptions, embeddingSettings, fileStoreOptions, fileStoreSettings, ingestionOptions,
+  ingestionSettings, listenSettings, passageStoreOptions, passageStoreSettings, processOptions, processSettings, sharedDatabaseOptions, sharedDatabaseSettings,
+} from '@regqa/composition';
+import type { DatabaseOptions, EmbeddingOptions, FileStoreOptions, PassageStoreOptions, ProcessOptions } from '@regqa/composition';
+import type { IngestionOptions } from '@regqa/feature-ingestion';
+import { defineEnvironment } from '@regqa/platform';
+
+/** The environment of the ingestion worker. */
+export const environment = defineEnvironment(
+  {
+    ...processSettings,
+    ...listenSettings('the ingestion worker, for probes and metrics,', 8084),
+    ...dataFolderSettings,
+    ...drainSettings,
+    ...sharedDatabaseSettings,
+    ...passageStoreSettings,
+    ...fileStoreSettings,
+    ...embeddingSettings,
+    ...ingestionSettings,
+  },
+  checkEmbeddings,
+);
+
+/** What the ingestion worker runs with. */
+export interface IngestionWorkerConfig {
+  readonly process: ProcessOptions & { readonly host: string; readonly port: number };
+  readonly dataFolder: string;
+  readonly database: DatabaseOptions;
+  readonly passages: PassageStoreOptions;
+  readonly files: FileStoreOptions;
+  readonly embeddings: EmbeddingOptions;
+  readonly ingestion: IngestionOptions;
+}
+
+/** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
+export function loadConfig(): IngestionWorkerConfig {
+  const values = environment.read(process.env);
+  const dataFolder = resolve(values.REGQA_DATA_DIR);
+  const options = processOptions(values);
+  return {
+    process: { ...options, host: values.HOST, port: values.PORT },
+    dataFolder,
+    database: sharedDatabaseOptions(values),
+    passages: passageStoreOptions(values, dataFolder),
+    files: fileStoreOptions(values, dataFolder),
+    embeddings: embeddingOptions(values),
+    ingestion: { ...ingestionOptions(values), closeGraceMs: options.drainMs },
+  };
+}

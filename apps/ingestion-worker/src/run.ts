@@ -1,0 +1,6 @@
+import { runProcess } from '@regqa/platform';
+import { compose } from './compose.ts';
+import { loadConfig } from './config.ts';
+
+/** Runs the ingestion worker in this process until it is told to stop. */
+export const run = () => runProcess('ingestion-worker', () => compose(loadConfig()));

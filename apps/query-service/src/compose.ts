@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises';
+import { composeProcess, openAnswerCache, openAnswerModel, openEmbeddingModels, openMigratedStores, openPassageIndex, openQueue, VectorWatch } from '@regqa/composition';
+import { startQueryService } from '@regqa/feature-query';
+import type { RunningProcess } from '@regqa/platform';
+import { systemClock } from '@regqa/ports';
+import type { QueryServiceConfig } from './config.ts';
+
+/** Starts the query service on stores that it shares with the other processes. */
+export function compose({ service, dataFolder, database, passages, query, embeddings: wanted }: QueryServiceConfig): Promise<RunningProcess> {
+  return composeProcess('query-service', service, async (opening) => {
+    const { logger, stack } = opening;
+    await mkdir(dataFolder, { recursive: true });
+    const { documents, audit } = await openMigratedStores(database, opening);
+    const index = await openPassageIndex(passages, opening);
+    const { events } = await openQueue(database.url, opening);
+    const cache = await openAnswerCache(query.cache);
+    const embeddings = openEmbeddingModels(wanted, { dataFolder, index }, opening);
+    const watch = new VectorWatch({ index, embeddings, logger });
+    stack.add('the watch over vectors', () => watch.close());
+    watch.start();
+    const model = await openAnswerModel(query.answerModel, stack);
+    const deps = { documents, audit, index, events, cache, embeddings, model, clock: systemClock, logger };
+    const { answerModel, slowQueryMs, maxQueryLength } = query;
+    const running = await startQueryService(deps, { ...service, ...(answerModel && { modelDeadlineMs: answerModel.deadlineMs }), cacheEnabled: query.cache.enabled, slowQueryMs, maxQueryLength });
+    stack.add('the query service', () => running.close());
+    logger.info({ url: running.url }, 'The query service listens');
+  });
+}

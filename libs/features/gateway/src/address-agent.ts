@@ -1,0 +1,74 @@
+import { Agent } from 'node:http';
+import type { AgentOptions, ClientRequestArgs } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
+
+/** How long a connection may take before the next address is tried. */
+const CONNECT_DEADLINE_MS = 2_000;
+
+type Connected = (error: Error | null, socket: Duplex) => void;
+
+/**
+ * Connections to the instances of the services. Where one cannot be connected to, the connection is made to another of
+ * its service, and used for one request only. Nothing of a request has been sent by then, so this is safe for all of them.
+ */
+export class AddressAgent extends Agent {
+  readonly #services: readonly ServiceAddresses[];
+  readonly #elsewhere = new WeakSet<Duplex>();
+
+  constructor(services: readonly ServiceAddresses[], options: AgentOptions) {
+    super(options);
+    this.#services = services;
+  }
+
+  override createConnection({ host, port }: ClientRequestArgs, connected?: Connected): null {
+    this.#connectTo(originOf(String(host), Number(port))).then(
+      (socket) => connected?.(null, socket),
+      (error: Error) => connected?.(error, undefined as unknown as Duplex),
+    );
+    return null;
+  }
+
+  override keepSocketAlive(socket: Duplex): boolean {
+    return !this.#elsewhere.has(socket) && (super.keepSocketAlive as (socket: Duplex) => boolean)(socket);
+  }
+
+  async #connectTo(origin: string): Promise<Socket> {
+    const service = this.#services.find((one) => one.find(origin) !== undefined);
+    const tried = new Set<ServiceAddress>();
+    for (let address = service?.find(origin); ; ) {
+      try {
+        const socket = await connectTo(address?.origin ?? origin);
+        if (tried.size > 0) this.#elsewhere.add(socket);
+        return socket;
+      } catch (error) {
+        if (service === undefined || address === undefined) throw error;
+        service.refused(address);
+        address = service.next(tried.add(address));
+        if (tried.has(address)) throw error;
+      }
+    }
+  }
+}
+
+const originOf = (host: string, port: number) => new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;
+
+function connectTo(origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80), noDelay: true, keepAlive: true });
+    const failed = (error: Error) => {
+      socket.destroy();
+      reject(error);
+    };
+    socket.setTimeout(CONNECT_DEADLINE_MS, () => failed(new Error(`no connection to ${origin} within ${CONNECT_DEADLINE_MS} ms`)));
+    socket.once('error', failed);
+    socket.once('connect', () => {
+      socket.off('error', failed).setTimeout(0);
+      socket.removeAllListeners('timeout');
+      resolve(socket);
+    });
+  });
+}

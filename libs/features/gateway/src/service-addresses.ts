@@ -1,0 +1,77 @@
+import type { Clock } from '@regqa/ports';
+
+/** An address that refused a connection is left alone this long, or until it is known to be alive. */
+const REFUSED_REST_MS = 2_000;
+
+/** What was last heard of an address: it is there, it leaves, it does not answer, or it cannot be reached. */
+export type AddressState = 'alive' | 'leaving' | 'silent' | 'refusing';
+
+/** One instance of a service, and what is on its way to it. */
+export class ServiceAddress {
+  /** E.g. `http://10.0.0.7:8081`. */
+  readonly origin: string;
+  /** What breaks off each request on its way that may be sent again elsewhere. */
+  readonly breakable = new Set<() => void>();
+  /** Requests that it has not answered yet. */
+  inFlight = 0;
+  /** How often in a row it did not answer whoever asked whether it is alive. */
+  silences = 0;
+  #state: AddressState = 'alive';
+  #refusedAt = 0;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  heard(state: AddressState, now: number): void {
+    this.#state = state;
+    if (state === 'refusing') this.#refusedAt = now;
+  }
+
+  /** Whether a request is better sent here than to one that is not. */
+  isUsable(now: number): boolean {
+    return this.#state === 'alive' || (this.#state === 'refusing' && now - this.#refusedAt >= REFUSED_REST_MS);
+  }
+}
+
+/** The instances of one service. A request goes to the one with the fewest on their way, by turns among equals. */
+export class ServiceAddresses {
+  readonly #clock: Clock;
+  #all: readonly ServiceAddress[];
+  #turn = 0;
+
+  constructor(origins: readonly string[], clock: Clock) {
+    this.#clock = clock;
+    this.#all = origins.map((origin) => new ServiceAddress(new URL(origin).origin));
+  }
+
+  /** Returns the instance at this origin, if it is one. */
+  find(origin: string): ServiceAddress | undefined {
+    return this.#all.find((address) => address.origin === origin);
+  }
+
+  all(): readonly ServiceAddress[] {
+    return this.#all;
+  }
+
+  /** Takes these instead; what is known of those that stay is kept. */
+  replace(origins: readonly string[]): void {
+    const known = new Map(this.#all.map((address) => [address.origin, address]));
+    this.#all = [...new Set(origins)].map((origin) => known.get(origin) ?? new ServiceAddress(origin));
+  }
+
+  /** Returns where the next request goes: a usable address not `tried` before, else any not tried, else any. */
+  next(tried: ReadonlySet<ServiceAddress> = new Set()): ServiceAddress {
+    const now = this.#clock.now();
+    const untried = this.#all.filter((address) => !tried.has(address));
+    const choices = [untried.filter((address) => address.isUsable(now)), untried, this.#all].find((some) => some.length > 0)!;
+    this.#turn = (this.#turn + 1) % 0x7fff_ffff;
+    const inTurn = choices.map((_, at) => choices[(at + this.#turn) % choices.length]!);
+    return inTurn.reduce((best, address) => (address.inFlight < best.inFlight ? address : best));
+  }
+
+  /** Notes that the address refused a connection. */
+  refused(address: ServiceAddress): void {
+    address.heard('refusing', this.#clock.now());
+  }
+}

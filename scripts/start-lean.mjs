@@ -1,0 +1,28 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+/** Compiled code is kept between starts: they take half the time. In the environment it serves threads and parser processes too. */
+const COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/regqa');
+
+/**
+ * More allocator arenas than two cost some 150 MB after an ingestion and bring nothing on few cores. Blocks from 128 KiB
+ * are mapped apart and returned when freed, which the allocator otherwise stops doing: another 90 MB.
+ */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/** Megabytes of a half of the young generation. Half of it costs a sixth more processor time a question; with the default the heap stays larger after an ingestion. */
+const SEMI_SPACE_MB = 16;
+
+/**
+ * Starts the process again in its own place, under the same process id, so that it gives back what an ingestion took:
+ * glibc makes an arena for every thread that allocates and hardly ever empties one, V8 keeps a large young generation,
+ * and both can only be told before a process starts. Does nothing elsewhere than on Linux, and nothing when
+ * `MALLOC_ARENA_MAX` is set.
+ */
+export function startLean() {
+  if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) {
+    const args = [process.execPath, `--max-semi-space-size=${SEMI_SPACE_MB}`, ...process.execArgv, ...process.argv.slice(1)];
+    process.execve?.(process.execPath, args, { ...process.env, ...ALLOCATOR, NODE_COMPILE_CACHE: COMPILE_CACHE });
+  }
+  enableCompileCache(COMPILE_CACHE);
+}
