@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { DocumentFilter, DocumentMetadata } from '@regqa/ports';
-import { publishDocument } from './document-builders.ts';
+import { buildUpload, publishDocument } from './document-builders.ts';
 import { freshStores, type MakeDocumentStores } from './document-stores-under-test.ts';
 
 const FIXTURES: Record<string, Partial<DocumentMetadata>> = {
@@ -33,6 +33,22 @@ export function listingContract(makeStores: MakeDocumentStores): void {
     expect(await list({ coverage: 'water' })).toEqual(['quoll-lep', 'water-act']);
     expect(await list({ coverage: 'water', state: 'NSW' })).toEqual(['quoll-lep']);
     expect(await list({ lga: 'Penrith' })).toEqual([]);
+  });
+
+  it('keeps to what the holder of a key may see', async () => {
+    await publishAll();
+    await stores.documents.registerUpload(buildUpload('unread', 'unread'));
+    const within = (state: 'NSW' | 'TAS' | null, lga: string | null, documentTypes: string[] | null) => list({ within: { state, lga, documentTypes } });
+    expect(await within('NSW', null, null)).toEqual(['quoll-lep', 'roads-guide', 'water-act']);
+    expect(await within('NSW', 'Bilby', null)).toEqual(['quoll-lep', 'roads-guide', 'water-act']);
+    expect(await within('NSW', 'Penrith', null)).toEqual(['roads-guide', 'water-act']);
+    expect(await within('TAS', null, null)).toEqual(['water-act']);
+    expect(await within(null, null, ['guidelines'])).toEqual(['roads-guide']);
+    expect(await within('NSW', 'Penrith', ['legislation'])).toEqual(['water-act']);
+    expect(await list({ within: { state: 'NSW', lga: null, documentTypes: null }, state: 'VIC' })).toEqual([]);
+    expect(await list({ within: { state: 'NSW', lga: null, documentTypes: null }, titleWords: ['roads'] })).toEqual(['roads-guide']);
+    const named = await stores.documents.documentsNamed(['Roads Guide_2', 'Water Act 2007'], { state: 'NSW', lga: null, documentTypes: ['guidelines'] });
+    expect(named.map(({ documentId }) => documentId)).toEqual(['roads-guide']);
   });
 
   it('finds all words of a title in any case, taken literally', async () => {

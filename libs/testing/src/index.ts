@@ -1,3 +1,5 @@
+export { auditLogContract, issuedKeysContract } from './admin-changes-contract.ts';
+export type { AdminStoresUnderTest, MakeAdminStores } from './admin-changes-contract.ts';
 export { answerCacheContract, buildCachedAnswer, createSetClock } from './answer-cache-contract.ts';
 export type { AnswerCacheUnderTest, SetClock } from './answer-cache-contract.ts';
 export { createDatabaseForTests } from './database-for-tests.ts';
@@ -44,7 +46,7 @@ export { ScriptedModelServer } from './scripted-model/scripted-model-server.ts';
 export type { ModelScript, ReceivedCompletion } from './scripted-model/scripted-model-server.ts';
 export { FAULT_KINDS, paraphrasePassage, plantFaults } from './planted-faults/index.ts';
 export type { PlantedFaultKind, PlantedPassage, PlantedSentence } from './planted-faults/index.ts';
-export { startRedisServer } from './servers/redis-server.ts';
+export { startRedisCluster, startRedisSentinel, startRedisServer } from './servers/redis-server.ts';
 export type { RedisServer } from './servers/redis-server.ts';
 export { startS3Server } from './servers/s3-server.ts';
 export type { S3Server } from './servers/s3-server.ts';

@@ -99,6 +99,23 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
     expect((await usage.summary({ to: range.from })).totalQueries).toBe(1);
   });
 
+  it('counts the questions of each key, most used first, and of one key alone', async () => {
+    await usage.append([
+      buildQuestionAnswered({ keyId: 'key_1', askedAt: '2026-03-01T10:00:00.000Z', question: 'Mine?', refused: true }),
+      buildQuestionAnswered({ keyId: 'access', askedAt: '2026-03-01T11:00:00.000Z' }),
+      buildQuestionAnswered({ keyId: 'access', askedAt: '2026-03-02T11:00:00.000Z' }),
+      buildQuestionAnswered(),
+    ]);
+    expect(await usage.useByKey({})).toEqual([
+      { keyId: 'access', queries: 2, refusals: 0, lastQueryAt: new Date('2026-03-02T11:00:00.000Z') },
+      { keyId: 'key_1', queries: 1, refusals: 1, lastQueryAt: new Date('2026-03-01T10:00:00.000Z') },
+    ]);
+    expect(await usage.useByKey({ keyId: 'key_1', to: new Date('2026-03-02T00:00:00Z') })).toMatchObject([{ keyId: 'key_1' }]);
+    expect(await usage.summary({ keyId: 'key_1' })).toMatchObject({ totalQueries: 1, topQueries: [{ query: 'mine?', count: 1 }] });
+    expect(await usage.series({ keyId: 'access' })).toMatchObject([{ queries: 1 }, { queries: 1 }]);
+    expect((await usage.refusals({ keyId: 'access' })).total).toBe(0);
+  });
+
   it('takes questions of any length and characters', async () => {
     await usage.append([buildQuestionAnswered({ question: '😀'.repeat(2_000) }), buildQuestionAnswered({ question: 'a\0b \ud800' })]);
     expect((await usage.summary({})).topQueries).toHaveLength(2);
