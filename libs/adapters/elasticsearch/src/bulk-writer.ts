@@ -32,11 +32,13 @@ type Outcome = 'done' | 'again' | { readonly failure: string };
 export class BulkWriter {
   private readonly client: Client;
   private readonly timeoutMs: number;
+  private readonly firstPauseMs: number;
   private readonly gate = new RequestGate(MOST_REQUESTS);
 
-  constructor(client: Client, timeoutMs: number) {
+  constructor(client: Client, { timeoutMs, firstPauseMs = FIRST_PAUSE_MS }: { timeoutMs: number; firstPauseMs?: number }) {
     this.client = client;
     this.timeoutMs = timeoutMs;
+    this.firstPauseMs = firstPauseMs;
   }
 
   /**
@@ -54,7 +56,7 @@ export class BulkWriter {
       rest = await this.attempt(rest);
       if (rest.length === 0) return;
       if (attempt === MOST_ATTEMPTS) throw new DependencyUnavailableError('vector_store', `Elasticsearch had no room for ${rest.length} of ${batch.length} writes, ${attempt} times over`);
-      await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+      await pause(this.firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }
   }
 

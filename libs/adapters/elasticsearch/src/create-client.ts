@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { Client } from '@elastic/elasticsearch';
+import { Client, SniffingTransport } from '@elastic/elasticsearch';
 import type { ClientOptions } from '@elastic/elasticsearch';
 import type { CompleteOptions, ElasticsearchAuth } from './elasticsearch-options.ts';
 
 /** How often a request is sent again to another node, or to the same one, when a connection fails before an answer. */
 const MAX_RETRIES = 2;
+/** Longest pause before that, in seconds: the client's own of up to 4 s is too long for somebody who waits for an answer. */
+const LONGEST_PAUSE_SECONDS = 0.2;
+
+class QuickRetryTransport extends SniffingTransport {
+  constructor(options: ConstructorParameters<typeof SniffingTransport>[0]) {
+    super({ ...options, retryBackoff: () => LONGEST_PAUSE_SECONDS * (0.5 + Math.random() / 2) });
+  }
+}
 
 /** Returns a client; it connects with its first request. Throws an Error when the file of certificates cannot be read. */
 export async function createClient(options: CompleteOptions): Promise<Client> {
@@ -12,6 +20,7 @@ export async function createClient(options: CompleteOptions): Promise<Client> {
   const auth = options.auth ?? authOf(urls[0]!);
   const settings: ClientOptions = {
     nodes: urls.map((url) => ({ url: withoutCredentials(url) })),
+    Transport: QuickRetryTransport,
     maxRetries: MAX_RETRIES,
     requestTimeout: searchTimeoutMs,
     compression: urls.some((url) => url.startsWith('https:')),

@@ -40,7 +40,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
     this.client = client;
     this.options = options;
     this.indices = new PassageIndices(client, { prefix, shards });
-    this.writer = new BulkWriter(client, bulkTimeoutMs);
+    this.writer = new BulkWriter(client, { timeoutMs: bulkTimeoutMs });
     this.vectors = new PassageVectors({ client, names: this.indices.names, writer: this.writer, shards, timeoutMs });
   }
 

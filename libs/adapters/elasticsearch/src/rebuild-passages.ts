@@ -35,10 +35,10 @@ export async function rebuildPassages(context: RebuildContext, source: AsyncIter
   const built = await claim(context);
   const alive = setInterval(() => void sayAlive(context, built), ALIVE_EVERY_MS);
   try {
-    const old = await fillAndSwap(context, built, source);
+    const replaced = await fillAndSwap(context, built, source);
     indices.lost();
     await indices.open();
-    if (old !== null) await retire(context, old);
+    if (replaced !== null) await retire(context, replaced);
     return { passages: (await client.count({ index: indices.names.passages }, { requestTimeout: options.bulkTimeoutMs })).count };
   } finally {
     clearInterval(alive);
@@ -77,19 +77,27 @@ async function sayAlive({ client, options }: RebuildContext, index: string): Pro
   }
 }
 
-/** Returns the name of the index that answered before, or null when there was none. */
-async function fillAndSwap(context: RebuildContext, built: string, source: AsyncIterable<readonly IndexedPassage[]>): Promise<string | null> {
+/** The index that answered before. */
+interface Replaced {
+  readonly name: string;
+  /** It has the same fields, so that writes can go to it and be taken over from it. */
+  readonly readable: boolean;
+}
+
+/** Returns the index that answered before, or null when there was none. */
+async function fillAndSwap(context: RebuildContext, built: string, source: AsyncIterable<readonly IndexedPassage[]>): Promise<Replaced | null> {
   const { client, indices, options } = context;
   const { passages, beside } = indices.names;
   try {
     const expected = await fill(context, source);
-    const old = await indices.behind(passages);
-    const readable = old?.schema === PASSAGES_SCHEMA;
+    const found = await indices.behind(passages);
+    const old = found && { name: found.name, readable: found.schema === PASSAGES_SCHEMA };
+    const readable = old?.readable === true;
     if (readable) await carryOver(context, { from: passages, to: beside });
     await verify(context, expected, readable);
-    await client.indices.updateAliases({ actions: swap(indices, { built, old: old?.name ?? null }) });
+    await client.indices.updateAliases({ actions: swap(indices, built, old) });
     options.logger.info({ index: built, replaced: old?.name ?? null }, 'The passage index was rebuilt');
-    return readable ? old.name : null;
+    return old;
   } catch (error) {
     await client.indices.delete({ index: built, ignore_unavailable: true });
     throw error;
@@ -134,15 +142,21 @@ async function verify({ client, indices, options }: RebuildContext, expected: Re
 }
 
 /** Returns what makes the new index answer and the old one the one beside, which all happens at one moment. */
-function swap({ names: { passages, beside } }: PassageIndices, { built, old }: { built: string; old: string | null }): estypes.IndicesUpdateAliasesAction[] {
-  const answer = [{ add: { index: built, alias: passages } }, { remove: { index: built, alias: beside } }];
-  return old === null ? answer : [{ remove: { index: old, alias: passages } }, ...answer, { add: { index: old, alias: beside } }];
+function swap({ names: { passages, beside } }: PassageIndices, built: string, old: Replaced | null): estypes.IndicesUpdateAliasesAction[] {
+  const leave = old === null ? [] : [{ remove: { index: old.name, alias: passages } }];
+  const follow = old?.readable === true ? [{ add: { index: old.name, alias: beside } }] : [];
+  return [...leave, { add: { index: built, alias: passages } }, { remove: { index: built, alias: beside } }, ...follow];
 }
 
 /** Removes the old index once searches that began on it have ended, and takes over what a write that began before the rebuild has added to it alone. */
-async function retire(context: RebuildContext, old: string): Promise<void> {
+async function retire(context: RebuildContext, { name, readable }: Replaced): Promise<void> {
   const { client, indices, options } = context;
   await pause(options.retireAfterMs);
-  await carryOver(context, { from: indices.names.beside, to: indices.names.passages });
-  await client.indices.delete({ index: old, ignore_unavailable: true });
+  try {
+    if (readable) await carryOver(context, { from: indices.names.beside, to: indices.names.passages });
+    await client.indices.delete({ index: name, ignore_unavailable: true });
+  } catch (error) {
+    // The new index answers already; what is left of the old one goes when the index is next optimised.
+    options.logger.warn({ index: name, reason: reasonOf(error) }, 'The replaced passage index could not be removed yet');
+  }
 }
