@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { QuestionAnswered } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { JobAttempt } from '@regqa/ports';
-import { buildQuestionAnswered, describeWhere, eventBusContract, eventually, jobQueueContract, type RedisServer, startRedisServer } from '@regqa/testing';
+import { buildQuestionAnswered, describeWhere, eventBusContract, eventually, jobQueueContract, type RedisServer, startRedisCluster, startRedisServer } from '@regqa/testing';
 import { createBullQueue } from './create-bull-queue.ts';
 
 const silentLogger = { warn() {}, error() {} };
@@ -64,6 +64,18 @@ describeWhere('redis')('BullMQ over Redis', () => {
     await worker.close({ graceMs: 100 });
     await close();
   }, 40_000);
+
+  it('hands out jobs from a cluster', async () => {
+    const cluster = await startRedisCluster();
+    const { queue, events } = createBullQueue({ connectionString: cluster.url, logger: silentLogger });
+    const done: string[] = [];
+    const worker = await queue.work(async ({ payload }) => void done.push(payload.jobId), { concurrency: 1 });
+    await queue.add([{ jobId: 'a' }, { jobId: 'b' }]);
+    await eventually(() => expect(done).toEqual(['a', 'b']));
+    await worker.close({ graceMs: 1_000 });
+    await Promise.all([queue.close(), events.close()]);
+    await cluster.close();
+  });
 
   describe('on a server in trouble', () => {
     let own: RedisServer;

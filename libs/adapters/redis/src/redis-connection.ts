@@ -108,10 +108,13 @@ function openCluster(target: RedisTarget, options: RedisConnectionOptions): Clus
 
 function logOutages(client: RedisClient, { name, logger }: RedisConnectionOptions): void {
   let lost = false;
-  client.on('error', (err: Error) => {
+  const lose = (err?: Error) => {
     if (!lost) logger.warn({ err, redis: name }, 'Redis is out of reach; connecting again until it answers');
     lost = true;
-  });
+  };
+  client.on('error', lose);
+  // A cluster that loses its last node says only this.
+  client.on('reconnecting', () => lose());
   client.on('ready', () => {
     if (lost) logger.warn({ redis: name }, 'Redis is back');
     lost = false;

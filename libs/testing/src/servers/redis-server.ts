@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exchange, findFreePort, untilItAnswers } from './free-port.ts';
@@ -20,18 +20,46 @@ export interface RedisServer {
   close(): Promise<void>;
 }
 
-/** Starts `redis-server` of the PATH on a free port, with further settings such as `--replicaof host port`. */
+/** Starts `redis-server` of the PATH on a free port, with further settings such as `--requirepass`, `secret`. */
 export async function startRedisServer(settings: readonly string[] = []): Promise<RedisServer> {
+  return start((folder) => ['--save', '', '--appendonly', 'no', '--dir', folder, ...settings]);
+}
+
+/** Starts a cluster of one server. */
+export async function startRedisCluster(): Promise<RedisServer> {
+  const server = await startRedisServer(['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1']);
+  await server.command('CLUSTER ADDSLOTSRANGE 0 16383');
+  await untilItAnswers(async () => {
+    if ((await server.command('SET {ready}:probe 1 PX 1')) !== '+OK') throw new Error('The cluster is not ready');
+  });
+  return { ...server, url: `redis+cluster://127.0.0.1:${server.port}` };
+}
+
+/** Starts a Sentinel that alone decides who the master of the group `main` is, within half a second of its death. */
+export async function startRedisSentinel(master: Pick<RedisServer, 'port'>): Promise<RedisServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'regqa-sentinel-'));
+  const file = join(folder, 'sentinel.conf');
+  await writeFile(file, [`sentinel monitor main 127.0.0.1 ${master.port} 1`, 'sentinel down-after-milliseconds main 500', 'sentinel failover-timeout main 3000', ''].join('\n'));
+  const sentinel = await start(() => [], [file, '--sentinel']);
+  const close = async () => {
+    await sentinel.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...sentinel, url: `redis+sentinel://127.0.0.1:${sentinel.port}/main`, close };
+}
+
+async function start(settings: (folder: string) => readonly string[], before: readonly string[] = []): Promise<RedisServer> {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), 'regqa-redis-'));
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, ...settings];
+  const args = [...before, '--port', String(port), '--bind', '127.0.0.1', ...settings(folder)];
   const command = async (line: string) => (await exchange(port, `${line}\r\n`)).split('\r\n')[0]!;
   const ready = () =>
     untilItAnswers(async () => {
-      if ((await command('PING')) !== '+PONG') throw new Error('Redis is not ready');
+      const answer = await command('PING');
+      if (answer !== '+PONG' && !answer.startsWith('-NOAUTH')) throw new Error(`Redis is not ready: ${answer}`);
     });
-  const start = () => ServerProcess.start('redis-server', args, ready);
-  let server = await start();
+  const run = () => ServerProcess.start('redis-server', args, ready);
+  let server = await run();
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
@@ -41,7 +69,7 @@ export async function startRedisServer(settings: readonly string[] = []): Promis
     kill: () => server.kill(),
     restart: async () => {
       await server.kill();
-      server = await start();
+      server = await run();
     },
     close: async () => {
       await server.kill();
