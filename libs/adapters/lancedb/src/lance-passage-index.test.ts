@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
@@ -90,6 +90,15 @@ describe('a LanceDB folder', () => {
     await index.optimize();
     expect(await index.search({ ...ask, text: 'height', limit: 5 })).toHaveLength(5);
   }, 60_000);
+
+  it('is rid of the tables that earlier versions made', async () => {
+    const folder = await newFolder();
+    const index = await open(folder);
+    await index.close();
+    await cp(join(folder, 'passages_v2.lance'), join(folder, 'passages_v1.lance'), { recursive: true });
+    await (await open(folder)).close();
+    expect((await readdir(folder)).filter((name) => name.startsWith('passages_v'))).toEqual(['passages_v2.lance']);
+  });
 
   it('is refused with a way out when it is corrupted', async () => {
     const folder = await newFolder();

@@ -6,6 +6,8 @@ import { PASSAGE_SCHEMA } from './passage-rows.ts';
 
 /** Changes with the columns: an index made by other columns is not read but made anew. */
 const TABLE_NAME = 'passages_v2';
+/** What earlier versions of the product made: their passages are filled in from the database, the tables only take room. */
+const EARLIER_TABLE = /^passages_v\d+$/;
 
 /**
  * Words are already stems separated by spaces. Positions stay off: with them the building of an index over 13,000
@@ -68,6 +70,7 @@ export async function openPassageTable(folder: string): Promise<PassageTable> {
 
 async function openOrCreate(connection: Connection): Promise<Table> {
   const names = await connection.tableNames();
+  for (const name of names) if (EARLIER_TABLE.test(name) && name !== TABLE_NAME) await connection.dropTable(name);
   if (names.includes(TABLE_NAME)) return connection.openTable(TABLE_NAME);
   return connection.createEmptyTable(TABLE_NAME, PASSAGE_SCHEMA, { existOk: true });
 }
