@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { KeyAccess } from '@regqa/contracts';
 import type { Principal } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import { getJson } from '@regqa/platform';
 import type { Logger } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
+import { askService } from './ask-service.ts';
 import { LookupBudget } from './lookup-budget.ts';
+import type { ServiceAddresses } from './service-addresses.ts';
 
 /** How long what was read of a key counts, from when the reading began: a revocation counts everywhere within a second. */
 const FRESH_MS = 750;
@@ -34,8 +35,8 @@ export interface IssuedKeys {
 }
 
 export interface IssuedKeysOptions {
-  /** Base URL of the documents service. */
-  readonly documentsUrl: string;
+  /** Instances of the documents service, which has the keys. */
+  readonly documents: ServiceAddresses;
   readonly internalToken: string;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -99,10 +100,10 @@ class AskedKeys implements IssuedKeys {
   }
 
   async #read(sha256: string): Promise<Access> {
-    const { documentsUrl, internalToken, clock, logger } = this.#options;
+    const { documents, internalToken, clock, logger } = this.#options;
     const readAtMs = clock.now();
     try {
-      const { key } = await getJson({ component: 'documents service', baseUrl: documentsUrl, path: `/internal/keys/${sha256}`, schema: KeyAccess, internalToken, deadlineMs: DEADLINE_MS });
+      const { key } = await askService(documents, { component: 'documents service', path: `/internal/keys/${sha256}`, schema: KeyAccess, internalToken, deadlineMs: DEADLINE_MS });
       this.#remembered.set(sha256, { access: key, readAtMs });
       if (this.#failing) logger.info({}, 'Issued keys can be asked about again');
       this.#failing = false;

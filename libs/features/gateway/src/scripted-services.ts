@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { analyticsRoutes, documentsRoutes, queryRoutes } from '@regqa/contracts';
-import type { DocumentsServiceHealth, QueryServiceHealth, RouteContract, Routes } from '@regqa/contracts';
+import type { DocumentsServiceHealth, KeyAccess, QueryServiceHealth, RouteContract, Routes } from '@regqa/contracts';
 import { silentLogger, startHttpService } from '@regqa/platform';
 import type { HandlerRequest, RouteHandlers, RunningService } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
@@ -24,6 +24,8 @@ export interface Scripts {
   readonly handlers?: Readonly<Record<string, Script>>;
   readonly queryHealth?: () => Promise<QueryServiceHealth>;
   readonly documentsHealth?: () => Promise<DocumentsServiceHealth>;
+  /** Tells of an issued key by its hash; there are none unless given. */
+  readonly keyAccess?: (sha256: string) => Promise<KeyAccess>;
   readonly deps?: Partial<GatewayDeps>;
   readonly options?: Partial<GatewayOptions>;
 }
@@ -73,10 +75,16 @@ export async function startScriptedGateway(scripts: Scripts = {}): Promise<Scrip
   };
 }
 
-async function startServices({ handlers = {}, queryHealth, documentsHealth }: Scripts) {
+async function startServices({ handlers = {}, queryHealth, documentsHealth, keyAccess = async () => ({ key: null }) }: Scripts) {
   const common = { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, logger: silentLogger, version: '9.9.9', drainMs: 200 };
   const start = <R extends Routes>(name: string, routes: R, health: () => Promise<unknown>): Promise<RunningService> =>
-    startHttpService({ ...common, name, routes, handlers: scripted(routes, handlers), internalRoutes: { '/internal/health': health } });
+    startHttpService({
+      ...common,
+      name,
+      routes,
+      handlers: scripted(routes, handlers),
+      internalRoutes: { '/internal/health': health, '/internal/keys/:sha256': ({ params }) => keyAccess(params['sha256']!) },
+    });
   return {
     query: await start('query', queryRoutes, queryHealth ?? (async () => HEALTHY_QUERY_SIDE)),
     documents: await start('documents', documentsRoutes, documentsHealth ?? (async () => HEALTHY_DOCUMENTS_SIDE)),

@@ -12,23 +12,27 @@ import { addDocumentationRoutes } from './documentation-routes.ts';
 import type { GatewayDeps, GatewayOptions, ServiceUrls } from './gateway-options.ts';
 import { createHealthReporter } from './health.ts';
 import type { HealthReporter } from './health.ts';
+import { createKeyIdentifier } from './identify-key.ts';
 import { serveInterface } from './interface-routes.ts';
+import { createIssuedKeys } from './issued-keys.ts';
+import type { IssuedKeys } from './issued-keys.ts';
 import { createKeyring } from './keyring.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { securityHeaders } from './security-headers.ts';
+import { ServiceAddresses } from './service-addresses.ts';
 import { createServiceProxy } from './service-proxy.ts';
 import type { ServiceProxy } from './service-proxy.ts';
 import { createSessions } from './sessions.ts';
-import { ServiceAddresses } from './service-addresses.ts';
 
 /** What the gateway is made of while it runs. */
 interface Parts {
+  readonly leaving: AbortSignal;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
   readonly proxy: ServiceProxy;
-  readonly leaving: AbortSignal;
   readonly health: HealthReporter;
+  readonly issuedKeys: IssuedKeys;
 }
 
 /**
@@ -39,7 +43,7 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
   const limits = createRateLimits(deps, options.limits);
   const { addresses, watch } = await openAddresses(deps);
   const proxy = createServiceProxy({ ...deps, ...options, addresses });
-  const issuedKeys = createIssuedKeys({ ...deps, get documentsUrl() { return addresses.documents.next().origin; }, newKeysPerMinute: guessesPerMinute(options.limits) });
+  const issuedKeys = createIssuedKeys({ ...deps, documents: addresses.documents, newKeysPerMinute: guessesPerMinute(options.limits) });
   const faults = () => [limits.fault(), issuedKeys.fault()].filter((fault) => fault !== undefined);
   const health = createHealthReporter({ ...deps, addresses, version: options.version, faults });
   const leaving = new AbortController();
@@ -49,17 +53,13 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
     url: server.url,
     close: async () => {
       await server.close();
+      await watch.close();
       proxy.close();
       await limits.close();
     },
   };
-      await watch.close();
 }
 
-function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Application {
-  const { internalToken, clock, logger } = deps;
-  const keyring = createKeyring(deps.keys);
-  const sessions = createSessions({ internalToken, keyFingerprint: keyring.fingerprint, clock });
 /** Whoever tries keys meets the limit of the path first; only those who spread over the paths meet this one. */
 function guessesPerMinute({ publicPerMinute, queryPerMinute, adminPerMinute }: GatewayOptions['limits']): number {
   return Math.max(publicPerMinute, queryPerMinute, adminPerMinute);
@@ -77,6 +77,11 @@ async function openAddresses({ services, clock }: GatewayDeps): Promise<{ addres
   return { addresses: { query: all.query.addresses, documents: all.documents.addresses, analytics: all.analytics.addresses }, watch };
 }
 
+function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Application {
+  const { internalToken, clock, logger } = deps;
+  const keyring = createKeyring(deps.keys);
+  const keys = createKeyIdentifier(keyring, parts.issuedKeys);
+  const sessions = createSessions({ internalToken, keyFingerprint: keyring.fingerprint, clock });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -87,11 +92,11 @@ async function openAddresses({ services, clock }: GatewayDeps): Promise<{ addres
   app.use(securityHeaders(options.production));
   app.use(allowOrigins(options.corsAllowedOrigins));
   app.use(findDestination());
-  app.use(identifyCaller(keyring, sessions));
+  app.use(identifyCaller(keys, sessions));
   app.use(parts.limits.middleware);
   app.use(answerPreflight);
   app.use(serveInterface(parts.proxy, parts.health));
-  addBrowserSessionRoutes(app, { keyring, sessions, version: options.version });
+  addBrowserSessionRoutes(app, { keys, sessions, version: options.version });
   addDocumentationRoutes(app, options.version);
   app.get('/metrics', (_request, response) => {
     requireAdminKey(response);
