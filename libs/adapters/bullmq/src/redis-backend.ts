@@ -43,7 +43,7 @@ class QueueConnections {
   #working: RedisClient | undefined;
 
   constructor(url: string, log: AdapterLog) {
-    this.#open = (purpose) => createRedisConnection(url, { purpose, name: purpose, logger: log });
+    this.#open = (purpose) => createRedisConnection(url, { purpose, name: `regqa-${purpose}`, logger: log });
   }
 
   /** For jobs that are added: shared, and quick to fail. */

@@ -66,7 +66,7 @@ function serverOptions({ username, password, tls, database }: RedisTarget, { pur
     ...(password !== undefined && { password }),
     ...(tls && { tls: {} }),
     db: database,
-    connectionName: `regqa-${name}`,
+    connectionName: name,
     connectTimeout: CONNECT_TIMEOUT_MS,
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_MS[purpose],
