@@ -1,0 +1,94 @@
+import type { KeyFilters } from '@regqa/contracts';
+import type { InstrumentStructure, LocatedPassage } from '@regqa/ports';
+import { newDocument, newVersion } from '../test-support/memory-corpus.ts';
+import { RunningDocuments } from '../test-support/running-documents.ts';
+
+const DOCUMENTS = {
+  federal: { jurisdiction: 'Federal', state: null },
+  nsw: { jurisdiction: 'NSW', state: 'NSW', documentType: 'guidelines' },
+  vic: { jurisdiction: 'VIC', state: 'VIC', title: 'Other Act 2020' },
+  penrith: { jurisdiction: 'Local', state: 'NSW', lga: ['Penrith'] },
+  albury: { jurisdiction: 'Local', state: 'NSW', lga: ['Albury'] },
+  unread: { jurisdiction: 'Federal', state: null, status: 'processing' },
+} as const;
+const PENRITH: KeyFilters = { state: 'NSW', lga: 'Penrith', documentTypes: null };
+
+/** A provision of the federal document that names the Victorian one. */
+const STRUCTURE: InstrumentStructure = {
+  provisions: [{ ordinal: 0, key: 's-1', parentKey: null, depth: 0, type: 'provision', number: '1', heading: 'Name', label: 's 1', pageNumber: null, pageLabel: null, repealed: false, sourceId: null, start: 0, end: 40 }],
+  definitions: [],
+  crossReferences: [{ fromKey: 's-1', text: 'section 1 of the Other Act 2020', start: 0, end: 31, targetKeys: [], targetLabel: 's 1', instrument: 'Other Act 2020', resolved: true }],
+  amendmentNotes: [],
+  commencement: [],
+};
+
+let running: RunningDocuments;
+beforeEach(async () => {
+  running = await new RunningDocuments().start();
+  for (const [id, part] of Object.entries(DOCUMENTS)) {
+    const document = newDocument(id, { status: 'published', ...part });
+    running.corpus.documentRows.set(id, document);
+    running.corpus.versions.push(newVersion(`${id}@1`, { documentId: id, sha256: id, current: true, status: 'published' }));
+    running.corpus.structures.set(`${id}@1`, STRUCTURE);
+    running.corpus.passages.set(`${id}-1`, passageOf(id, document));
+    running.files.contents.set(id, Buffer.from(id));
+  }
+});
+afterEach(() => running.service.close());
+
+function passageOf(documentId: string, metadata: LocatedPassage['metadata']): LocatedPassage {
+  const passage = { chunkId: `${documentId}-1`, ordinal: 0, kind: 'provision', section: 's 1', sectionHeading: null, headingPath: [], provisionKey: 's-1', pageNumber: null, pageLabel: null, ocr: false, text: 'section 1 of the Other Act 2020', start: 0, end: 31 } as const;
+  return { passage, documentId, versionId: `${documentId}@1`, generation: `${documentId}@1`, metadata, previousChunkId: null, nextChunkId: null };
+}
+
+const as = (filters: KeyFilters) => (path: string) => running.call('GET', path, { level: 'ordinary', filters });
+const statuses = (call: ReturnType<typeof as>, path: (id: string) => string) => Promise.all(Object.keys(DOCUMENTS).map(async (id) => [id, (await call(path(id))).status]));
+
+describe('the holder of a key with filters', () => {
+  it('lists federal law, that of the state and that of the area, and cannot ask for more', async () => {
+    const call = as(PENRITH);
+    const ids = async (query: string) => (await call(`/api/documents${query}`)).body.documents.map(({ id }: { id: string }) => id).sort();
+    expect(await ids('')).toEqual(['federal', 'nsw', 'penrith']);
+    expect(await ids('?state=VIC')).toEqual([]);
+    expect(await ids('?lga=Albury')).toEqual([]);
+    expect((await call('/api/documents')).body.total).toBe(3);
+  });
+
+  it.each([
+    ['a document', (id: string) => `/api/documents/${id}`],
+    ['its file', (id: string) => `/api/documents/${id}/file`],
+    ['its provisions', (id: string) => `/api/documents/${id}/provisions`],
+    ['a version of it', (id: string) => `/api/documents/${id}/provisions?version_id=${id}@1`],
+    ['its changes', (id: string) => `/api/documents/${id}/versions/${id}@1/changes`],
+    ['a passage of it', (id: string) => `/api/passages/${id}-1`],
+  ])('has %s only of what the key covers', async (what, path) => {
+    const seen = Object.fromEntries(await statuses(as(PENRITH), path));
+    // A passage is always one of a published text.
+    expect(seen).toEqual({ federal: 200, nsw: 200, vic: 404, penrith: 200, albury: 404, unread: what === 'a passage of it' ? 200 : 404 });
+  });
+
+  it('has only the types that the key covers', async () => {
+    const seen = Object.fromEntries(await statuses(as({ state: null, lga: null, documentTypes: ['guidelines'] }), (id) => `/api/documents/${id}`));
+    expect(seen).toEqual({ federal: 404, nsw: 200, vic: 404, penrith: 404, albury: 404, unread: 404 });
+  });
+
+  it('is told no more of what is outside than of what does not exist', async () => {
+    const call = as(PENRITH);
+    const [outside, missing] = [await call('/api/documents/vic'), await call('/api/documents/none')];
+    expect([outside.status, outside.body.detail.replace('vic', 'none')]).toEqual([missing.status, missing.body.detail]);
+  });
+
+  it('is not led by references to documents outside', async () => {
+    const targets = async (filters: KeyFilters) => {
+      const provisions = (await as(filters)('/api/documents/federal/provisions?include=relations')).body.provisions[0].relations.references;
+      const passage = (await as(filters)('/api/passages/federal-1')).body.references;
+      return [...provisions, ...passage].map(({ target_document_id }: { target_document_id: string | null }) => target_document_id);
+    };
+    expect(await targets(PENRITH)).toEqual([null, null]);
+    expect(await targets({ state: 'VIC', lga: null, documentTypes: null })).toEqual(['vic', 'vic']);
+  });
+});
+
+it('a key without filters sees everything', async () => {
+  for (const id of Object.keys(DOCUMENTS)) expect((await running.call('GET', `/api/documents/${id}`, { level: 'ordinary' })).status).toBe(200);
+});
