@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
-  callerOptions, checkEmbeddings, checkKeys, checkModel, databaseOptions, dataFolderSettings, embeddingOptions, embeddingSettings, fileStoreOptions,
+  callerOptions, checkBucket, checkElasticsearch, checkEmbeddings, checkKeys, checkModel, databaseOptions, dataFolderSettings, embeddingOptions, embeddingSettings, fileStoreOptions,
   fileStoreSettings, gatewaySettings, ingestionOptions, ingestionSettings, keySettings, listenSettings, ownDatabaseSettings, packageVersion,
-  passageStoreOptions, passageStoreSettings, processSettings, queryOptions, querySettings, uploadSettings,
+  passageStoreOptions, passageStoreSettings, processSettings, queryOptions, querySettings, redisSettings, residencyOf, uploadSettings,
 } from '@regqa/composition';
 import type { StoreOptions } from '@regqa/composition';
 import type { EmbeddedOptions } from '@regqa/embedded';
-import { ConfigError, defineEnvironment, setting } from '@regqa/platform';
+import { ConfigError, defineEnvironment, residencySettings, setting } from '@regqa/platform';
 import type { LogLevel, SettingValues } from '@regqa/platform';
 
 const settings = {
@@ -19,12 +19,14 @@ const settings = {
   INTERNAL_TOKEN: setting(z.string().min(16), { description: 'What the services trust the gateway by. Where all runs in one process and it is left out, it is made and kept in the data folder.', optional: true, secret: true }),
   ...gatewaySettings,
   ...ownDatabaseSettings,
+  ...redisSettings,
   ...passageStoreSettings,
   ...fileStoreSettings,
   ...querySettings,
   ...uploadSettings,
   ...embeddingSettings,
   ...ingestionSettings,
+  ...residencySettings,
 };
 
 type Values = SettingValues<typeof settings>;
@@ -32,7 +34,7 @@ type Values = SettingValues<typeof settings>;
 /** The environment of the all-in-one process. */
 export const environment = defineEnvironment(settings, (values) => {
   const production = values.NODE_ENV === 'production';
-  return [...checkKeys(values, { production, required: production }), ...checkModel(values), ...checkEmbeddings(values)];
+  return [...checkKeys(values, { production, required: production }), ...checkModel(values), ...checkEmbeddings(values), ...checkElasticsearch(values), ...checkBucket(values), ...residencyOf(values).problems];
 });
 
 /** What the process runs with. */
@@ -62,12 +64,13 @@ export function loadConfig(): AllInOneConfig {
       maxUploadMb: values.MAX_UPLOAD_MB,
       embeddings: embeddingOptions(values),
       ingestion: ingestionOptions(values),
+      residency: residencyOf(values).report,
     },
   };
 }
 
 function storeOptions(values: Values, dataFolder: string): StoreOptions {
-  return { database: databaseOptions(values), passages: passageStoreOptions(values, dataFolder), files: fileStoreOptions(values, dataFolder) };
+  return { database: databaseOptions(values), redisUrl: values.REDIS_URL ?? null, passages: passageStoreOptions(values, dataFolder), files: fileStoreOptions(values, dataFolder) };
 }
 
 function readFlags(): { 'no-samples': boolean } {

@@ -4,11 +4,11 @@ import type { RunningProcess } from '@regqa/platform';
 import type { AnalyticsServiceConfig } from './config.ts';
 
 /** Starts the analytics service on stores that it shares with the other processes. */
-export function compose({ service, database }: AnalyticsServiceConfig): Promise<RunningProcess> {
+export function compose({ service, database, redisUrl }: AnalyticsServiceConfig): Promise<RunningProcess> {
   return composeProcess('analytics-service', service, async (opening) => {
     const { logger, stack } = opening;
     const { usage } = await openMigratedStores(database, opening);
-    const { events } = await openQueue(database.url, opening);
+    const { events } = await openQueue(redisUrl ?? database.url, opening);
     const running = await startAnalyticsService({ usage, events, logger }, service);
     stack.add('the analytics service', () => running.close());
     logger.info({ url: running.url }, 'The analytics service listens');

@@ -1,18 +1,22 @@
-import { serviceOptions, serviceSettings, sharedDatabaseOptions, sharedDatabaseSettings } from '@regqa/composition';
+import { redisSettings, residencyOf, serviceOptions, serviceSettings, sharedDatabaseOptions, sharedDatabaseSettings } from '@regqa/composition';
 import type { DatabaseOptions, ServiceOptions } from '@regqa/composition';
-import { defineEnvironment } from '@regqa/platform';
+import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the analytics service. */
-export const environment = defineEnvironment({ ...serviceSettings('the analytics service', 8083), ...sharedDatabaseSettings });
+export const environment = defineEnvironment(
+  { ...serviceSettings('the analytics service', 8083), ...sharedDatabaseSettings, ...redisSettings, ...residencySettings },
+  (values) => residencyOf(values).problems,
+);
 
 /** What the analytics service runs with. */
 export interface AnalyticsServiceConfig {
   readonly service: ServiceOptions;
   readonly database: DatabaseOptions;
+  readonly redisUrl: string | null;
 }
 
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
 export function loadConfig(): AnalyticsServiceConfig {
   const values = environment.read(process.env);
-  return { service: serviceOptions(values), database: sharedDatabaseOptions(values) };
+  return { service: serviceOptions(values), database: sharedDatabaseOptions(values), redisUrl: values.REDIS_URL ?? null };
 }

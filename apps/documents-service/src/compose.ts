@@ -11,7 +11,7 @@ export function compose({ service, database, passages, maxUploadMb, reprocessLim
     const stores = await openMigratedStores(database, opening);
     const index = await openPassageIndex(passages, opening);
     const files = await openFileStore(config.files, opening);
-    const { queue } = await openQueue(database.url, opening);
+    const { queue } = await openQueue(config.redisUrl ?? database.url, opening);
     if (config.samples) await offerSamplesOnce({ documents: stores.documents, files });
     const checks = [
       { name: 'queue', optional: true, check: () => queue.check() },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import {
-  fileStoreOptions, fileStoreSettings, passageStoreOptions, passageStoreSettings, reprocessSettings, residencyAddressSettings, residencyOf, sampleSettings, serviceOptions, serviceSettings,
+  checkBucket, checkElasticsearch, fileStoreOptions, fileStoreSettings, passageStoreOptions, passageStoreSettings, redisSettings, reprocessSettings, residencyAddressSettings, residencyOf, sampleSettings, serviceOptions, serviceSettings,
   sharedDatabaseOptions, sharedDatabaseSettings, uploadSettings,
 } from '@regqa/composition';
 import type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, ServiceOptions } from '@regqa/composition';
@@ -12,18 +12,20 @@ export const environment = defineEnvironment({
   ...residencyAddressSettings,
   ...serviceSettings('the documents service', 8082),
   ...sharedDatabaseSettings,
+  ...redisSettings,
   ...passageStoreSettings,
   ...fileStoreSettings,
   ...uploadSettings,
   ...reprocessSettings,
   ...sampleSettings,
   ...residencySettings,
-}, (values) => residencyOf(values).problems);
+}, (values) => [...checkElasticsearch(values), ...checkBucket(values), ...residencyOf(values).problems]);
 
 /** What the documents service runs with. */
 export interface DocumentsServiceConfig {
   readonly service: ServiceOptions;
   readonly database: DatabaseOptions;
+  readonly redisUrl: string | null;
   readonly passages: PassageStoreOptions;
   readonly files: FileStoreOptions;
   readonly maxUploadMb: number;
@@ -41,6 +43,7 @@ export function loadConfig(): DocumentsServiceConfig {
   return {
     service: serviceOptions(values),
     database: sharedDatabaseOptions(values),
+    redisUrl: values.REDIS_URL ?? null,
     passages: passageStoreOptions(values, dataFolder),
     files: fileStoreOptions(values, dataFolder),
     maxUploadMb: values.MAX_UPLOAD_MB,

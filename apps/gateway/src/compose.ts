@@ -1,13 +1,14 @@
-import { composeProcess } from '@regqa/composition';
+import { composeProcess, openRateLimitStores } from '@regqa/composition';
 import { startGateway } from '@regqa/feature-gateway';
 import type { RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { GatewayConfig } from './config.ts';
 
 /** Starts the gateway before services that run elsewhere. */
-export function compose({ service, keys, services, options }: GatewayConfig): Promise<RunningProcess> {
+export function compose({ service, keys, services, redisUrl, options }: GatewayConfig): Promise<RunningProcess> {
   return composeProcess('gateway', service, async ({ logger, stack }) => {
-    const gateway = await startGateway({ services, keys, internalToken: service.internalToken, clock: systemClock, logger }, options);
+    const limits = await openRateLimitStores(redisUrl, { logger, stack });
+    const gateway = await startGateway({ services, keys, internalToken: service.internalToken, clock: systemClock, logger, ...limits }, options);
     stack.add('the gateway', () => gateway.close());
     logger.info({ url: gateway.url, services }, 'The gateway listens');
   });

@@ -1,12 +1,12 @@
-import { callerOptions, checkKeys, gatewaySettings, keySettings, packageVersion, serviceAddresses, serviceAddressSettings, serviceOptions, serviceSettings, uploadSettings } from '@regqa/composition';
+import { callerOptions, checkKeys, gatewaySettings, keySettings, packageVersion, redisSettings, residencyOf, serviceAddresses, serviceAddressSettings, serviceOptions, serviceSettings, uploadSettings } from '@regqa/composition';
 import type { ServiceOptions } from '@regqa/composition';
 import type { GatewayDeps, GatewayOptions } from '@regqa/feature-gateway';
-import { defineEnvironment } from '@regqa/platform';
+import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the gateway. */
 export const environment = defineEnvironment(
-  { ...serviceSettings('the gateway', 8080), ...keySettings, ...gatewaySettings, ...serviceAddressSettings, ...uploadSettings },
-  (values) => checkKeys(values, { production: values.NODE_ENV === 'production', required: true }),
+  { ...serviceSettings('the gateway', 8080), ...keySettings, ...gatewaySettings, ...serviceAddressSettings, ...redisSettings, ...uploadSettings, ...residencySettings },
+  (values) => [...checkKeys(values, { production: values.NODE_ENV === 'production', required: true }), ...residencyOf(values).problems],
 );
 
 /** What the gateway runs with. */
@@ -14,6 +14,8 @@ export interface GatewayConfig {
   readonly service: ServiceOptions;
   readonly keys: GatewayDeps['keys'];
   readonly services: GatewayDeps['services'];
+  /** Where requests are counted; null: in this process. */
+  readonly redisUrl: string | null;
   readonly options: GatewayOptions;
 }
 
@@ -27,6 +29,7 @@ export function loadConfig(): GatewayConfig {
     service,
     keys: { access: values.API_ACCESS_KEY!, admin: values.ADMIN_API_KEY! },
     services: serviceAddresses(values),
+    redisUrl: values.REDIS_URL ?? null,
     options: { host, port, drainDelayMs, drainMs, version: packageVersion(), production, ...callerOptions(values, { production }), maxUploadMb: values.MAX_UPLOAD_MB },
   };
 }

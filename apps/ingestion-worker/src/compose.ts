@@ -15,7 +15,7 @@ export function compose({ process: options, dataFolder, database, ...config }: I
     const stores = await openMigratedStores(database, opening);
     const index = await openPassageIndex(config.passages, opening);
     const files = await openFileStore(config.files, opening);
-    const { queue } = await openQueue(database.url, opening);
+    const { queue } = await openQueue(config.redisUrl ?? database.url, opening);
     const embeddings = openEmbeddingModels(config.embeddings, { dataFolder, index }, opening);
     const lease = await openEmbeddingLease(database, opening);
     const backfill = new VectorBackfill({ index, embeddings, logger }, { mayWork: () => lease.held() });

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import {
-  checkEmbeddings, dataFolderSettings, drainSettings, embeddingOptions, embeddingSettings, fileStoreOptions, fileStoreSettings, ingestionOptions,
-  ingestionSettings, listenSettings, passageStoreOptions, passageStoreSettings, processOptions, processSettings, sharedDatabaseOptions, sharedDatabaseSettings,
+  checkBucket, checkElasticsearch, checkEmbeddings, dataFolderSettings, drainSettings, embeddingOptions, embeddingSettings, fileStoreOptions, fileStoreSettings, ingestionOptions,
+  ingestionSettings, listenSettings, passageStoreOptions, passageStoreSettings, processOptions, processSettings, redisSettings, residencyOf, sharedDatabaseOptions, sharedDatabaseSettings,
 } from '@regqa/composition';
 import type { DatabaseOptions, EmbeddingOptions, FileStoreOptions, PassageStoreOptions, ProcessOptions } from '@regqa/composition';
 import type { IngestionOptions } from '@regqa/feature-ingestion';
-import { defineEnvironment } from '@regqa/platform';
+import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the ingestion worker. */
 export const environment = defineEnvironment(
@@ -15,12 +15,14 @@ export const environment = defineEnvironment(
     ...dataFolderSettings,
     ...drainSettings,
     ...sharedDatabaseSettings,
+    ...redisSettings,
     ...passageStoreSettings,
     ...fileStoreSettings,
     ...embeddingSettings,
     ...ingestionSettings,
+    ...residencySettings,
   },
-  checkEmbeddings,
+  (values) => [...checkEmbeddings(values), ...checkElasticsearch(values), ...checkBucket(values), ...residencyOf(values).problems],
 );
 
 /** What the ingestion worker runs with. */
@@ -28,6 +30,7 @@ export interface IngestionWorkerConfig {
   readonly process: ProcessOptions & { readonly host: string; readonly port: number };
   readonly dataFolder: string;
   readonly database: DatabaseOptions;
+  readonly redisUrl: string | null;
   readonly passages: PassageStoreOptions;
   readonly files: FileStoreOptions;
   readonly embeddings: EmbeddingOptions;
@@ -43,6 +46,7 @@ export function loadConfig(): IngestionWorkerConfig {
     process: { ...options, host: values.HOST, port: values.PORT },
     dataFolder,
     database: sharedDatabaseOptions(values),
+    redisUrl: values.REDIS_URL ?? null,
     passages: passageStoreOptions(values, dataFolder),
     files: fileStoreOptions(values, dataFolder),
     embeddings: embeddingOptions(values),

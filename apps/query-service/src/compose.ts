@@ -6,20 +6,20 @@ import { systemClock } from '@regqa/ports';
 import type { QueryServiceConfig } from './config.ts';
 
 /** Starts the query service on stores that it shares with the other processes. */
-export function compose({ service, dataFolder, database, passages, query, embeddings: wanted }: QueryServiceConfig): Promise<RunningProcess> {
+export function compose({ service, dataFolder, database, redisUrl, passages, query, embeddings: wanted }: QueryServiceConfig): Promise<RunningProcess> {
   return composeProcess('query-service', service, async (opening) => {
     const { logger, stack } = opening;
     await mkdir(dataFolder, { recursive: true });
     const { documents, audit } = await openMigratedStores(database, opening);
     const index = await openPassageIndex(passages, opening);
-    const { events } = await openQueue(database.url, opening);
-    const cache = await openAnswerCache(query.cache);
+    const { events } = await openQueue(redisUrl ?? database.url, opening);
+    const answers = await openAnswerCache(query.cache, redisUrl, opening);
     const embeddings = openEmbeddingModels(wanted, { dataFolder, index }, opening);
     const watch = new VectorWatch({ index, embeddings, logger });
     stack.add('the watch over vectors', () => watch.close());
     watch.start();
     const model = await openAnswerModel(query.answerModel, stack);
-    const deps = { documents, audit, index, events, cache, embeddings, model, clock: systemClock, logger };
+    const deps = { documents, audit, index, events, ...answers, embeddings, model, clock: systemClock, logger };
     const { answerModel, slowQueryMs, maxQueryLength } = query;
     const running = await startQueryService(deps, { ...service, ...(answerModel && { modelDeadlineMs: answerModel.deadlineMs }), cacheEnabled: query.cache.enabled, slowQueryMs, maxQueryLength });
     stack.add('the query service', () => running.close());

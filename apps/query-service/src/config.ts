@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import {
-  checkEmbeddings, checkModel, embeddingOptions, embeddingSettings, passageStoreOptions, passageStoreSettings, queryOptions, querySettings,
+  checkElasticsearch, checkEmbeddings, checkModel, embeddingOptions, embeddingSettings, passageStoreOptions, passageStoreSettings, queryOptions, querySettings, redisSettings, residencyOf,
   serviceOptions, serviceSettings, sharedDatabaseOptions, sharedDatabaseSettings,
 } from '@regqa/composition';
 import type { DatabaseOptions, EmbeddingOptions, PassageStoreOptions, QueryOptions, ServiceOptions } from '@regqa/composition';
-import { defineEnvironment } from '@regqa/platform';
+import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the query service. */
 export const environment = defineEnvironment(
-  { ...serviceSettings('the query service', 8081), ...sharedDatabaseSettings, ...passageStoreSettings, ...querySettings, ...embeddingSettings },
-  (values) => [...checkModel(values), ...checkEmbeddings(values)],
+  { ...serviceSettings('the query service', 8081), ...sharedDatabaseSettings, ...redisSettings, ...passageStoreSettings, ...querySettings, ...embeddingSettings, ...residencySettings },
+  (values) => [...checkModel(values), ...checkEmbeddings(values), ...checkElasticsearch(values), ...residencyOf(values).problems],
 );
 
 /** What the query service runs with. */
@@ -17,6 +17,7 @@ export interface QueryServiceConfig {
   readonly service: ServiceOptions;
   readonly dataFolder: string;
   readonly database: DatabaseOptions;
+  readonly redisUrl: string | null;
   readonly passages: PassageStoreOptions;
   readonly query: QueryOptions;
   readonly embeddings: EmbeddingOptions;
@@ -30,6 +31,7 @@ export function loadConfig(): QueryServiceConfig {
     service: serviceOptions(values),
     dataFolder,
     database: sharedDatabaseOptions(values),
+    redisUrl: values.REDIS_URL ?? null,
     passages: passageStoreOptions(values, dataFolder),
     query: queryOptions(values),
     embeddings: embeddingOptions(values),

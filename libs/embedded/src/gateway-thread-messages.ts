@@ -8,6 +8,8 @@ export interface OpenGateway {
   readonly keys: { readonly access: string; readonly admin: string };
   readonly internalToken: string;
   readonly options: GatewayOptions;
+  /** Where requests are counted; null: in the thread. */
+  readonly redisUrl: string | null;
   readonly logLevel: LogLevel;
 }
 

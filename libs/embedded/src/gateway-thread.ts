@@ -6,16 +6,20 @@ import type { CloseGateway, FromGateway, OpenGateway } from './gateway-thread-me
 // The thread of the gateway: it loads while the stores open, and listens when it is told where the services are.
 const { compileCache } = workerData as { compileCache: string | undefined };
 if (compileCache !== undefined) enableCompileCache(compileCache);
+const { ClosingStack, openRateLimitStores } = await import('@regqa/composition');
 const { startGateway } = await import('@regqa/feature-gateway');
 const { createLogger } = await import('@regqa/platform');
 const { systemClock } = await import('@regqa/ports');
 
+const stack = new ClosingStack();
 let gateway: RunningService | undefined;
 const answer = (message: FromGateway) => parentPort!.postMessage(message);
 
-async function open({ services, keys, internalToken, options, logLevel }: OpenGateway): Promise<void> {
+async function open({ services, keys, internalToken, options, redisUrl, logLevel }: OpenGateway): Promise<void> {
   try {
-    gateway = await startGateway({ services, keys, internalToken, clock: systemClock, logger: createLogger({ name: 'gateway', level: logLevel }) }, options);
+    const logger = createLogger({ name: 'gateway', level: logLevel });
+    const limits = await openRateLimitStores(redisUrl, { logger, stack });
+    gateway = await startGateway({ services, keys, internalToken, clock: systemClock, logger, ...limits }, options);
     answer({ kind: 'opened', url: gateway.url });
   } catch (error) {
     answer({ kind: 'failed', message: (error as Error).message, code: (error as NodeJS.ErrnoException).code });
@@ -24,6 +28,7 @@ async function open({ services, keys, internalToken, options, logLevel }: OpenGa
 
 async function close(): Promise<void> {
   await gateway?.close();
+  await stack.close();
   answer({ kind: 'closed' });
   parentPort!.close();
 }

@@ -1,10 +1,10 @@
 import { openAnswerCache, openEmbeddingModels, openFileStore, openPassageIndex, openQueue, openRelationalStores } from '@regqa/composition';
-import type { DatabaseOptions, Opening } from '@regqa/composition';
-import type { AdminChanges, AnswerCache, AuditLog, DocumentStore, EmbeddingModels, EventBus, FileStore, IssuedKeyStore, JobQueue, JobStore, PassageIndex, UsageLog } from '@regqa/ports';
+import type { DatabaseOptions, Opening, SharedAnswers } from '@regqa/composition';
+import type { AdminChanges, AuditLog, DocumentStore, EmbeddingModels, EventBus, FileStore, IssuedKeyStore, JobQueue, JobStore, PassageIndex, UsageLog } from '@regqa/ports';
 import type { EmbeddedOptions } from './embedded-options.ts';
 
 /** Every store behind its port. */
-export interface Stores {
+export interface Stores extends SharedAnswers {
   readonly documents: DocumentStore;
   readonly jobs: JobStore;
   readonly usage: UsageLog;
@@ -15,7 +15,6 @@ export interface Stores {
   readonly events: EventBus;
   readonly files: FileStore;
   readonly index: PassageIndex;
-  readonly cache: AnswerCache;
   readonly embeddings: EmbeddingModels;
 }
 
@@ -25,7 +24,7 @@ export async function openStores(database: DatabaseOptions, options: EmbeddedOpt
   const [index, files] = await Promise.all([openPassageIndex(stores.passages, opening), openFileStore(stores.files, opening)]);
   const embeddings = openEmbeddingModels(options.embeddings, { dataFolder, index }, opening);
   const { documents, jobs, usage, keys, audit, changes } = await openRelationalStores(database, opening);
-  const { queue, events } = await openQueue(database.url, opening);
-  const cache = await openAnswerCache(options.cache);
-  return { documents, jobs, usage, keys, audit, changes, queue, events, files, index, cache, embeddings };
+  const { queue, events } = await openQueue(stores.redisUrl ?? database.url, opening);
+  const answers = await openAnswerCache(options.cache, stores.redisUrl, opening);
+  return { documents, jobs, usage, keys, audit, changes, queue, events, files, index, ...answers, embeddings };
 }

@@ -33,7 +33,7 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
   const { keys } = await loadAccessKeys(dataFolder, options.keys);
   const samplesOffered = options.samples ? await offerSamples(dataFolder, stores) : 0;
   const services = await startServices({ options, stores, keys, stack });
-  const gateway = await thread.open({ services, keys: { access: keys.access, admin: keys.admin }, internalToken: keys.internalToken, logLevel: options.logLevel, options: gatewayOptions(options) });
+  const gateway = await thread.open({ services, keys: { access: keys.access, admin: keys.admin }, internalToken: keys.internalToken, logLevel: options.logLevel, redisUrl: options.stores.redisUrl, options: gatewayOptions(options) });
   stack.add('the gateway', () => gateway.close());
   await announce(dataFolder, gateway.url, stack);
   const own = (given: string | null, kept: string) => (given === null ? kept : null);

@@ -32,7 +32,7 @@ export async function startServices({ options, stores, keys, stack }: Parts): Pr
   backfill.start();
   const analytics = await startAnalyticsService(deps, common);
   stack.add('the analytics service', () => analytics.close());
-  const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb, ...(options.ingestion.reprocessLimit !== undefined && { reprocessLimit: options.ingestion.reprocessLimit }) });
+  const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb, residency: options.residency, ...(options.ingestion.reprocessLimit !== undefined && { reprocessLimit: options.ingestion.reprocessLimit }) });
   stack.add('the documents service', () => documents.close());
   const model = await openAnswerModel(options.answerModel ?? null, stack);
   const query = await startQueryService({ ...deps, model }, {

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { setting, switchText, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
+import { bucketOptions, bucketSettings, elasticsearchOptions, elasticsearchSettings } from './server-settings.ts';
 import type { DatabaseOptions, FileStoreOptions, PassageStoreOptions } from '../stores/store-options.ts';
 
 const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' });
@@ -28,11 +29,13 @@ export const sharedDatabaseSettings = {
 
 /** Where passages are found. */
 export const passageStoreSettings = {
+  ...elasticsearchSettings,
   PASSAGES_DIR: setting(z.string().min(1), { description: 'Folder of the passages where no server is set for them; separate processes must share it. Left out: passages in REGQA_DATA_DIR.', optional: true }),
 };
 
 /** Where original files are kept. */
 export const fileStoreSettings = {
+  ...bucketSettings,
   FILES_DIR: setting(z.string().min(1), { description: 'Folder of the original files where no server is set for them; separate processes must share it. Left out: files in REGQA_DATA_DIR.', optional: true }),
 };
 
@@ -48,10 +51,10 @@ export function sharedDatabaseOptions(values: SettingValues<typeof sharedDatabas
 
 /** Returns where passages are found. */
 export function passageStoreOptions(values: SettingValues<typeof passageStoreSettings>, dataFolder: string): PassageStoreOptions {
-  return { kind: 'folder', folder: values.PASSAGES_DIR ?? join(dataFolder, 'passages') };
+  return elasticsearchOptions(values) ?? { kind: 'folder', folder: resolve(values.PASSAGES_DIR ?? join(dataFolder, 'passages')) };
 }
 
 /** Returns where original files are kept. */
 export function fileStoreOptions(values: SettingValues<typeof fileStoreSettings>, dataFolder: string): FileStoreOptions {
-  return { kind: 'folder', folder: values.FILES_DIR ?? join(dataFolder, 'files') };
+  return bucketOptions(values) ?? { kind: 'folder', folder: resolve(values.FILES_DIR ?? join(dataFolder, 'files')) };
 }

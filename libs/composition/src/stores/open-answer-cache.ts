@@ -1,5 +1,7 @@
-import type { AnswerCache } from '@regqa/ports';
 import { systemClock } from '@regqa/ports';
+import type { AnswerCache, SingleFlight } from '@regqa/ports';
+import { openRedis } from './open-redis.ts';
+import type { Opening } from './opening.ts';
 
 /** How long and how many answers are kept. */
 export interface AnswerCacheOptions {
@@ -7,8 +9,19 @@ export interface AnswerCacheOptions {
   readonly maxBytes: number;
 }
 
-/** Returns the cache of answers. */
-export async function openAnswerCache(options: AnswerCacheOptions): Promise<AnswerCache> {
-  const { createMemoryAnswerCache } = await import('@regqa/adapter-memory');
-  return createMemoryAnswerCache({ ...options, clock: systemClock });
+/** Where answers are kept, and what keeps several instances from composing the same one; one instance needs nothing for that. */
+export interface SharedAnswers {
+  readonly cache: AnswerCache;
+  readonly flights?: SingleFlight;
+}
+
+/** Returns the cache of answers: in the Redis at `redisUrl`, or in this process's memory where that is null. */
+export async function openAnswerCache(options: AnswerCacheOptions, redisUrl: string | null, opening: Opening): Promise<SharedAnswers> {
+  if (redisUrl === null) {
+    const { createMemoryAnswerCache } = await import('@regqa/adapter-memory');
+    return { cache: createMemoryAnswerCache({ ...options, clock: systemClock }) };
+  }
+  const { createRedisAnswerCache, createRedisSingleFlight } = await import('@regqa/adapter-redis');
+  const deps = { redis: await openRedis(redisUrl, 'regqa-answers', opening), clock: systemClock, logger: opening.logger };
+  return { cache: createRedisAnswerCache({ ...deps, ...options }), flights: createRedisSingleFlight(deps) };
 }

@@ -3,7 +3,10 @@ import type { Opening } from './opening.ts';
 import type { FileStoreOptions } from './store-options.ts';
 
 /** Returns the store of original files that the options choose. */
-export async function openFileStore(options: FileStoreOptions, _opening: Opening): Promise<FileStore> {
-  const { createFolderFileStore } = await import('@regqa/adapter-files');
-  return createFolderFileStore(options.folder);
+export async function openFileStore(options: FileStoreOptions, { stack }: Opening): Promise<FileStore> {
+  const { createFolderFileStore, createS3FileStore } = await import('@regqa/adapter-files');
+  if (options.kind === 'folder') return createFolderFileStore(options.folder);
+  const store = createS3FileStore(options);
+  stack.add('the file store', async () => store.close());
+  return store;
 }

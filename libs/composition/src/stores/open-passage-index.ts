@@ -10,6 +10,10 @@ export async function openPassageIndex(options: PassageStoreOptions, { logger, s
 }
 
 async function open(options: PassageStoreOptions, logger: Opening['logger']): Promise<PassageIndex> {
+  if (options.kind === 'elasticsearch') {
+    const { createElasticsearchPassageIndex } = await import('@regqa/adapter-elasticsearch');
+    return createElasticsearchPassageIndex({ ...options, logger });
+  }
   const { createLancePassageIndex } = await import('@regqa/adapter-lancedb');
   return createLancePassageIndex({ folder: options.folder, logger });
 }

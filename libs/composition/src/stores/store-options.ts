@@ -1,3 +1,6 @@
+import type { ElasticsearchPassageIndexOptions } from '@regqa/adapter-elasticsearch';
+import type { S3FileStoreOptions } from '@regqa/adapter-files';
+
 /** The relational database. */
 export interface DatabaseOptions {
   readonly url: string;
@@ -9,16 +12,20 @@ export interface DatabaseOptions {
 
 /** Where passages are found. */
 export type PassageStoreOptions =
-  | { readonly kind: 'folder'; readonly folder: string };
+  | { readonly kind: 'folder'; readonly folder: string }
+  | ({ readonly kind: 'elasticsearch' } & Omit<ElasticsearchPassageIndexOptions, 'logger'>);
 
 /** Where original files are kept. */
 export type FileStoreOptions =
-  | { readonly kind: 'folder'; readonly folder: string };
+  | { readonly kind: 'folder'; readonly folder: string }
+  | ({ readonly kind: 's3' } & S3FileStoreOptions);
 
 /** Which store stands behind which port; each is chosen by its own setting. */
 export interface StoreOptions {
   /** Null: the database that comes with the product is started in the data folder. */
   readonly database: DatabaseOptions | null;
+  /** Redis for cached answers, rate limits, the queue and events; null: the database and each process's own memory. */
+  readonly redisUrl: string | null;
   readonly passages: PassageStoreOptions;
   readonly files: FileStoreOptions;
 }
