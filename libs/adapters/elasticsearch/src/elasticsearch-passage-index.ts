@@ -7,7 +7,7 @@ import { createClient } from './create-client.ts';
 import { completeOptions } from './elasticsearch-options.ts';
 import type { CompleteOptions, ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
 import { IndexLost, PassageIndices } from './passage-indices.ts';
-import { PAYLOAD, passageId, provisionField, toDocument, toPassage } from './passage-documents.ts';
+import { passageId, provisionField, toDocument, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import type { PassageVector } from './passage-vectors.ts';
@@ -68,7 +68,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
     return this.use('provision', async () => {
-      const body = { size: LARGEST_PROVISION, _source: PAYLOAD, query: { bool: { filter: [{ term: { provision: provisionField(input) } }] } }, sort: ['ordinal'] };
+      const body = { size: LARGEST_PROVISION, _source: true, query: { bool: { filter: [{ term: { provision: provisionField(input) } }] } }, sort: ['ordinal'] };
       const [hits = []] = await searchTogether<FoundDocument>(this.client, [{ index: this.names.passages, body }], this.options.searchTimeoutMs);
       return hits.map((hit) => toPassage(hit._source!));
     });
@@ -165,7 +165,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   private async read(ids: readonly string[]): Promise<IndexedPassage[]> {
     if (ids.length === 0) return [];
-    const body = { size: ids.length, _source: PAYLOAD, query: { ids: { values: [...ids] } } };
+    const body = { size: ids.length, _source: true, query: { ids: { values: [...ids] } } };
     const [hits = []] = await searchTogether<FoundDocument>(this.client, [{ index: this.names.passages, body }], this.options.searchTimeoutMs);
     return hits.map((hit) => toPassage(hit._source!));
   }

@@ -6,7 +6,7 @@ import type { BulkWriter } from './bulk-writer.ts';
 import { countByGeneration } from './count-by-generation.ts';
 import type { CompleteOptions } from './elasticsearch-options.ts';
 import { PASSAGES_SCHEMA } from './index-names.ts';
-import { PAYLOAD, passageId, passagesMeta, toDocument, toPassage } from './passage-documents.ts';
+import { passageId, passagesMeta, toDocument, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import type { PassageIndices } from './passage-indices.ts';
 import { scanDocuments } from './scan-documents.ts';
@@ -122,7 +122,7 @@ async function carryOver({ client, writer, options }: RebuildContext, { from, to
   const [held, present] = await Promise.all([countByGeneration(client, { index: from, timeoutMs }), countByGeneration(client, { index: to, timeoutMs })]);
   const lacking = [...held].filter(([generation, passages]) => (present.get(generation) ?? 0) < passages).map(([generation]) => generation);
   for (const generation of lacking) {
-    for await (const hits of scanDocuments<FoundDocument>(client, { index: from, query: { term: { generation } }, fields: PAYLOAD, timeoutMs })) {
+    for await (const hits of scanDocuments<FoundDocument>(client, { index: from, query: { term: { generation } }, documents: true, timeoutMs })) {
       await writer.write(hits.map((hit) => ({ action: 'create', index: to, id: hit._id!, document: toDocument(toPassage(hit._source!)) })));
     }
   }

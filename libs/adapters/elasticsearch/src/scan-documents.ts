@@ -8,19 +8,19 @@ export interface Scan {
   /** Indices that do not exist have no documents. */
   readonly index: string | string[];
   readonly query: NonNullable<estypes.SearchRequest['query']>;
-  /** Fields of the document that are wanted; none: only identifiers. */
-  readonly fields?: readonly string[];
+  /** Whether the documents are wanted beside their identifiers. */
+  readonly documents?: boolean;
   readonly timeoutMs: number;
 }
 
 /** Yields every document that matches as it was when the scan began, in pages of up to 1,000, in no particular order. */
-export async function* scanDocuments<T>(client: Client, { index, query, fields, timeoutMs }: Scan): AsyncGenerator<estypes.SearchHit<T>[]> {
+export async function* scanDocuments<T>(client: Client, { index, query, documents = false, timeoutMs }: Scan): AsyncGenerator<estypes.SearchHit<T>[]> {
   const options = { requestTimeout: timeoutMs };
   let { id } = await client.openPointInTime({ index, keep_alive: KEEP_ALIVE, ignore_unavailable: true, allow_partial_search_results: false }, options);
   try {
     for (let after: estypes.SortResults | undefined; ; ) {
       const found = await client.search<T>(
-        { pit: { id, keep_alive: KEEP_ALIVE }, query, size: PAGE, _source: fields === undefined ? false : [...fields], sort: ['_shard_doc'], track_total_hits: false, ...(after && { search_after: after }) },
+        { pit: { id, keep_alive: KEEP_ALIVE }, query, size: PAGE, _source: documents, sort: ['_shard_doc'], track_total_hits: false, ...(after && { search_after: after }) },
         options,
       );
       id = found.pit_id ?? id;

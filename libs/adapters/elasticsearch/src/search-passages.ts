@@ -1,7 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { contentStems } from '@regqa/domain';
 import type { IndexedPassage, ModelVector, PassageHit, PassageQuery } from '@regqa/ports';
-import { PAYLOAD, SCORE_SCALE, toPassage } from './passage-documents.ts';
+import { SCORE_SCALE, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import { passageFilter } from './passage-filter.ts';
 import type { PassageVectors } from './passage-vectors.ts';
@@ -57,7 +57,7 @@ async function searchFirst(context: SearchContext, input: { words: string; vecto
 function matching(index: string, words: string, query: PassageQuery): OneSearch {
   return {
     index,
-    body: { size: query.limit, _source: PAYLOAD, query: { bool: { must: [{ match: { stems: { query: words, boost: SCORE_SCALE } } }], filter: passageFilter(query) } } },
+    body: { size: query.limit, _source: true, query: { bool: { must: [{ match: { stems: { query: words, boost: SCORE_SCALE } } }], filter: passageFilter(query) } } },
   };
 }
 
@@ -66,7 +66,7 @@ async function complete({ client, passages, vectors, timeoutMs }: SearchContext,
   const unread = [...found.cosines.keys()].filter((id) => !found.passages.has(id));
   const uncompared = [...found.passages.keys()].filter((id) => !found.cosines.has(id));
   const searches: OneSearch[] = [];
-  if (unread.length > 0) searches.push({ index: passages, body: { size: unread.length, _source: PAYLOAD, query: { ids: { values: unread } } } });
+  if (unread.length > 0) searches.push({ index: passages, body: { size: unread.length, _source: true, query: { ids: { values: unread } } } });
   if (uncompared.length > 0) searches.push(vectors.among(vector, uncompared));
   if (searches.length === 0) return;
   const results = await searchTogether<FoundDocument>(client, searches, timeoutMs);
