@@ -7,7 +7,7 @@ const transform = {
 };
 
 /** Projects whose tests need a PostgreSQL server: one is started for all of them. */
-const WITH_POSTGRES = new Set(['adapter-postgres', 'adapter-bullmq']);
+const WITH_POSTGRES = new Set(['adapter-postgres', 'adapter-bullmq', 'embedded']);
 const postgres = { globalSetup: join(root, 'prisma/tools/jest-postgres-setup.mjs'), globalTeardown: join(root, 'prisma/tools/jest-postgres-teardown.mjs') };
 
 /** Projects whose tests need an Elasticsearch server: one is started for all of them where that is possible. */

@@ -5,7 +5,10 @@ import { type DocumentsService, startDocumentsService } from '@regqa/feature-doc
 import { silentLogger } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import { buildUpload, createDatabaseForTests, type DatabaseForTests, describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
-import pg from 'pg';
+
+/** Lets five minutes pass, after which a job is taken for lost that was handed over and has not begun. */
+const HANDED_OVER_LONG_AGO = `UPDATE jobs SET handed_over_at = handed_over_at - interval '6 minutes'`;
+const NO_RESIDENCY = { data_region: null, allowed_regions: [], enforced: false, stores: [], problems: [] };
 
 describeWhere('redis')('jobs whose queue was in a Redis that lost everything', () => {
   let redis: RedisServer;
@@ -29,7 +32,7 @@ describeWhere('redis')('jobs whose queue was in a Redis that lost everything', (
     const files = { write: unused, read: unused, remove: unused };
     return startDocumentsService(
       { ...stores, queue: queue.queue, files, index: { removeGenerations: unused }, clock: systemClock, logger: silentLogger },
-      { host: '127.0.0.1', port: 0, internalToken: 'a-token-for-tests-that-is-long-enough', version: '0.0.0', maxUploadMb: 1, outboxIntervalMs: 100, residency: { allowed_regions: [], data_region: null, components: [] } as never },
+      { host: '127.0.0.1', port: 0, internalToken: 'a-token-for-tests-that-is-long-enough', version: '0.0.0', maxUploadMb: 1, outboxIntervalMs: 100, residency: NO_RESIDENCY },
     );
   }
 
@@ -41,7 +44,7 @@ describeWhere('redis')('jobs whose queue was in a Redis that lost everything', (
     await eventually(async () => expect(await waiting()).toBe('3'));
     await redis.restart();
     expect(await waiting()).toBe('0');
-    await handedOverLongAgo(database.url);
+    await database.execute(HANDED_OVER_LONG_AGO);
     await eventually(async () => expect(await waiting()).toBe('3'));
     const done = new Set<string>();
     const worker = await queue.queue.work(async ({ payload }) => void done.add(payload.jobId), { concurrency: 2 });
@@ -49,14 +52,6 @@ describeWhere('redis')('jobs whose queue was in a Redis that lost everything', (
     await worker.close({ graceMs: 1_000 });
   });
 });
-
-/** Lets five minutes pass, after which a job is taken for lost that was handed over and has not begun. */
-async function handedOverLongAgo(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`UPDATE jobs SET handed_over_at = handed_over_at - interval '6 minutes'`);
-  await client.end();
-}
 
 async function unused(): Promise<never> {
   throw new Error('nobody calls it');

@@ -6,6 +6,8 @@ export interface DatabaseForTests {
   readonly url: string;
   /** Cuts every connection to the database, as a restart of the server would. */
   cutConnections(): Promise<void>;
+  /** Runs one statement, for what no port can do, such as making a row older. */
+  execute(statement: string): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -21,12 +23,15 @@ export async function createDatabaseForTests(name = `test_${randomUUID().replace
   return {
     url,
     cutConnections: () => administer(template, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
+    execute: (statement) => execute(url, statement),
     drop: () => administer(template, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') });
+const administer = (url: string, statement: string) => execute(withDatabase(url, 'postgres'), statement);
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);
