@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { documentsSuite, formatsSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, startServiceProcess, versionsSuite } from '@regqa/testing';
+import { documentsSuite, formatsSuite, keysSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, startServiceProcess, versionsSuite } from '@regqa/testing';
 import type { ServiceProcess } from '@regqa/testing';
 
 describe('the embedded service', () => {
@@ -23,6 +23,7 @@ describe('the embedded service', () => {
   formatsSuite(() => service);
   versionsSuite(() => service);
   operationsSuite(() => service);
+  keysSuite(() => service);
   routeGuardSuite(
     () => service.url,
     () => service.keys,

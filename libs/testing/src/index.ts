@@ -31,6 +31,7 @@ export type { GuardKeys } from './route-guard-suite.ts';
 export { documentsSuite } from './end-to-end/documents-suite.ts';
 export { fictionalPlan, longFictionalAct } from './end-to-end/fictional-documents.ts';
 export { formatsSuite } from './end-to-end/formats-suite.ts';
+export { keysSuite } from './end-to-end/keys-suite.ts';
 export { operationsSuite } from './end-to-end/operations-suite.ts';
 export { questionsSuite } from './end-to-end/questions-suite.ts';
 export { versionsSuite } from './end-to-end/versions-suite.ts';
