@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess as NodeChild } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ManagedProcess, ProcessState } from './managed-process.ts';
+import { signalTree } from './process-tree.ts';
+
+const POLL_MS = 100;
+/** A loaded machine takes long to start eight processes at once. */
+const READY_DEADLINE_MS = 180_000;
+
+/** How a process is started. */
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Resolves when the process can be used; is asked again while it rejects. */
+  ready(): Promise<void>;
+}
+
+/** A child process with its log in a file; started anew, it may be launched otherwise. */
+export class ChildProcess implements ManagedProcess {
+  readonly name: string;
+  readonly logFile: string;
+  readonly #launch: () => Launch;
+  #child: NodeChild | undefined;
+  #frozen = false;
+
+  constructor(name: string, logFile: string, launch: () => Launch) {
+    this.name = name;
+    this.logFile = logFile;
+    this.#launch = launch;
+  }
+
+  get state(): ProcessState {
+    if (!isRunning(this.#child)) return 'stopped';
+    return this.#frozen ? 'frozen' : 'running';
+  }
+
+  get pid(): number | undefined {
+    return isRunning(this.#child) ? this.#child.pid : undefined;
+  }
+
+  async start(): Promise<void> {
+    if (this.state !== 'stopped') return;
+    const launch = this.#launch();
+    this.#frozen = false;
+    const child = (this.#child = await this.#spawn(launch));
+    for (const deadline = Date.now() + READY_DEADLINE_MS; ; await pause(POLL_MS)) {
+      const failure = await launch.ready().then(() => undefined, (error: unknown) => ({ error }));
+      if (failure === undefined) return;
+      if (isRunning(child) && Date.now() < deadline) continue;
+      await this.kill();
+      throw new Error(`${this.name} did not become ready:\n${await this.#endOfLog()}`, { cause: failure.error });
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.thaw();
+    await this.#end((child) => child.kill('SIGTERM'));
+  }
+
+  async kill(): Promise<void> {
+    await this.#end((child) => signalTree(child.pid!, 'SIGKILL'));
+  }
+
+  freeze(): void {
+    if (this.pid === undefined) return;
+    signalTree(this.pid, 'SIGSTOP');
+    this.#frozen = true;
+  }
+
+  thaw(): void {
+    if (this.pid !== undefined) signalTree(this.pid, 'SIGCONT');
+    this.#frozen = false;
+  }
+
+  /** Gives what runs to another handle and forgets it: the replacement takes over the name. */
+  handOver(to: ChildProcess): void {
+    to.#child = this.#child;
+    this.#child = undefined;
+  }
+
+  async #spawn({ command, args, env }: Launch): Promise<NodeChild> {
+    const log = openSync(this.logFile, 'a');
+    try {
+      // Detached: Ctrl-C in a terminal reaches the stack alone, which stops its processes in order.
+      const child = spawn(command, args, { env, stdio: ['ignore', log, log], detached: true });
+      await once(child, 'spawn');
+      return child;
+    } finally {
+      closeSync(log);
+    }
+  }
+
+  async #end(tell: (child: NodeChild) => void): Promise<void> {
+    const child = this.#child;
+    if (!isRunning(child)) return;
+    const ended = once(child, 'exit');
+    tell(child);
+    await ended;
+  }
+
+  async #endOfLog(): Promise<string> {
+    return (await readFile(this.logFile, 'utf8')).trim().split('\n').slice(-15).join('\n');
+  }
+}
+
+function isRunning(child: NodeChild | undefined): child is NodeChild {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ClosingStack } from '@regqa/composition';
+import { freePorts } from './free-ports.ts';
+import type { ManagedProcess } from './managed-process.ts';
+import { serviceAddresses, ServiceInstance } from './service-fleet.ts';
+import type { FleetOptions, Instance } from './service-fleet.ts';
+import type { ServiceKind, Stack, StackOptions } from './stack.ts';
+import { startServers } from './start-servers.ts';
+
+const START_APP = join(import.meta.dirname, '../../../scripts/start-app.mjs');
+/** In the order of stopping: who takes requests first, then who answers them, then who works behind. */
+const KINDS: readonly ServiceKind[] = ['gateway', 'query', 'documents', 'analytics', 'worker'];
+const INSTANCES: Readonly<Record<ServiceKind, number>> = { gateway: 2, query: 2, documents: 1, analytics: 1, worker: 2 };
+
+/** Where the environment says nothing else: few connections for each of many processes, and stops within seconds. */
+const DEFAULTS = { DATABASE_POOL_SIZE: '5', DRAIN_DELAY_SECONDS: '3', DRAIN_SECONDS: '20', OFFER_SAMPLES: 'true', MIGRATE_ON_START: 'false' };
+
+/**
+ * Starts the distributed form of the service on this machine, each service in processes of its own, on servers that the
+ * environment names or that are started here; resolves when all are ready. Whatever fails, all that was started is
+ * stopped again.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const closing = new ClosingStack();
+  try {
+    return await start(options, closing);
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, closing: ClosingStack): Promise<Stack> {
+  const { folder, say = () => {} } = options;
+  await mkdir(join(folder, 'logs'), { recursive: true });
+  say('Starting servers ...');
+  const servers = await startServers(options, (process) => closing.add(process.name, () => process.stop()));
+  const keys = { access: options.env['API_ACCESS_KEY'] || newSecret(), admin: options.env['ADMIN_API_KEY'] || newSecret() };
+  const secrets = { API_ACCESS_KEY: keys.access, ADMIN_API_KEY: keys.admin, INTERNAL_TOKEN: options.env['INTERNAL_TOKEN'] || newSecret() };
+  const instances = await planInstances(options);
+  const fleet: FleetOptions = { folder, env: { ...DEFAULTS, ...options.env, ...servers.settings, ...secrets, ...serviceAddresses(instances) } };
+  say('Bringing the database up to date ...');
+  await migrate(fleet);
+  say(`Starting ${instances.length} processes of the service ...`);
+  const services = instances.map((instance) => new ServiceInstance(instance, fleet));
+  closing.add('the services', () => stopInOrder(services));
+  // The gateways last: they are ready when what they lead to is.
+  await Promise.all(services.filter(({ instance }) => instance.kind !== 'gateway').map((service) => service.start()));
+  const gateways = services.filter(({ instance }) => instance.kind === 'gateway');
+  await Promise.all(gateways.map((gateway) => gateway.start()));
+  const processes = new Map<string, ManagedProcess>([...services, ...servers.processes].map((process) => [process.name, process]));
+  return {
+    urls: gateways.map(({ url }) => url),
+    keys,
+    processes,
+    stores: servers.stores,
+    replace: async (name) => {
+      const service = services.find((one) => one.name === name);
+      if (service === undefined) throw new Error(`There is no service ${name}; there are ${services.map((one) => one.name).join(', ')}`);
+      await service.replace(fleet);
+    },
+    close: () => closing.close(),
+  };
+}
+
+const newSecret = () => randomBytes(24).toString('base64url');
+
+async function planInstances({ instances = {}, gatewayPort }: StackOptions): Promise<Instance[]> {
+  const planned = KINDS.flatMap((kind) => Array.from({ length: instances[kind] ?? INSTANCES[kind] }, (_, at) => ({ kind, at, name: `${kind}-${at + 1}` })));
+  const ports = await freePorts(planned.length * 2);
+  return planned.map(({ kind, at, name }, index) => {
+    const [first, second] = [ports[2 * index]!, ports[2 * index + 1]!];
+    return { name, kind, ports: kind === 'gateway' && gatewayPort !== undefined ? [gatewayPort + at, second] : [first, second] };
+  });
+}
+
+/** Runs the migration job to its end. Throws with what it wrote when it fails. */
+async function migrate({ env }: FleetOptions): Promise<void> {
+  const child = spawn(process.execPath, [START_APP], { env: { ...env, APP: 'migrate' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`The database could not be brought up to date:\n${errors}`);
+}
+
+/** Each kind of service ends before the next one is told to: its requests may need it. */
+async function stopInOrder(services: readonly ServiceInstance[]): Promise<void> {
+  for (const kind of KINDS) await Promise.all(services.filter(({ instance }) => instance.kind === kind).map((service) => service.stop()));
+}
