@@ -14,7 +14,7 @@ type Generated = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 /** Returns the OpenAPI 3.1 description of the whole interface, built from the contracts that requests are validated with. */
 export function buildOpenApiDocument(version: string): Generated {
   const registry = new OpenAPIRegistry();
-  registry.registerComponent('securitySchemes', 'ApiKey', { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The ordinary key, or the admin key.' });
+  registry.registerComponent('securitySchemes', 'ApiKey', { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The ordinary key, the admin key, or an issued key.' });
   for (const [name, header] of Object.entries(RESPONSE_HEADERS)) registry.registerComponent('headers', name, { ...header });
   for (const [operationId, contract] of Object.entries(allRoutes as Record<string, RouteContract>)) registerRoute(registry, operationId, contract);
   registerPages(registry);
