@@ -4,11 +4,8 @@ import { searchedStems } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
 import { PASSAGES_SCHEMA } from './index-names.ts';
 
-/** BM25 as the other engines of the product have it. */
+/** BM25 as LanceDB has it, which like Lucene leaves its constant factor (k1 + 1) out: scores of both have one scale. */
 const BM25 = { type: 'BM25', k1: 1.2, b: 0.75 } as const;
-
-/** Lucene leaves the constant factor (k1 + 1) out of BM25; with it scores have the scale of the other engines. */
-export const SCORE_SCALE = BM25.k1 + 1;
 
 /** What a passage is filtered by: in the index of passages and in those of vectors. */
 export const FILTER_FIELDS = {

@@ -1,7 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { contentStems } from '@regqa/domain';
 import type { IndexedPassage, ModelVector, PassageHit, PassageQuery } from '@regqa/ports';
-import { SCORE_SCALE, toPassage } from './passage-documents.ts';
+import { toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import { passageFilter } from './passage-filter.ts';
 import type { PassageVectors } from './passage-vectors.ts';
@@ -57,7 +57,7 @@ async function searchFirst(context: SearchContext, input: { words: string; vecto
 function matching(index: string, words: string, query: PassageQuery): OneSearch {
   return {
     index,
-    body: { size: query.limit, _source: true, query: { bool: { must: [{ match: { stems: { query: words, boost: SCORE_SCALE } } }], filter: passageFilter(query) } } },
+    body: { size: query.limit, _source: true, query: { bool: { must: [{ match: { stems: { query: words } } }], filter: passageFilter(query) } } },
   };
 }
 
