@@ -41,22 +41,18 @@ local function nextUse() return redis.call('HINCRBY', state, 'seq', 1) end
 
 const script = (body: string) => new RedisScript(PRELUDE + body);
 
-/** Arguments: key, now, time to live (both in milliseconds). Replies the answer or nothing, and counts it. */
-export const GET_ANSWER = script(`
-local key, now, ttl = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-local storedAt = redis.call('ZSCORE', stored, key)
-if storedAt and now - tonumber(storedAt) < ttl then
-  local answer = redis.call('HGET', answers, key)
-  if answer then
+/** Arguments: misses, then for each answer that was found its key and how often. Counts them, and notes the use. */
+export const COUNT_USES = script(`
+redis.call('HINCRBY', counters, 'misses', ARGV[1])
+for at = 2, #ARGV, 2 do
+  local key, count = ARGV[at], ARGV[at + 1]
+  redis.call('HINCRBY', counters, 'hits', count)
+  if redis.call('HEXISTS', sizes, key) == 1 then
     redis.call('ZADD', used, nextUse(), key)
-    redis.call('HINCRBY', hits, key, 1)
-    redis.call('HINCRBY', counters, 'hits', 1)
-    return answer
+    redis.call('HINCRBY', hits, key, count)
   end
 end
-drop(key)
-redis.call('HINCRBY', counters, 'misses', 1)
-return false
+return 1
 `);
 
 /** Arguments: key, answer, its question, its size in bytes, bound of the whole in bytes, now, time to live. */

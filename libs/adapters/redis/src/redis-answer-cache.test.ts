@@ -45,7 +45,7 @@ describeWhere('redis')('the answer cache in Redis', () => {
       await one.set('a', buildCachedAnswer('What is a wetland?'));
       expect(await other.get('a')).toEqual(buildCachedAnswer('What is a wetland?'));
       await one.get('b');
-      expect(await other.metrics()).toMatchObject({ keys: 1, hits: 1, misses: 1 });
+      await eventually(async () => expect(await other.metrics()).toMatchObject({ keys: 1, hits: 1, misses: 1 }));
       expect(await other.clear()).toBe(1);
       expect(await one.get('a')).toBeUndefined();
     });
@@ -66,7 +66,7 @@ describeWhere('redis')('the answer cache in Redis', () => {
     it('does not give what is no answer', async () => {
       const cache = await open();
       await cache.set('a', buildCachedAnswer('a'));
-      for (const value of ['{}', 'null', '"text', '7']) {
+      for (const value of ['{}', 'null', '"text', '7', '17 {}', '17 null', '17 {', `${Date.now()} {"release":1}`, 'now {"release":1,"body":{"answer":"A"}}']) {
         await server.command(`HSET {regqa:answers:1}:answers a ${JSON.stringify(value)}`);
         expect(await cache.get('a')).toBeUndefined();
       }
@@ -103,7 +103,7 @@ describeWhere('redis')('the answer cache in Redis', () => {
       await cache.set('b', buildCachedAnswer('b'));
       await expect(cache.check()).rejects.toThrow();
       await expect(cache.clear()).rejects.toThrow();
-      expect(log.warnings.filter((message) => message.startsWith('Redis failed'))).toHaveLength(1);
+      expect(log.warnings.filter((message) => message.startsWith('Redis failed'))).toHaveLength(2); // reading and writing
       await own.restart();
       await eventually(async () => {
         await cache.set('a', buildCachedAnswer('a'));
@@ -120,14 +120,20 @@ describeWhere('redis')('the answer cache in Redis', () => {
       await eventually(async () => expect(await cache.get('a')).toEqual(buildCachedAnswer('a')));
     });
 
-    it('finds nothing on a server that cannot be written to, and says that it does not work', async () => {
-      await own.command(`REPLICAOF 127.0.0.1 ${server.port}`);
-      expect(await timeOfMisses()).toBeLessThan(1_000);
+    it('goes on giving what is on a server that cannot be written to, and says that it does not work', async () => {
+      await own.command('REPLICAOF 127.0.0.1 1');
+      await cache.set('b', buildCachedAnswer('b'));
+      await eventually(async () => expect(await cache.get('a')).toBeDefined()); // once the connection was made anew
+      for (let time = 0; time < 20; time++) {
+        await cache.set('b', buildCachedAnswer('b'));
+        expect(await cache.get('b')).toBeUndefined();
+        expect(await cache.get('a')).toEqual(buildCachedAnswer('a'));
+      }
       await expect(cache.check()).rejects.toThrow();
       await own.command('REPLICAOF NO ONE');
       await eventually(async () => {
-        await cache.set('a', buildCachedAnswer('a'));
-        expect(await cache.get('a')).toBeDefined();
+        await cache.set('b', buildCachedAnswer('b'));
+        expect(await cache.get('b')).toBeDefined();
       });
     });
   });

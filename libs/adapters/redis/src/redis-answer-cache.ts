@@ -1,5 +1,5 @@
 import type { AnswerCache, CachedAnswer, CacheEntrySummary, Clock } from '@regqa/ports';
-import { ANSWER_CACHE_KEYS, CLEAR_ANSWERS, DELETE_ANSWER, GET_ANSWER, LIST_ANSWERS, MEASURE_ANSWERS, SET_ANSWER } from './answer-cache-scripts.ts';
+import { ANSWER_CACHE_KEYS, CLEAR_ANSWERS, COUNT_USES, DELETE_ANSWER, LIST_ANSWERS, MEASURE_ANSWERS, SET_ANSWER } from './answer-cache-scripts.ts';
 import { RedisCircuit, withinDeadline } from './redis-circuit.ts';
 import type { RedisClient, RedisLog } from './redis-connection.ts';
 import type { RedisScript } from './redis-script.ts';
@@ -21,6 +21,8 @@ export interface RedisAnswerCacheOptions {
 const ANSWER_DEADLINE_MS = 100;
 /** Administration has more patience. */
 const ADMIN_DEADLINE_MS = 2_000;
+/** Uses are counted together, since counting one costs Redis ten times what finding the answer does. */
+const COUNT_EVERY_MS = 200;
 /** How long the trace of a check stays. */
 const CHECK_TTL_MS = 60_000;
 /** The number changes when what is stored does: processes of two releases never read each other's. */
@@ -31,24 +33,38 @@ class RedisAnswerCache implements AnswerCache {
   readonly #options: RedisAnswerCacheOptions;
   readonly #prefix: string;
   readonly #keys: readonly string[];
-  readonly #circuit: RedisCircuit;
+  readonly #reading: RedisCircuit;
+  readonly #writing: RedisCircuit;
+  #found = new Map<string, number>();
+  #misses = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: RedisAnswerCacheOptions) {
     this.#options = options;
     this.#prefix = options.prefix ?? DEFAULT_PREFIX;
     this.#keys = ANSWER_CACHE_KEYS.map((name) => `${this.#prefix}:${name}`);
-    this.#circuit = new RedisCircuit({ use: 'answer cache', deadlineMs: ANSWER_DEADLINE_MS, clock: options.clock, logger: options.logger });
+    const { clock, logger } = options;
+    this.#reading = new RedisCircuit({ use: 'reading the answer cache', deadlineMs: ANSWER_DEADLINE_MS, clock, logger });
+    this.#writing = new RedisCircuit({ use: 'writing the answer cache', deadlineMs: ANSWER_DEADLINE_MS, clock, logger });
   }
 
+  /** Only reads, so that a server that cannot be written to still gives what it has. */
   async get(key: string): Promise<CachedAnswer | undefined> {
-    const reply = await this.#ifItWorks(() => this.#run(GET_ANSWER, [key, ...this.#time()]));
-    return typeof reply === 'string' ? readAnswer(reply) : undefined;
+    const value = await ifItWorks(this.#reading, () => this.#options.redis.hget(this.#keys[0]!, key));
+    const kept = typeof value === 'string' ? readAnswer(value) : undefined;
+    const fresh = kept !== undefined && this.#options.clock.now() - kept.storedAtMs < this.#ttlMs;
+    if (fresh) this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
+    else this.#misses += 1;
+    this.#timer ??= setTimeout(() => this.#countUses(), COUNT_EVERY_MS).unref();
+    return fresh ? kept.answer : undefined;
   }
 
   async set(key: string, answer: CachedAnswer): Promise<void> {
     const json = JSON.stringify(answer);
     const sizeBytes = Buffer.byteLength(key) + Buffer.byteLength(json);
-    await this.#ifItWorks(() => this.#run(SET_ANSWER, [key, json, answer.body.query, sizeBytes, this.#options.maxBytes, ...this.#time()]));
+    const [now, ttlMs] = this.#time();
+    this.#countUses();
+    await ifItWorks(this.#writing, () => this.#run(SET_ANSWER, [key, `${now} ${json}`, answer.body.query, sizeBytes, this.#options.maxBytes, now, ttlMs]));
   }
 
   async delete(key: string): Promise<boolean> {
@@ -82,8 +98,23 @@ class RedisAnswerCache implements AnswerCache {
     return { key: key!, query: query!, ageSeconds, expiresInSeconds: Math.max(0, this.#options.ttlSeconds - ageSeconds), hits: Number(hits), sizeBytes: Number(sizeBytes) };
   }
 
+  get #ttlMs(): number {
+    return this.#options.ttlSeconds * 1000;
+  }
+
   #time(): [number, number] {
-    return [this.#options.clock.now(), this.#options.ttlSeconds * 1000];
+    return [this.#options.clock.now(), this.#ttlMs];
+  }
+
+  /** Sends what was counted; what follows on the same connection finds it done. Counts are lost with the server, answers are not. */
+  #countUses(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#found.size === 0 && this.#misses === 0) return;
+    const counted = [this.#misses, ...[...this.#found].flat()];
+    this.#found = new Map();
+    this.#misses = 0;
+    void ifItWorks(this.#writing, () => this.#run(COUNT_USES, counted));
   }
 
   #run(script: RedisScript, args: readonly (string | number)[]): Promise<unknown> {
@@ -91,19 +122,23 @@ class RedisAnswerCache implements AnswerCache {
   }
 
   #administer(script: RedisScript, args: readonly (string | number)[]): Promise<unknown> {
+    this.#countUses();
     return withinDeadline(this.#run(script, args), ADMIN_DEADLINE_MS);
-  }
-
-  /** A failing cache is never a failing answer; the circuit says in the log that it fails, once. */
-  async #ifItWorks(work: () => Promise<unknown>): Promise<unknown> {
-    return this.#circuit.run(work).catch(() => undefined);
   }
 }
 
+/** A failing cache is never a failing answer; the circuit says in the log that it fails, once. */
+function ifItWorks<T>(circuit: RedisCircuit, work: () => Promise<T>): Promise<T | undefined> {
+  return circuit.run(work).catch(() => undefined);
+}
+
 /** Returns undefined for what is no answer of ours: whatever else can write to the server is not trusted to fit. */
-function readAnswer(json: string): CachedAnswer | undefined {
-  const value = parseJson(json) as Partial<CachedAnswer> | null | undefined;
-  return typeof value?.release === 'number' && typeof value.body?.answer === 'string' ? (value as CachedAnswer) : undefined;
+function readAnswer(value: string): { storedAtMs: number; answer: CachedAnswer } | undefined {
+  const space = value.indexOf(' ');
+  const storedAtMs = Number(value.slice(0, space));
+  const answer = parseJson(value.slice(space + 1)) as Partial<CachedAnswer> | null | undefined;
+  const fits = space > 0 && Number.isFinite(storedAtMs) && typeof answer?.release === 'number' && typeof answer.body?.answer === 'string';
+  return fits ? { storedAtMs, answer: answer as CachedAnswer } : undefined;
 }
 
 function parseJson(json: string): unknown {
@@ -116,9 +151,9 @@ function parseJson(json: string): unknown {
 
 /**
  * Returns an answer cache in Redis that all instances share, bounded by age and by size. An answer larger than the whole
- * bound is not kept. Sizes are those of key and answer as UTF-8 JSON; Redis needs about a tenth more. Its counts are of
- * all instances since the server was empty. While Redis is away, frozen or read-only, `get` finds nothing, `set` does
- * nothing, and both cost at most 100 ms a second in all; the other methods throw.
+ * bound is not kept. Sizes are those of key and answer as UTF-8 JSON. Its counts are of all instances since the server
+ * was empty, and come a fifth of a second late. While Redis is away or frozen, `get` finds nothing, `set` does nothing,
+ * and each costs at most 100 ms a second in all; on a read-only server `get` finds what there is. The other methods throw.
  */
 export function createRedisAnswerCache(options: RedisAnswerCacheOptions): AnswerCache {
   return new RedisAnswerCache(options);

@@ -51,6 +51,25 @@ describe('the circuit before Redis', () => {
     expect(log.warnings).toEqual(['Redis failed; going on without it', 'Redis works again']);
   });
 
+  it('does not leave Redis alone for a late reply while others come, and does when none comes', async () => {
+    circuit = new RedisCircuit({ use: 'test', deadlineMs: 5, clock, logger: log });
+    const never = () => new Promise<never>(() => {});
+    await circuit.run(async () => {});
+    await expect(circuit.run(never)).rejects.toThrow('within 5 ms');
+    expect(await circuit.run(async () => 'answer')).toBe('answer');
+    clock.advance(1);
+    await expect(circuit.run(never)).rejects.toThrow('within 5 ms');
+    await expect(circuit.run(async () => 'answer')).rejects.toThrow('left alone');
+  });
+
+  it('waits once more when this process was busy itself', async () => {
+    let answer = (_text: string) => {};
+    const waiting = withinDeadline(new Promise<string>((resolve) => (answer = resolve)), 50);
+    for (const busyUntil = performance.now() + 120; performance.now() < busyUntil; );
+    setTimeout(() => answer('late, but not by its own fault'), 10);
+    expect(await waiting).toContain('late');
+  });
+
   it('does not wait past the deadline', async () => {
     await expect(withinDeadline(new Promise(() => {}), 5)).rejects.toThrow('within 5 ms');
   });

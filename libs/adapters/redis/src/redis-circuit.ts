@@ -13,10 +13,14 @@ export interface RedisCircuitOptions {
   readonly logger: RedisLog;
 }
 
+/** Redis, or this process, was too busy for one use. */
+class LateReplyError extends Error {}
+
 /** Keeps a Redis that is away, frozen or read-only from costing time: after a failure one use at a time tries it again. */
 export class RedisCircuit {
   readonly #options: RedisCircuitOptions;
   #restUntil = 0;
+  #answeredAt = -Infinity;
   #failing = false;
   #trying = false;
 
@@ -34,14 +38,21 @@ export class RedisCircuit {
       this.#succeeded();
       return result;
     } catch (error) {
-      this.#failed(error);
+      if (trial || !this.#isMerelyBusy(error)) this.#failed(error);
       throw error;
     } finally {
       if (trial) this.#trying = false;
     }
   }
 
+  /** A late reply while others come is a sign of load, under which the cache is needed most. */
+  #isMerelyBusy(error: unknown): boolean {
+    const { clock, deadlineMs } = this.#options;
+    return error instanceof LateReplyError && clock.now() - this.#answeredAt <= deadlineMs;
+  }
+
   #succeeded(): void {
+    this.#answeredAt = this.#options.clock.now();
     if (this.#failing) this.#options.logger.warn({ use: this.#options.use }, 'Redis works again');
     this.#failing = false;
   }
@@ -53,12 +64,24 @@ export class RedisCircuit {
   }
 }
 
-/** Returns what the work gives, or throws an Error when it takes longer. */
+/** A timer that comes so much later than it was set for says that this process was busy itself. */
+const OWN_DELAY = 1.5;
+
+/**
+ * Returns what the work gives, or throws an Error when it takes longer. A process that was busy itself meanwhile waits
+ * once more: what it had no time to send or to read is no fault of Redis.
+ */
 export function withinDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`Redis did not answer within ${deadlineMs} ms`));
-    // A process that was busy itself looks first whether the answer has come meanwhile.
-    const timer = setTimeout(() => setImmediate(late), deadlineMs);
+    const begunAt = performance.now();
+    const late = () => reject(new LateReplyError(`Redis did not answer within ${deadlineMs} ms`));
+    // The reply may be there and be read in this turn of the loop: that is looked for before giving up.
+    const giveUp = () => setImmediate(late);
+    const look = () => {
+      if (performance.now() - begunAt > deadlineMs * OWN_DELAY) timer = setTimeout(giveUp, deadlineMs);
+      else giveUp();
+    };
+    let timer = setTimeout(look, deadlineMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -33,6 +33,8 @@ const DISCONNECT_TIMEOUT_MS = 500;
 /** Connections are tried for ever, twice as long after each failure, up to the bound: an outage ends within seconds. */
 const FIRST_RECONNECT_MS = 50;
 const LONGEST_RECONNECT_MS = 2_000;
+/** A connection to a server that refuses to write is given up so often for a better one, since reads break with it. */
+const LEAVE_READ_ONLY_EVERY_MS = 10_000;
 /** Longest that a command may take; callers with less patience stop waiting by themselves. */
 const COMMAND_TIMEOUT_MS: Readonly<Record<RedisPurpose, number | undefined>> = { requests: 2_000, queue: 5_000, worker: undefined };
 /** A connection that owes answers and stays silent for so long is dead. Workers wait for jobs up to 10 s. */
@@ -75,8 +77,17 @@ function serverOptions({ username, password, tls, database }: RedisTarget, { pur
     enableOfflineQueue: waits,
     maxRetriesPerRequest: waits ? null : 0,
     autoResendUnfulfilledCommands: waits,
-    // A master that became a replica refuses to write; the next connection finds the new master.
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    reconnectOnError: leaveReadOnlyServer(),
+  };
+}
+
+/** A master that became a replica refuses to write: the next connection finds the new master. Where there is none, reading goes on. */
+function leaveReadOnlyServer(): (error: Error) => boolean {
+  let leftAt = -Infinity;
+  return (error) => {
+    if (!error.message.startsWith('READONLY') || performance.now() - leftAt < LEAVE_READ_ONLY_EVERY_MS) return false;
+    leftAt = performance.now();
+    return true;
   };
 }
 
