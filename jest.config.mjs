@@ -7,12 +7,14 @@ const transform = {
 };
 
 /** Projects whose tests need a PostgreSQL server: one is started for all of them. */
-const WITH_POSTGRES = new Set(['adapter-postgres', 'adapter-bullmq', 'embedded']);
+const WITH_POSTGRES = new Set(['adapter-postgres', 'adapter-bullmq', 'composition', 'embedded']);
 const postgres = { globalSetup: join(root, 'prisma/tools/jest-postgres-setup.mjs'), globalTeardown: join(root, 'prisma/tools/jest-postgres-teardown.mjs') };
 
 /** Projects whose tests need an Elasticsearch server: one is started for all of them where that is possible. */
-const WITH_ELASTICSEARCH = new Set(['adapter-elasticsearch']);
+const WITH_ELASTICSEARCH = new Set(['adapter-elasticsearch', 'app-stack', 'composition']);
 const elasticsearch = { globalSetup: join(root, 'scripts/jest-elasticsearch-setup.mjs'), globalTeardown: join(root, 'scripts/jest-elasticsearch-teardown.mjs') };
+/** Jest takes one set-up for a project. */
+const both = { globalSetup: join(root, 'scripts/jest-servers-setup.mjs'), globalTeardown: join(root, 'scripts/jest-servers-teardown.mjs') };
 
 /** One Jest project for each workspace project that has tests, under the project's own name. */
 const projects = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*/*/package.json'], { cwd: root })
@@ -22,7 +24,7 @@ const projects = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*
   .map(({ folder, displayName }) => ({
     displayName,
     ...(WITH_POSTGRES.has(displayName) && postgres),
-    ...(WITH_ELASTICSEARCH.has(displayName) && elasticsearch),
+    ...(WITH_ELASTICSEARCH.has(displayName) && (WITH_POSTGRES.has(displayName) ? both : elasticsearch)),
     rootDir: folder,
     testEnvironment: 'node',
     testMatch: ['<rootDir>/src/**/*.test.ts'],
