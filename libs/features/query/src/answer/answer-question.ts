@@ -5,6 +5,7 @@ import type { CorpusWatcher } from '../corpus/corpus-watcher.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { corpusWithin } from '../corpus/corpus-within.ts';
 import { missingInstrument } from '../question/missing-instrument.ts';
+import { questionParts } from '../question/question-parts.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
 import { answerable } from '../retrieval/confidence.ts';
 import { answerableEvidence, isNamedExactly } from '../retrieval/judge-candidates.ts';
@@ -12,6 +13,7 @@ import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { retrievePassages } from '../retrieval/retrieve-passages.ts';
 import type { Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
 import confidenceWeights from '../weights/confidence.json' with { type: 'json' };
+import { answerInParts } from './answer-in-parts.ts';
 import { describeDisagreement } from './describe-disagreement.ts';
 import { gatherDuplicates } from './near-duplicates.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
@@ -57,15 +59,21 @@ const NAMED = 0.97;
 const NAMED_REPETITIONS = 5;
 
 /**
- * Decides whether the indexed documents answer a question and, where they do, with which quotations. Throws
- * DependencyUnavailableError when the database or the passage index is out of reach.
+ * Decides whether the indexed documents answer a question and, where they do, with which quotations. Several questions
+ * in one are answered one by one. Throws DependencyUnavailableError when the database or the passage index is out of
+ * reach.
  */
 export async function answerQuestion(question: ResolvedQuestion, stores: AnsweringStores, times: StageTimes): Promise<ComposedAnswer> {
   const corpus = corpusWithin(await times.measure('corpus', () => stores.corpus.current()), question.within);
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return refused(nothingToSearch, question.warnings, corpus);
-  const warnings = [...question.warnings, ...coverageWarnings(question, corpus)];
+  const answerOne = (one: ResolvedQuestion) => answerFrom(corpus, one, { stores, times });
+  const parts = questionParts(question.text);
+  return (parts.length > 1 ? await answerInParts(question, { parts, instruments: corpus.instruments, answerOne }) : null) ?? answerOne(question);
+}
 
+async function answerFrom(corpus: Corpus, question: ResolvedQuestion, { stores, times }: { stores: AnsweringStores; times: StageTimes }): Promise<ComposedAnswer> {
+  const warnings = [...question.warnings, ...coverageWarnings(question, corpus)];
   const retrieval = await times.measure('retrieve', () => retrievePassages({ ...question, question: question.text, corpus }, stores));
   return times.measure('compose', async () => {
     const said = [...warnings, ...expansionWarning(retrieval)];

@@ -54,6 +54,8 @@ export async function quoteSources({ question, sources, retrieval, limits, index
   if (disagreement !== null) chosen.add({ ...disagreement.other, frame: [] });
   await completeQuotes(chosen, reader);
   const definition = asked.forMeaning ? null : findDefinition({ question, quotes: chosen.quotes, candidates });
-  if (definition !== null) chosen.add({ ...definition, frame: [] });
+  // A definition helps to read the rule; no source that may answer gives way to it.
+  const hasRoom = definition !== null && (chosen.sources.includes(definition.candidate) || chosen.sources.length < limits.maxSources);
+  if (hasRoom) chosen.add({ ...definition, frame: [] });
   return { sources: chosen.sources, quotes: chosen.inOrder(), further: chosen.further, disagreement, shortened: chosen.shortened() };
 }

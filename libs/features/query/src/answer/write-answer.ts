@@ -30,7 +30,12 @@ export function writeAnswer(sources: readonly Candidate[], quotes: readonly Quot
     const quote = candidate.passage.text.slice(start, end);
     return { sentence: quote, markers: [sources.indexOf(candidate) + 1], verdict: 'verified' as const, quote, chunkId: candidate.passage.chunkId, start, end };
   });
-  return { text: sentences.map((written, at) => `${separator(sentences[at - 1], written)}${sentenceText(written)}`).join(''), sentences };
+  return { text: joinSentences(sentences), sentences };
+}
+
+/** Returns the sentences as one text, each with its markers. */
+export function joinSentences(sentences: readonly WrittenSentence[]): string {
+  return sentences.map((written, at) => `${separator(sentences[at - 1], written)}${sentenceText(written)}`).join('');
 }
 
 /** Returns the sentence with its markers. */

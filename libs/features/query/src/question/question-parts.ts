@@ -22,7 +22,7 @@ export function questionParts(question: string): string[] {
   const parts: string[] = [];
   for (const clause of asked.flatMap((sentence) => sentence.split(NEXT_QUESTION))) {
     const before = parts.at(-1);
-    if (before !== undefined && (!standsAlone(clause) || !standsAlone(before) || parts.length === MOST_PARTS)) parts[parts.length - 1] = `${before} and ${clause}`;
+    if (before !== undefined && (!standsAlone(clause) || !saysWhatAbout(before) || parts.length === MOST_PARTS)) parts[parts.length - 1] = `${before} and ${clause}`;
     else parts.push(clause);
   }
   if (parts.length < 2) return [question];
@@ -36,7 +36,12 @@ function apart(question: string): { context: string; asked: string[] } {
   return { context: sentences.filter((sentence) => !isAsked(sentence)).join(' '), asked: sentences.filter(isAsked) };
 }
 
+/** Whether a later question can be put without the one before it. */
 function standsAlone(clause: string): boolean {
+  return IS_ASKED.test(clause) && saysWhatAbout(clause) && !REFERS_BACK.test(clause);
+}
+
+function saysWhatAbout(clause: string): boolean {
   const telling = new Set(contentStems(clause).filter((stem) => askingShare(stem) === 1));
-  return telling.size >= FEWEST_TELLING_WORDS && !REFERS_BACK.test(clause);
+  return telling.size >= FEWEST_TELLING_WORDS;
 }
