@@ -2,7 +2,7 @@ import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 
 /** Packages that reach a database, a queue or another vendor's system: only adapters may import them. */
-const VENDOR_SDKS = ['@prisma/*', 'ioredis', 'bullmq', 'openai', '@elastic/*', '@lancedb/*', 'apache-arrow', 'pg', 'onnxruntime-node'];
+const VENDOR_SDKS = ['@prisma/*', 'ioredis', 'bullmq', '@aws-sdk/*', 'openai', '@elastic/*', '@lancedb/*', 'apache-arrow', 'pg', 'onnxruntime-node'];
 /** The web framework: only the platform and the gateway may import it. */
 const WEB_FRAMEWORK = ['express', 'express-*', 'http-proxy-middleware', 'helmet', 'swagger-ui-express', 'redoc-express'];
 

@@ -20,12 +20,18 @@ describe('import boundaries', () => {
   it.each([
     ['a feature another feature', "export * from '@regqa/feature-documents';", 'libs/features/query/src/probe.ts', BOUNDARY],
     ['a feature an adapter', "export * from '@regqa/adapter-postgres';", 'libs/features/documents/src/probe.ts', BOUNDARY],
+    ['an adapter another one', "export * from '@regqa/adapter-postgres';", 'libs/adapters/bullmq/src/probe.ts', BOUNDARY],
     ['a port the platform', "export * from '@regqa/platform';", 'libs/ports/src/probe.ts', BOUNDARY],
     ['the contracts the ports', "export * from '@regqa/ports';", 'libs/contracts/src/probe.ts', BOUNDARY],
     ['a feature a database client', "export { PrismaClient } from '@prisma/client';", 'libs/features/documents/src/probe.ts', VENDOR],
+    ['a feature the client of S3', "export { S3Client } from '@aws-sdk/client-s3';", 'libs/features/documents/src/probe.ts', VENDOR],
     ['a feature the web framework', "export { default } from 'express';", 'libs/features/query/src/probe.ts', VENDOR],
   ])('refuse %s', (_, code, file, rule) => {
     expect(rulesBrokenBy(code, file)).toContain(rule);
+  });
+
+  it('allow an adapter the connection to Redis', () => {
+    expect(rulesBrokenBy("export * from '@regqa/adapter-redis';", 'libs/adapters/bullmq/src/probe.ts')).toEqual([]);
   });
 
   it('allow a feature the ports and the platform', () => {

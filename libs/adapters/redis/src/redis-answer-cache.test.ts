@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AnswerCache, systemClock } from '@regqa/ports';
-import { answerCacheContract, buildCachedAnswer, createSetClock, describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
+import { answerCacheContract, buildCachedAnswer, describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
 import { createRedisAnswerCache } from './redis-answer-cache.ts';
 import { createRedisConnection, type RedisClient } from './redis-connection.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.fixture.ts';

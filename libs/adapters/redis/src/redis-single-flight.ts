@@ -28,8 +28,6 @@ const RENEW_CLAIM = new RedisScript(`if redis.call('GET', KEYS[1]) == ARGV[1] th
 /** Argument: token. */
 const END_CLAIM = new RedisScript(`if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`);
 
-const ALONE: FlightTurn = { waited: false, end: async () => {} };
-
 /** Claims in Redis, which die with their owner. */
 class RedisSingleFlight implements SingleFlight {
   readonly #redis: RedisClient;
@@ -46,8 +44,8 @@ class RedisSingleFlight implements SingleFlight {
     const claim = this.#prefix + key;
     const token = randomUUID();
     const taken = await this.#try(async () => (await this.#redis.set(claim, token, 'PX', CLAIM_MS, 'NX')) === 'OK');
-    if (taken === undefined) return ALONE;
-    if (taken) return this.#own(claim, token);
+    // Without an answer the claim may stand all the same, so that it has to be ended.
+    if (taken !== false) return this.#own(claim, token);
     await this.#untilEnded(claim, { endsAt: performance.now() + waitMs, signal });
     return { waited: true, end: async () => {} };
   }
