@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/glo
 import { Client } from '@elastic/elasticsearch';
 import { ConflictError } from '@regqa/errors';
 import type { IndexedPassage } from '@regqa/ports';
-import { buildPassage, canStartElasticsearch, describeWhere, eventually, startElasticsearchServer } from '@regqa/testing';
+import { buildPassage, canStartElasticsearch, describeWhere, eventually, startElasticsearchServer, vectorAt } from '@regqa/testing';
 import { BulkWriter } from './bulk-writer.ts';
 import { FaultyServer, ScratchCertificate } from './faulty-server.fixture.ts';
 import { passagesIndex, passagesMeta } from './passage-documents.ts';
@@ -154,6 +154,19 @@ describeWhere('elasticsearch')('Elasticsearch that is not as it should be', () =
       expect(await other.search(ask)).toHaveLength(1);
       await other.add([buildPassage({ section: 'cl 2' })]);
       expect(await index.search(ask)).toHaveLength(2);
+    });
+
+    it('keeps the vectors of passages that come back, and no others', async () => {
+      const indexPrefix = scratch.prefix();
+      const index = await scratch.open({ indexPrefix });
+      const passages = [buildPassage({ documentId: 'kept' }), buildPassage({ documentId: 'gone' })];
+      await index.add(passages);
+      await index.addVectors('model', passages.map((passage) => ({ passage, values: vectorAt(10) })));
+      await scratch.client.indices.delete({ index: `${indexPrefix}-passages-v1-000001` });
+      await expect(index.search(ask)).rejects.toMatchObject({ component: 'vector_store' });
+      await index.rebuild(source(passages.slice(0, 1)));
+      expect(await index.vectorStatus()).toEqual([{ model: 'model', dimension: 16, passages: 1 }]);
+      expect(await index.withoutVector('model', 10)).toEqual([]);
     });
 
     it('does not read an index of another version, and rebuilds it', async () => {

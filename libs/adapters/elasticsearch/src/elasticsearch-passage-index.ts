@@ -80,7 +80,15 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   async rebuild(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
     const { client, indices, writer, options } = this;
-    return this.use('rebuild', () => rebuildPassages({ client, indices, writer, options }, source), { lost: true });
+    return this.use(
+      'rebuild',
+      async () => {
+        const built = await rebuildPassages({ client, indices, writer, options }, source);
+        await this.removeOrphanedVectors();
+        return built;
+      },
+      { lost: true },
+    );
   }
 
   async addVectors(model: string, vectors: readonly PassageVector[]): Promise<void> {
@@ -145,6 +153,14 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   private creation(target: string, passage: IndexedPassage) {
     return { action: 'create' as const, index: target, id: passageId(passage), document: toDocument(passage), mayBeGone: target === this.names.beside };
+  }
+
+  /** Generations may have gone while the index was lost. Vectors are looked at first: a passage comes before its vector. */
+  private async removeOrphanedVectors(): Promise<void> {
+    const owned = await this.vectors.generations();
+    const held = await countByGeneration(this.client, { index: this.names.passages, timeoutMs: this.options.bulkTimeoutMs });
+    const orphaned = [...owned].filter((generation) => !held.has(generation));
+    if (orphaned.length > 0) await this.remove(orphaned);
   }
 
   private remove(generations: readonly string[]): Promise<void> {

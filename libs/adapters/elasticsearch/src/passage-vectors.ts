@@ -77,6 +77,13 @@ export class PassageVectors {
     return counts;
   }
 
+  /** Returns the generations that there are vectors of, of any model. */
+  async generations(): Promise<ReadonlySet<string>> {
+    const { client, timeoutMs } = this.context;
+    const counts = await Promise.all((await this.indices()).map(({ name }) => countByGeneration(client, { index: name, timeoutMs })));
+    return new Set(counts.flatMap((ofIndex) => [...ofIndex.keys()]));
+  }
+
   /** Returns those of the passages that have a vector of the model. */
   async having(model: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await Promise.all((await this.indicesOf(model)).map(({ name }) => this.held(name, ids)));

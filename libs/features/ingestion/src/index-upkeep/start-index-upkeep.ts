@@ -3,8 +3,8 @@ import { fillMissingGenerations } from './fill-missing-generations.ts';
 import type { IndexUpkeepDeps } from './fill-missing-generations.ts';
 import { removeStaleGenerations } from './remove-stale-generations.ts';
 
-/** How often the index is compared with the database: two counts, unless they differ. */
-const INTERVAL_MS = 300_000;
+/** How often the index is compared with the database, generation by generation. */
+const INTERVAL_MS = 60_000;
 /** How long a store that failed is left alone. */
 const RETRY_MS = 15_000;
 
