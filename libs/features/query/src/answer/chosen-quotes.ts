@@ -23,6 +23,8 @@ export interface FramedQuote extends Quote {
   readonly frame: readonly Span[];
   /** The list or table that it is taken from. */
   readonly of?: Span | null;
+  /** Whether it takes no other source's place where there are as many as allowed. */
+  readonly yields?: boolean;
 }
 
 /** The marker ` [12]` and the space or break before the next quotation. */
@@ -60,10 +62,10 @@ export class ChosenQuotes {
   }
 
   /** Adds a quotation with its frame. Returns false, and adds nothing, where the limits have no room for all of it. */
-  add({ candidate, start, end, frame, of = null }: FramedQuote): boolean {
+  add({ candidate, start, end, frame, of = null, yields = false }: FramedQuote): boolean {
     const wanted = [...frame, { start, end }].filter((span) => !this.holds(candidate, span)).map((span) => ({ candidate, start: span.start, end: span.end }));
     const length = wanted.reduce((sum, quote) => sum + quotedLength(quote), 0);
-    const sources = this.sourcesWith(candidate);
+    const sources = this.sourcesWith(candidate, yields);
     if (!this.given.includes(candidate) && candidate.confidence >= this.limits.minConfidence) this.wanted.add(candidate);
     if (length > this.left || sources === null) return false;
     this.chosen.push(...wanted);
@@ -92,10 +94,11 @@ export class ChosenQuotes {
   }
 
   /** Returns the sources with the candidate among them, or null where the limits do not let it in. */
-  private sourcesWith(candidate: Candidate): readonly Candidate[] | null {
+  private sourcesWith(candidate: Candidate, yields: boolean): readonly Candidate[] | null {
     if (this.listed.includes(candidate)) return this.listed;
     if (candidate.confidence < this.limits.minConfidence) return null;
     if (this.listed.length < this.limits.maxSources) return [...this.listed, candidate].sort(byRank);
+    if (yields) return null;
     const spare = this.listed.findLast((source) => !this.chosen.some((quote) => quote.candidate === source));
     return spare === undefined ? null : [...this.listed.filter((source) => source !== spare), candidate].sort(byRank);
   }

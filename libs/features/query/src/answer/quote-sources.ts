@@ -55,7 +55,6 @@ export async function quoteSources({ question, sources, retrieval, limits, index
   await completeQuotes(chosen, reader);
   const definition = asked.forMeaning ? null : findDefinition({ question, quotes: chosen.quotes, candidates });
   // A definition helps to read the rule; no source that may answer gives way to it.
-  const hasRoom = definition !== null && (chosen.sources.includes(definition.candidate) || chosen.sources.length < limits.maxSources);
-  if (hasRoom) chosen.add({ ...definition, frame: [] });
+  if (definition !== null) chosen.add({ ...definition, frame: [], yields: true });
   return { sources: chosen.sources, quotes: chosen.inOrder(), further: chosen.further, disagreement, shortened: chosen.shortened() };
 }
