@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'key.create',
   'key.rotate',
   'key.revoke',
+  'question.add',
+  'question.delete',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -30,7 +32,7 @@ export const AuditEntryBody = z
     key_id: z.string().meta({ description: 'The key that did it: admin, or the identifier of an issued key.' }),
     key_name: z.string().nullable().meta({ description: 'Name of an issued key.' }),
     action: z.enum(AUDIT_ACTIONS),
-    target: z.string().nullable().meta({ description: 'Identifier of the document, job, cached answer or key that it was done to.' }),
+    target: z.string().nullable().meta({ description: 'Identifier of the document, job, cached answer, key or evaluation question that it was done to.' }),
     outcome: z.enum(AUDIT_OUTCOMES),
     reason: z.string().nullable().meta({ description: 'Why it was refused or failed.' }),
     request_id: z.string(),

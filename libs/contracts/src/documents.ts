@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditRoutes } from './audit.ts';
+import { evaluationQuestionRoutes } from './evaluation-questions.ts';
 import { exampleJob, jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { paging } from './paging.ts';
@@ -292,4 +293,5 @@ export const documentsRoutes = {
   ...keyRoutes,
   ...auditRoutes,
   ...residencyRoutes,
+  ...evaluationQuestionRoutes,
 };

@@ -12,6 +12,8 @@ export {
   UploadFields,
 } from './documents.ts';
 export type { DocumentSummaryBody } from './documents.ts';
+export { EvaluationQuestion, ExpectedSource, NewEvaluationQuestion } from './evaluation-questions.ts';
+export type { AddedQuestionBody } from './evaluation-questions.ts';
 export { JOB_KINDS, JOB_STATES, JobBody } from './jobs.ts';
 export type { JobWireBody } from './jobs.ts';
 export { ApiKey, ISSUED_KEY_PATTERN, ISSUED_KEY_PREFIX, KEY_LEVELS, KEY_STATUSES, KeyAccess, LONGEST_OVERLAP_SECONDS, NewApiKey } from './keys.ts';

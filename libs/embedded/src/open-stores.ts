@@ -1,6 +1,6 @@
 import { openAnswerCache, openEmbeddingModels, openFileStore, openPassageIndex, openQueue, openRelationalStores } from '@regqa/composition';
 import type { DatabaseOptions, Opening, SharedAnswers } from '@regqa/composition';
-import type { AdminChanges, AuditLog, DocumentStore, EmbeddingModels, EventBus, FileStore, IssuedKeyStore, JobQueue, JobStore, PassageIndex, UsageLog } from '@regqa/ports';
+import type { AdminChanges, AuditLog, DocumentStore, EmbeddingModels, EvaluationQuestionStore, EventBus, FileStore, IssuedKeyStore, JobQueue, JobStore, PassageIndex, UsageLog } from '@regqa/ports';
 import type { EmbeddedOptions } from './embedded-options.ts';
 
 /** Every store behind its port. */
@@ -9,6 +9,7 @@ export interface Stores extends SharedAnswers {
   readonly jobs: JobStore;
   readonly usage: UsageLog;
   readonly keys: IssuedKeyStore;
+  readonly questions: EvaluationQuestionStore;
   readonly audit: AuditLog;
   readonly changes: AdminChanges;
   readonly queue: JobQueue;
@@ -23,8 +24,8 @@ export async function openStores(database: DatabaseOptions, options: EmbeddedOpt
   const { stores, dataFolder } = options;
   const [index, files] = await Promise.all([openPassageIndex(stores.passages, opening), openFileStore(stores.files, opening)]);
   const embeddings = openEmbeddingModels(options.embeddings, { dataFolder, index }, opening);
-  const { documents, jobs, usage, keys, audit, changes } = await openRelationalStores(database, opening);
+  const { documents, jobs, usage, keys, questions, audit, changes } = await openRelationalStores(database, opening);
   const { queue, events } = await openQueue(stores.redisUrl ?? database.url, opening);
   const answers = await openAnswerCache(options.cache, stores.redisUrl, opening);
-  return { documents, jobs, usage, keys, audit, changes, queue, events, files, index, ...answers, embeddings };
+  return { documents, jobs, usage, keys, questions, audit, changes, queue, events, files, index, ...answers, embeddings };
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from './audit-log.ts';
 import type { DocumentStore } from './document-store.ts';
+import type { EvaluationQuestionChanges } from './evaluation-questions.ts';
 import type { IssuedKeyChanges } from './issued-keys.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -8,6 +9,7 @@ export interface ChangeableStores {
   readonly documents: Pick<DocumentStore, 'registerUpload' | 'deleteDocument'>;
   readonly jobs: Pick<JobStore, 'createReprocess' | 'createReprocessAll' | 'cancelJob' | 'retryJob'>;
   readonly keys: IssuedKeyChanges;
+  readonly questions: EvaluationQuestionChanges;
 }
 
 /** Changes that are written to the audit log in the transaction that makes them: both happen or neither. */

@@ -38,6 +38,7 @@ export type {
   StructureOwner,
 } from './instrument-structure.ts';
 export type { Embedder, EmbeddingModels, EmbeddingState } from './embedder.ts';
+export type { AddedQuestion, EvaluationQuestionChanges, EvaluationQuestionStore } from './evaluation-questions.ts';
 export type { EventBus } from './event-bus.ts';
 export type { FileStore, StoredFile } from './file-store.ts';
 export type { IssuedKey, IssuedKeyChanges, IssuedKeyStore, KeyLevel, KeyStatus, NewIssuedKey, OpenedKey, StoredSecret } from './issued-keys.ts';

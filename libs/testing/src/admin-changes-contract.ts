@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ConflictError, NotFoundError } from '@regqa/errors';
-import type { AdminChanges, AuditEntry, AuditFilter, AuditLog, DocumentStore, IssuedKey, IssuedKeyStore, JobStore, KeyStatus, NewIssuedKey, UsageLog } from '@regqa/ports';
+import type { AdminChanges, AuditEntry, AuditFilter, AuditLog, DocumentStore, EvaluationQuestionStore, IssuedKey, IssuedKeyStore, JobStore, KeyStatus, NewIssuedKey, UsageLog } from '@regqa/ports';
 import { buildUpload, sha256Of } from './document-builders.ts';
 import { buildQuestionAnswered } from './usage-log-contract.ts';
 
@@ -9,6 +9,7 @@ export interface AdminStoresUnderTest {
   readonly documents: DocumentStore;
   readonly jobs: JobStore;
   readonly keys: IssuedKeyStore;
+  readonly questions: EvaluationQuestionStore;
   readonly audit: AuditLog;
   readonly changes: AdminChanges;
   readonly usage: UsageLog;
@@ -21,7 +22,8 @@ export type MakeAdminStores = () => Promise<AdminStoresUnderTest>;
 const PAGE = { skip: 0, limit: 100 };
 const HOUR_MS = 3_600_000;
 
-function buildEntry(given: Partial<AuditEntry> = {}): AuditEntry {
+/** Returns an entry with sensible values for what is not given. */
+export function buildEntry(given: Partial<AuditEntry> = {}): AuditEntry {
   return { keyId: 'admin', action: 'document.delete', target: 'a', outcome: 'done', reason: null, requestId: 'request-1', details: {}, ...given };
 }
 
@@ -171,7 +173,8 @@ export function auditLogContract(makeStores: MakeAdminStores): void {
   });
 }
 
-function freshAdminStores(makeStores: MakeAdminStores): AdminStoresUnderTest {
+/** Makes the stores anew for each test, and closes them. */
+export function freshAdminStores(makeStores: MakeAdminStores): AdminStoresUnderTest {
   const current: { close?: () => Promise<void> } = {};
   beforeEach(async () => {
     Object.assign(current, await makeStores());

@@ -1,4 +1,5 @@
 export { auditLogContract, issuedKeysContract } from './admin-changes-contract.ts';
+export { evaluationQuestionsContract } from './evaluation-questions-contract.ts';
 export type { AdminStoresUnderTest, MakeAdminStores } from './admin-changes-contract.ts';
 export { answerCacheContract, buildCachedAnswer, createSetClock } from './answer-cache-contract.ts';
 export type { AnswerCacheUnderTest, SetClock } from './answer-cache-contract.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditLogContract, createDatabaseForTests, documentStoreContract, issuedKeysContract, jobStoreContract, usageLogContract } from '@regqa/testing';
+import { auditLogContract, createDatabaseForTests, documentStoreContract, evaluationQuestionsContract, issuedKeysContract, jobStoreContract, usageLogContract } from '@regqa/testing';
 import { withClient } from './connection.ts';
 import { createPostgres } from './create-postgres.ts';
 
@@ -25,4 +25,5 @@ describe('the document store in PostgreSQL', () => documentStoreContract(makeSto
 describe('the job store in PostgreSQL', () => jobStoreContract(makeStores));
 describe('the usage log in PostgreSQL', () => usageLogContract(makeStores));
 describe('issued keys in PostgreSQL', () => issuedKeysContract(makeStores));
+describe('questions to evaluate with in PostgreSQL', () => evaluationQuestionsContract(makeStores));
 describe('the audit log in PostgreSQL', () => auditLogContract(makeStores));

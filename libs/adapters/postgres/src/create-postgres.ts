@@ -1,4 +1,4 @@
-import type { AdminChanges, AuditLog, DocumentStore, IssuedKeyStore, JobStore, UsageLog } from '@regqa/ports';
+import type { AdminChanges, AuditLog, DocumentStore, EvaluationQuestionStore, IssuedKeyStore, JobStore, UsageLog } from '@regqa/ports';
 import { createAdminChanges } from './audit/admin-changes.ts';
 import { createAuditLog } from './audit/audit-log.ts';
 import { type AdapterLog, Database } from './database.ts';
@@ -6,6 +6,7 @@ import { createDocumentStore } from './documents/document-store.ts';
 import { ReleaseListener } from './documents/release-listener.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { createIssuedKeyStore } from './keys/issued-keys.ts';
+import { createEvaluationQuestionStore } from './questions/evaluation-questions.ts';
 import { createUsageLog } from './usage/usage-log.ts';
 
 export interface PostgresStores {
@@ -13,6 +14,7 @@ export interface PostgresStores {
   readonly jobs: JobStore;
   readonly usage: UsageLog;
   readonly keys: IssuedKeyStore;
+  readonly questions: EvaluationQuestionStore;
   readonly audit: AuditLog;
   readonly changes: AdminChanges;
   /** Closes the connections of all of them. */
@@ -33,6 +35,7 @@ export function createPostgres({ url, poolSize, logger }: { url: string; poolSiz
     jobs: createJobStore(database),
     usage: createUsageLog(database),
     keys: createIssuedKeyStore(database),
+    questions: createEvaluationQuestionStore(database),
     audit: createAuditLog(database),
     changes: createAdminChanges(database),
     close,

@@ -1,5 +1,5 @@
 import type { ResidencyBody } from '@regqa/contracts';
-import type { AdminChanges, AuditLog, Clock, DocumentStore, FileStore, IssuedKeyStore, JobQueue, JobStore, PassageIndex } from '@regqa/ports';
+import type { AdminChanges, AuditLog, Clock, DocumentStore, EvaluationQuestionStore, FileStore, IssuedKeyStore, JobQueue, JobStore, PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 import type { Outbox } from './jobs/outbox.ts';
 import type { OrphanedFiles } from './upload/orphaned-files.ts';
@@ -12,6 +12,7 @@ export interface DocumentsDeps {
   >;
   readonly jobs: Pick<JobStore, 'getJob' | 'listJobs' | 'jobsToQueue' | 'markQueued'>;
   readonly keys: IssuedKeyStore;
+  readonly questions: EvaluationQuestionStore;
   readonly audit: AuditLog;
   /** Every change that an administrator makes goes through here, so that it is in the audit log. */
   readonly changes: AdminChanges;

@@ -8,6 +8,7 @@ import type { DocumentsContext } from './documents-context.ts';
 import { cancelJob, findJob, listJobs, reprocessAllDocuments, reprocessDocument, retryJob } from './jobs/manage-jobs.ts';
 import { watchJob } from './jobs/watch-job.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/manage-keys.ts';
+import { addQuestion, deleteQuestion, listQuestions } from './evaluation/manage-questions.ts';
 import { getVersionChanges } from './listing/compare-versions.ts';
 import { listDocuments } from './listing/list-documents.ts';
 import { getDocument, getDocumentFile, getPassage } from './listing/read-document.ts';
@@ -19,12 +20,13 @@ import { jobToWire } from './wire/job-to-wire.ts';
 /** Returns the handlers of every route of the documents service. */
 export function documentsHandlers(context: DocumentsContext): RouteHandlers<typeof documentsRoutes> {
   const { residency } = context;
-  return { ...readingHandlers(context), ...changingHandlers(context), ...keyHandlers(context), getResidency: async () => residency };
+  return { ...readingHandlers(context), ...changingHandlers(context), ...keyHandlers(context), ...questionHandlers(context), getResidency: async () => residency };
 }
 
 type Handlers = RouteHandlers<typeof documentsRoutes>;
 type Reading = 'listDocuments' | 'getDocument' | 'getDocumentFile' | 'getPassage' | 'getProvisions' | 'getVersionChanges' | 'listJobs' | 'getJob' | 'watchJob';
 type Keys = 'createKey' | 'listKeys' | 'revokeKey' | 'rotateKey' | 'listAuditEntries';
+type Questions = 'addEvaluationQuestion' | 'listEvaluationQuestions' | 'deleteEvaluationQuestion';
 
 /** What ordinary keys reach is shown as far as the key allows. */
 function readingHandlers(context: DocumentsContext): Pick<Handlers, Reading> {
@@ -45,7 +47,7 @@ function readingHandlers(context: DocumentsContext): Pick<Handlers, Reading> {
 }
 
 /** What administrators change: done or refused, each attempt is in the audit log. */
-function changingHandlers(context: DocumentsContext): Omit<Handlers, Reading | Keys | 'getResidency'> {
+function changingHandlers(context: DocumentsContext): Omit<Handlers, Reading | Keys | Questions | 'getResidency'> {
   const noting = notingFor(context);
   return {
     uploadDocument: (request) => noting(request, { action: 'document.upload', target: null }, () => uploadDocument(context, request)),
@@ -71,6 +73,15 @@ function keyHandlers(context: DocumentsContext): Pick<Handlers, Keys> {
     },
     revokeKey: (request) => noting(request, { action: 'key.revoke', target: request.params.key_id }, () => revokeKey(context, request.params.key_id, request)),
     listAuditEntries: ({ query }) => listAuditEntries(context, query),
+  };
+}
+
+function questionHandlers(context: DocumentsContext): Pick<Handlers, Questions> {
+  const noting = notingFor(context);
+  return {
+    addEvaluationQuestion: (request) => noting(request, { action: 'question.add', target: request.body.id ?? null }, () => addQuestion(context, request.body, request)),
+    listEvaluationQuestions: ({ query }) => listQuestions(context, query),
+    deleteEvaluationQuestion: (request) => noting(request, { action: 'question.delete', target: request.params.question_id }, () => deleteQuestion(context, request.params.question_id, request)),
   };
 }
 

@@ -5,6 +5,7 @@ import { registerUpload } from '../documents/register-upload.ts';
 import { cancelJob } from '../jobs/cancel-job.ts';
 import { createReprocess, createReprocessAll } from '../jobs/create-reprocess.ts';
 import { retryJob } from '../jobs/retry-job.ts';
+import { evaluationQuestionChanges } from '../questions/evaluation-questions.ts';
 import { issuedKeyChanges } from '../keys/issued-keys.ts';
 import { appendEntry } from './audit-log.ts';
 
@@ -33,5 +34,6 @@ function storesWithin(tx: Statements): ChangeableStores {
       retryJob: (jobId) => retryJob(tx, jobId),
     },
     keys: issuedKeyChanges(tx),
+    questions: evaluationQuestionChanges(tx),
   };
 }

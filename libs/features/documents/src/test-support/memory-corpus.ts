@@ -50,7 +50,7 @@ export class MemoryCorpus {
   };
 
   /** What administrators change of documents and jobs. */
-  readonly changeable: Omit<ChangeableStores, 'keys'> = {
+  readonly changeable: Omit<ChangeableStores, 'keys' | 'questions'> = {
     documents: {
       registerUpload: async (upload) => this.up(() => this.register(upload)),
       deleteDocument: async (id) => this.up(() => this.remove(id)),

@@ -9,6 +9,7 @@ import type { DocumentsService, DocumentsServiceOptions } from '../start-documen
 import { MemoryCorpus } from './memory-corpus.ts';
 import { MemoryFiles, MemoryIndex, MemoryQueue } from './memory-edges.ts';
 import { MemoryKeys } from './memory-keys.ts';
+import { MemoryQuestions } from './memory-questions.ts';
 
 /** Nothing stated, nothing enforced. */
 const NOWHERE: ResidencyBody = { data_region: null, allowed_regions: [], enforced: false, stores: [], problems: [] };
@@ -27,7 +28,8 @@ export interface Answer {
 /** A documents service over memory, called as the gateway calls it. */
 export class RunningDocuments {
   readonly corpus = new MemoryCorpus();
-  readonly keys = new MemoryKeys(this.corpus.changeable);
+  readonly questions = new MemoryQuestions();
+  readonly keys = new MemoryKeys({ ...this.corpus.changeable, questions: this.questions.changes });
   readonly files = new MemoryFiles();
   readonly queue = new MemoryQueue();
   readonly index = new MemoryIndex();
@@ -38,6 +40,7 @@ export class RunningDocuments {
       documents: this.corpus.documents,
       jobs: this.corpus.jobs,
       keys: this.keys.keys,
+      questions: this.questions.store,
       audit: this.keys.audit,
       changes: this.keys.changes,
       queue: this.queue.port,
