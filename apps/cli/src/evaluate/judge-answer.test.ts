@@ -1,9 +1,9 @@
+import type { ExpectedSource } from '@regqa/contracts';
 import { exampleAnswer, exampleSource } from '../test-support/example-answer.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import type { Expectation } from './question-set.ts';
 
-const judge = (section: string, expect: Expectation) =>
-  judgeAnswer({ id: 'q', question: 'q', facts: [], absent: [], expect }, exampleAnswer({ sources: [exampleSource({ section: 'cl 9.9' }), exampleSource({ section, page_number: 7 })] }));
+const judge = (section: string, expect: ExpectedSource) =>
+  judgeAnswer({ id: 'q', question: 'q', also_expect: [], facts: [], absent: [], expect }, exampleAnswer({ sources: [exampleSource({ section: 'cl 9.9' }), exampleSource({ section, page_number: 7 })] }));
 
 it.each([
   ['cl 4.3(2)', { section: 'cl 4.3' }, 2, true],
@@ -29,5 +29,5 @@ it.each([
   [[], [], null],
 ] as const)('judges an answer that must say %j and must not say %j', (facts, absent, factual) => {
   const answer = exampleAnswer({ answer: 'In Zone R2 the height must not exceed 8.5 metres. [1]', sources: [exampleSource({})] });
-  expect(judgeAnswer({ id: 'q', question: 'q', facts: [...facts], absent: [...absent], expect: { section: 'cl 4.3' } }, answer).factual).toBe(factual);
+  expect(judgeAnswer({ id: 'q', question: 'q', also_expect: [], facts: [...facts], absent: [...absent], expect: { section: 'cl 4.3' } }, answer).factual).toBe(factual);
 });
