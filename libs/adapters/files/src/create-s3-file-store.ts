@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { S3Client } from '@aws-sdk/client-s3';
 import { S3FileStore } from './s3-file-store.ts';
+import { TemporaryFolders } from './temporary-folders.ts';
 
 export interface S3FileStoreOptions {
   /** `s3://bucket` or `s3://bucket/prefix`. */
@@ -44,7 +45,7 @@ export function createS3FileStore(options: S3FileStoreOptions): S3FileStore {
     client: createClient(options),
     bucket,
     prefix,
-    temporaryFolder,
+    temporaryFolders: new TemporaryFolders(temporaryFolder),
     encryption: encryption ? { ServerSideEncryption: encryption.algorithm, SSEKMSKeyId: encryption.kmsKeyId } : {},
   });
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, type GetObjectCommandOutput, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3';
@@ -8,6 +7,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { DependencyUnavailableError, NotFoundError } from '@regqa/errors';
 import type { FileStore, StoredFile } from '@regqa/ports';
 import { isSha256 } from './is-sha256.ts';
+import type { TemporaryFolders } from './temporary-folders.ts';
 import { verifiedContent } from './verified-content.ts';
 import { writeHashed } from './write-hashed.ts';
 
@@ -21,7 +21,7 @@ export interface S3Place {
   /** What every key begins with; empty or ending in a slash. */
   readonly prefix: string;
   /** Files are kept here while they are hashed or read. */
-  readonly temporaryFolder: string;
+  readonly temporaryFolders: TemporaryFolders;
   /** Added to every upload. */
   readonly encryption: Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'>;
 }
@@ -36,14 +36,17 @@ export class S3FileStore implements FileStore {
 
   /** Hashes the content into a local file first: then nothing but complete, checked files ever reaches the bucket. */
   async write(content: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredFile> {
-    return this.#withTemporaryFolder(async (folder) => {
-      const path = join(folder, randomUUID());
+    const folder = await this.#place.temporaryFolders.make();
+    try {
+      const path = join(folder.path, 'upload');
       const stored = await writeHashed(content, path, maxBytes);
       await reach(async () => {
         if (!(await this.#has(stored))) await this.#upload(path, stored);
       });
       return stored;
-    });
+    } finally {
+      await folder.remove();
+    }
   }
 
   async read(sha256: string): Promise<Readable> {
@@ -53,14 +56,13 @@ export class S3FileStore implements FileStore {
 
   async localPath(sha256: string): Promise<{ path: string; release(): Promise<void> }> {
     const content = await this.read(sha256);
-    const folder = await mkdtemp(join(this.#place.temporaryFolder, 'regqa-file-'));
-    const release = () => rm(folder, { recursive: true, force: true });
-    const path = join(folder, sha256);
+    const folder = await this.#place.temporaryFolders.make();
+    const path = join(folder.path, sha256);
     await writeHashed(content, path, Infinity).catch(async (error: unknown) => {
-      await release();
+      await folder.remove();
       throw error;
     });
-    return { path, release };
+    return { path, release: () => folder.remove() };
   }
 
   async remove(sha256: string): Promise<void> {
@@ -99,15 +101,6 @@ export class S3FileStore implements FileStore {
   #objectOf(sha256: string): { Bucket: string; Key: string } {
     if (!isSha256(sha256)) throw new NotFoundError('File not found');
     return { Bucket: this.#place.bucket, Key: `${this.#place.prefix}${sha256.slice(0, 2)}/${sha256}` };
-  }
-
-  async #withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(join(this.#place.temporaryFolder, 'regqa-upload-'));
-    try {
-      return await work(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   }
 }
 
