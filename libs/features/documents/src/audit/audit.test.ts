@@ -1,3 +1,4 @@
+import { DependencyUnavailableError } from '@regqa/errors';
 import { newDocument } from '../test-support/memory-corpus.ts';
 import { RunningDocuments, textFile } from '../test-support/running-documents.ts';
 
@@ -76,14 +77,20 @@ describe('what administrators do', () => {
   });
 
   it('is called failed when something was out of reach', async () => {
-    running.corpus.down = true;
-    expect((await running.call('DELETE', '/api/admin/documents/a')).status).toBe(503);
-    expect(written()).toEqual([['document.delete', 'a', 'failed', 'The database is out of reach']]);
+    const write = async () => Promise.reject(new DependencyUnavailableError('file_store', 'The files are out of reach'));
+    Object.assign(running.files.port, { write });
+    expect((await running.upload([['file', textFile('x.md')]])).status).toBe(503);
+    expect(written()).toEqual([['document.upload', null, 'failed', 'The files are out of reach']]);
   });
 
-  it('says to the caller why it failed although the log is out of reach too', async () => {
-    running.corpus.down = true;
+  it('says to the caller why it was refused although the log is out of reach', async () => {
     running.keys.down = true;
+    expect((await running.call('DELETE', '/api/admin/documents/none')).status).toBe(404);
+    expect(running.keys.entries).toEqual([]);
+  });
+
+  it('is not tried to be written while the database is down: nothing was changed', async () => {
+    running.corpus.down = true;
     expect((await running.call('DELETE', '/api/admin/documents/a')).status).toBe(503);
     expect(running.keys.entries).toEqual([]);
   });

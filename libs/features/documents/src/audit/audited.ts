@@ -1,6 +1,6 @@
 /** Decides what the audit log holds of an administrator's request. */
 import type { AuditAction, Principal } from '@regqa/contracts';
-import { BadRequestError, CancelledError, ConflictError, NamedError, NotFoundError, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
+import { BadRequestError, CancelledError, ConflictError, DependencyUnavailableError, NamedError, NotFoundError, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
 import type { Logger } from '@regqa/platform';
 import type { AuditEntry } from '@regqa/ports';
 import type { DocumentsContext } from '../documents-context.ts';
@@ -34,12 +34,14 @@ export async function notingRefusal<T>(context: Pick<DocumentsContext, 'audit'>,
   try {
     return await change();
   } catch (error) {
-    await appendRefusal(context, { ...doneEntry(doer, doing), ...refusalOf(error) }, doer.logger);
+    // A database that is out of reach takes no entry either, and nothing was changed: to try would double the wait.
+    const isDatabaseAway = error instanceof DependencyUnavailableError && error.component === 'database';
+    if (!isDatabaseAway) await appendRefusal(context, { ...doneEntry(doer, doing), ...refusalOf(error) }, doer.logger);
     throw error;
   }
 }
 
-/** A database that refuses the change for being out of reach takes no entry either; nothing was changed then. */
+/** A failure to write it must not hide from the caller why the change itself failed. */
 async function appendRefusal(context: Pick<DocumentsContext, 'audit'>, entry: AuditEntry, logger: Logger): Promise<void> {
   try {
     await context.audit.append(entry);
