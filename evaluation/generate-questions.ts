@@ -39,7 +39,7 @@ interface GeneratedQuestion {
   readonly kind: string;
   readonly question: string;
   readonly filters?: { readonly lga_name: string };
-  readonly expect: { readonly title: string; readonly section: string };
+  readonly expect: { readonly title: string; readonly section?: string };
 }
 
 const next = seededNumbers(20_261_121);
@@ -144,7 +144,7 @@ function lookups(): GeneratedQuestion[] {
   const ofProvisions = provisions.map(({ instrument, section }, at) => ({ id: '', kind: 'lookup', question: lookupWording(instrument, section, at), expect: { title: instrument.title, section } }));
   const ofInstruments = Array.from({ length: LOOKUPS * 0.2 }, (_, at) => {
     const instrument = unique[at % unique.length]!;
-    return { id: '', kind: 'lookup, instrument', question: at < unique.length ? instrument.title : nameOf(instrument), expect: { title: instrument.title, section: '' } };
+    return { id: '', kind: 'lookup, instrument', question: at < unique.length ? instrument.title : nameOf(instrument), expect: { title: instrument.title } };
   });
   return [...ofProvisions, ...ofInstruments];
 }
@@ -189,7 +189,7 @@ function decapitalise(heading: string): string {
 }
 
 function uniqueId({ kind, expect }: GeneratedQuestion): string {
-  const base = slugify(`${kind} ${expect.title.replace(/ (Local Environmental Plan|Act).*/, '')} ${expect.section}`).slice(0, 70);
+  const base = slugify(`${kind} ${expect.title.replace(/ (Local Environmental Plan|Act).*/, '')} ${expect.section ?? ''}`).slice(0, 70);
   const used = (ids.get(base) ?? 0) + 1;
   ids.set(base, used);
   return used === 1 ? base : `${base}-${used}`;

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     for (const { question, expect } of lookups) {
       const best = (await corpus.ask(question, { kind })).candidates[0];
       if (best !== undefined && isExpected(best, expect)) first += 1;
-      else console.log(`  ${question}: ${best?.passage.title ?? 'nothing'}, ${best?.passage.section ?? ''} in place of ${expect.title}, ${expect.section}`);
+      else console.log(`  ${question}: ${best?.passage.title ?? 'nothing'}, ${best?.passage.section ?? ''} in place of ${expect.title}, ${expect.section ?? 'any'}`);
     }
     console.log(`${kind}: ${first} of ${lookups.length} first (${((100 * first) / lookups.length).toFixed(1)} %)`);
   }

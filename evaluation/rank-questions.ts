@@ -44,7 +44,7 @@ export interface OwnQuestion {
   readonly id: string;
   readonly question: string;
   readonly filters?: { readonly lga_name?: string };
-  readonly expect?: { readonly title: string; readonly section: string };
+  readonly expect?: { readonly title: string; readonly section?: string };
 }
 
 /** Puts the open questions to their corpora in one way of finding. */
@@ -109,7 +109,7 @@ export function readOwnQuestions(files: readonly string[] = OWN_FILES): (OwnQues
 }
 
 /** Whether a passage belongs to the provision that is expected; without a section, to the instrument. */
-export function isExpected({ passage }: Candidate, { title, section }: { title: string; section: string }): boolean {
+export function isExpected({ passage }: Candidate, { title, section = '' }: { title: string; section?: string }): boolean {
   if (!passage.title.startsWith(title)) return false;
   const own = passage.section ?? '';
   // A definition in a section is a part of it, and `cl 6.3, 6.4` is where both are.

@@ -115,7 +115,10 @@ function isPassage(source: Source, { text }: ExpectedSource): boolean {
   return text === undefined || heldInOrder(source.text ?? '', text) >= 0.5;
 }
 
-const wholeProvision = (section: string) => section.replace(/\(.*$/, '').trim();
+/** A pinpoint without its subdivisions; a definition is a provision of its own, and its term may have brackets. */
+function wholeProvision(section: string): string {
+  return /definition/i.test(section) ? section : section.replace(/\(.*$/, '').trim();
+}
 
 /** `cl 4.3` begins `cl 4.3` and `cl 4.3(2)`, but neither `cl 4.30` nor `cl 4.3A`. */
 function startsPinpoint(section: string | null | undefined, expected: string): boolean {
