@@ -23,7 +23,7 @@ export async function uploadOpenDocuments({ terminal }: CommandContext, { client
   await follower.run();
   for (const [jobId, { documentId }] of jobs) {
     const job = follower.finished.get(jobId);
-    if (job?.state !== 'completed') throw new Error(`The service did not publish ${documentId}: ${job?.error ?? job?.state ?? 'no answer in time'}`);
+    if (job?.outcome !== 'published' && job?.outcome !== 'unchanged') throw new Error(`The service did not publish ${documentId}: ${job?.error ?? job?.outcome ?? 'no answer in time'}`);
   }
   await untilEmbedded(client, (message) => terminal.note(message));
 }
