@@ -10,7 +10,7 @@ import { LookupBudget } from './lookup-budget.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 
 /** How long what was read of a key counts, from when the reading began: a revocation counts everywhere within a second. */
-const FRESH_MS = 750;
+const FRESH_MS = 500;
 /** How long a key that was good goes on while nobody can be asked. */
 const STALE_MS = 30_000;
 /** How long one question to the documents service may take. */
