@@ -1,3 +1,4 @@
+import { describeStores } from '@regqa/composition';
 import type { EmbeddingState } from '@regqa/ports';
 import type { EmbeddedService } from '@regqa/embedded';
 import type { AllInOneConfig } from './config.ts';
@@ -5,6 +6,7 @@ import type { AllInOneConfig } from './config.ts';
 /** Returns what a person at the terminal wants to know: where it is, the keys it made, what is embedded, what is missing. */
 export function describeStart(service: EmbeddedService, { config, readyMs }: { config: AllInOneConfig; readyMs: number }): string {
   const { embedded } = config;
+  const stores = describeStores(embedded.stores);
   const lines = [
     '',
     `RegQA ${embedded.version} answers at ${service.url} (ready in ${(readyMs / 1000).toFixed(1)} s)`,
@@ -12,7 +14,8 @@ export function describeStart(service: EmbeddedService, { config, readyMs }: { c
     `  interface    ${service.url}/docs and ${service.url}/redoc, described in ${service.url}/openapi.json`,
     ...keyLines(service, embedded.dataFolder),
     `  data         ${embedded.dataFolder}`,
-    '  embedded     PostgreSQL (documents, jobs, queue, usage), LanceDB (passages), memory (cache, limits), folder (files)',
+    ...(stores.embedded === null ? [] : [`  embedded     ${stores.embedded}`]),
+    ...(stores.servers === null ? [] : [`  servers      ${stores.servers}`]),
     '  model        not configured: answers are extractive, quoted word for word',
     `  embeddings   ${describeEmbeddings(service.embeddings())}`,
     ...(service.samplesOffered > 0 ? [`  samples      ${service.samplesOffered} short fictional documents; remove them with: npm run samples -- remove`] : []),

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ManagedProcess, ProcessState } from './managed-process.ts';
 import { signalTree } from './process-tree.ts';
 
-const POLL_MS = 100;
+const POLL_MS = 250;
 /** A loaded machine takes long to start eight processes at once. */
 const READY_DEADLINE_MS = 180_000;
 

@@ -17,6 +17,7 @@ export const residencyAddressSettings = {
   OPENAI_MODEL: setting(z.string().min(1), { description: 'Language model that writes answers, as the query service has it.', optional: true }),
   OPENAI_BASE_URL: address('the language model'),
   EMBEDDINGS_BASE_URL: address('the embeddings server'),
+  RERANKER_URL: address('the reranker'),
 };
 
 /** What a process knows of where data goes: its stores by their settings; those that it has no setting for are left out. */
@@ -33,6 +34,7 @@ type ResidencyValues = SettingValues<typeof residencySettings> & {
   readonly OPENAI_MODEL?: string | undefined;
   readonly OPENAI_BASE_URL?: string | undefined;
   readonly EMBEDDINGS_BASE_URL?: string | undefined;
+  readonly RERANKER_URL?: string | undefined;
 };
 
 /** Returns where every store and model of the settings is, and what must keep the process from starting. */
@@ -65,5 +67,6 @@ function modelsOf(values: ResidencyValues): DeclaredStore[] {
   return [
     ...(values.OPENAI_MODEL === undefined ? [] : [{ name: 'answer model', url: values.OPENAI_BASE_URL ?? OPENAI_URL, declaredRegion: values.OPENAI_REGION ?? null, setting: 'OPENAI_REGION' }]),
     { name: 'embedding model', url: values.EMBEDDINGS_BASE_URL ?? null, declaredRegion: values.EMBEDDINGS_BASE_URL === undefined ? null : (values.EMBEDDINGS_REGION ?? null), setting: 'EMBEDDINGS_REGION' },
+    ...(values.RERANKER_URL === undefined ? [] : [{ name: 'reranker', url: values.RERANKER_URL, declaredRegion: values.RERANKER_REGION ?? null, setting: 'RERANKER_REGION' }]),
   ];
 }

@@ -17,7 +17,10 @@ export interface HealthParts {
 export async function checkHealth({ index, cache, embeddings, model = null }: HealthParts): Promise<QueryServiceHealth> {
   const errors: string[] = [];
   const [found, metrics] = await Promise.all([
-    inTime(async () => ({ store: await index.status(), vectors: embeddings === undefined ? [] : await index.vectorStatus() })).catch((error: unknown) => note(errors, 'vector_store', error)),
+    inTime(async () => {
+      const [store, vectors] = await Promise.all([index.status(), embeddings === undefined ? [] : index.vectorStatus()]);
+      return { store, vectors };
+    }).catch((error: unknown) => note(errors, 'vector_store', error)),
     inTime(async () => {
       await cache.check();
       return cache.metrics();
