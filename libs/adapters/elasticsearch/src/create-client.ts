@@ -16,13 +16,14 @@ class QuickRetryTransport extends SniffingTransport {
 
 /** Returns a client; it connects with its first request. Throws an Error when the file of certificates cannot be read. */
 export async function createClient(options: CompleteOptions): Promise<Client> {
-  const { urls, caFile, searchTimeoutMs } = options;
+  const { urls, caFile, bulkTimeoutMs } = options;
   const auth = options.auth ?? authOf(urls[0]!);
   const settings: ClientOptions = {
     nodes: urls.map((url) => ({ url: withoutCredentials(url) })),
     Transport: QuickRetryTransport,
     maxRetries: MAX_RETRIES,
-    requestTimeout: searchTimeoutMs,
+    // For writes and changes of indices; whatever a question waits for is asked with the shorter time of a search.
+    requestTimeout: bulkTimeoutMs,
     compression: urls.some((url) => url.startsWith('https:')),
     enableMetaHeader: false,
     ...(auth !== null && { auth }),

@@ -39,7 +39,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
     const { indexPrefix: prefix, shards, bulkTimeoutMs, searchTimeoutMs: timeoutMs } = options;
     this.client = client;
     this.options = options;
-    this.indices = new PassageIndices(client, { prefix, shards });
+    this.indices = new PassageIndices(client, { prefix, shards, timeoutMs });
     this.writer = new BulkWriter(client, { timeoutMs: bulkTimeoutMs });
     this.vectors = new PassageVectors({ client, names: this.indices.names, writer: this.writer, shards, timeoutMs });
   }
@@ -132,7 +132,8 @@ class ElasticsearchPassageIndex implements PassageIndex {
   async status(): Promise<{ type: string; passages: number; indexStatus: string }> {
     return this.use('status', async () => {
       const index = this.names.passages;
-      const [{ count }, { status }, targets] = await Promise.all([this.client.count({ index }), this.client.cluster.health({ index }), this.indices.targets()]);
+      const soon = { requestTimeout: this.options.searchTimeoutMs };
+      const [{ count }, { status }, targets] = await Promise.all([this.client.count({ index }, soon), this.client.cluster.health({ index }, soon), this.indices.targets()]);
       const notes = [...(status === 'green' ? [] : [`shards ${status}`]), ...(targets.length > 1 ? ['being rebuilt'] : [])];
       return { type: 'elasticsearch', passages: count, indexStatus: ['ready', ...notes].join(', ') };
     });

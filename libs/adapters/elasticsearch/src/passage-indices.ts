@@ -30,13 +30,15 @@ export class PassageIndices {
   readonly names: IndexNames;
   private readonly client: Client;
   private readonly shards: number;
+  private readonly timeoutMs: number;
   private opening: Promise<void> | undefined;
   private seen = false;
 
-  constructor(client: Client, { prefix, shards }: { prefix: string; shards: number }) {
+  constructor(client: Client, { prefix, shards, timeoutMs }: { prefix: string; shards: number; timeoutMs: number }) {
     this.client = client;
     this.names = new IndexNames(prefix);
     this.shards = shards;
+    this.timeoutMs = timeoutMs;
   }
 
   /** Resolves when there is an index that answers. Throws IndexLost when it is gone or was made by another version. */
@@ -59,7 +61,7 @@ export class PassageIndices {
   /** Returns the index that an alias points to, or null. */
   async behind(alias: string): Promise<DescribedIndex | null> {
     try {
-      return describe(await this.client.indices.get({ index: alias, features: ['mappings'] }))[0] ?? null;
+      return describe(await this.client.indices.get({ index: alias, features: ['mappings'] }, { requestTimeout: this.timeoutMs }))[0] ?? null;
     } catch (error) {
       if (isIndexMissing(error)) return null;
       throw error;
@@ -68,7 +70,7 @@ export class PassageIndices {
 
   /** Returns every index of passages that there is. */
   async described(): Promise<DescribedIndex[]> {
-    return describe(await this.client.indices.get({ index: this.names.allPassages, features: ['mappings'], allow_no_indices: true }));
+    return describe(await this.client.indices.get({ index: this.names.allPassages, features: ['mappings'], allow_no_indices: true }, { requestTimeout: this.timeoutMs }));
   }
 
   /** Returns their names. */

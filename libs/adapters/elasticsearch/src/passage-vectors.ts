@@ -8,7 +8,7 @@ import { passageFilter } from './passage-filter.ts';
 import type { OneSearch } from './search-together.ts';
 import { searchTogether } from './search-together.ts';
 import { isIndexMissing, isIndexPresent } from './unavailable.ts';
-import { toVectorDocument, vectorsIndex } from './vector-documents.ts';
+import { KEY_ONLY, toVectorDocument, vectorsIndex } from './vector-documents.ts';
 
 /** A passage's vector. */
 export interface PassageVector {
@@ -96,9 +96,8 @@ export class PassageVectors {
   }
 
   async status(): Promise<VectorStatus[]> {
-    const { client } = this.context;
     const indices = await this.indices();
-    return Promise.all(indices.map(async ({ name, model, dimension }) => ({ model, dimension, passages: (await client.count({ index: name, ignore_unavailable: true })).count })));
+    return Promise.all(indices.map(async ({ name, model, dimension }) => ({ model, dimension, passages: await this.count(name) })));
   }
 
   private search({ model, values }: ModelVector, input: { limit: number; candidates: number; filter: estypes.QueryDslQueryContainer[] }): OneSearch {
@@ -106,12 +105,18 @@ export class PassageVectors {
     return {
       index: this.context.names.vectors(model, values.length),
       mayBeMissing: true,
+      // As a query, and not beside one, it needs no round of its own to the shards.
       body: {
         size: limit,
-        _source: false,
-        knn: { field: 'vector', query_vector: [...values], k: limit, num_candidates: Math.max(limit, candidates), filter, rescore_vector: { oversample: OVERSAMPLING } },
+        ...KEY_ONLY,
+        query: { knn: { field: 'vector', query_vector: [...values], k: limit, num_candidates: Math.max(limit, candidates), filter, rescore_vector: { oversample: OVERSAMPLING } } },
       },
     };
+  }
+
+  private async count(index: string): Promise<number> {
+    const { client, timeoutMs } = this.context;
+    return (await client.count({ index, ignore_unavailable: true }, { requestTimeout: timeoutMs })).count;
   }
 
   private async held(index: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -137,9 +142,9 @@ export class PassageVectors {
   }
 
   private async indices(): Promise<{ name: string; model: string; dimension: number }[]> {
-    const { client, names } = this.context;
+    const { client, names, timeoutMs } = this.context;
     try {
-      const found = await client.indices.get({ index: names.allVectors, features: ['mappings'], allow_no_indices: true });
+      const found = await client.indices.get({ index: names.allVectors, features: ['mappings'], allow_no_indices: true }, { requestTimeout: timeoutMs });
       return Object.entries(found).map(([name, { mappings }]) => ({ name, ...(mappings?._meta as { model: string; dimension: number }) }));
     } catch (error) {
       if (isIndexMissing(error)) return [];

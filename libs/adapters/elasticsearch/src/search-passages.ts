@@ -7,7 +7,7 @@ import { passageFilter } from './passage-filter.ts';
 import type { PassageVectors } from './passage-vectors.ts';
 import type { OneSearch } from './search-together.ts';
 import { searchTogether } from './search-together.ts';
-import { cosineOf } from './vector-documents.ts';
+import { toCosine } from './vector-documents.ts';
 
 export interface SearchContext {
   readonly client: Client;
@@ -75,5 +75,5 @@ async function complete({ client, passages, vectors, timeoutMs }: SearchContext,
 }
 
 function takeCosines(found: Found, hits: readonly estypes.SearchHit<FoundDocument>[] = []): void {
-  for (const hit of hits) found.cosines.set(hit._id!, cosineOf(hit._score!));
+  for (const hit of hits) found.cosines.set(...toCosine(hit));
 }
