@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { documentsSuite, formatsSuite, keysSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, ServiceClient, startServiceProcess, versionsSuite } from '@regqa/testing';
+import { describeWhereAll, documentsSuite, formatsSuite, keysSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, ServiceClient, startServiceProcess, versionsSuite } from '@regqa/testing';
 import type { ServiceHandle, ServiceProcess } from '@regqa/testing';
 import type { Stack } from './stack.ts';
-import { describeStack, startStackForTests } from './stack-for-tests.ts';
+import { startStackForTests } from './stack-for-tests.ts';
 
 const STARTING_MS = 300_000;
 
@@ -33,7 +33,7 @@ const QUESTIONS: readonly (readonly [question: string, place?: string])[] = [
   ['What is the maximum height of a building?', 'Wattle Shire'],
 ];
 
-describeStack('the service in separate processes', () => {
+describeWhereAll(['redis', 's3', 'elasticsearch'])('the service in separate processes', () => {
   let stack: Awaited<ReturnType<typeof startStackForTests>> | undefined;
   const handle = (at = 0): ServiceHandle => ({ url: stack!.urls[at]!, keys: stack!.keys });
 

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually, longFictionalAct, samplesPublished, ServiceClient } from '@regqa/testing';
+import { describeWhereAll, eventually, longFictionalAct, samplesPublished, ServiceClient } from '@regqa/testing';
 import type { ServiceHandle } from '@regqa/testing';
 import { QuestionLoad, summarise } from './question-load.ts';
-import { describeStack, startStackForTests } from './stack-for-tests.ts';
+import { startStackForTests } from './stack-for-tests.ts';
 
 const STARTING_MS = 300_000;
 const SERVICES = ['gateway-1', 'gateway-2', 'query-1', 'query-2', 'documents-1', 'analytics-1', 'worker-1', 'worker-2'];
 
-describeStack('replacing processes', () => {
+describeWhereAll(['redis', 's3', 'elasticsearch'])('replacing processes', () => {
   let stack: Awaited<ReturnType<typeof startStackForTests>> | undefined;
   const handle = (): ServiceHandle => ({ url: stack!.urls[0]!, keys: stack!.keys });
 

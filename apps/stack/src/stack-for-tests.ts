@@ -3,16 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@regqa/platform';
-import { describeWhere } from '@regqa/testing';
 import type { Stack, StackOptions } from './stack.ts';
 import { startStack } from './start-stack.ts';
 
 const NO_LIMIT = '100000000';
-
-/** Tests only: a suite that is passed over, with a message, where one of the real servers cannot be started. */
-export function describeStack(name: string, tests: () => void): void {
-  describeWhere('redis')(name, () => describeWhere('s3')('on real servers', () => describeWhere('elasticsearch')('of all kinds', tests)));
-}
 
 /** Tests only: starts the stack in a new folder on servers of its own, but for the Elasticsearch that all suites share. */
 export async function startStackForTests(options: Partial<StackOptions> = {}): Promise<Stack & { readonly folder: string }> {

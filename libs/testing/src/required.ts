@@ -36,3 +36,9 @@ export function describeWhere(requirement: Requirement): (name: string, tests: (
   if (required || present(requirement)) return describe;
   return (name, tests) => describe.skip(`${name} (skipped: ${requirement} is not here)`, tests);
 }
+
+/** Returns `describe` where `describeWhere` does for each of the requirements, else one that skips and names the first that is not met. */
+export function describeWhereAll(requirements: readonly Requirement[]): (name: string, tests: () => void) => void {
+  const missing = requirements.find((requirement) => describeWhere(requirement) !== describe);
+  return missing === undefined ? describe : describeWhere(missing);
+}

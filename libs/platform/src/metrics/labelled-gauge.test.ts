@@ -1,0 +1,29 @@
+import { createHttpMetrics } from './http-metrics.ts';
+import { gauge } from './labelled-gauge.ts';
+
+const about = { name: 'jobs', help: 'Jobs by state', label: 'state' };
+
+describe('a gauge with a value for each label', () => {
+  it('is read when the metrics are asked for', async () => {
+    const { registry } = createHttpMetrics('worker');
+    let queued = 1;
+    gauge(registry, about, async () => ({ queued, running: 0 }));
+    expect(await registry.metrics()).toMatch(/jobs\{state="queued",service="worker"\} 1[\s\S]*jobs\{state="running",service="worker"\} 0/);
+    queued = 7;
+    expect(await registry.metrics()).toMatch(/jobs\{state="queued",service="worker"\} 7/);
+  });
+
+  it('has no values while it cannot be read, and takes no other metric with it', async () => {
+    const { registry } = createHttpMetrics('worker');
+    let fails = false;
+    gauge(registry, about, async () => {
+      if (fails) throw new Error('the database is away');
+      return { queued: 1 };
+    });
+    expect(await registry.metrics()).toContain('jobs{');
+    fails = true;
+    const text = await registry.metrics();
+    expect(text).not.toContain('jobs{');
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+});
