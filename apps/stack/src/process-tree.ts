@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the process and all that descend from it, parents first, as `/proc` tells (on Linux). */
+/** Returns the process and all that descend from it, parents first, as `/proc` tells; without one, as on macOS, the process alone. */
 export function processTree(pid: number): number[] {
+  if (!existsSync('/proc/self/stat')) return [pid];
   const children = new Map<number, number[]>();
   for (const entry of readdirSync('/proc')) {
     const parent = /^\d+$/.test(entry) ? parentOf(entry) : undefined;
