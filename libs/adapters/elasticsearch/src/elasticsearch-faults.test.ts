@@ -246,7 +246,7 @@ describeWhere('elasticsearch')('Elasticsearch that is not as it should be', () =
       await index.close();
       await rm(folder, { recursive: true, force: true });
     }
-  }, 240_000);
+  }, 480_000);
 });
 
 async function freePort(): Promise<number> {
