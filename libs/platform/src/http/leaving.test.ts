@@ -1,5 +1,6 @@
 import { silentLogger } from '../logging/logger.ts';
 import { startProbeService } from './start-probe-service.ts';
+import { gate, ServiceUnderTest } from './service-under-test.ts';
 import type { RunningService } from './handlers.ts';
 import type { ReadinessCheck } from './probes.ts';
 import { startHttpService } from './start-http-service.ts';
@@ -47,5 +48,25 @@ describe('a service that was told to stop', () => {
     expect(await (await ask('/livez')).json()).toEqual({ status: 'leaving' });
     await closed;
     await expect(ask('/livez')).rejects.toThrow();
+  });
+
+  it('lets an answer that streams go on to its end', async () => {
+    const asked = new ServiceUnderTest();
+    const [begun, begin] = gate();
+    const [rest, release] = gate();
+    async function* events() {
+      yield { event: 'delta', data: { text: 'a' } };
+      begin();
+      await rest;
+      yield { event: 'done', data: {} };
+    }
+    const running = await asked.start({ answerQuestion: async () => ({ kind: 'events', events: events() }) });
+    const answering = asked.call('POST', '/api/query', { body: '{"query":"a"}', headers: { 'content-type': 'application/json', accept: 'text/event-stream' } });
+    await begun;
+    const closed = running.close();
+    // After the closing has ended what it ends at once.
+    setTimeout(release, 50);
+    expect((await answering).text).toBe('event: delta\ndata: {"text":"a"}\n\nevent: done\ndata: {}\n\n');
+    await closed;
   });
 });
