@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { composeProcess, openAnswerCache, openAnswerModel, openEmbeddingModels, openMigratedStores, openPassageIndex, openQueue, VectorWatch } from '@regqa/composition';
+import { composeProcess, openAnswerCache, openAnswerModel, openEmbeddingModels, openMigratedStores, openPassageIndex, openQueue, openReranker, VectorWatch } from '@regqa/composition';
 import { startQueryService } from '@regqa/feature-query';
 import type { RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
@@ -19,9 +19,11 @@ export function compose({ service, dataFolder, database, redisUrl, passages, que
     stack.add('the watch over vectors', () => watch.close());
     watch.start();
     const model = await openAnswerModel(query.answerModel, stack);
-    const deps = { documents, audit, index, events, ...answers, embeddings, model, clock: systemClock, logger };
+    const reranker = await openReranker(query.reranker);
+    const deps = { documents, audit, index, events, ...answers, embeddings, model, reranker, clock: systemClock, logger };
     const { answerModel, slowQueryMs, maxQueryLength } = query;
-    const running = await startQueryService(deps, { ...service, ...(answerModel && { modelDeadlineMs: answerModel.deadlineMs }), cacheEnabled: query.cache.enabled, slowQueryMs, maxQueryLength });
+    const waits = { ...(answerModel && { modelDeadlineMs: answerModel.deadlineMs }), ...(query.reranker && { rerankerTimeoutMs: query.reranker.timeoutMs }) };
+    const running = await startQueryService(deps, { ...service, ...waits, cacheEnabled: query.cache.enabled, slowQueryMs, maxQueryLength });
     stack.add('the query service', () => running.close());
     logger.info({ url: running.url }, 'The query service listens');
   });

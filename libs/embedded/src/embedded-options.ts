@@ -1,4 +1,4 @@
-import type { AnswerCacheOptions, AnswerModelOptions, EmbeddingOptions, StoreOptions } from '@regqa/composition';
+import type { AnswerCacheOptions, AnswerModelOptions, EmbeddingOptions, RerankerOptions, StoreOptions } from '@regqa/composition';
 import type { ResidencyBody } from '@regqa/contracts';
 import type { OcrOptions } from '@regqa/feature-ingestion';
 import type { Logger, LogLevel, RunningService } from '@regqa/platform';
@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   readonly embeddings: EmbeddingOptions;
   /** Writes answers; left out or null, answers are quotations. */
   readonly answerModel?: AnswerModelOptions | null;
+  /** Puts the best passages in order; left out, the learned order holds. */
+  readonly reranker?: RerankerOptions | null;
   /** Where every store and model is. */
   readonly residency: ResidencyBody;
   readonly logger: Logger;

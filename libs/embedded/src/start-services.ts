@@ -1,4 +1,4 @@
-import { openAnswerModel } from '@regqa/composition';
+import { openAnswerModel, openReranker } from '@regqa/composition';
 import type { ClosingStack } from '@regqa/composition';
 import { startAnalyticsService } from '@regqa/feature-analytics';
 import { startDocumentsService } from '@regqa/feature-documents';
@@ -35,9 +35,11 @@ export async function startServices({ options, stores, keys, stack }: Parts): Pr
   const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb, residency: options.residency, ...(options.ingestion.reprocessLimit !== undefined && { reprocessLimit: options.ingestion.reprocessLimit }) });
   stack.add('the documents service', () => documents.close());
   const model = await openAnswerModel(options.answerModel ?? null, stack);
-  const query = await startQueryService({ ...deps, model }, {
+  const reranker = await openReranker(options.reranker ?? null);
+  const query = await startQueryService({ ...deps, model, reranker }, {
     ...common,
     ...(options.answerModel && { modelDeadlineMs: options.answerModel.deadlineMs }),
+    ...(options.reranker && { rerankerTimeoutMs: options.reranker.timeoutMs }),
     cacheEnabled: options.cache.enabled,
     slowQueryMs: options.slowQueryMs,
     maxQueryLength: options.maxQueryLength,

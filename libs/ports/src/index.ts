@@ -47,5 +47,6 @@ export type { JobFilter, JobKind, JobOutcome, JobRecord, JobState, JobStore } fr
 export type { Lease } from './lease.ts';
 export type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, PlaceFilter, VectorStatus } from './passage-index.ts';
 export type { Passage, PassageKind } from './passage.ts';
+export type { Reranker } from './reranker.ts';
 export type { FlightTurn, SingleFlight } from './single-flight.ts';
 export type { KeyUse, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';

@@ -1,2 +1,4 @@
+export { createHttpReranker } from './http-reranker.ts';
+export type { HttpRerankerOptions } from './http-reranker.ts';
 export { createOpenAiChatModel } from './create-openai-chat-model.ts';
 export type { OpenAiChatModelOptions } from './create-openai-chat-model.ts';

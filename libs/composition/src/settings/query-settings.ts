@@ -68,6 +68,7 @@ function answerModel(values: QueryValues): AnswerModelOptions | null {
   return model === undefined ? null : { model, baseUrl, apiKey, azureApiVersion, deadlineMs: values.OPENAI_TIMEOUT_SECONDS * 1000 };
 }
 
-function reranker({ RERANKER_URL: url, RERANKER_MODEL: model = null, RERANKER_API_KEY: apiKey = null, RERANKER_TIMEOUT_MS: timeoutMs }: QueryValues): RerankerOptions | null {
+function reranker(values: QueryValues): RerankerOptions | null {
+  const { RERANKER_URL: url, RERANKER_MODEL: model = null, RERANKER_API_KEY: apiKey = null, RERANKER_TIMEOUT_MS: timeoutMs } = values;
   return url === undefined ? null : { url, model, apiKey, timeoutMs };
 }

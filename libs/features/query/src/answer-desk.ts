@@ -196,8 +196,9 @@ export class AnswerDesk {
   }
 
   private keyOf(question: ResolvedQuestion, release: number): string {
-    const { model, vectors } = this.deps;
-    return answerKey(question, release, { writer: model === null ? null : `${model.provider} ${model.name} ${PROMPT_VERSION}`, finder: vectors.method });
+    const { model, vectors, reranking } = this.deps;
+    const orderer = reranking?.method ?? null;
+    return answerKey(question, release, { writer: model === null ? null : `${model.provider} ${model.name} ${PROMPT_VERSION}`, finder: orderer === null ? vectors.method : `${vectors.method}, ${orderer}` });
   }
 
   /** Composes, unless another instance does so already: then its answer is waited for, and taken where it was kept. */

@@ -1,7 +1,7 @@
 import { queryRoutes } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
 import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
-import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, SingleFlight } from '@regqa/ports';
+import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, Reranker, SingleFlight } from '@regqa/ports';
 import { AnswerDesk } from './answer-desk.ts';
 import type { AnswerDeskOptions } from './answer-desk.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
@@ -12,6 +12,7 @@ import { TermStatistics } from './corpus/term-statistics.ts';
 import { ResponseTimes } from './response-times.ts';
 import { qualityReport } from './quality-report.ts';
 import { QuestionVectors } from './retrieval/question-vectors.ts';
+import { Reranking } from './retrieval/reranking.ts';
 
 export interface QueryServiceDeps {
   readonly documents: CorpusSource;
@@ -28,11 +29,15 @@ export interface QueryServiceDeps {
   readonly model?: ChatModel | null;
   /** Left out, passages are found by keywords alone. */
   readonly embeddings?: EmbeddingModels;
+  /** Puts the best passages in another order; left out, the learned one holds. */
+  readonly reranker?: Reranker | null;
 }
 
 export interface QueryServiceOptions extends Omit<AnswerDeskOptions, 'modelDeadlineMs'> {
   /** Longest that an answer with a model may take in all, in milliseconds; 20 s unless set. The gateway waits 30 s. */
   readonly modelDeadlineMs?: number;
+  /** Longest that the reranker is waited for, in milliseconds; 500 unless set. */
+  readonly rerankerTimeoutMs?: number;
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
@@ -44,13 +49,15 @@ export interface QueryServiceOptions extends Omit<AnswerDeskOptions, 'modelDeadl
 }
 
 const MODEL_DEADLINE_MS = 20_000;
+const RERANKER_TIMEOUT_MS = 500;
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
   const corpus = new CorpusWatcher(deps.documents, deps.clock);
   await corpus.start();
   const times = new ResponseTimes();
-  const desk = new AnswerDesk({ ...deps, corpus, statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
+  const reranking = deps.reranker ? { reranking: new Reranking({ reranker: deps.reranker, timeoutMs: options.rerankerTimeoutMs ?? RERANKER_TIMEOUT_MS, logger: deps.logger }) } : {};
+  const desk = new AnswerDesk({ ...deps, ...reranking, corpus, statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
   const handlers: RouteHandlers<typeof queryRoutes> = {
     answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: desk.answerAsEvents(request.body, request) } : desk.answerForWire(request.body, request)),
     ...createCacheHandlers({ ...deps, times }),

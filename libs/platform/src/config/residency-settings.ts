@@ -23,6 +23,7 @@ export const residencySettings = {
   FILE_STORE_REGION: regionOf('the file store'),
   OPENAI_REGION: regionOf('the language model that writes answers'),
   EMBEDDINGS_REGION: regionOf('the embeddings server'),
+  RERANKER_REGION: regionOf('the reranker'),
 };
 
 /** Returns the regions of the settings as `checkResidency` takes them. */

@@ -157,7 +157,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
     release: corpus.release,
     refused: false,
     mode: 'extractive',
-    degraded: retrieval.withoutMeaning,
+    degraded: retrieval.withoutMeaning || retrieval.withoutReranking,
     text,
     sentences,
     sources: complete.sources,

@@ -16,6 +16,7 @@ import type { Judgement } from './judge-candidates.ts';
 export type { Candidate } from './judge-candidates.ts';
 import type { AskedFor } from './passage-features.ts';
 import type { QuestionMeaning, QuestionVectors } from './question-vectors.ts';
+import type { Reranking } from './reranking.ts';
 
 /** Hits of each kind that are compared with the question in full. Comparing 100 takes twice as long and finds hardly more. */
 const HITS = 80;
@@ -28,6 +29,8 @@ export interface Retrieval extends Judgement {
   readonly expansions: readonly Expansion[];
   /** True where there is an embedding model and it failed: another time the answer may be better. */
   readonly withoutMeaning: boolean;
+  /** True where there is a reranker and it gave no order. */
+  readonly withoutReranking: boolean;
 }
 
 export interface RetrievalInput {
@@ -43,6 +46,8 @@ export interface RetrievalStores {
   readonly index: PassageIndex;
   readonly statistics: TermStatistics;
   readonly vectors: Pick<QuestionVectors, 'of' | 'method'>;
+  /** Left out, passages stand in the order that was learned. */
+  readonly reranking?: Pick<Reranking, 'order' | 'method'>;
 }
 
 /**
@@ -57,9 +62,17 @@ export async function retrievePassages(input: RetrievalInput, stores: RetrievalS
   const about = inLegalWords(instruments.rest, expansions);
   const { frequencies, ...first } = await retrieveAsRead({ ...input, question, about, instruments }, stores);
   const corrections = await correctSpelling(question, frequencies, (stems) => stores.statistics.frequencies(stems, input.corpus.release));
-  if (corrections.length === 0) return { ...first, expansions };
-  const { frequencies: _, ...corrected } = await retrieveAsRead({ ...input, question: inLegalWords(question, corrections), about: inLegalWords(about, corrections), instruments }, stores);
-  return { ...corrected, expansions: [...expansions, ...corrections] };
+  if (corrections.length === 0) return reranked({ ...first, expansions }, question, stores);
+  const rightQuestion = inLegalWords(question, corrections);
+  const { frequencies: _, ...corrected } = await retrieveAsRead({ ...input, question: rightQuestion, about: inLegalWords(about, corrections), instruments }, stores);
+  return reranked({ ...corrected, expansions: [...expansions, ...corrections] }, rightQuestion, stores);
+}
+
+/** Puts the best candidates in the order of the reranker, where there is one. */
+async function reranked(retrieval: Omit<Retrieval, 'withoutReranking'>, question: string, { reranking }: RetrievalStores): Promise<Retrieval> {
+  if (reranking === undefined) return { ...retrieval, withoutReranking: false };
+  const { candidates, failed } = await reranking.order(question, retrieval.candidates);
+  return { ...retrieval, candidates, withoutReranking: failed };
 }
 
 /** A question in the law's words. */
@@ -69,7 +82,7 @@ interface ReadQuestion extends RetrievalInput {
   readonly about: string;
 }
 
-async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Promise<Omit<Retrieval, 'expansions'> & { frequencies: TermFrequencies }> {
+async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Promise<Omit<Retrieval, 'expansions' | 'withoutReranking'> & { frequencies: TermFrequencies }> {
   const { question, instruments, corpus, place } = input;
   const stems = askedStems(input);
   const [{ hits, meaning }, frequencies] = await Promise.all([
