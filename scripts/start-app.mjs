@@ -7,6 +7,7 @@ const FOLDERS = {
   analytics: 'analytics-service',
   worker: 'ingestion-worker',
   migrate: 'migrate',
+  'rebuild-index': 'rebuild-index',
 };
 
 const folder = FOLDERS[process.env.APP ?? ''];
