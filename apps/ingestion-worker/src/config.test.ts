@@ -6,7 +6,7 @@ const DATABASE = { DATABASE_URL: 'postgresql://user:hunter2@127.0.0.1/regqa' };
 describe('the environment of the ingestion worker', () => {
   it('needs the database, and no token: nobody sends it requests', () => {
     expect(() => environment.read({})).toThrow(/DATABASE_URL is required/);
-    expect(environment.read(DATABASE)).toMatchObject({ PORT: 8084, DATABASE_POOL_SIZE: 10, MIGRATE_ON_START: true, DRAIN_SECONDS: 35 });
+    expect(environment.read(DATABASE)).toMatchObject({ PORT: 8084, DATABASE_POOL_SIZE: 5, MIGRATE_ON_START: true, DRAIN_SECONDS: 35 });
   });
 
   it('lists what is wrong with its stores, without a secret', () => {

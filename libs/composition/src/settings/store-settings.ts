@@ -7,24 +7,24 @@ import type { DatabaseOptions, FileStoreOptions, PassageStoreOptions } from '../
 
 const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' });
 
-/** How a process reaches the database. */
-const databasePool = {
-  DATABASE_POOL_SIZE: setting(wholeNumber(1, 200), { description: 'Most connections of one process to the database for documents, jobs and usage; the queue and listeners have a few of their own.', default: 10 }),
+/** How a process reaches the database; of separate ones there are many, and each has its share of what the server takes. */
+const databasePool = (defaultSize: number) => ({
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 200), { description: 'Most connections of one process to the database for documents, jobs and usage; the queue and listeners have a few of their own. 10 where all runs in one process, 5 in separate ones, unless set.', default: defaultSize }),
   MIGRATE_ON_START: setting(switchText(), { description: 'Whether a start brings the schema of the database at DATABASE_URL up to date; processes that do so at the same time wait for each other. Without it: npm run migrate.', default: true }),
-};
+});
 
 const DATABASE_SENTENCE = 'PostgreSQL 15 or newer that holds documents, jobs and usage, e.g. postgresql://user:password@host:5432/regqa.';
 
 /** The database where all runs in one process. */
 export const ownDatabaseSettings = {
   DATABASE_URL: setting(postgresUrl(), { description: `${DATABASE_SENTENCE} Where all runs in one process and it is left out, the one that comes with the product is started in the data folder.`, optional: true, secret: true }),
-  ...databasePool,
+  ...databasePool(10),
 };
 
 /** The database of separate processes, which share it. */
 export const sharedDatabaseSettings = {
   DATABASE_URL: setting(postgresUrl(), { description: DATABASE_SENTENCE, secret: true }),
-  ...databasePool,
+  ...databasePool(5),
 };
 
 /** Where passages are found. */

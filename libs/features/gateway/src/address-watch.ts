@@ -19,17 +19,26 @@ export interface WatchedService {
   readonly addresses: ServiceAddresses;
 }
 
+export interface AddressWatchOptions {
+  readonly clock: Clock;
+  /** Returns the IP addresses of a name; the system's resolver unless set. */
+  readonly resolve?: (name: string) => Promise<readonly string[]>;
+  /** How often each instance is asked, and names are looked up, in milliseconds; 1 s and 5 s unless set. */
+  readonly askMs?: number;
+  readonly lookUpMs?: number;
+}
+
 /** Keeps what is known of the instances of all services up to date. One that has no siblings is not asked: it is used in any case. */
 export class AddressWatch {
   readonly #services: readonly WatchedService[];
-  readonly #clock: Clock;
+  readonly #options: Required<AddressWatchOptions>;
   readonly #closing = new AbortController();
   #lookedUpAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | undefined;
 
-  constructor(services: readonly WatchedService[], clock: Clock) {
+  constructor(services: readonly WatchedService[], options: AddressWatchOptions) {
     this.#services = services;
-    this.#clock = clock;
+    this.#options = { resolve: resolveBySystem, askMs: ASK_MS, lookUpMs: LOOK_UP_MS, ...options };
   }
 
   /** Begins; resolves after the first round. */
@@ -47,27 +56,35 @@ export class AddressWatch {
   async #run(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      await pause(ASK_MS, undefined, { signal, ref: false }).catch(() => {}); // ends early when closed
+      await pause(this.#options.askMs, undefined, { signal, ref: false }).catch(() => {}); // ends early when closed
       if (!signal.aborted) await this.#look();
     }
   }
 
   async #look(): Promise<void> {
-    const due = this.#clock.now() - this.#lookedUpAt >= LOOK_UP_MS;
-    if (due) this.#lookedUpAt = this.#clock.now();
+    const now = this.#options.clock.now();
+    const due = now - this.#lookedUpAt >= this.#options.lookUpMs;
+    if (due) this.#lookedUpAt = now;
     await Promise.all(
       this.#services.map(async ({ origins, addresses }) => {
-        if (due && origins.some(isName)) addresses.replace(await resolveAll(origins, addresses));
+        if (due && origins.some(isName)) addresses.replace(await this.#resolveAll(origins, addresses));
         const all = addresses.all();
         if (all.length > 1) await Promise.all(all.map((address) => this.#ask(address)));
       }),
     );
   }
 
+  /** Returns all addresses that the origins stand for. While a name cannot be looked up, what it stood for before counts. */
+  async #resolveAll(origins: readonly string[], addresses: ServiceAddresses): Promise<string[]> {
+    const resolveOne = async (origin: string) => (isName(origin) ? (await this.#options.resolve(new URL(origin).hostname)).map((address) => withAddress(origin, address)) : [origin]);
+    const found = await Promise.all(origins.map(resolveOne)).catch(() => []);
+    return found.flat().length > 0 ? found.flat() : addresses.all().map(({ origin }) => origin);
+  }
+
   async #ask(address: ServiceAddress): Promise<void> {
     const heard = await askWhetherAlive(address.origin);
     address.silences = heard === 'silent' ? address.silences + 1 : 0;
-    address.heard(heard, this.#clock.now());
+    address.heard(heard, this.#options.clock.now());
     if (address.silences >= SILENCES_OF_THE_DEAD) for (const breakOff of [...address.breakable]) breakOff();
   }
 }
@@ -90,14 +107,6 @@ const isName = (origin: string) => {
   return hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 };
 
-/** Returns all addresses that the origins stand for. While a name cannot be looked up, what it stood for before counts. */
-async function resolveAll(origins: readonly string[], addresses: ServiceAddresses): Promise<string[]> {
-  const found = await Promise.all(origins.map((origin) => (isName(origin) ? resolveName(origin) : [origin])));
-  return found.includes(null) ? addresses.all().map(({ origin }) => origin) : found.flatMap((some) => some ?? []);
-}
+const resolveBySystem = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
 
-async function resolveName(origin: string): Promise<string[] | null> {
-  const url = new URL(origin);
-  const found = await lookup(url.hostname, { all: true }).catch(() => null);
-  return found?.map(({ address, family }) => `http://${family === 6 ? `[${address}]` : address}:${url.port || 80}`) ?? null;
-}
+const withAddress = (origin: string, address: string) => `http://${isIP(address) === 6 ? `[${address}]` : address}:${new URL(origin).port || 80}`;

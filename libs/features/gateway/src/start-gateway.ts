@@ -72,7 +72,7 @@ async function openAddresses({ services, clock }: GatewayDeps): Promise<{ addres
     return { origins, addresses: new ServiceAddresses(origins, clock) };
   };
   const all = { query: watched(services.query), documents: watched(services.documents), analytics: watched(services.analytics) };
-  const watch = new AddressWatch(Object.values(all), clock);
+  const watch = new AddressWatch(Object.values(all), { clock });
   await watch.start();
   return { addresses: { query: all.query.addresses, documents: all.documents.addresses, analytics: all.analytics.addresses }, watch };
 }
