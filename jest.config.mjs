@@ -34,5 +34,7 @@ const projects = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*
 
 /** What measures the product is tested like it; it is no project of the workspace. */
 const evaluation = { displayName: 'evaluation', rootDir: join(root, 'evaluation'), testEnvironment: 'node', testMatch: ['<rootDir>/**/*.test.ts'], extensionsToTreatAsEsm: ['.ts'], transform };
+/** So is what installs it. */
+const deploy = { ...evaluation, displayName: 'deploy', rootDir: join(root, 'deploy'), ...postgres };
 
-export default { projects: [...projects, evaluation], testTimeout: 30_000 };
+export default { projects: [...projects, evaluation, deploy], testTimeout: 30_000 };
