@@ -36,7 +36,7 @@ export async function followJobs(service: ServiceProcess): Promise<JobListing['j
 }
 
 /** Uploads a file, under an identifier where one is given. Throws when it is not accepted. */
-export async function uploadFile(service: ServiceProcess, file: string, documentId?: string): Promise<void> {
+export async function uploadFile(service: Pick<ServiceProcess, 'url' | 'keys'>, file: string, documentId?: string): Promise<void> {
   const form = new FormData();
   if (documentId !== undefined) form.append('document_id', documentId);
   form.append('file', await openAsBlob(file), basename(file));

@@ -2,10 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Memory of a process and everything below it, and of the database server on the data folder, in MB (10^6 bytes).
- * `rss` counts shared pages in every process that maps them, `pss` splits them among the processes (Linux).
+ * Memory of processes in MB (10^6 bytes). `rss` counts shared pages in every process that maps them, `pss` splits them
+ * among the processes (Linux).
  */
-export function treeMemory(rootPid: number, dataFolder: string): { rss: number; pss: number; processes: number } {
+export interface ProcessMemory {
+  readonly rss: number;
+  readonly pss: number;
+  readonly processes: number;
+}
+
+/** Returns the memory of a process with everything below it, and of the database server on the data folder. */
+export function treeMemory(rootPid: number, dataFolder: string): ProcessMemory {
+  return memoryBelow([rootPid, ...databasePid(dataFolder)]);
+}
+
+/** Returns the memory of a process with everything below it. */
+export function processMemory(rootPid: number): ProcessMemory {
+  return memoryBelow([rootPid]);
+}
+
+function memoryBelow(roots: readonly number[]): ProcessMemory {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -16,7 +32,6 @@ export function treeMemory(rootPid: number, dataFolder: string): { rss: number; 
       if (!isGone(error)) throw error;
     }
   }
-  const roots = [rootPid, ...databasePid(dataFolder)];
   const inTree = (pid: number): boolean => roots.includes(pid) || (parents.has(pid) && parents.get(pid)! > 1 && inTree(parents.get(pid)!));
   const totals = { rss: 0, pss: 0, processes: 0 };
   for (const pid of [...parents.keys()].filter(inTree)) {

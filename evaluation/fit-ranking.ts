@@ -14,9 +14,18 @@ const DECAY = 3e-4;
 const [MOMENTUM, SQUARES] = [0.9, 0.999];
 
 /**
+ * Share of the loss that asks for any right candidate to be before the wrong ones; the rest asks it of each of them. The
+ * first alone puts one right passage at the top and forgets the others, the second alone loses the top.
+ */
+const ANY = 0.7;
+
+/** Keeps quotients finite where a candidate is hopeless. */
+const LEAST_SHARE = 1e-30;
+
+/**
  * Fits a linear ranking: the logarithm of the share of `exp(score)` that the right candidates have together, softmax
- * over the candidates of each question, by Adam (Kingma and Ba 2015) on standardised figures. Returns weights for the
- * figures as they are.
+ * over the candidates of each question, and, to a part, that of each right candidate beside the wrong ones alone; by
+ * Adam (Kingma and Ba 2015) on standardised figures. Returns weights for the figures as they are.
  */
 export function fitRanking(examples: readonly RankingExample[]): number[] {
   const useful = examples.filter(({ gold }) => gold.includes(true) && gold.includes(false));
@@ -47,11 +56,16 @@ function gradientOf(batch: readonly RankingExample[], weights: Float64Array): Fl
   for (const { figures, gold, weight } of batch) {
     const scores = figures.map((one) => dot(one, weights));
     const most = scores.reduce((highest, score) => Math.max(highest, score), -Infinity);
-    const exps = scores.map((score) => Math.exp(score - most));
+    const exps = scores.map((score) => Math.max(LEAST_SHARE, Math.exp(score - most)));
     const all = exps.reduce((sum, value) => sum + value, 0);
     const right = exps.reduce((sum, value, at) => sum + (gold[at] ? value : 0), 0);
+    const wrong = Math.max(all - right, LEAST_SHARE);
+    const golds = gold.filter(Boolean).length;
+    const besideEach = exps.reduce((sum, value, at) => sum + (gold[at] ? 1 / (value + wrong) : 0), 0);
     for (const [at, one] of figures.entries()) {
-      const error = (weight / total) * (exps[at]! / all - (gold[at] ? exps[at]! / right : 0));
+      const any = exps[at]! / all - (gold[at] ? exps[at]! / right : 0);
+      const each = (gold[at] ? -wrong / (exps[at]! + wrong) : exps[at]! * besideEach) / golds;
+      const error = (weight / total) * (ANY * any + (1 - ANY) * each);
       if (Math.abs(error) < 1e-9) continue;
       for (let index = 0; index < one.length; index++) gradient[index]! += error * one[index]!;
     }

@@ -4,8 +4,8 @@
 // is written is fitted on all of them. Two sets: with vectors, and with keywords alone.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FUSED_FIGURES } from '@regqa/feature-query';
-import type { FusionKind } from '@regqa/feature-query';
+import { RANKING_FIGURES, rankingFigures } from '@regqa/feature-query';
+import type { FusedFigures, FusionKind } from '@regqa/feature-query';
 import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
 import { dot, fitRanking } from './fit-ranking.ts';
 import type { RankingExample } from './fit-ranking.ts';
@@ -66,20 +66,20 @@ function inOrder(question: RankedQuestion, weights: readonly number[]): RankedQu
 }
 
 function exampleOf({ set, candidates }: RankedQuestion, kind: FusionKind): RankingExample {
-  const without = kind === 'keywords' ? new Set(['cosine', 'zCosine']) : new Set();
+  const isLeftOut = (at: number) => kind === 'keywords' && /cosine/i.test(RANKING_FIGURES[at]!);
   return {
-    figures: candidates.map(({ figures }) => figuresOf(figures).map((value, at) => (without.has(FUSED_FIGURES[at]) ? 0 : value))),
+    figures: candidates.map(({ figures }) => figuresOf(figures).map((value, at) => (isLeftOut(at) ? 0 : value))),
     gold: candidates.map(({ gold }) => gold),
     weight: WEIGHT_OF[set],
   };
 }
 
-function figuresOf(figures: Readonly<Record<string, number>>): Float64Array {
-  return Float64Array.from(FUSED_FIGURES, (name) => figures[name]!);
+function figuresOf(figures: FusedFigures): Float64Array {
+  return rankingFigures(figures);
 }
 
 function named(weights: readonly number[]): Record<string, number> {
-  return Object.fromEntries(FUSED_FIGURES.map((name, at) => [name, Math.round(weights[at]! * 10_000) / 10_000]));
+  return Object.fromEntries(RANKING_FIGURES.map((name, at) => [name, Math.round(weights[at]! * 10_000) / 10_000]));
 }
 
 function describeCeiling(questions: readonly RankedQuestion[]): string {

@@ -31,8 +31,31 @@ export type FusedFigure = (typeof FUSED_FIGURES)[number];
 
 export type FusedFigures = Readonly<Record<FusedFigure, number>>;
 
+/** Figures that tell more together than each by itself: their products, and their squares, are weighed as well. */
+const COMPOUNDED = ['zWords', 'zCoverage', 'zNearPairs', 'zCosine', 'around', 'inDocument'] as const satisfies readonly FusedFigure[];
+const PRODUCTS: readonly (readonly [FusedFigure, FusedFigure])[] = COMPOUNDED.flatMap((one, at) => COMPOUNDED.slice(at).map((other) => [one, other] as const));
+
+/** Products are kept within this: a passage that stands out tenfold is not a hundred times as right. */
+const LARGEST_PRODUCT = 20;
+
+/** Names of what is weighed, in the order of `rankingFigures`. */
+export const RANKING_FIGURES: readonly string[] = [...FUSED_FIGURES, ...PRODUCTS.map(([one, other]) => `${one} x ${other}`)];
+
+/** Returns the figures of a passage with their products, as they are weighed. */
+export function rankingFigures(figures: FusedFigures): Float64Array {
+  const all = new Float64Array(RANKING_FIGURES.length);
+  for (let at = 0; at < FUSED_FIGURES.length; at++) all[at] = figures[FUSED_FIGURES[at]!];
+  for (let at = 0; at < PRODUCTS.length; at++) {
+    const [one, other] = PRODUCTS[at]!;
+    all[FUSED_FIGURES.length + at] = Math.max(-LARGEST_PRODUCT, Math.min(LARGEST_PRODUCT, figures[one] * figures[other]));
+  }
+  return all;
+}
+
 /** How passages were found: with vectors and words, or with words alone. Each has weights of its own. */
 export type FusionKind = 'hybrid' | 'keywords';
+
+const WEIGHTS: Readonly<Record<FusionKind, Float64Array>> = { hybrid: readWeights(weights.hybrid), keywords: readWeights(weights.keywords) };
 
 /** Characters added to a length, so that the shortest passages do not differ most. */
 const SHORTEST = 20;
@@ -45,8 +68,17 @@ export function fusedFigures({ passage, features, cosine }: Measured, standing: 
 
 /** Returns one figure to order the candidates of a question by; those of two questions cannot be compared. */
 export function fuse(figures: FusedFigures, kind: FusionKind): number {
-  const of: Readonly<Record<FusedFigure, number>> = weights[kind];
+  const [of, all] = [WEIGHTS[kind], rankingFigures(figures)];
   let rank = 0;
-  for (const name of FUSED_FIGURES) rank += of[name] * figures[name];
+  for (let at = 0; at < all.length; at++) rank += of[at]! * all[at]!;
   return rank;
+}
+
+/** Returns the weights in the order of `rankingFigures`. Throws an Error where one is missing: the file is of another version. */
+function readWeights(given: Readonly<Record<string, number>>): Float64Array {
+  return Float64Array.from(RANKING_FIGURES, (name) => {
+    const weight = given[name];
+    if (weight === undefined) throw new Error(`weights/fusion.json has no weight for ${name}`);
+    return weight;
+  });
 }
