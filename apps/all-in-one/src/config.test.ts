@@ -22,6 +22,7 @@ describe('the environment of the all-in-one process', () => {
 
   it.each([
     ['a model without a key or an address', { OPENAI_MODEL: 'quoll-1' }, /OPENAI_MODEL needs OPENAI_API_KEY/],
+    ['a reranker without an address', { RERANKER_MODEL: 'judge-1' }, /need RERANKER_URL/],
     ['Azure without its address', { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'k', OPENAI_API_VERSION: '2025-01-01' }, /needs OPENAI_BASE_URL and OPENAI_API_KEY/],
   ])('refuses %s', (_, values, message) => {
     expect(() => environment.read(values)).toThrow(message);

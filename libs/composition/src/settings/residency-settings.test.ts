@@ -22,9 +22,10 @@ describe('where everything is', () => {
       FILE_STORE_URL: 's3://plans',
       OPENAI_MODEL: 'quoll-1',
       EMBEDDINGS_BASE_URL: 'https://vectors',
+      RERANKER_URL: 'https://judge/rerank',
     });
-    for (const name of ['DATABASE', 'REDIS', 'ELASTICSEARCH', 'FILE_STORE', 'OPENAI', 'EMBEDDINGS']) expect(problems.join()).toContain(`set ${name}_REGION`);
-    expect(problems).toHaveLength(6);
+    for (const name of ['DATABASE', 'REDIS', 'ELASTICSEARCH', 'FILE_STORE', 'OPENAI', 'EMBEDDINGS', 'RERANKER']) expect(problems.join()).toContain(`set ${name}_REGION`);
+    expect(problems).toHaveLength(7);
   });
 
   it('takes the region that a bucket is asked in, unless another server speaks S3', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { createSetClock } from '@regqa/testing';
-import { expectQuoted } from './test-support/expect-answer.ts';
+import { expectQuoted, warningCodes } from './test-support/expect-answer.ts';
 import { ScriptedReranker } from './test-support/scripted-reranker.ts';
 import type { TestProvision } from './test-support/test-corpus.ts';
 import { TestService } from './test-support/test-service.ts';
@@ -67,6 +67,15 @@ describe('an answer with a reranker', () => {
     await restartWith(reranker);
     await service.ask('Who may close a berth of the esturay?');
     expect(reranker.asked.map(({ question }) => question)).toEqual(['Who may close a berth of the estuary?']);
+  });
+
+  it('is given or refused as without the reranker: whether anything answers was fitted on the learned order', async () => {
+    const question = 'What must the master of a ship not discharge in a harbour?';
+    const learned = await service.ask(question);
+    await restartWith(new ScriptedReranker((text) => (text.includes('record book') ? 1 : 0)));
+    const answer = await service.ask(question);
+    expect([learned.sources[0]!.section, answer.sources[0]!.section]).toEqual(['s 5', 's 6']);
+    expect([warningCodes(learned), warningCodes(answer)]).toEqual([[], []]);
   });
 
   it('begins with the provision that the question names', async () => {

@@ -98,8 +98,7 @@ function uncovered({ question, corpus, retrieval, warnings, probability }: Omit<
  * Returns the probability that the best passage answers the question. The fitted model has seen hardly any questions of
  * one or two words; a definition of the very term that was asked for answers those.
  */
-function answeredHere({ candidates, asked, kind }: Retrieval): number {
-  const best = candidates[0];
+function answeredHere({ lead: best, asked, kind }: Retrieval): number {
   if (best === undefined || asksNothing(asked)) return 0;
   if (isNamedExactly(best)) return NAMED;
   if (asked.forMeaning && best.passage.kind === 'definition' && best.features.heading === 1) return DEFINED;

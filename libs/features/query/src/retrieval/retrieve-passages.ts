@@ -12,7 +12,7 @@ import { findPinpoints, pinpointWords } from '../question/pinpoint-mentions.ts';
 import { questionStems, weighQuestion } from '../question/question-terms.ts';
 import type { TermFrequencies } from '../question/question-terms.ts';
 import { judgeCandidates } from './judge-candidates.ts';
-import type { Judgement } from './judge-candidates.ts';
+import type { Candidate, Judgement } from './judge-candidates.ts';
 export type { Candidate } from './judge-candidates.ts';
 import type { AskedFor } from './passage-features.ts';
 import type { QuestionMeaning, QuestionVectors } from './question-vectors.ts';
@@ -29,6 +29,8 @@ export interface Retrieval extends Judgement {
   readonly expansions: readonly Expansion[];
   /** True where there is an embedding model and it failed: another time the answer may be better. */
   readonly withoutMeaning: boolean;
+  /** The best candidate by what was learned, whatever a reranker makes of it: whether the corpus answers at all was fitted on it. */
+  readonly lead: Candidate | undefined;
   /** True where there is a reranker and it gave no order. */
   readonly withoutReranking: boolean;
 }
@@ -69,10 +71,11 @@ export async function retrievePassages(input: RetrievalInput, stores: RetrievalS
 }
 
 /** Puts the best candidates in the order of the reranker, where there is one. */
-async function reranked(retrieval: Omit<Retrieval, 'withoutReranking'>, question: string, { reranking }: RetrievalStores): Promise<Retrieval> {
-  if (reranking === undefined) return { ...retrieval, withoutReranking: false };
+async function reranked(retrieval: Omit<Retrieval, 'lead' | 'withoutReranking'>, question: string, { reranking }: RetrievalStores): Promise<Retrieval> {
+  const learned = { ...retrieval, lead: retrieval.candidates[0] };
+  if (reranking === undefined) return { ...learned, withoutReranking: false };
   const { candidates, failed } = await reranking.order(question, retrieval.candidates);
-  return { ...retrieval, candidates, withoutReranking: failed };
+  return { ...learned, candidates, withoutReranking: failed };
 }
 
 /** A question in the law's words. */
@@ -82,7 +85,7 @@ interface ReadQuestion extends RetrievalInput {
   readonly about: string;
 }
 
-async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Promise<Omit<Retrieval, 'expansions' | 'withoutReranking'> & { frequencies: TermFrequencies }> {
+async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Promise<Omit<Retrieval, 'expansions' | 'lead' | 'withoutReranking'> & { frequencies: TermFrequencies }> {
   const { question, instruments, corpus, place } = input;
   const stems = askedStems(input);
   const [{ hits, meaning }, frequencies] = await Promise.all([
