@@ -91,7 +91,7 @@ describeWhere('helm')('the chart', () => {
     });
 
     it('leads the gateway to every service, by names and ports that are there', () => {
-      const gateway = deployments.find((deployment) => component(deployment) === 'gateway')!;
+      const gateway = deployments().find((deployment) => component(deployment) === 'gateway')!;
       for (const app of ['query', 'documents', 'analytics']) {
         const { value } = container(gateway).env.find(({ name }: { name: string }) => name === `${app.toUpperCase()}_SERVICE_URL`);
         const url = new URL(value);
