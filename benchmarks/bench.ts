@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServiceProcess } from '@regqa/testing/service-process';
 import { askEach, hammer } from './load.ts';
+import { hammerBareRoute } from './bare-route.ts';
 import { ingestFolders } from './ingest-corpus.ts';
 import { measurePdfs } from './pdf.ts';
 import { recordResults, type Figure } from './results.ts';
@@ -21,7 +22,7 @@ const figures: Figure[] = [];
 function record(figure: Figure): void {
   figures.push(figure);
   const target = figure.atMost !== undefined ? `<= ${figure.atMost}` : figure.atLeast !== undefined ? `>= ${figure.atLeast}` : '';
-  console.log(`${figure.name.padEnd(62)} ${figure.value.toFixed(1).padStart(10)} ${figure.unit.padEnd(8)} ${target}`);
+  console.log(`${figure.name.padEnd(62)} ${figure.value.toFixed(figure.value < 10 ? 2 : 1).padStart(10)} ${figure.unit.padEnd(8)} ${target}`);
 }
 
 try {
@@ -48,6 +49,10 @@ try {
   if (cached.failed > 0) throw new Error(`${cached.failed} cached answers failed`);
   record({ name: 'cached question, 50 connections, through the gateway', value: cached.perSecond, unit: 'req/s', atLeast: 2000 });
   record({ name: 'cached question, p99', value: cached.p99, unit: 'ms', atMost: 60 });
+  const answer = await (await fetch(`${service.url}/api/query`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': service.keys.access }, body: JSON.stringify(body) })).text();
+  const bare = await hammerBareRoute(answer, { body, connections: 50, seconds: 10 });
+  record({ name: 'the same bytes from a bare Express route behind the same proxy', value: bare, unit: 'req/s' });
+  record({ name: 'cached question as a share of the bare route', value: cached.perSecond / bare, unit: 'times', atLeast: 0.7 });
 
   const memory = treeMemory(service.pid, dataFolder);
   record({ name: `memory of the tree after all this, ${memory.processes} processes (PSS)`, value: memory.pss, unit: 'MB', atMost: 700 });

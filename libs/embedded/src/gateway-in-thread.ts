@@ -4,7 +4,7 @@ import type { RunningService } from '@regqa/platform';
 import type { FromGateway, OpenGateway } from './gateway-thread-messages.ts';
 
 /** Bodies pass through; what the gateway keeps is small. Without a bound its heap grows by 120 MB under load. */
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
 
 /**
  * The gateway in a thread of its own: proxying costs as much as answering from the cache does, and health stays quick
