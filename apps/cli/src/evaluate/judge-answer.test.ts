@@ -31,3 +31,23 @@ it.each([
   const answer = exampleAnswer({ answer: 'In Zone R2 the height must not exceed 8.5 metres. [1]', sources: [exampleSource({})] });
   expect(judgeAnswer({ id: 'q', question: 'q', also_expect: [], facts: [...facts], absent: [...absent], expect: { section: 'cl 4.3' } }, answer).factual).toBe(factual);
 });
+
+it('keeps a defined term with brackets apart from one that begins alike', () => {
+  const expected = { section: 'Dictionary, definition of “dairy (restricted)”' };
+  expect(judge('Dictionary, definition of “dairy (pasture-based)”', expected)).toMatchObject({ rank: null, pinpoint: false });
+  expect(judge('Dictionary, definition of "dairy (restricted)"', expected)).toMatchObject({ rank: 2, pinpoint: true });
+});
+
+it('goes by the page where no section is expected', () => {
+  expect(judge('Table 3', { title: 'Acacia', page: 7 })).toMatchObject({ rank: 2, passed: true });
+  expect(judge('Table 3', { title: 'Acacia', page: 8 })).toMatchObject({ rank: null, passed: false });
+});
+
+it.each([
+  ['quotes the right source', 'right', true],
+  ['quotes another one', 'other', false],
+] as const)('calls an answer that %s right: %s %s', (_what, chunkId, right) => {
+  const citation = { sentence: 'x', markers: [1], verdict: 'verified' as const, quote: 'x', chunk_id: chunkId, start: 0, end: 1 };
+  const sources = [exampleSource({ chunk_id: 'other', section: 'cl 9.9' }), exampleSource({ chunk_id: 'right' })];
+  expect(judgeAnswer({ id: 'q', question: 'q', also_expect: [], facts: [], absent: [], expect: { section: 'cl 4.3' } }, exampleAnswer({ sources, citations: [citation] }))).toMatchObject({ rank: 2, passed: true, right });
+});
