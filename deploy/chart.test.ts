@@ -10,7 +10,7 @@ const PORTS: Readonly<Record<string, number>> = { gateway: 8080, query: 8081, do
 const APPS = Object.keys(PORTS);
 const SECRETS = ['API_ACCESS_KEY', 'ADMIN_API_KEY', 'INTERNAL_TOKEN', 'DATABASE_URL', 'REDIS_URL', 'ELASTICSEARCH_API_KEY', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const API_VERSIONS: Readonly<Record<string, string>> = {
-  ConfigMap: 'v1', Deployment: 'apps/v1', HorizontalPodAutoscaler: 'autoscaling/v2', Ingress: 'networking.k8s.io/v1', Job: 'batch/v1', NetworkPolicy: 'networking.k8s.io/v1',
+  CronJob: 'batch/v1', Deployment: 'apps/v1', HorizontalPodAutoscaler: 'autoscaling/v2', Ingress: 'networking.k8s.io/v1', Job: 'batch/v1', NetworkPolicy: 'networking.k8s.io/v1',
   PodDisruptionBudget: 'policy/v1', ScaledObject: 'keda.sh/v1alpha1', Service: 'v1', ServiceAccount: 'v1', ServiceMonitor: 'monitoring.coreos.com/v1',
 };
 
@@ -29,7 +29,7 @@ describeWhere('helm')('the chart', () => {
     });
     const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
     const deployments = () => ofKind('Deployment');
-    const workloads = () => [...deployments(), ...ofKind('Job')];
+    const workloads = () => [...deployments(), ...ofKind('Job'), ...ofKind('CronJob').map(({ metadata, spec }) => ({ metadata, spec: spec.jobTemplate.spec }))];
     const component = (manifest: Manifest): string => manifest.metadata.labels['app.kubernetes.io/component'];
     const podsMatching = (labels: Record<string, string>) => workloads().map(({ spec }) => spec.template.metadata.labels).filter((pod) => Object.entries(labels).every(([name, value]) => pod[name] === value));
     const container = (workload: Manifest): Manifest => workload.spec.template.spec.containers[0];
@@ -47,9 +47,10 @@ describeWhere('helm')('the chart', () => {
       expect(new Set(names).size).toBe(names.length);
     });
 
-    it('has one deployment for each service, and the migration before them', () => {
+    it('has one deployment for each service, the migration before them, and the rebuilding of the index for when it is called', () => {
       expect(deployments().map(component).sort()).toEqual(APPS.toSorted());
       expect(ofKind('Job').map((job) => job.metadata.annotations['helm.sh/hook'])).toEqual(['pre-install,pre-upgrade']);
+      expect(ofKind('CronJob').map(({ spec }) => spec.suspend)).toEqual([true]);
     });
 
     it('selects pods that are there, and nothing by labels that no pod has', () => {
@@ -86,7 +87,7 @@ describeWhere('helm')('the chart', () => {
     it('keeps the keys of callers with the gateway, and the database away from it', () => {
       const holders = (setting: string) => workloads().filter((workload) => container(workload).env.some(({ name }: { name: string }) => name === setting)).map(component).sort();
       expect(holders('ADMIN_API_KEY')).toEqual(['gateway']);
-      expect(holders('DATABASE_URL')).toEqual(['analytics', 'documents', 'migrate', 'query', 'worker']);
+      expect(holders('DATABASE_URL')).toEqual(['analytics', 'documents', 'migrate', 'query', 'rebuild-index', 'worker']);
       expect(holders('INTERNAL_TOKEN')).toEqual(['analytics', 'documents', 'gateway', 'query']);
     });
 
@@ -137,7 +138,7 @@ describeWhere('helm')('the chart', () => {
 
     it('lets only the gateway be reached from outside, and the services only from it', () => {
       const policies = new Map(ofKind('NetworkPolicy').map((policy) => [component(policy), policy.spec]));
-      expect([...policies.keys()].sort()).toEqual([...APPS, 'migrate'].sort());
+      expect([...policies.keys()].sort()).toEqual([...APPS, 'migrate', 'rebuild-index'].sort());
       for (const { policyTypes } of policies.values()) expect(policyTypes).toEqual(['Ingress', 'Egress']);
       for (const app of ['query', 'documents', 'analytics']) {
         const [first] = policies.get(app)!.ingress;
@@ -146,7 +147,7 @@ describeWhere('helm')('the chart', () => {
       }
       // Every rule names who may come; only the gateway's may leave it open.
       for (const [app, { ingress }] of policies) for (const { from } of ingress) expect([app, app === 'gateway' || from?.length > 0]).toEqual([app, true]);
-      expect(policies.get('migrate')!.ingress).toEqual([]);
+      for (const app of ['migrate', 'rebuild-index']) expect(policies.get(app)!.ingress).toEqual([]);
     });
 
     it('says where data is to every process that must know', () => {

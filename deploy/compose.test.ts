@@ -8,7 +8,7 @@ import { composeModel, composeText, requiredVariables } from './compose-file.ts'
 import type { ComposeModel } from './compose-file.ts';
 import { settingsByApp } from './settings-by-app.ts';
 
-const APPS = ['gateway', 'query', 'documents', 'analytics', 'worker', 'migrate'];
+const APPS = ['gateway', 'query', 'documents', 'analytics', 'worker', 'migrate', 'rebuild-index'];
 
 describe('docker-compose.yml', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-compose-'));
@@ -130,5 +130,5 @@ describe('docker-compose.yml', () => {
 });
 
 const FOLDERS: Readonly<Record<string, string>> = {
-  gateway: 'gateway', query: 'query-service', documents: 'documents-service', analytics: 'analytics-service', worker: 'ingestion-worker', migrate: 'migrate',
+  gateway: 'gateway', query: 'query-service', documents: 'documents-service', analytics: 'analytics-service', worker: 'ingestion-worker', migrate: 'migrate', 'rebuild-index': 'rebuild-index',
 };

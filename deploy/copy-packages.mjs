@@ -28,7 +28,7 @@ export function copyPackages(names, { from, to }) {
 function copyPackage(folder, target, keep = () => true) {
   mkdirSync(dirname(target), { recursive: true });
   const nested = join(folder, 'node_modules');
-  const filter = (path) => path !== nested && !path.startsWith(`${nested}/`) && !/\.d\.[cm]?ts$/.test(path) && keep(path.slice(folder.length + 1));
+  const filter = (path) => path !== nested && !path.startsWith(`${nested}/`) && !/\.([cm]?ts|map)$/.test(path) && keep(path.slice(folder.length + 1));
   cpSync(folder, target, { recursive: true, filter, dereference: false, verbatimSymlinks: true });
 }
 

@@ -4,6 +4,7 @@ import { environment as gateway } from '../apps/gateway/src/config.ts';
 import { environment as worker } from '../apps/ingestion-worker/src/config.ts';
 import { environment as migrate } from '../apps/migrate/src/config.ts';
 import { environment as query } from '../apps/query-service/src/config.ts';
+import { environment as rebuildIndex } from '../apps/rebuild-index/src/config.ts';
 
 /** Read by Node itself: further certificates to trust, e.g. of a Redis server. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
@@ -19,6 +20,7 @@ export function settingsByApp(): Record<string, string[]> {
     analytics: [...namesOf(analytics), ...OF_NODE],
     worker: [...namesOf(worker), ...OF_AWS, ...OF_NODE],
     migrate: [...namesOf(migrate), ...OF_NODE],
+    'rebuild-index': [...namesOf(rebuildIndex), ...OF_NODE],
   };
 }
 

@@ -133,3 +133,27 @@ tolerations: {{- toYaml . | nindent 2 }}
 imagePullSecrets: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
+
+{{/* The pod of a process that does one thing and ends. */}}
+{{- define "regqa.jobPod" -}}
+metadata:
+  labels: {{- include "regqa.labels" . | nindent 4 }}
+spec:
+  # Before an installation the chart's own account is not there yet, and these processes need none.
+  serviceAccountName: default
+  automountServiceAccountToken: false
+  restartPolicy: Never
+  securityContext: {{- include "regqa.podSecurity" .root | nindent 4 }}
+  {{- include "regqa.placement" .root | nindent 2 }}
+  containers:
+    - name: {{ .app }}
+      image: {{ include "regqa.image" .root | quote }}
+      imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+      securityContext: {{- include "regqa.containerSecurity" .root | nindent 8 }}
+      env: {{- include "regqa.env" . | nindent 8 }}
+      resources:
+        requests: { cpu: 100m, memory: 192Mi }
+        limits: { memory: 768Mi }
+      volumeMounts: {{- include "regqa.mounts" .root | nindent 8 }}
+  volumes: {{- include "regqa.volumes" .root | nindent 4 }}
+{{- end }}
