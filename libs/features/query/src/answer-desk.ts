@@ -11,6 +11,7 @@ import { AnswerFlight } from './answer-flight.ts';
 import { PROMPT_VERSION } from './generation/prompt.ts';
 import { writeWithModel } from './generation/write-with-model.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
+import { corpusWithin } from './corpus/corpus-within.ts';
 import { answerKey } from './question/answer-key.ts';
 import { resolveQuestion } from './question/resolve-question.ts';
 import type { ResolvedQuestion } from './question/resolve-question.ts';
@@ -215,20 +216,30 @@ export class AnswerDesk {
     }
   }
 
-  /** Composes until nothing was published or deleted meanwhile, so that no answer cites what is gone when it is given. */
+  /** Composes until what is cited still answers in the end, so that no answer cites what is gone when it is given. */
   private async compose(question: ResolvedQuestion, { logger, stages, flight, endsAt }: Composing): Promise<Answered> {
     for (let attempt = 0; attempt < COMPOSE_ATTEMPTS; attempt++) {
       const quoted = await answerQuestion(question, this.deps, stages);
       const { model } = this.deps;
       const isWritten = model !== null && question.generative && !quoted.refused && quoted.sources.length > 0;
       const composed = isWritten ? await stages.measure('model', () => this.write(question, quoted, { model, logger, flight, endsAt })) : quoted;
-      if (!(await this.deps.corpus.isCurrent(composed.release))) continue;
+      const isCurrent = await this.deps.corpus.isCurrent(composed.release);
+      if (!isCurrent && !(await this.standsStill(question, composed))) continue;
       const key = this.keyOf(question, composed.release);
       const body = toWire(question, composed, { answerId: randomUUID(), cacheKey: key });
-      if (!composed.refused && !composed.degraded) await this.writeCache(key, { body, release: composed.release }, logger);
+      if (isCurrent && !composed.refused && !composed.degraded) await this.writeCache(key, { body, release: composed.release }, logger);
       return { body, refused: composed.refused, cacheHit: false };
     }
     throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', { retryAfterSeconds: 1 });
+  }
+
+  /**
+   * Whether every source is a current text in the newest release too: while many documents are published one after
+   * another, no answer would be given otherwise. A refusal may be out of date with any of them, and is quickly made again.
+   */
+  private async standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
+    const corpus = corpusWithin(await this.deps.corpus.current(), question.within);
+    return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
   }
 
   /** Has the model write the answer where it is to; what it writes is told as it is verified. */

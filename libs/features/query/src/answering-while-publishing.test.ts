@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { createSetClock } from '@regqa/testing';
+import { ScriptedChatModel } from './test-support/scripted-chat-model.ts';
+import { TestService } from './test-support/test-service.ts';
+
+const HEIGHT = 'What is the maximum height of a building?';
+const PLACE = { lga_name: 'Orange' };
+const WRITTEN = 'The height of a building on any land must not exceed 9 metres. [1]';
+
+let service: TestService;
+let model: ScriptedChatModel;
+
+beforeEach(async () => {
+  const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
+  service = new TestService({ index: createMemoryPassageIndex(), cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }), clock });
+  service.model = model = new ScriptedChatModel();
+  await service.start();
+});
+afterEach(() => service.close());
+
+/** Publishes a document that says nothing of heights, another one each time. */
+const publishAnother = (number: number) =>
+  void service.corpus.publish({ documentId: `moth-act-${number}`, title: `Moth Act ${number}`, jurisdiction: 'Federal', provisions: [['s 1', 'Moths', `A moth of kind ${number} must be counted.`]] });
+
+describe('an answer while documents are published all the time', () => {
+  beforeEach(() => {
+    model.script = (_request, count) => {
+      publishAnother(count);
+      return WRITTEN;
+    };
+  });
+
+  it('is given when what it cites still answers, without being written anew', async () => {
+    expect(await service.ask(HEIGHT, PLACE)).toMatchObject({ answer: WRITTEN, mode: 'generative' });
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('is not kept for the release that it does not know', async () => {
+    await service.ask(HEIGHT, PLACE);
+    expect(await service.ask(HEIGHT, PLACE)).toMatchObject({ cache_hit: false });
+  });
+});
+
+it('writes an answer anew when a document that it cites is deleted meanwhile', async () => {
+  const [{ document_id: cited }] = (await service.ask(HEIGHT, { ...PLACE, mode: 'extractive' })).sources as [{ document_id: string }];
+  model.script = (_request, count) => {
+    if (count === 1) service.corpus.delete(cited);
+    return WRITTEN;
+  };
+  const { sources } = await service.ask(HEIGHT, PLACE);
+  expect(sources.map(({ document_id: id }) => id)).not.toContain(cited);
+});
