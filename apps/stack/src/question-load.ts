@@ -2,17 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How often each gateway is asked whether it is ready, as a balancer would. */
 const CHECK_MS = 200;
+/** Whoever asks waits no longer. */
+const PATIENCE_MS = 30_000;
 
 export interface LoadOptions {
   readonly urls: readonly string[];
   readonly key: string;
   readonly perSecond: number;
   /** Returns the question to ask, by its number. */
-  readonly question: (number: number) => { readonly query: string; readonly lga_name?: string };
+  readonly question: (number: number) => { readonly query: string; readonly lga_name?: string; readonly max_sources?: number };
+  /** Returns what an answer with status 200 is worth, from its body and the question's number; `200` unless set. */
+  readonly judge?: (number: number, body: string) => string;
+  /** Hears of each outcome as soon as it is known. */
+  readonly onOutcome?: (outcome: Outcome) => void;
 }
 
 /** What came of one question: its status, or why there was no answer. */
 export interface Outcome {
+  /** When it was asked, in milliseconds since 1970. */
+  readonly at: number;
   readonly outcome: string;
   readonly milliseconds: number;
 }
@@ -50,16 +58,18 @@ export class QuestionLoad {
   }
 
   async #send(url: string, number: number): Promise<Outcome> {
-    const { key, question } = this.#options;
-    const began = performance.now();
-    const outcome = await fetch(`${url}/api/query`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify(question(number)) }).then(
+    const { key, question, judge = () => '200', onOutcome } = this.#options;
+    const [at, began] = [Date.now(), performance.now()];
+    const request = { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify(question(number)), signal: AbortSignal.timeout(PATIENCE_MS) };
+    const outcome = await fetch(`${url}/api/query`, request).then(
       async (response) => {
-        await response.arrayBuffer();
-        return String(response.status);
+        const body = await response.text();
+        return response.status === 200 ? judge(number, body) : String(response.status);
       },
-      (error: Error) => `${error.message} (${String((error.cause as NodeJS.ErrnoException | undefined)?.code ?? 'no code')})`,
-    );
-    return { outcome, milliseconds: performance.now() - began };
+    ).catch((error: Error) => `${error.message} (${String((error.cause as NodeJS.ErrnoException | undefined)?.code ?? 'no code')})`);
+    const known = { at, outcome, milliseconds: performance.now() - began };
+    onOutcome?.(known);
+    return known;
   }
 
   async #check(url: string): Promise<void> {

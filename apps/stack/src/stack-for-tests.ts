@@ -17,7 +17,8 @@ export async function startStackForTests(options: Partial<StackOptions> = {}): P
   return { ...stack, folder };
 }
 
-function sharedElasticsearch(): Record<string, string> {
+/** Tests only: settings that lead to the Elasticsearch of all suites, under index names of their own; none where there is none. */
+export function sharedElasticsearch(): Record<string, string> {
   const url = process.env['REGQA_TEST_ELASTICSEARCH_URL'];
   return url === undefined ? {} : { ELASTICSEARCH_URL: url, ELASTICSEARCH_INDEX_PREFIX: `stack-${randomBytes(4).toString('hex')}` };
 }

@@ -25,7 +25,10 @@ export class ScriptedModelServer {
   readonly #server: Server;
 
   constructor() {
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer((request, response) => {
+      // A client that broke off within its request, or sent none that can be read, gets nothing.
+      this.#answer(request, response).catch(() => response.destroy());
+    });
   }
 
   /** Starts to listen; returns the base URL that a client is given, with `/v1`. */

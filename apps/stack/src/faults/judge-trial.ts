@@ -1,0 +1,79 @@
+// Sums up what a trial recorded, once its jobs have ended.
+import type { AdminClient } from './admin-client.ts';
+import { isAnswer } from './run-trial.ts';
+import type { TrialRecord } from './run-trial.ts';
+
+/** A row of the table; durations in milliseconds. */
+export interface TrialResult {
+  readonly target: string;
+  readonly act: string;
+  readonly asked: number;
+  /** How often each outcome came. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly longestMs: number;
+  /** From the end of the fault until the last question that went wrong was asked; 0 when none was asked after it. */
+  readonly answersBackMs: number;
+  /** From the end of the fault until a job ended; undefined when none did. */
+  readonly jobsBackMs: number | undefined;
+  readonly startMs: number;
+  readonly healthMs: number;
+  readonly accepted: number;
+  readonly refusedUploads: Readonly<Record<string, number>>;
+  readonly slowestJobMs: number;
+  readonly countedBeyondAnswers: number | undefined;
+  /** Whatever must never happen, in sentences. */
+  readonly violations: readonly string[];
+}
+
+/** An answer of /api/health takes no longer, whatever hangs. */
+const HEALTH_MS = 300;
+
+/** Looks up what became of the trial's jobs, which have all had their time, and sums up. */
+export async function judgeTrial(admin: AdminClient, record: TrialRecord): Promise<TrialResult> {
+  const { outcomes, undoneAt, readyAt, health, accepted, refusedUploads, countedBeyondAnswers } = record;
+  const counts: Record<string, number> = {};
+  for (const { outcome } of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  const lastWrong = outcomes.filter((one) => !isAnswer(one)).reduce((last, { at }) => Math.max(last, at), 0);
+  const { violations, endedAt, slowestJobMs } = await judgeUploads(admin, record);
+  const sinceUndone = endedAt.filter((at) => at >= undoneAt).map((at) => at - undoneAt);
+  if ((counts['wrong'] ?? 0) > 0) violations.push(`${counts['wrong']} wrong answers`);
+  if (health.longestMs > HEALTH_MS) violations.push(`health took ${health.longestMs} ms`);
+  if (health.failures > 0) violations.push(`health did not answer ${health.failures} times`);
+  return {
+    target: record.target ?? 'nothing',
+    act: record.act ?? '',
+    asked: outcomes.length,
+    outcomes: counts,
+    longestMs: Math.round(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))),
+    answersBackMs: Math.max(0, lastWrong - undoneAt),
+    jobsBackMs: sinceUndone.length === 0 ? undefined : Math.min(...sinceUndone),
+    startMs: readyAt - undoneAt,
+    healthMs: health.longestMs,
+    accepted: accepted.length,
+    refusedUploads,
+    slowestJobMs,
+    countedBeyondAnswers,
+    violations,
+  };
+}
+
+async function judgeUploads(admin: AdminClient, { accepted, reprocessings }: TrialRecord): Promise<{ violations: string[]; endedAt: number[]; slowestJobMs: number }> {
+  const violations: string[] = [];
+  const endedAt: number[] = [];
+  let slowestJobMs = 0;
+  for (const { documentId, jobId, at } of accepted) {
+    const [job, document] = [await admin.job(jobId), await admin.document(documentId)];
+    if (job === undefined || document === undefined) violations.push(`${documentId} was accepted and is not there`);
+    else if (job.finished_at === null) violations.push(`${documentId} is still ${job.state}`);
+    else if (job.outcome !== 'published') violations.push(`${documentId}: ${job.outcome}, ${job.error ?? 'without a reason'}`);
+    else if (document.versions.length !== 1 || document.chunk_count !== document.versions[0]!.passages || document.chunk_count < 1) violations.push(`${documentId} has ${document.versions.length} versions and ${document.chunk_count} passages`);
+    if (job?.finished_at == null) continue;
+    endedAt.push(Date.parse(job.finished_at));
+    slowestJobMs = Math.max(slowestJobMs, Date.parse(job.finished_at) - at);
+  }
+  for (const id of reprocessings) {
+    const job = await admin.job(id);
+    if (job?.state !== 'completed') violations.push(`a reprocessing is ${job === undefined ? 'gone' : `${job.state} (${job.error ?? job.progress.stage})`}`);
+  }
+  return { violations, endedAt, slowestJobMs };
+}
