@@ -43,7 +43,8 @@ describe('an answer while documents are published all the time', () => {
 });
 
 it('writes an answer anew when a document that it cites is deleted meanwhile', async () => {
-  const [{ document_id: cited }] = (await service.ask(HEIGHT, { ...PLACE, mode: 'extractive' })).sources as [{ document_id: string }];
+  const { sources: before } = await service.ask(HEIGHT, { ...PLACE, mode: 'extractive' });
+  const cited = before[0]!.document_id!;
   model.script = (_request, count) => {
     if (count === 1) service.corpus.delete(cited);
     return WRITTEN;
