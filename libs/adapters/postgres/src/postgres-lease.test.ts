@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 function ask(lockId: number): Lease {
-  const lease = createPostgresLease({ url: database.url, lockId, askMs: 50, logger: { warn() {}, error() {} } });
+  const lease = createPostgresLease({ url: database.url, lockId, askMs: 50, logger: { warn() {} } });
   leases.push(lease);
   return lease;
 }

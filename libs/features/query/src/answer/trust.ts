@@ -1,7 +1,7 @@
 import { toScore } from '@regqa/contracts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import trustWeights from '../weights/trust.json' with { type: 'json' };
-import { confirmingSources, TRUST_EVIDENCE, trustEvidence } from './trust-evidence.ts';
+import { confirmingSources, TRUST_EVIDENCE } from './trust-evidence.ts';
 import type { TrustEvidence, TrustEvidenceInput } from './trust-evidence.ts';
 
 /** Trust of an answer, 0 to 1, with what it is made of and the reasons in words. */
