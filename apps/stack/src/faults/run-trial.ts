@@ -14,7 +14,7 @@ const BEFORE_MS = 3_000;
 const FAULT_MS = 5_000;
 /** Answers are back when no question that was asked in so long a time went wrong. */
 const QUIET_MS = 2_000;
-const RECOVERY_DEADLINE_MS = 90_000;
+const RECOVERY_DEADLINE_MS = 30_000;
 const COUNTING_DEADLINE_MS = 10_000;
 /** A queue that does not move until then spoils the next trial; its jobs are looked up in the end all the same. */
 const JOBS_DEADLINE_MS = 30_000;
