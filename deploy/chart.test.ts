@@ -17,7 +17,7 @@ const API_VERSIONS: Readonly<Record<string, string>> = {
 const known = settingsByApp();
 const defaults = STORES.flatMap((value) => ['--set', value]);
 
-it('the chart knows the settings of every process as the code has them (node deploy/write-settings.ts)', () => {
+it('the chart knows the settings of every process as the code has them (npm run openapi)', () => {
   expect(readFileSync(join(import.meta.dirname, 'chart/settings.json'), 'utf8')).toBe(settingsFile());
 });
 

@@ -39,7 +39,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 
 {{/* All plain settings as YAML: those of the values, where data is, and where the services are. */}}
 {{- define "regqa.settings" -}}
-{{- $regions := dict "database" "DATABASE_REGION" "redis" "REDIS_REGION" "elasticsearch" "ELASTICSEARCH_REGION" "fileStore" "FILE_STORE_REGION" "openai" "OPENAI_REGION" "embeddings" "EMBEDDINGS_REGION" -}}
+{{- $regions := dict "database" "DATABASE_REGION" "redis" "REDIS_REGION" "elasticsearch" "ELASTICSEARCH_REGION" "fileStore" "FILE_STORE_REGION" "openai" "OPENAI_REGION" "embeddings" "EMBEDDINGS_REGION" "reranker" "RERANKER_REGION" -}}
 {{- $all := dict "DATA_REGION" .Values.residency.dataRegion "HOST" "0.0.0.0" "REGQA_DATA_DIR" "/data" -}}
 {{- with .Values.residency.allowedRegions }}{{ $_ := set $all "ALLOWED_REGIONS" (join "," .) }}{{ end -}}
 {{- range $store, $region := .Values.residency.stores }}{{ $_ := set $all (index $regions $store) $region }}{{ end -}}

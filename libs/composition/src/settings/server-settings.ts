@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, switchText } from '@regqa/platform';
+import { setting, switchText, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { FileStoreOptions, PassageStoreOptions } from '../stores/store-options.ts';
 
@@ -25,6 +25,7 @@ export const elasticsearchSettings = {
   ELASTICSEARCH_PASSWORD: setting(z.string().min(1), { description: "That user's password.", optional: true, secret: true }),
   ELASTICSEARCH_CA_FILE: setting(z.string().min(1), { description: "File of certificates (PEM) that the server's certificate is checked against; left out, those that Node trusts.", optional: true }),
   ELASTICSEARCH_INDEX_PREFIX: setting(z.string().regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, { error: 'may hold lower-case letters, digits, - and _ only' }), { description: 'What the names of all indices begin with.', default: 'regqa' }),
+  ELASTICSEARCH_SHARDS: setting(wholeNumber(1, 1024), { description: 'Shards of an index that is made from now on; one is enough for some million passages. An index that is there changes with: npm run rebuild-index.', default: 1 }),
 };
 
 /** The bucket that original files are kept in. */
@@ -58,7 +59,7 @@ export function elasticsearchOptions(values: ElasticsearchValues): Extract<Passa
   const { ELASTICSEARCH_URL: urls, ELASTICSEARCH_API_KEY: apiKey, ELASTICSEARCH_USERNAME: username, ELASTICSEARCH_PASSWORD: password } = values;
   if (urls === undefined) return null;
   const user = username === undefined || password === undefined ? null : { username, password };
-  return { kind: 'elasticsearch', urls: urls.split(','), auth: apiKey === undefined ? user : { apiKey }, caFile: values.ELASTICSEARCH_CA_FILE ?? null, indexPrefix: values.ELASTICSEARCH_INDEX_PREFIX };
+  return { kind: 'elasticsearch', urls: urls.split(','), auth: apiKey === undefined ? user : { apiKey }, caFile: values.ELASTICSEARCH_CA_FILE ?? null, indexPrefix: values.ELASTICSEARCH_INDEX_PREFIX, shards: values.ELASTICSEARCH_SHARDS };
 }
 
 /** Returns how the bucket is reached, or null where none is set. */
