@@ -11,7 +11,7 @@ export interface IngestedCorpus {
 }
 
 /** Uploads every file of the folders through the interface and waits until all are published. Throws when one is not. */
-export async function ingestFolders(service: ServiceProcess, folders: readonly string[]): Promise<IngestedCorpus> {
+export async function ingestFolders(service: Pick<ServiceProcess, 'url' | 'keys'>, folders: readonly string[]): Promise<IngestedCorpus> {
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
   const started = performance.now();
   for (const file of files) await uploadFile(service, file);
@@ -21,7 +21,7 @@ export async function ingestFolders(service: ServiceProcess, folders: readonly s
 }
 
 /** Waits until no job is left and returns all of them. Throws when one did not publish. */
-export async function followJobs(service: ServiceProcess): Promise<JobListing['jobs']> {
+export async function followJobs(service: Pick<ServiceProcess, 'url' | 'keys'>): Promise<JobListing['jobs']> {
   const headers = { 'x-api-key': service.keys.admin };
   for (;;) {
     const listing = (await (await fetch(`${service.url}/api/admin/jobs?limit=1000`, { headers })).json()) as JobListing;
