@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -152,6 +153,22 @@ describeWhere('helm')('the chart', () => {
 
     it('says where data is to every process that must know', () => {
       for (const deployment of deployments()) expect(container(deployment).env).toContainEqual({ name: 'DATA_REGION', value: 'ap-southeast-2' });
+    });
+  });
+
+  describeWhere('read-manifests')('in the eyes of Kubernetes', () => {
+    const read = (manifests: string) => spawnSync('read-manifests', [], { input: manifests, encoding: 'utf8' });
+
+    it.each(Object.entries(VALUE_SETS))('has only fields that there are, of their types, with %s', (_name, values) => {
+      const { status, stdout, stderr } = read(template(...values).output);
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout.split('\n').filter((line) => line === 'ok Deployment')).toHaveLength(APPS.length);
+    });
+
+    it('would not have a field that there is not', () => {
+      const { status, stderr } = read(template(...defaults).output.replace('terminationGracePeriodSeconds', 'terminationGraceSeconds'));
+      expect(status).toBe(1);
+      expect(stderr).toContain('unknown field "spec.template.spec.terminationGraceSeconds"');
     });
   });
 

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { describe } from '@jest/globals';
 
 /** What a test may need of the machine it runs on. CI names in `REGQA_REQUIRE` what must be there. */
-export type Requirement = 'chromium' | 'compose-go' | 'data' | 'elasticsearch' | 'helm' | 'model' | 'pdftotext' | 'redis' | 's3' | 'tesseract';
+export type Requirement = 'chromium' | 'compose-go' | 'data' | 'elasticsearch' | 'helm' | 'model' | 'pdftotext' | 'read-manifests' | 'redis' | 's3' | 'tesseract';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
