@@ -2,7 +2,7 @@ import type { Clock } from '@regqa/ports';
 
 /** Failures in a row after which the model is left alone: one may be chance, three in a row hardly are. */
 const FAILURES = 3;
-/** How long it is left alone, in milliseconds; twice as long after each further failure, up to the bound. */
+/** How long it is left alone, in milliseconds; twice as long after each further attempt that fails, up to the bound. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -44,8 +44,10 @@ export class CircuitBreaker {
   }
 
   failed(): void {
-    this.#failures += 1;
     this.#trying = false;
+    // It was on its way when the model was given up: many that fail together tell no more than the first of them.
+    if (this.#failures >= FAILURES && this.pauseMs > 0) return;
+    this.#failures += 1;
     const doublings = this.#failures - FAILURES;
     if (doublings >= 0) this.#closedUntil = this.#clock.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings);
   }
