@@ -23,8 +23,8 @@ export function composeModel(variables: Readonly<Record<string, string>>): Compo
 
 /** Returns the text of the file with its variables replaced. Throws where one without a default is missing. */
 export function composeText(variables: Readonly<Record<string, string>>): string {
-  return readFileSync(COMPOSE_FILE, 'utf8').replace(VARIABLE, (_all, name: string, kind?: string, rest = '') => {
-    const value = variables[name] || (kind === '-' ? rest : undefined);
+  return readFileSync(COMPOSE_FILE, 'utf8').replace(VARIABLE, (_all, ...[name, kind, rest = '']: string[]) => {
+    const value = variables[name!] || (kind === '-' ? rest : undefined);
     if (value === undefined) throw new Error(`${name} is missing: ${rest}`);
     return value;
   });
