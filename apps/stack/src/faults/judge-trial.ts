@@ -13,6 +13,8 @@ export interface TrialResult {
   readonly longestMs: number;
   /** From the end of the fault until the last question that went wrong was asked; 0 when none was asked after it. */
   readonly answersBackMs: number;
+  /** From the end of the fault until the last question was asked that the model did not answer; undefined when it answered all. */
+  readonly modelBackMs: number | undefined;
   /** From the end of the fault until a job ended; undefined when none did. */
   readonly jobsBackMs: number | undefined;
   readonly startMs: number;
@@ -34,6 +36,7 @@ export async function judgeTrial(admin: AdminClient, record: TrialRecord): Promi
   const counts: Record<string, number> = {};
   for (const { outcome } of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
   const lastWrong = outcomes.filter((one) => !isAnswer(one)).reduce((last, { at }) => Math.max(last, at), 0);
+  const quotedAt = outcomes.filter(({ outcome }) => outcome === 'quoted').map(({ at }) => at);
   const { violations, endedAt, slowestJobMs } = await judgeUploads(admin, record);
   const sinceUndone = endedAt.filter((at) => at >= undoneAt).map((at) => at - undoneAt);
   if ((counts['wrong'] ?? 0) > 0) violations.push(`${counts['wrong']} wrong answers`);
@@ -46,6 +49,7 @@ export async function judgeTrial(admin: AdminClient, record: TrialRecord): Promi
     outcomes: counts,
     longestMs: Math.round(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))),
     answersBackMs: Math.max(0, lastWrong - undoneAt),
+    modelBackMs: quotedAt.length === 0 ? undefined : Math.max(0, Math.max(...quotedAt) - undoneAt),
     jobsBackMs: sinceUndone.length === 0 ? undefined : Math.min(...sinceUndone),
     startMs: readyAt - undoneAt,
     healthMs: health.longestMs,
@@ -65,7 +69,8 @@ async function judgeUploads(admin: AdminClient, { accepted, reprocessings }: Tri
     const [job, document] = [await admin.job(jobId), await admin.document(documentId)];
     if (job === undefined || document === undefined) violations.push(`${documentId} was accepted and is not there`);
     else if (job.finished_at === null) violations.push(`${documentId} is still ${job.state}`);
-    else if (job.outcome !== 'published') violations.push(`${documentId}: ${job.outcome}, ${job.error ?? 'without a reason'}`);
+    // Unchanged: what is read again without a pause has published it before its own job came to it.
+    else if (!['published', 'unchanged'].includes(job.outcome ?? '') || document.status !== 'published') violations.push(`${documentId}: ${job.outcome}, ${job.error ?? 'without a reason'}`);
     else if (document.versions.length !== 1 || document.chunk_count !== document.versions[0]!.passages || document.chunk_count < 1) violations.push(`${documentId} has ${document.versions.length} versions and ${document.chunk_count} passages`);
     if (job?.finished_at == null) continue;
     endedAt.push(Date.parse(job.finished_at));

@@ -1,5 +1,5 @@
 // npm run faults [-- --only redis --act kill --write]: harms one process after another of the service under load.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@regqa/platform';
@@ -19,8 +19,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   for (const store of bench.stores) say(`  ${store}`);
   const run = await runTrials(bench, { only, acts, say, withoutFault: true });
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
-  const page = describeTrials(run, { machine, stores: bench.stores });
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  const earlier = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+  const page = describeTrials(run, { machine, stores: bench.stores, day: new Date().toISOString().slice(0, 10), earlier });
   if (write) writeFileSync(PAGE, page);
   process.stdout.write(page);
   process.exitCode = run.violations.length + run.results.flatMap(({ violations }) => violations).length === 0 ? 0 : 1;

@@ -12,7 +12,7 @@ import { HealthWatch } from './health-watch.ts';
 const QUESTIONS_PER_SECOND = 20;
 const BEFORE_MS = 3_000;
 const FAULT_MS = 5_000;
-/** Answers are back when no question that was asked in so long a time went wrong. */
+/** Answers are back when every question that was asked in so long a time was answered as before. */
 const QUIET_MS = 2_000;
 const RECOVERY_DEADLINE_MS = 30_000;
 const COUNTING_DEADLINE_MS = 10_000;
@@ -97,7 +97,7 @@ async function untilAnswersAreBack(seen: readonly Outcome[], { readyAt }: { read
   for (const deadline = Date.now() + RECOVERY_DEADLINE_MS; Date.now() < deadline; await pause(POLL_MS)) {
     const since = Math.max(readyAt, Date.now() - QUIET_MS);
     const lately = seen.filter(({ at, milliseconds }) => at + milliseconds >= since);
-    if (Date.now() - readyAt > QUIET_MS && lately.length > QUESTIONS_PER_SECOND && lately.every(isAnswer)) return;
+    if (Date.now() - readyAt > QUIET_MS && lately.length > QUESTIONS_PER_SECOND && lately.every(({ outcome }) => outcome === 'written')) return;
   }
 }
 
