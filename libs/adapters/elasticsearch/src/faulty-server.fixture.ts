@@ -36,10 +36,12 @@ export class FaultyServer {
   private handle(incoming: IncomingMessage, response: ServerResponse): void {
     const answer = this.intercept(incoming.url ?? '', incoming.headers);
     if (answer === undefined) {
-      const passed = request(new URL(incoming.url ?? '', this.target), { method: incoming.method, headers: { ...incoming.headers, host: new URL(this.target).host } }, (outcome) => {
+      // A connection of its own for each: a kept one may have been closed by the server a moment ago.
+      const passed = request(new URL(incoming.url ?? '', this.target), { agent: false, method: incoming.method, headers: { ...incoming.headers, host: new URL(this.target).host, connection: 'close' } }, (outcome) => {
         response.writeHead(outcome.statusCode!, outcome.headers);
         outcome.pipe(response);
       });
+      passed.once('error', () => response.destroy());
       incoming.pipe(passed);
       return;
     }
