@@ -14,6 +14,8 @@ const IDLE_POLL_SECONDS = 15;
 const RECONNECT_MS = 1_000;
 /** How long an aborted handler may take to notice. */
 const ABORT_GRACE_MS = 2_000;
+/** How long the queue may take to hear that a worker goes: one that is out of reach never does. */
+const FAREWELL_MS = 5_000;
 
 export type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
 
@@ -23,10 +25,12 @@ export class QueueConsumer {
   readonly #consume: ConsumeJob;
   readonly #running = new Set<Promise<void>>();
   readonly #abort = new AbortController();
+  readonly #log: AdapterLog;
   #closing: Promise<void> | undefined;
 
   constructor(backend: QueueBackend, queue: { name: string; concurrency: number; consume: ConsumeJob }, log: AdapterLog) {
     this.#consume = queue.consume;
+    this.#log = log;
     this.#worker = backend.openWorker(queue.name, (job, token) => this.#track(this.#process(job, token)), {
       concurrency: queue.concurrency,
       lockDuration: LOCK_MS,
@@ -50,10 +54,14 @@ export class QueueConsumer {
   }
 
   async #close(graceMs: number): Promise<void> {
-    await this.#worker.pause(true);
+    const paused = this.#worker.pause(true);
     if (!(await this.#idleWithin(graceMs))) this.#abort.abort();
     const idle = await this.#idleWithin(ABORT_GRACE_MS);
-    await this.#worker.close(!idle);
+    const left = paused.then(() => this.#worker.close(!idle));
+    if (await isSettledWithin(left, FAREWELL_MS)) return left;
+    // What it held is handed out again when its locks end.
+    left.catch((err: unknown) => this.#log.warn({ err }, 'The queue failed while a worker left it'));
+    this.#log.warn({}, 'The queue is out of reach and does not hear that its worker goes');
   }
 
   async #process(job: Job, token: string | undefined): Promise<void> {
@@ -73,14 +81,22 @@ export class QueueConsumer {
   }
 
   async #idleWithin(ms: number): Promise<boolean> {
-    const timer = new AbortController();
-    const timeout = new Promise<boolean>((resolve) => {
-      const handle = setTimeout(() => resolve(false), ms);
-      timer.signal.addEventListener('abort', () => clearTimeout(handle));
-    });
-    const idle = Promise.allSettled([...this.#running]).then(() => true);
-    return Promise.race([idle, timeout]).finally(() => timer.abort());
+    return isSettledWithin(Promise.allSettled([...this.#running]), ms);
   }
+}
+
+/** Resolves with whether the work came to an end, good or bad, within the time. */
+async function isSettledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController();
+  const timeout = new Promise<boolean>((resolve) => {
+    const handle = setTimeout(() => resolve(false), ms);
+    timer.signal.addEventListener('abort', () => clearTimeout(handle));
+  });
+  const settled = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([settled, timeout]).finally(() => timer.abort());
 }
 
 /** Returns a job of a closing worker to the queue, its attempt not counted. */
