@@ -11,7 +11,7 @@ import type { FaultBench } from './start-fault-bench.ts';
 
 const STARTING_MS = 300_000;
 
-describeWhereAll(['redis', 's3', 'elasticsearch'])('harm done to one process under load', () => {
+describeWhereAll(['fault-trials', 'redis', 's3', 'elasticsearch'])('harm done to one process under load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-faults-'));
   let bench: FaultBench | undefined;
 
