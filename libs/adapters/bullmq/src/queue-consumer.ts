@@ -15,7 +15,7 @@ const RECONNECT_MS = 1_000;
 /** How long an aborted handler may take to notice. */
 const ABORT_GRACE_MS = 2_000;
 /** How long the queue may take to hear that a worker goes: one that is out of reach never does. */
-const FAREWELL_MS = 5_000;
+const FAREWELL_MS = 3_000;
 
 export type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
 
