@@ -58,7 +58,7 @@ describe('an answer in quotations', () => {
   });
 
   it('quotes the one item of a long list that is asked for, with what begins the list', async () => {
-    const answer = await service.ask('May a keeper burn pine resin in a lantern?');
+    const answer = await service.ask('May a keeper burn pine resin in a lantern, or is it forbidden?');
     expect(answer.answer).toContain('A keeper must not burn in a lantern any of the following: [');
     expect(answer.answer).toContain('(zz) pine resin.');
     expect(answer.answer).not.toContain('fuel of sort number 11');
