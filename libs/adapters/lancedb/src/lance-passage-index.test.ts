@@ -61,6 +61,13 @@ describe('a LanceDB folder', () => {
     await eventually(async () => expect(await reader.search({ ...ask, text: 'height' })).toEqual([]));
   });
 
+  it('is made by several openings at once', async () => {
+    const folder = await newFolder();
+    const openings = await Promise.all(Array.from({ length: 4 }, () => reopen(folder)));
+    await openings[0]!.add([buildPassage()]);
+    await eventually(async () => expect(await openings[3]!.search({ ...ask, text: 'height' })).toHaveLength(1));
+  });
+
   it('takes writes of two openings at once', async () => {
     const folder = await newFolder();
     const writers = [await reopen(folder), await reopen(folder)];

@@ -3,6 +3,7 @@ import { connect, Index, Session } from '@lancedb/lancedb';
 import type { Connection, Table } from '@lancedb/lancedb';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { PASSAGE_SCHEMA } from './passage-rows.ts';
+import { retryingConflicts } from './write-queue.ts';
 
 /** Changes with the columns: an index made by other columns is not read but made anew. */
 const TABLE_NAME = 'passages_v2';
@@ -53,15 +54,18 @@ export interface PassageTable {
 
 /**
  * Opens the passage table of a folder, or makes it with its indexes; a table whose making was cut short is completed.
+ * Several processes may do so at once: whoever loses the race takes what the other has made.
  * Throws DependencyUnavailableError when the folder cannot be read.
  */
 export async function openPassageTable(folder: string): Promise<PassageTable> {
   try {
     await mkdir(folder, { recursive: true });
     const connection = await connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS }, new Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES));
-    const table = await openOrCreate(connection);
-    await completeIndexes(table);
-    return { connection, table };
+    return await retryingConflicts(async () => {
+      const table = await openOrCreate(connection);
+      await completeIndexes(table);
+      return { connection, table };
+    });
   } catch (error) {
     const message = `The passage index in ${folder} cannot be opened (${reasonOf(error)}). It is derived from the database: move the folder away, start again and reprocess all documents.`;
     throw new DependencyUnavailableError('vector_store', message, { cause: error });

@@ -9,7 +9,7 @@ export class WriteQueue {
 
   /** Returns what the write returns, once every write before it has ended. */
   run<T>(write: () => Promise<T>): Promise<T> {
-    const result = this.last.then(() => withRetries(write));
+    const result = this.last.then(() => retryingConflicts(write));
     this.last = result.then(ignoreOutcome, ignoreOutcome);
     return result;
   }
@@ -23,7 +23,8 @@ export class WriteQueue {
 /** The outcome belongs to whoever asked for the write; the queue only waits for its end. */
 function ignoreOutcome(): void {}
 
-async function withRetries<T>(write: () => Promise<T>): Promise<T> {
+/** Returns what the write returns; one that lost a race against another process's commit is tried again, up to six times. */
+export async function retryingConflicts<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write();
