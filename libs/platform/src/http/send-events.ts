@@ -38,15 +38,24 @@ export async function sendEvents(response: ServerResponse, { events, signal, log
 }
 
 async function forward(source: AsyncIterator<ServerSentEvent>, response: ServerResponse, signal: AbortSignal): Promise<void> {
-  const aborted = new Promise<{ done: true }>((resolve) => {
-    if (signal.aborted) resolve({ done: true });
-    signal.addEventListener('abort', () => resolve({ done: true }), { once: true });
-  });
   for (;;) {
-    const next = await Promise.race([source.next(), aborted]);
-    if (next.done || signal.aborted) return;
-    if (!response.write(encodeEvent(next.value))) await Promise.race([once(response, 'drain'), aborted]);
+    const next = await unlessAborted(source.next(), signal);
+    if (next === undefined || next.done) return;
+    if (!response.write(encodeEvent(next.value))) await unlessAborted(once(response, 'drain'), signal);
   }
+}
+
+/**
+ * Settles as the work does, or with undefined once the signal is aborted. It leaves nothing on the signal: a race with
+ * one promise for the whole stream would keep a reaction for every event as long as the stream is open.
+ */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve(undefined);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 /** Returns one event as it goes over the wire. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { silentLogger } from '../logging/logger.ts';
@@ -67,6 +67,21 @@ describe('event streams', () => {
     incoming.destroy();
     await returned;
     expect(signal!.aborted).toBe(true);
+  });
+
+  it('leave nothing of an event on the signal that ends them', async () => {
+    const listeners: number[] = [];
+    let signal: AbortSignal | undefined;
+    async function* events() {
+      for (let sent = 0; sent < 50; sent += 1) {
+        yield { event: 'progress', data: { sent } };
+        listeners.push(getEventListeners(signal!, 'abort').length);
+      }
+    }
+    await service.start({ watchJob: async (request) => { signal = request.signal; return { kind: 'events', events: events() }; } });
+    const incoming = await service.open('/api/admin/jobs/1/events');
+    await incoming.toArray();
+    expect(listeners).toEqual(Array.from({ length: 50 }, () => listeners[0]));
   });
 
   it('end when the service closes', async () => {
