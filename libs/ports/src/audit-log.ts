@@ -1,5 +1,5 @@
 import type { AuditAction, AuditOutcome } from '@regqa/contracts';
-import type { Page } from './document-store.ts';
+import type { Page } from './document-records.ts';
 
 /** What an administrator did, or tried to. */
 export interface AuditEntry {

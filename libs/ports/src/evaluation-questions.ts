@@ -1,5 +1,5 @@
 import type { EvaluationQuestion } from '@regqa/contracts';
-import type { Page } from './document-store.ts';
+import type { Page } from './document-records.ts';
 
 /** A question that an administrator added. */
 export interface AddedQuestion {

@@ -4,28 +4,9 @@ export type { AuditEntry, AuditFilter, AuditLog, AuditRecord } from './audit-log
 export type { ChatCompletion, ChatMessage, ChatModel, ChatModelStatus, ChatRequest } from './chat-model.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
-export type {
-  ComparablePassage,
-  CorpusSnapshot,
-  CurrentDocument,
-  DocumentFilter,
-  DocumentMetadata,
-  DocumentRecord,
-  DocumentStatus,
-  DocumentStore,
-  GivenMetadata,
-  InstrumentClaim,
-  InstrumentIdentity,
-  LocatedPassage,
-  NamedDocument,
-  NewUpload,
-  Page,
-  Publication,
-  PublishOutcome,
-  RegisteredUpload,
-  VersionRecord,
-  VersionToIngest,
-} from './document-store.ts';
+export type { CorpusSnapshot, CurrentDocument, LocatedPassage, NamedDocument } from './corpus-snapshot.ts';
+export type { DocumentFilter, DocumentMetadata, DocumentRecord, DocumentStatus, GivenMetadata, Page, VersionRecord } from './document-records.ts';
+export type { DocumentStore } from './document-store.ts';
 export type {
   AmendmentNote,
   CommencementStatement,
@@ -45,8 +26,10 @@ export type { IssuedKey, IssuedKeyChanges, IssuedKeyStore, KeyLevel, KeyStatus, 
 export type { JobAttempt, JobQueue, QueueWorker } from './job-queue.ts';
 export type { JobFilter, JobKind, JobOutcome, JobRecord, JobState, JobStore } from './job-store.ts';
 export type { Lease } from './lease.ts';
+export type { NewUpload, RegisteredUpload } from './new-upload.ts';
 export type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, PlaceFilter, VectorStatus } from './passage-index.ts';
 export type { Passage, PassageKind } from './passage.ts';
+export type { ComparablePassage, InstrumentClaim, InstrumentIdentity, Publication, PublishOutcome, VersionToIngest } from './publication.ts';
 export type { Reranker } from './reranker.ts';
 export type { FlightTurn, SingleFlight } from './single-flight.ts';
 export type { KeyUse, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';

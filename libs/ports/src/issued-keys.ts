@@ -1,5 +1,5 @@
 import type { KeyFilters } from '@regqa/contracts';
-import type { Page } from './document-store.ts';
+import type { Page } from './document-records.ts';
 
 export type KeyLevel = 'ordinary' | 'admin';
 export type KeyStatus = 'active' | 'expired' | 'revoked';

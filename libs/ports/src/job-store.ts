@@ -1,5 +1,5 @@
 import type { ReceiptBody } from '@regqa/contracts';
-import type { Page } from './document-store.ts';
+import type { Page } from './document-records.ts';
 
 export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
 export type JobKind = 'ingest' | 'reprocess' | 'reprocess-all';
