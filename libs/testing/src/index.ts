@@ -48,6 +48,7 @@ export { ScriptedModelServer } from './scripted-model/scripted-model-server.ts';
 export type { ModelScript, ReceivedCompletion } from './scripted-model/scripted-model-server.ts';
 export { FAULT_KINDS, paraphrasePassage, plantFaults } from './planted-faults/index.ts';
 export type { PlantedFaultKind, PlantedPassage, PlantedSentence } from './planted-faults/index.ts';
+export { findFreePort } from './servers/free-port.ts';
 export { startRedisCluster, startRedisSentinel, startRedisServer } from './servers/redis-server.ts';
 export type { RedisServer } from './servers/redis-server.ts';
 export { startS3Server } from './servers/s3-server.ts';

@@ -1,7 +1,7 @@
 import { createPostgresBackend, type PgPool, type Queue, runMigrations, withBackend, type Worker } from 'bullmq';
 import pg from 'pg';
 import { onceDone } from './once-done.ts';
-import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+import type { AdapterLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
 
 /** BullMQ's own tables, apart from the product's. */
 const SCHEMA = 'bullmq';
@@ -30,10 +30,15 @@ export function createPostgresQueueBackend(url: string, log: AdapterLog): QueueB
   return {
     ready: onceDone(() => migrate(pool)),
     openQueue: (name, options) => new bull.Queue(name, { ...options, connection }) as unknown as Queue,
-    openWorker: (name, processor, options) => new bull.Worker(name, processor, { ...options, connection }) as unknown as Worker,
+    openWorker: (name, processor, options) => overPool(new bull.Worker(name, processor, { ...options, connection }) as unknown as Worker),
     check: async () => void (await pool.query('SELECT 1')),
     close: () => pool.end(),
   };
+}
+
+/** The pool's connections are shared and give up by themselves after the timeouts above. */
+function overPool(worker: Worker): OpenedWorker {
+  return { worker, outOfReach: () => new Promise(() => {}), disconnect: () => undefined };
 }
 
 async function migrate(pool: pg.Pool): Promise<void> {

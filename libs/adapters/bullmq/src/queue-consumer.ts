@@ -1,6 +1,6 @@
-import { type Job, UnrecoverableError, WaitingError, type Worker } from 'bullmq';
+import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
-import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+import type { AdapterLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
 import { storableText } from './storable-json.ts';
 
 /** A worker's jobs are handed out again when it has not been heard of for so long … */
@@ -14,14 +14,16 @@ const IDLE_POLL_SECONDS = 15;
 const RECONNECT_MS = 1_000;
 /** How long an aborted handler may take to notice. */
 const ABORT_GRACE_MS = 2_000;
-/** How long the queue may take to hear that a worker goes: one that is out of reach never does. */
+/** How long a queue that is in reach may take to hear that a worker goes … */
 const FAREWELL_MS = 3_000;
+/** … and how long a worker may take to end that was cut off from it. */
+const END_MS = 2_000;
 
 export type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
 
 /** Takes jobs of one queue until it is closed. */
 export class QueueConsumer {
-  readonly #worker: Worker;
+  readonly #opened: OpenedWorker;
   readonly #consume: ConsumeJob;
   readonly #running = new Set<Promise<void>>();
   readonly #abort = new AbortController();
@@ -31,7 +33,7 @@ export class QueueConsumer {
   constructor(backend: QueueBackend, queue: { name: string; concurrency: number; consume: ConsumeJob }, log: AdapterLog) {
     this.#consume = queue.consume;
     this.#log = log;
-    this.#worker = backend.openWorker(queue.name, (job, token) => this.#track(this.#process(job, token)), {
+    this.#opened = backend.openWorker(queue.name, (job, token) => this.#track(this.#process(job, token)), {
       concurrency: queue.concurrency,
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,
@@ -39,13 +41,14 @@ export class QueueConsumer {
       drainDelay: IDLE_POLL_SECONDS,
       runRetryDelay: RECONNECT_MS,
     });
-    this.#worker.on('error', (err) => log.warn({ err, queue: queue.name }, 'The queue is out of reach or a job was lost; trying again'));
-    this.#worker.on('stalled', (jobId) => log.warn({ queue_job_id: jobId, queue: queue.name }, 'The worker of a job died; the job is handed out again'));
+    const { worker } = this.#opened;
+    worker.on('error', (err) => log.warn({ err, queue: queue.name }, 'The queue is out of reach or a job was lost; trying again'));
+    worker.on('stalled', (jobId) => log.warn({ queue_job_id: jobId, queue: queue.name }, 'The worker of a job died; the job is handed out again'));
   }
 
   /** Resolves when jobs can be taken. */
   async ready(): Promise<void> {
-    await this.#worker.waitUntilReady();
+    await this.#opened.worker.waitUntilReady();
   }
 
   /** Takes no more jobs, waits for the running ones up to `graceMs`, then aborts them and puts them back into the queue. */
@@ -54,14 +57,22 @@ export class QueueConsumer {
   }
 
   async #close(graceMs: number): Promise<void> {
-    const paused = this.#worker.pause(true);
+    await this.#opened.worker.pause(true);
     if (!(await this.#idleWithin(graceMs))) this.#abort.abort();
-    const idle = await this.#idleWithin(ABORT_GRACE_MS);
-    const left = paused.then(() => this.#worker.close(!idle));
-    if (await isSettledWithin(left, FAREWELL_MS)) return left;
+    await this.#leave(await this.#idleWithin(ABORT_GRACE_MS));
+  }
+
+  /** BullMQ's worker waits for its server without end, so one that cannot say farewell in time is cut off. */
+  async #leave(idle: boolean): Promise<void> {
+    const { worker, outOfReach, disconnect } = this.#opened;
+    const lost = outOfReach();
+    const left = worker.close(!idle);
+    await isSettledWithin(Promise.race([left, lost]), FAREWELL_MS);
+    disconnect();
+    if (await isSettledWithin(left, END_MS)) return left;
     // What it held is handed out again when its locks end.
     left.catch((err: unknown) => this.#log.warn({ err }, 'The queue failed while a worker left it'));
-    this.#log.warn({}, 'The queue is out of reach and does not hear that its worker goes');
+    this.#log.warn({}, 'A worker did not end though it was cut off from its queue');
   }
 
   async #process(job: Job, token: string | undefined): Promise<void> {

@@ -81,10 +81,12 @@ describeWhere('redis')('BullMQ over Redis', () => {
     let own: RedisServer;
     let made: ReturnType<typeof createBullQueue>;
     const attempts: string[] = [];
+    const warnings: string[] = [];
     beforeEach(async () => {
       own = await startRedisServer();
-      made = createBullQueue({ connectionString: own.url, logger: silentLogger });
+      made = createBullQueue({ connectionString: own.url, logger: { ...silentLogger, warn: (_: object, message: string) => void warnings.push(message) } });
       attempts.length = 0;
+      warnings.length = 0;
     });
     afterEach(async () => {
       await Promise.all([made.queue.close(), made.events.close()]);
@@ -128,10 +130,14 @@ describeWhere('redis')('BullMQ over Redis', () => {
       await eventually(() => made.queue.add([{ jobId: 'c' }]));
     });
 
-    it.each([
+    const harms = [
       ['away', () => own.kill()],
       ['frozen', async () => own.freeze()],
-    ])('closes in good time while the server is %s', async (_, harm) => {
+    ] as const;
+    /** Closing must not be cut short by a bound: then something waits for the server for ever. */
+    const endsByItself = () => expect(warnings).not.toContainEqual(expect.stringContaining('did not end'));
+
+    it.each(harms)('closes in good time while the server is %s', async (_, harm) => {
       const worker = await work();
       await made.events.onQuestionsAnswered(async () => {});
       await harm();
@@ -139,6 +145,35 @@ describeWhere('redis')('BullMQ over Redis', () => {
       await worker.close({ graceMs: 100 });
       await Promise.all([made.queue.close(), made.events.close()]);
       expect(performance.now() - started).toBeLessThan(10_000);
+      endsByItself();
+    });
+
+    it('closes in good time when the server has been away for a while', async () => {
+      const worker = await work();
+      await own.kill();
+      await eventually(() => expect(warnings).toContainEqual(expect.stringContaining('out of reach')));
+      await worker.close({ graceMs: 100 });
+      endsByItself();
+    });
+
+    it.each(harms)('closes in good time when a job ended that it cannot tell of, the server being %s', async (_, harm) => {
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const worker = await made.queue.work(
+        async ({ payload }) => {
+          attempts.push(payload.jobId);
+          await ended;
+        },
+        { concurrency: 1 },
+      );
+      await made.queue.add([{ jobId: 'a' }]);
+      await eventually(() => expect(attempts).toEqual(['a']));
+      await harm();
+      end();
+      await worker.close({ graceMs: 100 });
+      endsByItself();
     });
 
     it('sends events that were kept meanwhile once the server is there', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createRedisConnection, parseRedisUrl, type RedisClient } from '@regqa/adapter-redis';
-import { type ConnectionOptions, Queue, Worker } from 'bullmq';
+import { createRedisConnection, type EndableConnection, endConnection, parseRedisUrl, type RedisClient, type RedisPurpose } from '@regqa/adapter-redis';
+import { type ConnectionOptions, createRedisBackend, Queue, type RedisQueueBackend, Worker, type WorkerOptions } from 'bullmq';
 import { onceDone } from './once-done.ts';
-import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+import type { AdapterLog, OpenedWorker, Processor, QueueBackend } from './queue-backend.ts';
 
 /** What all keys begin with. The braces keep them in one slot of a cluster, as BullMQ's scripts need it. */
 const PREFIX = '{regqa}';
@@ -21,45 +21,50 @@ const QUIETLY = { prefix: PREFIX, skipVersionCheck: true };
 /** Returns a backend on the Redis at `url`, in any form that `parseRedisUrl` reads. Throws an Error for another URL. */
 export function createRedisQueueBackend(url: string, log: AdapterLog): QueueBackend {
   parseRedisUrl(url);
-  const connections = new QueueConnections(url, log);
+  const connect = (purpose: RedisPurpose) => createRedisConnection(url, { purpose, name: `regqa-${purpose}`, logger: log });
+  // For jobs that are added: opened at its first use, shared, and quick to fail.
+  let adding: RedisClient | undefined;
+  const forAdding = () => (adding ??= connect('queue'));
   return {
     ready: onceDone(async () => {
-      const redis = connections.forAdding();
+      const redis = forAdding();
       if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(READY_TIMEOUT_MS) });
       await warnOfEviction(redis, log);
     }),
-    openQueue: (name, options) => new Queue(name, { ...options, ...QUIETLY, connection: connections.forAdding() as ConnectionOptions }),
-    openWorker: (name, processor, options) => new Worker(name, processor, { ...options, ...QUIETLY, connection: connections.forWorking() as ConnectionOptions }),
+    openQueue: (name, options) => new Queue(name, { ...options, ...QUIETLY, connection: forAdding() as ConnectionOptions }),
+    openWorker: (name, processor, options) => openWorker({ name, processor, options }, connect('worker')),
     // Writes, since a server that cannot be written to takes no jobs.
-    check: async () => void (await connections.forAdding().set(`${PREFIX}:check`, '1', 'PX', CHECK_TTL_MS)),
-    close: async () => connections.close(),
+    check: async () => void (await forAdding().set(`${PREFIX}:check`, '1', 'PX', CHECK_TTL_MS)),
+    close: async () => adding && endConnection(adding),
   };
 }
 
-/** Opens connections at their first use. */
-class QueueConnections {
-  readonly #open: (purpose: 'queue' | 'worker') => RedisClient;
-  #adding: RedisClient | undefined;
-  #working: RedisClient | undefined;
+interface WorkerToOpen {
+  readonly name: string;
+  readonly processor: Processor;
+  readonly options: Omit<WorkerOptions, 'connection'>;
+}
 
-  constructor(url: string, log: AdapterLog) {
-    this.#open = (purpose) => createRedisConnection(url, { purpose, name: `regqa-${purpose}`, logger: log });
-  }
-
-  /** For jobs that are added: shared, and quick to fail. */
-  forAdding(): RedisClient {
-    return (this.#adding ??= this.#open('queue'));
-  }
-
-  /** What each worker makes its own two connections after. */
-  forWorking(): RedisClient {
-    return (this.#working ??= this.#open('worker'));
-  }
-
-  close(): void {
-    this.#adding?.disconnect();
-    this.#working?.disconnect();
-  }
+/** A worker talks over the connection, which is its own, and waits for jobs over a second one that BullMQ makes after it. */
+function openWorker({ name, processor, options }: WorkerToOpen, talking: RedisClient): OpenedWorker {
+  let backend: RedisQueueBackend | undefined;
+  const worker = new Worker(name, processor, { ...options, ...QUIETLY, connection: talking as ConnectionOptions }, (...parts) => (backend = createRedisBackend(...parts)));
+  const waiting = backend?.blockingClient;
+  let opened: EndableConnection | undefined;
+  // One that never comes up was ended before, and the worker says so.
+  const whenOpened = (use: (connection: EndableConnection) => void) => void waiting?.then(use, () => undefined);
+  whenOpened((connection) => (opened = connection));
+  return {
+    worker,
+    outOfReach: () => new Promise((resolve) => {
+      if (talking.status !== 'ready' || opened?.status !== 'ready') resolve();
+      else talking.once('close', resolve);
+    }),
+    disconnect: () => {
+      endConnection(talking);
+      whenOpened(endConnection);
+    },
+  };
 }
 
 async function warnOfEviction(redis: RedisClient, log: AdapterLog): Promise<void> {
