@@ -16,8 +16,6 @@ const elasticsearch = { globalSetup: join(root, 'scripts/jest-elasticsearch-setu
 /** Jest takes one set-up for a project. */
 const both = { globalSetup: join(root, 'scripts/jest-servers-setup.mjs'), globalTeardown: join(root, 'scripts/jest-servers-teardown.mjs') };
 
-const setupFilesAfterEnv = [join(root, 'scripts/jest-retry.mjs')];
-
 /** One Jest project for each workspace project that has tests, under the project's own name. */
 const projects = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*/*/package.json'], { cwd: root })
   .map((file) => join(root, dirname(file)))
@@ -31,13 +29,12 @@ const projects = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*
     testEnvironment: 'node',
     testMatch: ['<rootDir>/src/**/*.test.ts'],
     extensionsToTreatAsEsm: ['.ts'],
-    setupFilesAfterEnv,
     transform,
   }));
 
 /** What measures the product is tested like it; it is no project of the workspace. */
-const evaluation = { displayName: 'evaluation', rootDir: join(root, 'evaluation'), testEnvironment: 'node', testMatch: ['<rootDir>/**/*.test.ts'], extensionsToTreatAsEsm: ['.ts'], setupFilesAfterEnv, transform };
+const evaluation = { displayName: 'evaluation', rootDir: join(root, 'evaluation'), testEnvironment: 'node', testMatch: ['<rootDir>/**/*.test.ts'], extensionsToTreatAsEsm: ['.ts'], transform };
 /** So is what installs it. */
 const deploy = { ...evaluation, displayName: 'deploy', rootDir: join(root, 'deploy'), ...postgres };
 
-export default { projects: [...projects, evaluation, deploy], testTimeout: 60_000 };
+export default { projects: [...projects, evaluation, deploy], testTimeout: 30_000 };

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import { documentsSuite, formatsSuite, keysSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, startServiceProcess, versionsSuite } from '@regqa/testing';
 import type { ServiceProcess } from '@regqa/testing';
+
+/** A whole service starts, reads files and waits for jobs, each of them up to a minute. */
+jest.setTimeout(120_000);
 
 describe('the embedded service', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-end-to-end-'));

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeWhereAll, documentsSuite, formatsSuite, keysSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, ServiceClient, startServiceProcess, versionsSuite } from '@regqa/testing';
 import type { ServiceHandle, ServiceProcess } from '@regqa/testing';
 import type { Stack } from './stack.ts';
 import { startStackForTests } from './stack-for-tests.ts';
 
 const STARTING_MS = 300_000;
+/** Eight processes read files and wait for jobs, each of them up to a minute. */
+jest.setTimeout(120_000);
 
 /** Answered and refused, of each sample, with and without a place. */
 const QUESTIONS: readonly (readonly [question: string, place?: string])[] = [

@@ -119,7 +119,7 @@ describeWhere('redis')('BullMQ over Redis', () => {
       await eventually(() => made.queue.add([{ jobId: 'c' }]), 20_000);
       await eventually(() => expect(attempts).toContain('c'), 20_000);
       await worker.close({ graceMs: 100 });
-    });
+    }, 60_000);
 
     it('refuses jobs on a server that cannot be written to, and says that it does not work', async () => {
       await made.queue.check();

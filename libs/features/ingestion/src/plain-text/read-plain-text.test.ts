@@ -45,5 +45,5 @@ describe('reading plain text', () => {
     const { passages, facts, text } = await readDocument(Buffer.from(`Title\n\n${'wombat'.repeat(800_000)}`), { fileName: 'x.txt', idPrefix: 'std@1', given: {} });
     expect(facts.passagesCut).toBeGreaterThan(2_000);
     expect(passages.every((passage) => estimateWordPieces(passage.text) <= LONGEST_PIECES && text.slice(passage.start, passage.end) === passage.text)).toBe(true);
-  });
+  }, 90_000);
 });
