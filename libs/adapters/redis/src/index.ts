@@ -2,6 +2,7 @@ export { createRedisAnswerCache } from './redis-answer-cache.ts';
 export type { RedisAnswerCacheOptions } from './redis-answer-cache.ts';
 export { endConnection } from './end-connection.ts';
 export type { EndableConnection } from './end-connection.ts';
+export { firstAttempt } from './first-attempt.ts';
 export { createRedisConnection } from './redis-connection.ts';
 export type { RedisClient, RedisConnectionOptions, RedisLog, RedisPurpose } from './redis-connection.ts';
 export { createRedisRateLimitStores } from './redis-rate-limit-store.ts';

@@ -4,6 +4,8 @@ import { startGateway } from '@regqa/feature-gateway';
 import { type RunningService, silentLogger } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import { describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
+import { ClosingStack } from '../closing-stack.ts';
+import { openRateLimitStores } from './open-rate-limit-stores.ts';
 
 const ACCESS_KEY = 'an-ordinary-key-of-the-tests';
 const NOWHERE = 'http://127.0.0.1:1';
@@ -63,6 +65,17 @@ describeWhere('redis')('gateways that count requests in one Redis', () => {
     for (let time = 0; time < times; time++) seen.push((await call(url)).status);
     return seen;
   };
+
+  it('find it from their first request on', async () => {
+    const warnings: object[] = [];
+    const stack = new ClosingStack();
+    const { rateLimitStore } = await openRateLimitStores(server.url, { logger: { ...silentLogger, warn: (fields: object) => void warnings.push(fields) }, stack });
+    const store = rateLimitStore!('public');
+    await store.init!({ windowMs: 60_000 } as Parameters<NonNullable<typeof store.init>>[0]);
+    expect((await store.increment('key:first')).totalHits).toBe(1);
+    expect(warnings).toEqual([]);
+    await stack.close();
+  });
 
   it('have one limit together, and say the same of it', async () => {
     const [one, other] = [await start(), await start()];
