@@ -9,7 +9,7 @@ export function compose({ service, database, passages, maxUploadMb, reprocessLim
   return composeProcess('documents-service', service, async (opening) => {
     const { logger, stack } = opening;
     const stores = await openMigratedStores(database, opening);
-    const index = await openPassageIndex(passages, opening);
+    const index = await openPassageIndex(passages, opening, 'write');
     const files = await openFileStore(config.files, opening);
     const { queue } = await openQueue(config.redisUrl ?? database.url, opening);
     if (config.samples) await offerSamplesOnce({ documents: stores.documents, files });

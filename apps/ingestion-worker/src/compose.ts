@@ -13,7 +13,7 @@ export function compose({ process: options, dataFolder, database, ...config }: I
     const { logger, stack } = opening;
     await mkdir(dataFolder, { recursive: true });
     const stores = await openMigratedStores(database, opening);
-    const index = await openPassageIndex(config.passages, opening);
+    const index = await openPassageIndex(config.passages, opening, 'write');
     const files = await openFileStore(config.files, opening);
     const { queue } = await openQueue(config.redisUrl ?? database.url, opening);
     const embeddings = openEmbeddingModels(config.embeddings, { dataFolder, index }, opening);

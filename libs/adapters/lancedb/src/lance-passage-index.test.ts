@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { buildPassage, eventually, passageIndexContract, passageVectorsContract } from '@regqa/testing';
 import { createLancePassageIndex } from './lance-passage-index.ts';
@@ -77,6 +78,20 @@ describe('a LanceDB folder', () => {
     await eventually(async () => expect((await writers[0]!.status()).passages).toBe(6));
   });
 
+  it('has a passage once that is added again: after its generation was removed, and by a later opening', async () => {
+    const folder = await newFolder();
+    const first = await reopen(folder);
+    const passages = Array.from({ length: 3 }, (_, number) => buildPassage({ section: `cl ${number}` }));
+    await first.add(passages.slice(0, 2));
+    await first.removeGenerations([passages[0]!.generation]);
+    await first.add(passages.slice(0, 1));
+    await first.add(passages.slice(0, 2));
+    const second = await reopen(folder);
+    await second.add(passages);
+    await second.add(passages);
+    expect((await second.status()).passages).toBe(3);
+  });
+
   it('says how much is not yet folded in', async () => {
     const index = await reopen(await newFolder());
     await index.add(Array.from({ length: 10 }, (_, number) => buildPassage({ section: `cl ${number}` })));
@@ -96,6 +111,15 @@ describe('a LanceDB folder', () => {
     for (const count of counts.values()) expect(count).toBe(20);
     await index.optimize();
     expect(await index.search({ ...ask, text: 'height', limit: 5 })).toHaveLength(5);
+  }, 60_000);
+
+  it('gets a large word index where the engine by itself would take one thread', async () => {
+    const builder = spawn(process.execPath, [join(import.meta.dirname, 'fold-many-words.fixture.ts'), await newFolder()], { stdio: ['ignore', 'pipe', 'inherit'], env: { LANCE_IO_CORE_RESERVATION: '1000' } });
+    const said = text(builder.stdout);
+    const killed = setTimeout(() => builder.kill('SIGKILL'), 50_000);
+    await once(builder, 'exit');
+    clearTimeout(killed);
+    expect(await said).toBe('ready\n');
   }, 60_000);
 
   it('is rid of the tables that earlier versions made', async () => {

@@ -3,12 +3,16 @@ import type { Table } from '@lancedb/lancedb';
 import { contentStems } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
+import { BegunGenerations } from './begun-generations.ts';
+import { foldApart } from './fold-apart.ts';
+import { fold, oldestKept, rebuildWordIndex } from './fold.ts';
 import type { NearPassage } from './compact-vectors.ts';
 import { KeptPassages } from './kept-passages.ts';
 import { passageFilter, sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, provisionColumn, toRow } from './passage-rows.ts';
-import { openPassageTable, reasonOf, rebuildWordIndex, WORDS } from './passage-table.ts';
-import type { PassageTable } from './passage-table.ts';
+import type { PassageRow } from './passage-rows.ts';
+import { openPassageTable, reasonOf, WORDS } from './passage-table.ts';
+import type { IndexUse, PassageTable } from './passage-table.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -20,36 +24,40 @@ export interface IndexLogger {
 export interface LancePassageIndexOptions {
   readonly folder: string;
   readonly logger: IndexLogger;
+  /** What this process mostly does with the passages: one that only writes needs an eighth of the memory for indexes. Search by default. */
+  readonly use?: IndexUse;
   /** Vectors of a model that are searched in memory, 430 bytes each at 384 numbers; more are searched by the engine. 200,000 by default. */
   readonly mostVectorsInMemory?: number;
 }
 
 const MOST_VECTORS_IN_MEMORY = 200_000;
-/** Longest that folding additions in may take, in milliseconds; 26,000 passages take about a second. */
-const OPTIMIZE_DEADLINE_MS = 300_000;
 /** Longest that a search may take, in milliseconds. */
 const SEARCH_DEADLINE_MS = 5_000;
 /** How often a search is made when what it found is gone before it could be read. */
 const SEARCH_ATTEMPTS = 3;
-/** States of the table older than this are removed when additions are folded in; no reader holds one that long. */
-const KEPT_STATES_MS = 120_000;
 /** Share of the passages that may wait to be folded in. */
 const LARGEST_UNFOLDED_SHARE = 0.2;
+/** From so many passages on folding takes more memory than is worth keeping in this process, and longer than starting another. */
+const FOLDED_APART = 10_000;
 /** Share of passages that may come or go before the word index is built anew. */
 const LARGEST_DRIFT = 0.1;
 
 /** Passages in a LanceDB folder: a full-text index and filters beside it; vectors in tables of their own. */
 class LancePassageIndex implements PassageIndex {
+  private readonly folder: string;
   private readonly opened: PassageTable;
+  private readonly leaving = new AbortController();
   private readonly logger: IndexLogger;
   private readonly writes = new WriteQueue();
   private readonly kept = new KeptPassages(() => this.table());
   private readonly vectors: PassageVectors;
+  private readonly begun = new BegunGenerations();
   /** How many passages there were when the word index was last built anew; unknown at the start. */
   private rowsAtRebuild = 0;
   private closing: Promise<void> | undefined;
 
-  constructor(opened: PassageTable, vectors: PassageVectors, logger: IndexLogger) {
+  constructor({ folder, opened, vectors, logger }: { folder: string; opened: PassageTable; vectors: PassageVectors; logger: IndexLogger }) {
+    this.folder = folder;
     this.opened = opened;
     this.vectors = vectors;
     this.logger = logger;
@@ -59,8 +67,8 @@ class LancePassageIndex implements PassageIndex {
     const rows = [...new Map(passages.map((passage) => [passageKey(passage), passage])).values()].map(toRow);
     if (rows.length === 0) return;
     await this.write('add', async (table) => {
-      await table.mergeInsert('key').whenNotMatchedInsertAll().execute(rows);
-      if (await isLargelyUnfolded(table)) await fold(table);
+      await this.insert(table, rows);
+      if (await isLargelyUnfolded(table)) await this.fold(table, { rebuild: false });
     });
   }
 
@@ -70,6 +78,7 @@ class LancePassageIndex implements PassageIndex {
       await table.delete(`generation IN ${sqlList(generations)}`);
       await this.vectors.removeGenerations(generations);
     });
+    this.begun.forget();
     this.kept.forgetGenerations(new Set(generations));
   }
 
@@ -132,12 +141,11 @@ class LancePassageIndex implements PassageIndex {
 
   async optimize(): Promise<void> {
     await this.write('optimize', async (table) => {
-      await fold(table);
-      await this.vectors.optimize(new Date(Date.now() - KEPT_STATES_MS));
       const rows = await table.countRows();
-      if (Math.abs(rows - this.rowsAtRebuild) <= rows * LARGEST_DRIFT) return;
-      await rebuildWordIndex(table);
-      this.rowsAtRebuild = rows;
+      const rebuild = Math.abs(rows - this.rowsAtRebuild) > rows * LARGEST_DRIFT;
+      await this.fold(table, { rebuild });
+      if (rebuild) this.rowsAtRebuild = rows;
+      await this.vectors.optimize(oldestKept());
     });
   }
 
@@ -158,6 +166,7 @@ class LancePassageIndex implements PassageIndex {
   }
 
   private async release(): Promise<void> {
+    this.leaving.abort();
     await this.writes.idle();
     this.vectors.close();
     this.opened.table.close();
@@ -167,6 +176,29 @@ class LancePassageIndex implements PassageIndex {
   private table(): Table {
     if (this.closing !== undefined) throw new DependencyUnavailableError('vector_store', 'The passage index is closed');
     return this.opened.table;
+  }
+
+  private async fold(table: Table, { rebuild }: { rebuild: boolean }): Promise<void> {
+    if ((await table.countRows()) >= FOLDED_APART) {
+      await foldApart(this.folder, { rebuild, signal: this.leaving.signal });
+      await table.checkoutLatest();
+      return;
+    }
+    await fold(table);
+    if (rebuild) await rebuildWordIndex(table);
+  }
+
+  /** Adds the rows that are not in the table yet. */
+  private async insert(table: Table, rows: readonly PassageRow[]): Promise<void> {
+    try {
+      const areNew = await this.begun.areNew(rows, table);
+      if (areNew) await table.add([...rows]);
+      else await table.mergeInsert('key').whenNotMatchedInsertAll().execute([...rows]);
+      this.begun.noteAdded(rows);
+    } catch (error) {
+      this.begun.forget();
+      throw error;
+    }
   }
 
   /** Returns the hits; `complete` is false when rows were removed or folded elsewhere between finding and reading them. */
@@ -242,30 +274,13 @@ async function isLargelyUnfolded(table: Table): Promise<boolean> {
   return unfolded > all * LARGEST_UNFOLDED_SHARE;
 }
 
-async function fold(table: Table): Promise<void> {
-  const cleanupOlderThan = new Date(Date.now() - KEPT_STATES_MS);
-  await withDeadline(table.optimize({ cleanupOlderThan }), OPTIMIZE_DEADLINE_MS);
-}
-
-async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${deadlineMs} ms`)), deadlineMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Opens the passage index in a folder, or makes it. Additions are found at once; until `optimize` has folded them in
  * they are searched one by one, about 7 ms for each thousand. Throws DependencyUnavailableError('vector_store') when
  * the folder cannot be read.
  */
 export async function createLancePassageIndex(options: LancePassageIndexOptions): Promise<PassageIndex> {
-  const opened = await openPassageTable(options.folder);
+  const opened = await openPassageTable(options.folder, options.use ?? 'search');
   const vectors = await PassageVectors.open(opened.connection, options.mostVectorsInMemory ?? MOST_VECTORS_IN_MEMORY);
-  return new LancePassageIndex(opened, vectors, options.logger);
+  return new LancePassageIndex({ folder: options.folder, opened, vectors, logger: options.logger });
 }

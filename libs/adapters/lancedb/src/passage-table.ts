@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { connect, Index, Session } from '@lancedb/lancedb';
 import type { Connection, Table } from '@lancedb/lancedb';
 import { DependencyUnavailableError } from '@regqa/errors';
+import { limitEngine } from './engine-limits.ts';
 import { PASSAGE_SCHEMA } from './passage-rows.ts';
 import { retryingConflicts } from './write-queue.ts';
 
@@ -14,7 +16,7 @@ const EARLIER_TABLE = /^passages_v\d+$/;
  * Words are already stems separated by spaces. Positions stay off: with them the building of an index over 13,000
  * passages never ended on LanceDB 0.31.
  */
-const stemIndex = () =>
+export const stemIndex = () =>
   Index.fts({ withPosition: false, baseTokenizer: 'whitespace', lowercase: false, stem: false, removeStopWords: false, asciiFolding: false, maxTokenLength: 100 });
 
 /** The column that is searched for words. */
@@ -32,14 +34,17 @@ const INDEXES: readonly (readonly [string, () => Index])[] = [
 ];
 
 /** Longest that the building of one index may take, in seconds; on an empty table it takes milliseconds. */
-const INDEX_BUILD_SECONDS = 120;
+export const INDEX_BUILD_SECONDS = 120;
 
 /**
- * Most that the engine keeps in memory of its indexes and of its files' descriptions. By default it is 6 GB and 1 GB,
- * and states of the table that are long gone stay in there.
+ * Most that the engine keeps in memory of its files' descriptions, and of its indexes where it is searched and where it
+ * is only written to. By default it is 1 GB and 6 GB, and states of the table that are long gone stay in there.
  */
-const INDEX_CACHE_BYTES = 64n * 1_048_576n;
 const METADATA_CACHE_BYTES = 16n * 1_048_576n;
+const INDEX_CACHE_BYTES = { search: 64n * 1_048_576n, write: 8n * 1_048_576n };
+
+/** What a process mostly does with the passages. */
+export type IndexUse = keyof typeof INDEX_CACHE_BYTES;
 
 /**
  * How long another process's writes to the folder may go unseen; an opening sees its own at once. One process at a time
@@ -57,10 +62,11 @@ export interface PassageTable {
  * Several processes may do so at once: whoever loses the race takes what the other has made.
  * Throws DependencyUnavailableError when the folder cannot be read.
  */
-export async function openPassageTable(folder: string): Promise<PassageTable> {
+export async function openPassageTable(folder: string, use: IndexUse): Promise<PassageTable> {
+  limitEngine(process.env, availableParallelism());
   try {
     await mkdir(folder, { recursive: true });
-    const connection = await connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS }, new Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES));
+    const connection = await connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS }, new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES));
     return await retryingConflicts(async () => {
       const table = await openOrCreate(connection);
       await completeIndexes(table);
@@ -84,14 +90,6 @@ async function completeIndexes(table: Table): Promise<void> {
   for (const [column, config] of INDEXES) {
     if (!present.has(column)) await table.createIndex(column, { config: config(), waitTimeoutSeconds: INDEX_BUILD_SECONDS });
   }
-}
-
-/**
- * Builds the word index anew. Folding leaves it in pieces, and a search of pieces takes half as long again. Searches
- * go on meanwhile; 22,000 passages take 0.4 s on two cores.
- */
-export async function rebuildWordIndex(table: Table): Promise<void> {
-  await table.createIndex(WORDS, { config: stemIndex(), replace: true, waitTimeoutSeconds: INDEX_BUILD_SECONDS });
 }
 
 /** Returns the first line of an error's message. */

@@ -2,18 +2,18 @@ import type { PassageIndex } from '@regqa/ports';
 import type { Opening } from './opening.ts';
 import type { PassageStoreOptions } from './store-options.ts';
 
-/** Returns the passage index that the options choose. Only its own engine is loaded. */
-export async function openPassageIndex(options: PassageStoreOptions, { logger, stack }: Opening): Promise<PassageIndex> {
-  const index = await open(options, logger);
+/** Returns the passage index that the options choose, for a process that searches it or only writes to it. Only its own engine is loaded. */
+export async function openPassageIndex(options: PassageStoreOptions, { logger, stack }: Opening, use: 'search' | 'write' = 'search'): Promise<PassageIndex> {
+  const index = await open(options, logger, use);
   stack.add('the passage index', () => index.close());
   return index;
 }
 
-async function open(options: PassageStoreOptions, logger: Opening['logger']): Promise<PassageIndex> {
+async function open(options: PassageStoreOptions, logger: Opening['logger'], use: 'search' | 'write'): Promise<PassageIndex> {
   if (options.kind === 'elasticsearch') {
     const { createElasticsearchPassageIndex } = await import('@regqa/adapter-elasticsearch');
     return createElasticsearchPassageIndex({ ...options, logger });
   }
   const { createLancePassageIndex } = await import('@regqa/adapter-lancedb');
-  return createLancePassageIndex({ folder: options.folder, logger });
+  return createLancePassageIndex({ folder: options.folder, logger, use });
 }

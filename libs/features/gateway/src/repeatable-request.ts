@@ -1,5 +1,5 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { queryRoutes } from '@regqa/contracts';
 import type { RouteContract } from '@regqa/contracts';
 import { readBodyBytes } from '@regqa/platform';
@@ -12,19 +12,38 @@ export function isRepeatable({ method, path }: RouteContract): boolean {
   return method === 'GET' || path === queryRoutes.answerQuestion.path;
 }
 
+const STANDING = { writable: true };
+
+/** What the proxy reads of a request. No connection stands behind it: what becomes of the copy must not touch the client's own. */
+class RequestCopy extends Readable {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly httpVersion: string;
+  readonly httpVersionMajor: number;
+  /** A connection that stands: the proxy takes a service's reset for the client's own where it does not. */
+  readonly socket = STANDING;
+
+  constructor({ method, url, headers, httpVersion, httpVersionMajor }: IncomingMessage, body: Buffer | null) {
+    super({ read() {} });
+    this.method = method;
+    this.url = url;
+    this.headers = { ...headers };
+    this.httpVersion = httpVersion;
+    this.httpVersionMajor = httpVersionMajor;
+    if (body !== null) this.push(body);
+    this.push(null);
+  }
+}
+
 /**
  * Reads the body of a request and returns what makes copies of it, each of which can be sent. Throws what
  * `readBodyBytes` throws.
  */
 export async function readRepeatable(request: IncomingMessage, limitBytes: number): Promise<() => IncomingMessage> {
-  const { method, url, headers } = request;
+  const { headers } = request;
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   const body = hasBody ? await readBodyBytes(request, limitBytes) : null;
-  return () => {
-    // Not the client's own connection: what becomes of a copy must not touch it.
-    const copy = Object.assign(new IncomingMessage(new Socket()), { method, url, headers: { ...headers }, complete: true });
-    if (body !== null) copy.push(body);
-    copy.push(null);
-    return copy;
-  };
+  // The proxy's types ask for more than it reads.
+  return () => new RequestCopy(request, body) as unknown as IncomingMessage;
 }

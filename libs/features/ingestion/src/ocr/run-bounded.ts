@@ -56,6 +56,7 @@ function start(command: readonly [string, ...string[]], limits: ProgramLimits) {
   const [program, ...args] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', LIMITED, 'sh', String(seconds), String(limits.memoryMb * 1024), ...command];
   // One thread a page: pages of several documents are read at the same time, and more threads make Tesseract slower.
+  // On Windows a program needs the system's own variables, such as SystemRoot, handed on as they are.
   const environment = process.platform === 'win32' ? process.env : { PATH };
   return spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { ...environment, OMP_THREAD_LIMIT: '1' } });
 }

@@ -1,6 +1,9 @@
 import type { PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 
+/** After a fold so many times as long passes before the next: it takes longer with every passage, additions do not. */
+const REST_AFTER_FOLD = 3;
+
 /** Folds recent additions into the passage index: soon after the last of a burst, and now and then within a long one. */
 export class IndexOptimizer {
   private readonly index: PassageIndex;
@@ -10,6 +13,7 @@ export class IndexOptimizer {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private waitingSince = 0;
+  private restUntil = 0;
 
   constructor(index: PassageIndex, logger: Logger, times: { quietMs: number; longestWaitMs: number }) {
     this.index = index;
@@ -23,7 +27,7 @@ export class IndexOptimizer {
     const now = Date.now();
     if (this.timer === undefined) this.waitingSince = now;
     clearTimeout(this.timer);
-    const wait = Math.max(0, Math.min(this.quietMs, this.waitingSince + this.longestWaitMs - now));
+    const wait = Math.max(0, this.restUntil - now, Math.min(this.quietMs, this.waitingSince + this.longestWaitMs - now));
     this.timer = setTimeout(() => void this.run(), wait);
   }
 
@@ -44,8 +48,11 @@ export class IndexOptimizer {
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.running;
+    const started = Date.now();
     this.running = this.index.optimize().catch((error: unknown) => this.logger.warn({ err: error }, 'The passage index could not be optimised; the next change tries again'));
     await this.running;
+    const ended = Date.now();
+    this.restUntil = ended + REST_AFTER_FOLD * (ended - started);
     this.running = undefined;
   }
 }

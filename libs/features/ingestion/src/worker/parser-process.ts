@@ -23,6 +23,8 @@ export type ParseTask = Omit<ParseRequest, 'ocr'>;
 /** Told before each page that is read from its image. */
 export type OnRecognising = (progress: ParseProgress['recognising']) => void;
 
+type Reject = (reason: Error) => void;
+
 const ENTRY = join(import.meta.dirname, 'parse-process.ts');
 const WATCH_INTERVAL_MS = 100;
 const PAGE_BYTES = 4_096;
@@ -47,7 +49,9 @@ export class ParserProcess {
   parsed = 0;
   private readonly child: ChildProcess;
   private readonly limits: ParserLimits;
-  private readonly ended: Promise<number | string>;
+  private readonly ended: Promise<void>;
+  /** Hears how the process ended while it was asked. */
+  private onEnd: ((how: number | string) => void) | undefined;
 
   constructor(limits: ParserLimits) {
     this.limits = limits;
@@ -59,8 +63,12 @@ export class ParserProcess {
       env: parserEnvironment(),
     });
     this.ended = new Promise((resolve) => {
-      this.child.once('error', (error) => resolve(error.message));
-      this.child.once('exit', (code, signal) => resolve(signal ?? code ?? 'unknown'));
+      const end = (how: number | string) => {
+        this.onEnd?.(how);
+        resolve();
+      };
+      this.child.once('error', (error) => end(error.message));
+      this.child.once('exit', (code, signal) => end(signal ?? code ?? 'unknown'));
     });
   }
 
@@ -89,79 +97,69 @@ export class ParserProcess {
 
   private async ask(request: ParseRequest, { signal, onRecognising }: { signal: AbortSignal; onRecognising: OnRecognising }): Promise<ParseReply> {
     const stop = new AbortController();
-    const time = this.startTimer(stop.signal);
+    // Not a race of promises: one that outlives the parsing, as the process's end does, would keep the document with it.
+    const reply = Promise.withResolvers<ParseReply>();
+    const time = this.startTimer(stop.signal, reply.reject);
     const recognising: OnRecognising = (progress) => {
       time.allowRecognition();
       onRecognising(progress);
     };
+    this.rejectWhenTooLarge(stop.signal, reply.reject);
+    rejectWhenAborted(signal, stop.signal, reply.reject);
+    this.onEnd = (how) => reply.reject(this.death(how));
+    this.send(request, stop.signal, { reply, recognising });
     try {
-      return await Promise.race([this.reply(request, stop.signal, recognising), time.over, this.tooLarge(stop.signal), this.aborted(signal, stop.signal), this.death()]);
+      return await reply.promise;
     } catch (error) {
       await this.kill();
       throw error;
     } finally {
+      this.onEnd = undefined;
       stop.abort();
     }
   }
 
-  private reply(request: ParseRequest, stop: AbortSignal, onRecognising: OnRecognising): Promise<ParseReply> {
-    return new Promise((resolve, reject) => {
-      const take = (message: ParseReply | ParseProgress) => ('recognising' in message ? onRecognising(message.recognising) : resolve(message));
-      this.child.on('message', take as (message: unknown) => void);
-      stop.addEventListener('abort', () => this.child.removeListener('message', take as (message: unknown) => void));
-      this.child.send(request, (error) => {
-        if (error !== null) reject(error);
-      });
+  private send(request: ParseRequest, stop: AbortSignal, { reply, recognising }: { reply: PromiseWithResolvers<ParseReply>; recognising: OnRecognising }): void {
+    const take = (message: ParseReply | ParseProgress) => ('recognising' in message ? recognising(message.recognising) : reply.resolve(message));
+    this.child.on('message', take as (message: unknown) => void);
+    stop.addEventListener('abort', () => this.child.removeListener('message', take as (message: unknown) => void));
+    this.child.send(request, (error) => {
+      if (error !== null) reply.reject(error);
     });
   }
 
-  private async death(): Promise<never> {
-    const how = await this.ended;
+  private death(how: number | string): UnreadableDocumentError {
     const outOfMemory = how === 'SIGABRT' || how === 134 || how === 'SIGTRAP' || how === 5 || how === 133;
-    throw new UnreadableDocumentError(outOfMemory ? this.memoryReason() : `The parser ended unexpectedly (${how}) while it read the file.`);
+    return new UnreadableDocumentError(outOfMemory ? this.memoryReason() : `The parser ended unexpectedly (${how}) while it read the file.`);
   }
 
   private memoryReason(): string {
     return `Reading the file takes more than ${this.limits.memoryMb} MB of memory, the limit for one document.`;
   }
 
-  /** `over` rejects when the process is over its time, which grows once by that for reading images. */
-  private startTimer(stop: AbortSignal): { over: Promise<never>; allowRecognition(): void } {
+  /** Rejects when the process is over its time, which grows once by that for reading images. */
+  private startTimer(stop: AbortSignal, reject: Reject): { allowRecognition(): void } {
     const { timeoutMs, ocr } = this.limits;
-    let allowRecognition = () => undefined as void;
-    const over = new Promise<never>((_resolve, reject) => {
-      const end = (afterMs: number) => reject(new UnreadableDocumentError(`Reading the file takes longer than ${Math.round(afterMs / 1000)} s, the limit for one document.`));
-      let timer = setTimeout(end, timeoutMs, timeoutMs);
-      allowRecognition = () => {
-        const longer = timeoutMs + (ocr?.documentTimeoutMs ?? 0) + (ocr?.pageTimeoutMs ?? 0);
-        clearTimeout(timer);
-        timer = setTimeout(end, longer, longer);
-        allowRecognition = () => undefined;
-      };
-      stop.addEventListener('abort', () => clearTimeout(timer));
-    });
-    return { over, allowRecognition: () => allowRecognition() };
+    const end = (afterMs: number) => reject(new UnreadableDocumentError(`Reading the file takes longer than ${Math.round(afterMs / 1000)} s, the limit for one document.`));
+    let timer = setTimeout(end, timeoutMs, timeoutMs);
+    let allowRecognition = () => {
+      const longer = timeoutMs + (ocr?.documentTimeoutMs ?? 0) + (ocr?.pageTimeoutMs ?? 0);
+      clearTimeout(timer);
+      timer = setTimeout(end, longer, longer);
+      allowRecognition = () => undefined;
+    };
+    stop.addEventListener('abort', () => clearTimeout(timer));
+    return { allowRecognition: () => allowRecognition() };
   }
 
   /** Rejects when the process is over its memory. */
-  private tooLarge(stop: AbortSignal): Promise<never> {
-    return new Promise((_resolve, reject) => {
-      const watch = setInterval(() => {
-        void this.residentMb().then((megabytes) => {
-          if (megabytes > this.limits.memoryMb) reject(new UnreadableDocumentError(this.memoryReason()));
-        });
-      }, WATCH_INTERVAL_MS);
-      stop.addEventListener('abort', () => clearInterval(watch));
-    });
-  }
-
-  private aborted(signal: AbortSignal, stop: AbortSignal): Promise<never> {
-    return new Promise((_resolve, reject) => {
-      const abort = () => reject(new CancelledError('Reading the file was stopped.'));
-      if (signal.aborted) abort();
-      signal.addEventListener('abort', abort, { once: true });
-      stop.addEventListener('abort', () => signal.removeEventListener('abort', abort));
-    });
+  private rejectWhenTooLarge(stop: AbortSignal, reject: Reject): void {
+    const watch = setInterval(() => {
+      void this.residentMb().then((megabytes) => {
+        if (megabytes > this.limits.memoryMb) reject(new UnreadableDocumentError(this.memoryReason()));
+      });
+    }, WATCH_INTERVAL_MS);
+    stop.addEventListener('abort', () => clearInterval(watch));
   }
 
   /** Resident memory as Linux tells it; where it cannot be told, the limits of heap and PDF library bound it. */
@@ -170,4 +168,12 @@ export class ParserProcess {
     const text = await readFile(`/proc/${this.child.pid}/statm`, 'utf8').catch(() => '');
     return (Number(text.split(' ')[1] ?? 0) * PAGE_BYTES) / 2 ** 20;
   }
+}
+
+/** Rejects when the signal aborts. */
+function rejectWhenAborted(signal: AbortSignal, stop: AbortSignal, reject: Reject): void {
+  const abort = () => reject(new CancelledError('Reading the file was stopped.'));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  stop.addEventListener('abort', () => signal.removeEventListener('abort', abort));
 }

@@ -1,0 +1,11 @@
+// A process of its own, started by fold-apart.ts: folds additions into the passage index of a folder, builds its word
+// index anew where it is told so, and ends. What that takes of memory goes with it.
+import { fold, rebuildWordIndex } from './fold.ts';
+import { openPassageTable } from './passage-table.ts';
+
+const [folder, rebuild] = process.argv.slice(2);
+const { connection, table } = await openPassageTable(folder!, 'write');
+await fold(table);
+if (rebuild === 'rebuild') await rebuildWordIndex(table);
+table.close();
+connection.close();
