@@ -67,7 +67,7 @@ export default tseslint.config(
   { files: ['libs/features/gateway/**/*.ts', 'libs/platform/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors) } },
   { files: ['libs/adapters/**/*.ts'], rules: { 'no-restricted-imports': restrict(noFramework) } },
   {
-    files: ['**/*.test.ts', 'libs/testing/**/*.ts'],
+    files: ['**/*.test.ts', '**/*.fixture.ts', 'libs/testing/**/*.ts'],
     rules: { '@nx/enforce-module-boundaries': boundaries(true), 'max-params': 'off' },
   },
 );

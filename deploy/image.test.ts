@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabaseForTests, eventually } from '../libs/testing/src/index.ts';
+import { createDatabaseForTests, eventually, freePort } from '../libs/testing/src/index.ts';
 import type { DatabaseForTests } from '../libs/testing/src/index.ts';
-import { freePort, ImageUnderTest } from './image-under-test.ts';
+import { ImageUnderTest } from './image-under-test.ts';
 import type { ImageProcess } from './image-under-test.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeWhereAll, documentsSuite, formatsSuite, keysSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, ServiceClient, startServiceProcess, versionsSuite } from '@regqa/testing';
 import type { ServiceHandle, ServiceProcess } from '@regqa/testing';
-import type { Stack } from './stack.ts';
-import { startStackForTests } from './stack-for-tests.ts';
+import { STARTING_MS, useStackWithSamples } from './stack-for-tests.fixture.ts';
 
-const STARTING_MS = 300_000;
 /** Eight processes read files and wait for jobs, each of them up to a minute. */
 jest.setTimeout(120_000);
 
@@ -36,17 +34,8 @@ const QUESTIONS: readonly (readonly [question: string, place?: string])[] = [
 ];
 
 describeWhereAll(['redis', 's3', 'elasticsearch'])('the service in separate processes', () => {
-  let stack: Awaited<ReturnType<typeof startStackForTests>> | undefined;
-  const handle = (at = 0): ServiceHandle => ({ url: stack!.urls[at]!, keys: stack!.keys });
-
-  beforeAll(async () => {
-    stack = await startStackForTests();
-    await samplesPublished(handle());
-  }, STARTING_MS);
-  afterAll(async () => {
-    await stack?.close();
-    if (stack) rmSync(stack.folder, { recursive: true, force: true });
-  }, STARTING_MS);
+  const underTest = useStackWithSamples();
+  const { handle } = underTest;
 
   describe('beside the service in one process', () => {
     let embedded: ServiceProcess | undefined;
@@ -70,8 +59,8 @@ describeWhereAll(['redis', 's3', 'elasticsearch'])('the service in separate proc
   });
 
   it('keeps each store on a server of its own', () => {
-    expect([...(stack as Stack).processes.keys()]).toEqual(expect.arrayContaining(['postgres', 'redis', 's3', 'gateway-2', 'query-2', 'worker-2']));
-    for (const store of stack!.stores) expect(store).not.toContain('not here');
+    expect([...underTest.stack.processes.keys()]).toEqual(expect.arrayContaining(['postgres', 'redis', 's3', 'gateway-2', 'query-2', 'worker-2']));
+    for (const store of underTest.stack.stores) expect(store).not.toContain('not here');
   });
 
   it('answers from the cache of one query service what another one composed', async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClosingStack } from '@regqa/composition';
-import { freePorts } from './free-ports.ts';
+import { freePorts } from '@regqa/platform';
 import type { ManagedProcess } from './managed-process.ts';
 import { serviceAddresses, ServiceInstance } from './service-fleet.ts';
 import type { FleetOptions, Instance } from './service-fleet.ts';

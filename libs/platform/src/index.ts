@@ -42,5 +42,6 @@ export { createHttpMetrics } from './metrics/http-metrics.ts';
 export type { HttpMetrics } from './metrics/http-metrics.ts';
 export { gauge } from './metrics/labelled-gauge.ts';
 export type { LabelledGauge, MetricsRegistry } from './metrics/labelled-gauge.ts';
+export { freePort, freePorts } from './process/free-ports.ts';
 export { runProcess } from './process/run-process.ts';
 export type { RunningProcess, RunOptions } from './process/run-process.ts';

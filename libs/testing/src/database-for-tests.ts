@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { TEST_RUN } from './config.ts';
 
 /** A database of a test's own. */
 export interface DatabaseForTests {
@@ -16,7 +17,7 @@ export interface DatabaseForTests {
  * Throws an Error when there is none.
  */
 export async function createDatabaseForTests(name = `test_${randomUUID().replaceAll('-', '')}`): Promise<DatabaseForTests> {
-  const template = process.env.REGQA_TEST_POSTGRES_URL;
+  const template = TEST_RUN.postgresUrl();
   if (!template) throw new Error('No PostgreSQL was started for this project: name it in WITH_POSTGRES of jest.config.mjs');
   const url = withDatabase(template, name);
   await administer(template, `CREATE DATABASE ${name} TEMPLATE ${new URL(template).pathname.slice(1)}`);

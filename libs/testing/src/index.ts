@@ -3,6 +3,7 @@ export { evaluationQuestionsContract } from './evaluation-questions-contract.ts'
 export type { AdminStoresUnderTest, MakeAdminStores } from './admin-changes-contract.ts';
 export { answerCacheContract, buildCachedAnswer, createSetClock } from './answer-cache-contract.ts';
 export type { AnswerCacheUnderTest, SetClock } from './answer-cache-contract.ts';
+export { TEST_RUN } from './config.ts';
 export { createDatabaseForTests } from './database-for-tests.ts';
 export type { DatabaseForTests } from './database-for-tests.ts';
 export { buildMetadata, buildPassages, buildReceipt, buildUpload, prepareGeneration, publishDocument, sha256Of } from './document-builders.ts';
@@ -48,7 +49,7 @@ export { ScriptedModelServer } from './scripted-model/scripted-model-server.ts';
 export type { ModelScript, ReceivedCompletion } from './scripted-model/scripted-model-server.ts';
 export { FAULT_KINDS, paraphrasePassage, plantFaults } from './planted-faults/index.ts';
 export type { PlantedFaultKind, PlantedPassage, PlantedSentence } from './planted-faults/index.ts';
-export { findFreePort } from './servers/free-port.ts';
+export { freePort } from '@regqa/platform';
 export { startRedisCluster, startRedisSentinel, startRedisServer } from './servers/redis-server.ts';
 export type { RedisServer } from './servers/redis-server.ts';
 export { startS3Server } from './servers/s3-server.ts';

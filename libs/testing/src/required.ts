@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe } from '@jest/globals';
+import { TEST_RUN } from './config.ts';
 
 /** What a test may need of the machine it runs on. CI names in `REGQA_REQUIRE` what must be there. */
 export type Requirement = 'chromium' | 'compose-go' | 'data' | 'elasticsearch' | 'fault-trials' | 'helm' | 'model' | 'pdftotext' | 'read-manifests' | 'redis' | 's3' | 'tesseract';
@@ -16,14 +17,14 @@ export const MODEL_FOLDER = join(ROOT, '../shared/models/all-MiniLM-L6-v2');
 /** Programs under another name than the requirement that they meet, found by looking: to start one takes a second. */
 const SERVERS: Partial<Record<Requirement, string>> = { redis: 'redis-server', s3: 'moto_server' };
 
-const isOnPath = (program: string) => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+const isOnPath = (program: string) => TEST_RUN.programEnvironment().PATH.split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 function present(requirement: Requirement): boolean {
   const server = SERVERS[requirement];
   if (server !== undefined) return isOnPath(server);
-  if (requirement === 'elasticsearch') return process.env['REGQA_TEST_ELASTICSEARCH_URL'] !== undefined;
+  if (requirement === 'elasticsearch') return TEST_RUN.elasticsearchUrl() !== undefined;
   // Two minutes of a busy machine: run when asked for.
-  if (requirement === 'fault-trials') return process.env['REGQA_FAULT_TRIALS'] === '1';
+  if (requirement === 'fault-trials') return TEST_RUN.faultTrials();
   if (requirement === 'data') return existsSync(CORPUS_FOLDER);
   if (requirement === 'model') return existsSync(MODEL_FOLDER);
   return spawnSync(requirement, [requirement === 'pdftotext' ? '-v' : '--version']).error === undefined;
@@ -34,8 +35,7 @@ function present(requirement: Requirement): boolean {
  * over), else a `describe` that skips and says why.
  */
 export function describeWhere(requirement: Requirement): (name: string, tests: () => void) => void {
-  const required = (process.env['REGQA_REQUIRE'] ?? '').split(',').includes(requirement);
-  if (required || present(requirement)) return describe;
+  if (TEST_RUN.requires(requirement) || present(requirement)) return describe;
   return (name, tests) => describe.skip(`${name} (skipped: ${requirement} is not here)`, tests);
 }
 

@@ -4,19 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
 import { describeWhereAll } from '@regqa/testing';
-import { sharedElasticsearch } from '../stack-for-tests.ts';
+import { environmentForTests, STARTING_MS } from '../stack-for-tests.fixture.ts';
 import { runTrials } from './run-trials.ts';
 import { startFaultBench } from './start-fault-bench.ts';
 import type { FaultBench } from './start-fault-bench.ts';
-
-const STARTING_MS = 300_000;
 
 describeWhereAll(['fault-trials', 'redis', 's3', 'elasticsearch'])('harm done to one process under load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-faults-'));
   let bench: FaultBench | undefined;
 
   beforeAll(async () => {
-    const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn', ...sharedElasticsearch() };
+    const env = { ...environmentForTests(), LOG_LEVEL: 'warn' };
     bench = await startFaultBench({ folder, env, logger: silentLogger });
   }, STARTING_MS);
   afterAll(async () => {

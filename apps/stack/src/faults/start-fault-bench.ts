@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClosingStack } from '@regqa/composition';
+import { freePort } from '@regqa/platform';
 import { ChildProcess } from '../child-process.ts';
-import { freePorts } from '../free-ports.ts';
 import type { ManagedProcess } from '../managed-process.ts';
 import { QuestionLoad } from '../question-load.ts';
 import type { Stack, StackOptions } from '../stack.ts';
@@ -67,7 +67,7 @@ interface Server {
 async function beginS3(options: StackOptions, closing: ClosingStack): Promise<Server | undefined> {
   const isHere = spawnSync('python3', ['-c', 'import moto.server'], { env: { ...options.env } }).status === 0;
   if (options.env['FILE_STORE_URL'] || options.without?.includes('s3') || !isHere) return undefined;
-  const [port] = (await freePorts(1)) as [number];
+  const port = await freePort();
   const folder = join(options.folder, 's3');
   await mkdir(folder, { recursive: true });
   const endpoint = `http://127.0.0.1:${port}`;
@@ -77,7 +77,7 @@ async function beginS3(options: StackOptions, closing: ClosingStack): Promise<Se
 }
 
 async function beginModel(options: StackOptions, closing: ClosingStack): Promise<Server> {
-  const [port] = (await freePorts(1)) as [number];
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}/v1`;
   const ready = () => answers(`${url}/chat/completions`, 'POST', '{"messages":[]}');
   const process = await begin(options, closing, { name: 'model', command: globalThis.process.execPath, args: [MODEL_SERVER, String(port)], ready });

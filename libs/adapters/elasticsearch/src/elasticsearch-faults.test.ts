@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from '@elastic/elasticsearch';
 import { ConflictError } from '@regqa/errors';
 import type { IndexedPassage } from '@regqa/ports';
-import { buildPassage, canStartElasticsearch, describeWhere, eventually, startElasticsearchServer, vectorAt } from '@regqa/testing';
+import { buildPassage, canStartElasticsearch, describeWhere, eventually, freePort, startElasticsearchServer, TEST_RUN, vectorAt } from '@regqa/testing';
 import { BulkWriter } from './bulk-writer.ts';
 import { FaultyServer, ScratchCertificate } from './faulty-server.fixture.ts';
 import { passagesIndex, passagesMeta } from './passage-documents.ts';
@@ -117,7 +115,7 @@ describeWhere('elasticsearch')('Elasticsearch that is not as it should be', () =
 
   describe('over TLS', () => {
     const certificate = new ScratchCertificate();
-    const secure = new FaultyServer(process.env['REGQA_TEST_ELASTICSEARCH_URL'] ?? '', certificate.pair);
+    const secure = new FaultyServer(TEST_RUN.elasticsearchUrl() ?? '', certificate.pair);
     let secureUrl: string;
     beforeEach(async () => {
       secureUrl ??= await secure.start();
@@ -248,11 +246,3 @@ describeWhere('elasticsearch')('Elasticsearch that is not as it should be', () =
     }
   }, 480_000);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from '@elastic/elasticsearch';
 import type { PassageIndex } from '@regqa/ports';
+import { TEST_RUN } from '@regqa/testing';
 import { createElasticsearchPassageIndex } from './elasticsearch-passage-index.ts';
 import type { ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
 
@@ -13,7 +14,7 @@ export class ScratchIndices {
   private connected: Client | undefined;
 
   get url(): string {
-    const url = process.env['REGQA_TEST_ELASTICSEARCH_URL'];
+    const url = TEST_RUN.elasticsearchUrl();
     if (url === undefined) throw new Error('These tests need Elasticsearch: ELASTICSEARCH_URL, or ../shared/elasticsearch/start with a JDK 21');
     return url;
   }
@@ -40,7 +41,7 @@ export class ScratchIndices {
 
   /** Removes everything that the tests have made. */
   async remove(): Promise<void> {
-    if (process.env['REGQA_TEST_ELASTICSEARCH_URL'] === undefined) return;
+    if (TEST_RUN.elasticsearchUrl() === undefined) return;
     const names = await this.indicesOf(this.run);
     for (let from = 0; from < names.length; from += 50) await this.client.indices.delete({ index: names.slice(from, from + 50), ignore_unavailable: true });
     await this.client.close();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually, findFreePort } from '@regqa/testing';
+import { eventually, freePort } from '@regqa/testing';
 import { endConnection } from './end-connection.ts';
 import { createRecordingLog } from './recording-log.fixture.ts';
 import { createRedisConnection } from './redis-connection.ts';
 
 describe('ending a connection to a Redis that is away', () => {
   it.each(['redis', 'redis+cluster'])('fails what waits for it (%s)', async (scheme) => {
-    const client = createRedisConnection(`${scheme}://127.0.0.1:${await findFreePort()}`, { purpose: 'worker', name: 'test', logger: createRecordingLog() });
+    const client = createRedisConnection(`${scheme}://127.0.0.1:${await freePort()}`, { purpose: 'worker', name: 'test', logger: createRecordingLog() });
     await eventually(() => expect(client.status).toBe('reconnecting'));
     const waiting = client.get('key').then(
       () => 'answered',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { describeWhere, findFreePort, startRedisServer } from '@regqa/testing';
+import { describeWhere, freePort, startRedisServer } from '@regqa/testing';
 import { endConnection } from './end-connection.ts';
 import { firstAttempt } from './first-attempt.ts';
 import { createRecordingLog } from './recording-log.fixture.ts';
@@ -22,7 +22,7 @@ function connect(url: string): RedisClient {
 
 describe('the first attempt to connect to Redis', () => {
   it.each(['redis', 'redis+cluster'])('is over when nothing answers there (%s)', async (scheme) => {
-    const client = connect(`${scheme}://127.0.0.1:${await findFreePort()}`);
+    const client = connect(`${scheme}://127.0.0.1:${await freePort()}`);
     await firstAttempt(client, NEVER_MS);
     expect(client.status).not.toBe('ready');
   });

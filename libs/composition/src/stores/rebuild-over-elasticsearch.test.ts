@@ -3,7 +3,7 @@ import { createPostgres, type PostgresStores } from '@regqa/adapter-postgres';
 import { rebuildPassageIndex } from '@regqa/feature-ingestion';
 import { silentLogger } from '@regqa/platform';
 import type { PassageIndex } from '@regqa/ports';
-import { buildUpload, createDatabaseForTests, type DatabaseForTests, describeWhere, prepareGeneration, publishDocument } from '@regqa/testing';
+import { buildUpload, createDatabaseForTests, type DatabaseForTests, describeWhere, prepareGeneration, publishDocument, TEST_RUN } from '@regqa/testing';
 import { ClosingStack } from '../closing-stack.ts';
 import { openPassageIndex } from './open-passage-index.ts';
 
@@ -16,7 +16,7 @@ describeWhere('elasticsearch')('a passage index in Elasticsearch over documents 
   let index: PassageIndex;
   let stack: ClosingStack;
   let indexPrefix: string;
-  const server = process.env['REGQA_TEST_ELASTICSEARCH_URL'] ?? '';
+  const server = TEST_RUN.elasticsearchUrl() ?? '';
   const deps = () => ({ documents: stores.documents, index, logger: silentLogger });
   const ask = (limit = 10_000) => index.search({ text: 'height', place: null, documentTypes: null, limit });
 

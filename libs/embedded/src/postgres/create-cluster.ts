@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { commandLine, type ServerAccount } from './server-account.ts';
+import { commandLine, type ServerAccount, serverEnvironment } from './server-account.ts';
 import { isAlive } from './server-state.ts';
 
 /** Byte order of text and C.UTF-8 character classes: the same on every machine, whatever its locale. */
@@ -51,7 +51,7 @@ async function ownedBy(account: ServerAccount, paths: readonly string[]): Promis
 
 function initialise(account: ServerAccount, options: readonly string[]): Promise<void> {
   const { command, args } = commandLine(account, 'initdb', options);
-  const child = spawn(command, args, { ...account.ids, env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { ...account.ids, env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));

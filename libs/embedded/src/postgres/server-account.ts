@@ -36,6 +36,12 @@ export function commandLine(account: ServerAccount, program: string, args: reado
   return { command: command!, args: rest };
 }
 
+/** What the programs are run with: the caller's search paths and system folders, and messages that no locale changes. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  // Handed on as it is: which variables the loader of a system needs, such as SystemRoot or LD_LIBRARY_PATH, differs.
+  return { ...process.env, LC_ALL: 'C' };
+}
+
 function canRun(account: ServerAccount): boolean {
   const { command, args } = commandLine(account, 'postgres', ['--version']);
   return spawnSync(command, args, account.ids).status === 0;

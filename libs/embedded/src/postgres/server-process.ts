@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@regqa/platform';
-import { commandLine, type ServerAccount } from './server-account.ts';
+import { freePort, type Logger } from '@regqa/platform';
+import { commandLine, type ServerAccount, serverEnvironment } from './server-account.ts';
 import { SERVER_SETTINGS } from './server-settings.ts';
 import { hasServerProcesses, readServerState, removeStaleFile } from './server-state.ts';
 
@@ -89,7 +88,7 @@ async function launch(start: ServerStart, dataFolder: string): Promise<ChildProc
   const { command, args } = commandLine(start.account, 'postgres', ['-D', dataFolder, '-p', String(await freePort()), ...settings]);
   const log = openSync(logFile(start.folder), 'w');
   try {
-    const child = spawn(command, args, { ...start.account.ids, env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'ignore', log], detached: true });
+    const child = spawn(command, args, { ...start.account.ids, env: serverEnvironment(), stdio: ['ignore', 'ignore', log], detached: true });
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
     child.unref();
     return child;
@@ -103,14 +102,4 @@ const logFile = (folder: string) => join(folder, 'server.log');
 /** The last lines that the server wrote. */
 async function endOfLog(folder: string): Promise<string> {
   return (await readFile(logFile(folder), 'utf8')).trim().split('\n').slice(-8).join('\n');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -10,3 +10,8 @@ export async function freePorts(count: number): Promise<number[]> {
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
 }
+
+/** Returns a port of the loopback address that nothing listens on. */
+export async function freePort(): Promise<number> {
+  return (await freePorts(1))[0]!;
+}

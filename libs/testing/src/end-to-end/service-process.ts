@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@regqa/platform';
+import { TEST_RUN } from '../config.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
@@ -58,7 +59,7 @@ function spawnService({ dataFolder, samples = true, env = {} }: ServiceProcessOp
   const limits = Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]));
   const variables = { PORT: new URL(url).port, REGQA_DATA_DIR: dataFolder, API_ACCESS_KEY: KEYS.access, ADMIN_API_KEY: KEYS.admin, LOG_LEVEL: 'warn', ENABLE_EMBEDDINGS: 'false', ...limits, ...env };
   const args = [join(ROOT, 'apps/all-in-one/src/main.mjs'), ...(samples ? [] : ['--no-samples'])];
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...TEST_RUN.programEnvironment(), ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk) => (text += String(chunk)));
   return { child, output: () => text };
@@ -74,12 +75,4 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   }
   child.kill('SIGKILL');
   throw new Error(`the service was not healthy within ${DEADLINE_MS} ms: ${output()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

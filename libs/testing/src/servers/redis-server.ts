@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exchange, findFreePort, untilItAnswers } from './free-port.ts';
+import { freePort } from '@regqa/platform';
+import { exchange, untilItAnswers } from './until-it-answers.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** A Redis server of a test's own, which keeps nothing on disk. */
@@ -49,7 +50,7 @@ export async function startRedisSentinel(master: Pick<RedisServer, 'port'>): Pro
 }
 
 async function start(settings: (folder: string) => readonly string[], before: readonly string[] = []): Promise<RedisServer> {
-  const port = await findFreePort();
+  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'regqa-redis-'));
   const args = [...before, '--port', String(port), '--bind', '127.0.0.1', ...settings(folder)];
   const command = async (line: string) => (await exchange(port, `${line}\r\n`)).split('\r\n')[0]!;

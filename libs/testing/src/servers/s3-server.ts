@@ -1,4 +1,5 @@
-import { findFreePort, untilItAnswers } from './free-port.ts';
+import { freePort } from '@regqa/platform';
+import { untilItAnswers } from './until-it-answers.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** An S3 server of a test's own (moto), which keeps everything in memory and accepts every signature. */
@@ -14,7 +15,7 @@ export interface S3Server {
 
 /** Starts `moto_server` of the PATH on a free port. */
 export async function startS3Server(): Promise<S3Server> {
-  const port = await findFreePort();
+  const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const ready = () => untilItAnswers(async () => void (await fetch(endpoint)), 60_000);
   const server = await ServerProcess.start('moto_server', ['-H', '127.0.0.1', '-p', String(port)], ready);

@@ -1,19 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 20;
 const ANSWER_MS = 1_000;
-
-/** Returns a port of the loopback address that nothing listens on. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Resolves when `answers` does; rejects with its last failure when it still does not after `deadlineMs`. */
 export async function untilItAnswers(answers: () => Promise<void>, deadlineMs = 20_000): Promise<void> {
