@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
-import { createSetClock } from '@regqa/testing';
+import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import { ScriptedChatModel } from './test-support/scripted-chat-model.ts';
-import { TestService } from './test-support/test-service.ts';
+import type { TestService } from './test-support/test-service.ts';
 
 const HEIGHT = 'What is the maximum height of a building?';
 const PLACE = { lga_name: 'Orange' };
@@ -12,8 +11,7 @@ let service: TestService;
 let model: ScriptedChatModel;
 
 beforeEach(async () => {
-  const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
-  service = new TestService({ index: createMemoryPassageIndex(), cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }), clock });
+  service = createMemoryTestService();
   service.model = model = new ScriptedChatModel();
   await service.start();
 });

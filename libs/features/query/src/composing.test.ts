@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { QualityReport } from '@regqa/contracts';
-import { createSetClock } from '@regqa/testing';
 import { expectQuoted, warningCodes } from './test-support/expect-answer.ts';
+import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import type { TestDocument } from './test-support/test-corpus.ts';
-import { TestService } from './test-support/test-service.ts';
+import type { TestService } from './test-support/test-service.ts';
 
 let service: TestService;
 
 beforeEach(async () => {
-  const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
-  service = new TestService({ index: createMemoryPassageIndex(), cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }), clock });
+  service = createMemoryTestService();
   await service.start();
 });
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
-import { createSetClock } from '@regqa/testing';
 import { expectQuoted, warningCodes } from './test-support/expect-answer.ts';
+import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import { ScriptedReranker } from './test-support/scripted-reranker.ts';
 import type { TestProvision } from './test-support/test-corpus.ts';
-import { TestService } from './test-support/test-service.ts';
+import type { TestService } from './test-support/test-service.ts';
 
 const QUESTION = 'What must the Secretary do about declared wetlands?';
 const ABOUT_REPORTS = (text: string) => (text.includes('must give the Minister a report') ? 1 : 0);
@@ -13,8 +12,7 @@ const ABOUT_REGISTERS = (text: string) => (text.includes('must keep a register')
 let service: TestService;
 
 beforeEach(async () => {
-  const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
-  service = new TestService({ index: createMemoryPassageIndex(), cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }), clock });
+  service = createMemoryTestService();
   await service.start();
 });
 afterEach(() => service.close());

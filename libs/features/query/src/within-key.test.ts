@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
 import type { KeyFilters, Principal } from '@regqa/contracts';
-import { createSetClock } from '@regqa/testing';
 import { expectRefusal, warningCodes } from './test-support/expect-answer.ts';
+import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import type { QueryServiceClient } from './test-support/query-service-client.ts';
-import { TestService } from './test-support/test-service.ts';
+import type { TestService } from './test-support/test-service.ts';
 
 const HEIGHT = 'What is the maximum height of a building?';
 const WETLAND = 'Who must keep the register of declared wetlands?';
@@ -12,8 +11,7 @@ const ALBURY = 'albury-lep';
 
 let service: TestService;
 beforeEach(async () => {
-  const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
-  service = new TestService({ index: createMemoryPassageIndex(), cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }), clock });
+  service = createMemoryTestService();
   await service.start();
 });
 afterEach(() => service.close());
