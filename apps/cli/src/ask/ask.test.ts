@@ -1,20 +1,17 @@
-import { CommandRun } from '../test-support/command-run.ts';
+import { startCommandAgainstService } from '../test-support/command-against-service.ts';
+import type { CommandRun } from '../test-support/command-run.ts';
 import { exampleAnswer, exampleRefusal, exampleSource } from '../test-support/example-answer.ts';
-import { ScriptedService } from '../test-support/scripted-service.ts';
+import type { ScriptedService } from '../test-support/scripted-service.ts';
 import type { Answer } from './render-answer.ts';
 
 let service: ScriptedService;
 let command: CommandRun;
+let close: () => Promise<void>;
 
 beforeEach(async () => {
-  service = new ScriptedService();
-  command = new CommandRun();
-  command.config = { ...command.config, url: await service.start() };
+  ({ service, command, close } = await startCommandAgainstService());
 });
-afterEach(async () => {
-  await service.close();
-  command.remove();
-});
+afterEach(() => close());
 
 const answerWith = (answer: Answer) => {
   service.script['POST /api/query'] = () => ({ body: answer });

@@ -1,26 +1,23 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandRun } from '../test-support/command-run.ts';
+import { startCommandAgainstService } from '../test-support/command-against-service.ts';
+import type { CommandRun } from '../test-support/command-run.ts';
 import { ScriptedService } from '../test-support/scripted-service.ts';
 import { checkNode } from './checks.ts';
 
 let service: ScriptedService;
 let command: CommandRun;
+let close: () => Promise<void>;
 const components = { database: 'healthy', vector_store: 'healthy', llm_provider: 'healthy', cache: 'healthy' };
 
 beforeEach(async () => {
-  service = new ScriptedService();
-  command = new CommandRun();
-  command.config = { ...command.config, url: await service.start() };
+  ({ service, command, close } = await startCommandAgainstService());
   mkdirSync(command.config.dataFolder);
   service.script['GET /api/health'] = () => ({ body: { status: 'healthy', version: '0.1.0', timestamp: '2026-11-21T03:00:00.000Z', components, uptime_seconds: 5 } });
   service.script['GET /api/documents'] = ({ key }) => (key === 'ordinary' ? { body: { documents: [], total: 0, skip: 0, limit: 1 } } : { status: 401, body: { detail: 'Invalid' } });
   service.script['GET /api/admin/system/health'] = ({ key }) => (key === 'admin' ? { body: systemHealth(240) } : { status: 403, body: { detail: 'Forbidden' } });
 });
-afterEach(async () => {
-  await service.close();
-  command.remove();
-});
+afterEach(() => close());
 
 const systemHealth = (passages: number) => ({
   status: 'healthy',

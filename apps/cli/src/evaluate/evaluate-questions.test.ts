@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandRun } from '../test-support/command-run.ts';
+import { startCommandAgainstService } from '../test-support/command-against-service.ts';
+import type { CommandRun } from '../test-support/command-run.ts';
 import { exampleAnswer, exampleRefusal, exampleSource } from '../test-support/example-answer.ts';
-import { ScriptedService } from '../test-support/scripted-service.ts';
+import type { ScriptedService } from '../test-support/scripted-service.ts';
 
 const QUOTE = 'A house must not be higher than 8.5 metres.';
 const CHUNK = exampleSource().chunk_id;
@@ -13,22 +14,18 @@ const right = (id: string) => ({ id, question: `How high is ${id}?`, expect: { s
 
 let service: ScriptedService;
 let command: CommandRun;
+let close: () => Promise<void>;
 /** Questions that are answered with nothing right, by a word in them. */
 let failing: string[];
 
 beforeEach(async () => {
-  service = new ScriptedService();
-  command = new CommandRun();
+  ({ service, command, close } = await startCommandAgainstService());
   failing = [];
-  command.config = { ...command.config, url: await service.start() };
   mkdirSync(join(command.folder, 'evaluation/questions'), { recursive: true });
   service.script['POST /api/query'] = ({ text }) => ({ body: failing.some((word) => text.includes(word)) ? exampleAnswer({ sources: [exampleSource({ section: 'cl 9.9' })] }) : quoting() });
   service.script[`GET /api/passages/${encodeURIComponent(CHUNK)}`] = () => ({ body: passage });
 });
-afterEach(async () => {
-  await service.close();
-  command.remove();
-});
+afterEach(() => close());
 
 const put = (...questions: object[]) => writeFileSync(join(command.folder, 'evaluation/questions/core.jsonl'), questions.map((question) => JSON.stringify(question)).join('\n'));
 const run = (...args: string[]) => command.run('evaluate', 'questions', ...args);

@@ -1,23 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandRun } from '../test-support/command-run.ts';
+import { startCommandAgainstService } from '../test-support/command-against-service.ts';
+import type { CommandRun } from '../test-support/command-run.ts';
 import { exampleAnswer, exampleRefusal } from '../test-support/example-answer.ts';
-import { ScriptedService } from '../test-support/scripted-service.ts';
+import type { ScriptedService } from '../test-support/scripted-service.ts';
 
 let service: ScriptedService;
 let command: CommandRun;
+let close: () => Promise<void>;
 
 beforeEach(async () => {
-  service = new ScriptedService();
-  command = new CommandRun();
-  command.config = { ...command.config, url: await service.start() };
+  ({ service, command, close } = await startCommandAgainstService());
   mkdirSync(join(command.folder, 'evaluation/questions'), { recursive: true });
   service.script['POST /api/query'] = ({ text }) => ({ body: text.includes('cricket') ? exampleRefusal() : exampleAnswer() });
 });
-afterEach(async () => {
-  await service.close();
-  command.remove();
-});
+afterEach(() => close());
 
 const put = (...questions: object[]) => writeFileSync(join(command.folder, 'evaluation/questions/core.jsonl'), questions.map((question) => JSON.stringify(question)).join('\n'));
 const right = { id: 'right', question: 'How high?', filters: { lga_name: 'Acacia Park' }, expect: { title: 'Acacia Park', section: 'cl 4.3' }, facts: ['8.5 metres', '9 metres'] };

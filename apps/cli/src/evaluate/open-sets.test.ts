@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommandRun } from '../test-support/command-run.ts';
+import { startCommandAgainstService } from '../test-support/command-against-service.ts';
+import type { CommandRun } from '../test-support/command-run.ts';
 import { exampleAnswer, exampleSource } from '../test-support/example-answer.ts';
-import { ScriptedService } from '../test-support/scripted-service.ts';
+import type { ScriptedService } from '../test-support/scripted-service.ts';
 import { heldInOrder } from './held-in-order.ts';
 import { OPEN_SETS } from './open-sets.ts';
 
@@ -46,10 +47,9 @@ it.each([
 describe('asked of a service', () => {
   let service: ScriptedService;
   let command: CommandRun;
+  let close: () => Promise<void>;
   beforeEach(async () => {
-    service = new ScriptedService();
-    command = new CommandRun();
-    command.config = { ...command.config, url: await service.start() };
+    ({ service, command, close } = await startCommandAgainstService());
     const found = (text: string) => exampleSource({ chunk_id: text, section: null, text });
     service.script['POST /api/query'] = () => ({ body: exampleAnswer({ sources: [found('Nothing of the kind.'), found('A firm must keep a register at all times.')] }) });
     const job = () => ({ job_id: 'j1', kind: 'ingest', state: 'completed', document_id: 'rulebook-1', version_id: null, parent_job_id: null, file_name: null, progress: { stage: 'done', done: 1, total: 1 }, attempts: 1, error: state === 'published' ? null : 'unreadable', outcome: state, receipt: null, created_at: '2026-11-21T03:00:00.000Z', started_at: null, finished_at: null });
@@ -61,8 +61,7 @@ describe('asked of a service', () => {
   let state = 'published';
   afterEach(async () => {
     state = 'published';
-    await service.close();
-    command.remove();
+    await close();
   });
   const run = (...args: string[]) => command.run('evaluate', 'questions', '--set', 'obliqa', '--data', data, ...args);
 

@@ -1,29 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandRun } from '../test-support/command-run.ts';
-import { ScriptedService } from '../test-support/scripted-service.ts';
+import { startCommandAgainstService } from '../test-support/command-against-service.ts';
+import type { CommandRun } from '../test-support/command-run.ts';
+import type { ScriptedService } from '../test-support/scripted-service.ts';
 import type { Received, Reply } from '../test-support/scripted-service.ts';
 
 let service: ScriptedService;
 let command: CommandRun;
+let close: () => Promise<void>;
 /** Jobs of the scripted service by id: how they end. */
 let ends: Map<string, { outcome: string; error?: string; warnings?: string[]; more?: object; documentId?: string }>;
 let looks: number;
 
 beforeEach(async () => {
-  service = new ScriptedService();
-  command = new CommandRun();
-  command.config = { ...command.config, url: await service.start() };
+  ({ service, command, close } = await startCommandAgainstService());
   ends = new Map();
   looks = 0;
   service.script['POST /api/admin/documents'] = (request) => acceptUpload(request);
   service.script['GET /api/admin/jobs'] = () => listJobs();
   service.script['GET /api/documents'] = () => ({ body: { documents: [...ends.keys()].map((id) => summary(id)), total: ends.size, skip: 0, limit: 1000 } });
 });
-afterEach(async () => {
-  await service.close();
-  command.remove();
-});
+afterEach(() => close());
 
 const write = (path: string, content = 'text') => {
   mkdirSync(join(command.folder, path, '..'), { recursive: true });

@@ -1,17 +1,13 @@
 import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
-import { CommandRun } from '../test-support/command-run.ts';
-import { ScriptedService } from '../test-support/scripted-service.ts';
+import { startCommandAgainstService } from '../test-support/command-against-service.ts';
 
 it('removes each sample, and does not mind one that is gone', async () => {
-  const service = new ScriptedService();
-  const command = new CommandRun();
-  command.config = { ...command.config, url: await service.start() };
+  const { service, command, close } = await startCommandAgainstService();
   const [first, second] = SAMPLE_DOCUMENT_IDS;
   for (const id of [first, second]) service.script[`DELETE /api/admin/documents/${id}`] = () => ({ body: { document_id: id, deleted: true, passages: 7 } });
   const { code, out } = await command.run('samples', 'remove');
   expect(code).toBe(0);
   expect(out.split('\n').map((line) => line.replace(/^.*: /, ''))).toEqual(['removed, 7 passages', 'removed, 7 passages', 'not there']);
   expect((await command.run('samples')).code).toBe(2);
-  await service.close();
-  command.remove();
+  await close();
 });
