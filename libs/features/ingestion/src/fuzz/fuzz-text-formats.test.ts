@@ -1,21 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
-import { CORPUS_FOLDER } from '@regqa/testing';
-import { FUZZING } from './config.fixture.ts';
-import { runFuzzing } from './run-fuzzing.fixture.ts';
+import { fuzzSuite } from './fuzz-suite.fixture.ts';
 
-/** What may be held after the last files more than after the first: caches that fill, never something for each file. */
-const MOST_GROWTH_MB = 30;
-
-/** Two idle cores take a tenth of it. */
-const TIME_LIMIT_MS = Math.max(300_000, FUZZING.mutations * 300);
-
-describe(`changed files, seed ${FUZZING.seed} (REGQA_FUZZ_SEED), ${FUZZING.mutations} a format (REGQA_FUZZ_MUTATIONS)`, () => {
-  it.each(['markdown', 'text', 'nsw-xml', 'html'] as const)('%s: each is read soundly or refused with the reason, in bounded time and memory', async (format) => {
-    const { mutations, seed } = FUZZING;
-    const { read, refused, faults, heapMb } = await runFuzzing({ format, seed, from: 0, to: mutations, data: CORPUS_FOLDER });
-    expect(faults).toEqual([]);
-    expect(read + refused).toBe(mutations);
-    expect(read).toBeGreaterThan(mutations / 20);
-    expect((heapMb.at(-1) ?? Infinity) - (heapMb[0] ?? 0)).toBeLessThan(MOST_GROWTH_MB);
-  }, TIME_LIMIT_MS);
-});
+fuzzSuite(['markdown', 'text', 'nsw-xml', 'html']);
