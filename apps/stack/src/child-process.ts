@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ManagedProcess, ProcessState } from './managed-process.ts';
+import { FreezableProcess } from './freezable-process.ts';
 import { signalTree } from './process-tree.ts';
 
 const POLL_MS = 250;
@@ -21,22 +21,17 @@ export interface Launch {
 }
 
 /** A child process with its log in a file; started anew, it may be launched otherwise. */
-export class ChildProcess implements ManagedProcess {
+export class ChildProcess extends FreezableProcess {
   readonly name: string;
   readonly logFile: string;
   readonly #launch: () => Launch;
   #child: NodeChild | undefined;
-  #frozen = false;
 
   constructor(name: string, logFile: string, launch: () => Launch) {
+    super();
     this.name = name;
     this.logFile = logFile;
     this.#launch = launch;
-  }
-
-  get state(): ProcessState {
-    if (!isRunning(this.#child)) return 'stopped';
-    return this.#frozen ? 'frozen' : 'running';
   }
 
   get pid(): number | undefined {
@@ -46,7 +41,6 @@ export class ChildProcess implements ManagedProcess {
   async start(): Promise<void> {
     if (this.state !== 'stopped') return;
     const launch = this.#launch();
-    this.#frozen = false;
     const child = (this.#child = await this.#spawn(launch));
     for (const deadline = Date.now() + READY_DEADLINE_MS; ; await pause(POLL_MS)) {
       const failure = await launch.ready().then(() => undefined, (error: unknown) => ({ error }));
@@ -64,17 +58,6 @@ export class ChildProcess implements ManagedProcess {
 
   async kill(): Promise<void> {
     await this.#end((child) => signalTree(child.pid!, 'SIGKILL'));
-  }
-
-  freeze(): void {
-    if (this.pid === undefined) return;
-    signalTree(this.pid, 'SIGSTOP');
-    this.#frozen = true;
-  }
-
-  thaw(): void {
-    if (this.pid !== undefined) signalTree(this.pid, 'SIGCONT');
-    this.#frozen = false;
   }
 
   /** Gives what runs to another handle and forgets it: the replacement takes over the name. */

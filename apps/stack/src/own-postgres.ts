@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@regqa/embedded';
 import type { EmbeddedPostgres } from '@regqa/embedded';
 import type { Logger } from '@regqa/platform';
-import type { ManagedProcess, ProcessState } from './managed-process.ts';
+import { FreezableProcess } from './freezable-process.ts';
 import { signalOne, signalTree } from './process-tree.ts';
 
 /** Eight processes share it. */
@@ -11,16 +11,16 @@ const MAX_CONNECTIONS = '200';
 const POLL_MS = 20;
 
 /** The PostgreSQL that comes with the product, always at the same port. */
-export class OwnPostgres implements ManagedProcess {
+export class OwnPostgres extends FreezableProcess {
   readonly name = 'postgres';
   readonly logFile: string;
   readonly #folder: string;
   readonly #port: number;
   readonly #logger: Logger;
   #server: EmbeddedPostgres | undefined;
-  #frozen = false;
 
   constructor(folder: string, port: number, logger: Logger) {
+    super();
     this.#folder = join(folder, 'postgres');
     this.logFile = join(this.#folder, 'server.log');
     this.#port = port;
@@ -36,13 +36,7 @@ export class OwnPostgres implements ManagedProcess {
     return this.#server !== undefined && signalOne(this.#server.pid, 0) ? this.#server.pid : undefined;
   }
 
-  get state(): ProcessState {
-    if (this.pid === undefined) return 'stopped';
-    return this.#frozen ? 'frozen' : 'running';
-  }
-
   async start(): Promise<void> {
-    this.#frozen = false;
     this.#server = await startEmbeddedPostgres({ folder: this.#folder, logger: this.#logger, settings: { port: String(this.#port), max_connections: MAX_CONNECTIONS } });
   }
 
@@ -56,16 +50,5 @@ export class OwnPostgres implements ManagedProcess {
     if (pid === undefined) return;
     signalTree(pid, 'SIGKILL');
     while (signalOne(pid, 0)) await pause(POLL_MS);
-  }
-
-  freeze(): void {
-    if (this.pid === undefined) return;
-    signalTree(this.pid, 'SIGSTOP');
-    this.#frozen = true;
-  }
-
-  thaw(): void {
-    if (this.pid !== undefined) signalTree(this.pid, 'SIGCONT');
-    this.#frozen = false;
   }
 }
