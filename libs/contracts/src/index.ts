@@ -28,6 +28,7 @@ export { ErrorBody, InternalErrorBody, ValidationErrorBody } from './error-bodie
 export { ComponentStatus, DocumentsServiceHealth, EmbeddingsHealth, gatewayRoutes, Health, QueryServiceHealth, SystemHealth } from './health.ts';
 export type { EmbeddingsHealthBody, HealthBody, SystemHealthBody } from './health.ts';
 export { IngestionJobPayload, QuestionAnswered, QUEUES } from './jobs-and-events.ts';
+export type { QuestionsAnsweredPayload } from './jobs-and-events.ts';
 export { KeyFilters, Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from './principal.ts';
 export {
   AnswerCitation,

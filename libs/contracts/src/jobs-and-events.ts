@@ -22,11 +22,17 @@ export const QuestionAnswered = z.object({
 });
 export type QuestionAnswered = z.output<typeof QuestionAnswered>;
 
+const QuestionsAnswered = z.array(QuestionAnswered);
+
+/** A batch: the JSON of its events deflated and in base64, or as an earlier release sent it. */
+const QuestionsAnsweredPayload = z.union([z.object({ packed: z.base64() }), z.object({ events: QuestionsAnswered })]);
+export type QuestionsAnsweredPayload = z.output<typeof QuestionsAnsweredPayload>;
+
 /**
  * The catalogue of queues. Attempts and back-off are stated here, once. Questions travel in batches so that a busy
  * service does not pay for one queue transaction an answer.
  */
 export const QUEUES = {
   ingestion: { name: 'ingestion', payload: IngestionJobPayload, attempts: 3, backoffMs: 1_000 },
-  questionsAnswered: { name: 'questions-answered', payload: z.object({ events: z.array(QuestionAnswered) }), attempts: 1_000, backoffMs: 1_000 },
+  questionsAnswered: { name: 'questions-answered', payload: QuestionsAnsweredPayload, events: QuestionsAnswered, attempts: 1_000, backoffMs: 1_000 },
 } as const;

@@ -3,11 +3,11 @@ import { type QuestionAnswered, QUEUES } from '@regqa/contracts';
 import type { EventBus } from '@regqa/ports';
 import { KEPT_EVENTS } from './bull-job-queue.ts';
 import { onceDone } from './once-done.ts';
+import { packEvents, unpackEvents } from './packed-events.ts';
 import type { AdapterLog, QueueBackend } from './queue-backend.ts';
 import { QueueConsumer } from './queue-consumer.ts';
-import { storableJson } from './storable-json.ts';
 
-const { name, payload: payloadSchema, attempts, backoffMs } = QUEUES.questionsAnswered;
+const { name, attempts, backoffMs } = QUEUES.questionsAnswered;
 
 /** An event waits at most so long for others to travel with … */
 const FLUSH_MS = 200;
@@ -53,7 +53,7 @@ export class BullEventBus implements EventBus {
 
   async onQuestionsAnswered(handler: (events: readonly QuestionAnswered[]) => Promise<void>): Promise<() => Promise<void>> {
     await this.#queue();
-    const consume = (job: { data: unknown }) => handler(payloadSchema.parse(job.data).events);
+    const consume = async (job: { data: unknown }) => handler(await unpackEvents(job.data));
     const consumer = new QueueConsumer(this.#backend, { name, concurrency: 1, consume }, this.#log);
     await consumer.ready();
     this.#consumers.add(consumer);
@@ -117,7 +117,7 @@ export class BullEventBus implements EventBus {
 
   async #send(events: QuestionAnswered[]): Promise<void> {
     const queue = await this.#queue();
-    await queue.add('questions-answered', storableJson({ events }), {
+    await queue.add('questions-answered', await packEvents(events), {
       // Sent again when the answer to the first time was lost: then it is there already.
       jobId: `batch-${encodeURIComponent(events[0]!.eventId)}`,
       attempts,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { QuestionAnswered } from '@regqa/contracts';
 import type { KeyUse, UsageLog, UsageRange, UsageSummary } from '@regqa/ports';
 import type { Database } from '../database.ts';
@@ -24,7 +24,7 @@ export function createUsageLog(database: Database): UsageLog {
 /** One JSON parameter a batch: a busy service appends thousands of events a second. */
 async function append(client: PrismaClient, events: readonly QuestionAnswered[]): Promise<void> {
   for (let start = 0; start < events.length; start += BATCH) {
-    const batch = toStorableJson(events.slice(start, start + BATCH).map(toRow));
+    const batch = toStorableJson(rowsOf(events.slice(start, start + BATCH)));
     await client.$executeRaw`
       INSERT INTO usage_records (event_id, asked_at, question, folded_question, question_key, lga, state,
                                  response_time_ms, trust_score, cache_hit, refused, mode, request_id, key_id)
@@ -37,9 +37,19 @@ async function append(client: PrismaClient, events: readonly QuestionAnswered[])
   }
 }
 
-function toRow(event: QuestionAnswered) {
-  const foldedQuestion = event.question.trim().replace(/\s+/g, ' ').toLowerCase();
-  return { ...event, foldedQuestion, questionKey: createHash('sha256').update(foldedQuestion).digest('hex').slice(0, 32) };
+/** Returns the rows of events; a question that is asked again in the batch is folded once. */
+function rowsOf(events: readonly QuestionAnswered[]) {
+  const folded = new Map<string, { foldedQuestion: string; questionKey: string }>();
+  return events.map((event) => {
+    const known = folded.get(event.question) ?? foldedForm(event.question);
+    folded.set(event.question, known);
+    return { ...event, ...known };
+  });
+}
+
+function foldedForm(question: string) {
+  const foldedQuestion = question.trim().replace(/\s+/g, ' ').toLowerCase();
+  return { foldedQuestion, questionKey: hash('sha256', foldedQuestion).slice(0, 32) };
 }
 
 async function summary(client: PrismaClient, range: UsageRange): Promise<UsageSummary> {

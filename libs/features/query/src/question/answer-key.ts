@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ResolvedQuestion } from './resolve-question.ts';
 
 /** Changes whenever the same question on the same corpus would be answered otherwise. */
@@ -12,7 +12,7 @@ export function answerKey(question: ResolvedQuestion, release: number, { writer 
   const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf, within } = question;
   const states = place === null ? null : [...place.states].sort();
   const parts = [METHOD, finder, question.generative ? writer : null, release, foldQuestion(question.text), states, place?.lga ?? null, question.placeNames, documentTypes, maxSources, minConfidence, maxTokens, asOf, ...(within === undefined ? [] : [[within.state, within.lga, within.documentTypes]])];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return hash('sha256', JSON.stringify(parts));
 }
 
 /** Folds what does not change a question: case, white space and the punctuation at its end. Numbers and words stay. */
