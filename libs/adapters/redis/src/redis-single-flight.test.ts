@@ -69,6 +69,8 @@ describeWhere('redis')('the single flight over Redis', () => {
       const [one, other] = [await open(own.url), await open(own.url)];
       await one.begin('a', { waitMs: LONG_MS });
       const waiting = other.begin('a', { waitMs: LONG_MS });
+      // It waits once it has looked whether the claim still stands.
+      await eventually(async () => expect(await clients[0]!.info('commandstats')).toContain('cmdstat_exists'));
       await own.kill();
       expect((await waiting).waited).toBe(true);
     });
