@@ -22,11 +22,11 @@ const OLD_SPACE_MB = 768;
  * Starts the process again in its own place, under the same process id, so that it gives back what an ingestion took:
  * glibc makes an arena for every thread that allocates and hardly ever empties one, V8 keeps a large young generation,
  * and both can only be told before a process starts. Does nothing elsewhere than on Linux, and nothing when
- * `MALLOC_ARENA_MAX` is set.
+ * `MALLOC_ARENA_MAX` is set. `semiSpaceMb` is half of the young generation, in megabytes.
  */
-export function startLean() {
+export function startLean({ semiSpaceMb = SEMI_SPACE_MB } = {}) {
   if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) {
-    const args = [process.execPath, `--max-semi-space-size=${SEMI_SPACE_MB}`, `--max-old-space-size=${OLD_SPACE_MB}`, ...process.execArgv, ...process.argv.slice(1)];
+    const args = [process.execPath, `--max-semi-space-size=${semiSpaceMb}`, `--max-old-space-size=${OLD_SPACE_MB}`, ...process.execArgv, ...process.argv.slice(1)];
     process.execve?.(process.execPath, args, { ...process.env, ...ALLOCATOR, NODE_COMPILE_CACHE: COMPILE_CACHE });
   }
   enableCompileCache(COMPILE_CACHE);

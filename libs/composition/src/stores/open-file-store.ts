@@ -4,9 +4,9 @@ import type { FileStoreOptions } from './store-options.ts';
 
 /** Returns the store of original files that the options choose. */
 export async function openFileStore(options: FileStoreOptions, { stack }: Opening): Promise<FileStore> {
-  const { createFolderFileStore, createS3FileStore } = await import('@regqa/adapter-files');
+  const { createFolderFileStore, openS3FileStore } = await import('@regqa/adapter-files');
   if (options.kind === 'folder') return createFolderFileStore(options.folder);
-  const store = createS3FileStore(options);
+  const store = await openS3FileStore(options);
   stack.add('the file store', async () => store.close());
   return store;
 }
