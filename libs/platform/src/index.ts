@@ -17,7 +17,7 @@ export { listen } from './http/listen.ts';
 export type { ListenOptions } from './http/listen.ts';
 export { createPrincipalSigner, createPrincipalVerifier } from './http/principal-memory.ts';
 export type { PrincipalSigner, PrincipalVerifier } from './http/principal-memory.ts';
-export { PRINCIPAL_WINDOW_MS, signPrincipal, verifyPrincipal } from './http/principal-signature.ts';
+export { PRINCIPAL_WINDOW_MS, signingToken, signPrincipal, verifyPrincipal } from './http/principal-signature.ts';
 export type { SignedRequest } from './http/principal-signature.ts';
 export { addProbes, readiness, sendMetrics } from './http/probes.ts';
 export type { Readiness, ReadinessCheck } from './http/probes.ts';

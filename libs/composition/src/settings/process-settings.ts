@@ -20,9 +20,14 @@ export const listenSettings = <const P extends number>(who: string, port: P) => 
   PORT: setting(wholeNumber(0, 65_535), { description: `Port that ${who} listens on; 0 takes a free one.`, default: port as number }),
 });
 
+const areLongTokens = (text: string) => text.split(',').every((token) => token.length >= 16);
+
 /** The secret that services trust the gateway by. */
 export const internalTokenSettings = {
-  INTERNAL_TOKEN: setting(z.string().min(16, { error: 'must have at least 16 characters' }), { description: 'What the services trust the gateway by, the same in all of them.', secret: true }),
+  INTERNAL_TOKEN: setting(z.string().refine(areLongTokens, { error: 'must have at least 16 characters, each of several too' }), {
+    description: 'What the services trust the gateway by, the same in all of them. Several, separated by commas, while it is rotated: the first is used, each is accepted.',
+    secret: true,
+  }),
 };
 
 /** Documents to try the service with. */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Principal } from '@regqa/contracts';
+import { signingToken } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
 
 /** A working day: after that the browser asks for the key again. */
@@ -26,7 +27,7 @@ const Claims = z.object({ principal: Principal, sha256: z.string().nullable().de
 /** Returns sessions that end when the keys or the internal token change. */
 export function createSessions(options: { readonly internalToken: string; readonly keyFingerprint: string; readonly clock: Clock }): Sessions {
   const { internalToken, keyFingerprint, clock } = options;
-  const secret = createHmac('sha256', internalToken).update(`browser session ${keyFingerprint}`).digest();
+  const secret = createHmac('sha256', signingToken(internalToken)).update(`browser session ${keyFingerprint}`).digest();
   const sign = (payload: string) => createHmac('sha256', secret).update(payload).digest();
   return {
     issue({ principal, sha256 }) {

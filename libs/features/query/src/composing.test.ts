@@ -55,8 +55,8 @@ describe('an answer in quotations', () => {
     expect(answer.answer).toContain('harbour lantern means a lantern that is hung within 50 metres of a quay.');
   });
 
-  it('quotes the one item of a long list that is asked for, with what begins the list', async () => {
-    const answer = await service.ask('May a keeper burn pine resin in a lantern, or is it forbidden?');
+  it.each(['May a keeper burn pine resin in a lantern?', 'Is pine resin allowed in a lantern?'])('quotes the one item of a long list that is asked for, with what begins the list: %s', async (question) => {
+    const answer = await service.ask(question);
     expect(answer.answer).toContain('A keeper must not burn in a lantern any of the following: [');
     expect(answer.answer).toContain('(zz) pine resin.');
     expect(answer.answer).not.toContain('fuel of sort number 11');

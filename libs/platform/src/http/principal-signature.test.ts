@@ -23,6 +23,21 @@ describe('a signed principal', () => {
     expect(() => verifyPrincipal(headers, { ...signing, ...change })).toThrow(UnauthenticatedError);
   });
 
+  it('counts through each step of a rotation of the token', () => {
+    const [old, added] = ['the-old-token-of-processes', 'the-new-token-of-processes'];
+    const steps = [old, `${old},${added}`, `${added},${old}`, added];
+    for (const [at, token] of steps.entries()) {
+      const signed = signPrincipal(principal, { ...signing, token });
+      for (const other of steps.slice(Math.max(0, at - 1), at + 2)) expect(verifyPrincipal(signed, { ...signing, token: other })).toEqual(principal);
+    }
+    expect(() => verifyPrincipal(signPrincipal(principal, { ...signing, token: old }), { ...signing, token: added })).toThrow(UnauthenticatedError);
+  });
+
+  it.each(['', ',', 'a-token-between-processes,'])('made without a token does not count where the token is %j', (token) => {
+    const unsigned = signPrincipal(principal, { ...signing, token: '' });
+    expect(() => verifyPrincipal(unsigned, { ...signing, token })).toThrow(UnauthenticatedError);
+  });
+
   it('counts until the end of the window', () => {
     expect(verifyPrincipal(headers, { ...signing, now: signing.now + PRINCIPAL_WINDOW_MS })).toEqual(principal);
   });

@@ -13,6 +13,7 @@ export interface SignedRequest {
 }
 
 interface Signing extends SignedRequest {
+  /** One token, or several separated by commas while it is rotated: the first signs, each is accepted. */
   readonly token: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
@@ -23,7 +24,7 @@ export function signPrincipal(principal: Principal, signing: Signing): Record<st
   const encoded = Buffer.from(JSON.stringify(principal)).toString('base64url');
   return {
     [PRINCIPAL_HEADER]: encoded,
-    [PRINCIPAL_SIGNATURE_HEADER]: `${signing.now}.${digest(encoded, signing.now, signing).toString('base64url')}`,
+    [PRINCIPAL_SIGNATURE_HEADER]: `${signing.now}.${digest(encoded, signing.now, { ...signing, token: signingToken(signing.token) }).toString('base64url')}`,
   };
 }
 
@@ -38,13 +39,19 @@ export function verifyPrincipal(headers: IncomingHttpHeaders, signing: Signing):
   if (typeof encoded !== 'string' || typeof signature !== 'string') throw new UnauthenticatedError('The request did not come through the gateway');
   const [time = '', given = ''] = signature.split('.');
   const signedAt = /^\d{1,15}$/.test(time) ? Number(time) : Number.NaN;
-  const expected = digest(encoded, signedAt, signing);
   const received = Buffer.from(given, 'base64url');
-  const genuine = received.length === expected.length && timingSafeEqual(received, expected);
+  const genuine = signing.token.split(',').some((token) => token !== '' && isSame(received, digest(encoded, signedAt, { ...signing, token })));
   if (!genuine || !(Math.abs(signing.now - signedAt) <= PRINCIPAL_WINDOW_MS)) throw new UnauthenticatedError('The gateway signature is not valid');
   return Principal.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
 }
 
-function digest(encoded: string, signedAt: number, { token, method, path }: Signing): Buffer {
+/** Returns the one of several tokens that signs. */
+export function signingToken(tokens: string): string {
+  return tokens.split(',', 1)[0]!;
+}
+
+const isSame = (received: Buffer, expected: Buffer) => received.length === expected.length && timingSafeEqual(received, expected);
+
+function digest(encoded: string, signedAt: number, { token, method, path }: SignedRequest & { readonly token: string }): Buffer {
   return createHmac('sha256', token).update(`${signedAt}\n${method}\n${path}\n${encoded}`).digest();
 }

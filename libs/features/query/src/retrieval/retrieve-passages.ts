@@ -17,9 +17,10 @@ export type { Candidate } from './judge-candidates.ts';
 import type { AskedFor } from './passage-features.ts';
 import type { QuestionMeaning, QuestionVectors } from './question-vectors.ts';
 import type { Reranking } from './reranking.ts';
+import { USUAL_CANDIDATES } from './standing.ts';
 
 /** Hits of each kind that are compared with the question in full. Comparing 100 takes twice as long and finds hardly more. */
-const HITS = 80;
+const HITS = USUAL_CANDIDATES;
 /** More named instruments than this say nothing about which is meant. */
 const MOST_NAMED_INSTRUMENTS = 4;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildPassage } from '@regqa/testing';
-import { Company } from './standing.ts';
+import { Company, USUAL_CANDIDATES } from './standing.ts';
 import type { Measured } from './standing.ts';
 
 const none = { words: 0, coverage: 0, adjacentPairs: 0, nearPairs: 0, heading: 0, pinpoint: 0, instrument: 0, local: 0, defines: 0, dictionary: 0, inserted: 0 };
@@ -12,16 +12,21 @@ function measured(ordinal: number, words: number, more: { cosine?: number | null
 
 describe('how a candidate stands among the others', () => {
   it('is measured in standard deviations from their mean', () => {
-    const candidates = [measured(1, 0.2), measured(20, 0.4), measured(40, 0.6)];
+    const candidates = Array.from({ length: USUAL_CANDIDATES }, (_, at) => measured(at * 20, [0.2, 0.6][at % 2]!));
     const company = new Company(candidates);
-    const z = candidates.map((candidate) => company.standing(candidate).zWords);
-    expect(z[0]).toBeCloseTo(-1.2247, 3);
-    expect(z[1]).toBeCloseTo(0);
-    expect(z[2]).toBeCloseTo(1.2247, 3);
+    expect(company.standing(candidates[0]!).zWords).toBeCloseTo(-1);
+    expect(company.standing(candidates[1]!).zWords).toBeCloseTo(1);
+  });
+
+  it('is the same in a corpus of few passages as among many without a word of the question', () => {
+    const few = [measured(1, 0.6), measured(20, 0.2)];
+    const others = Array.from({ length: USUAL_CANDIDATES - few.length }, (_, at) => measured(100 + at * 20, 0));
+    for (const candidate of few) expect(new Company(few).standing(candidate).zWords).toBeCloseTo(new Company([...few, ...others]).standing(candidate).zWords);
+    expect(new Company(few).standing(few[0]!).zWords).toBeGreaterThan(5);
   });
 
   it('is 0 where all are alike or none has a vector', () => {
-    const candidates = [measured(1, 0.5), measured(20, 0.5)];
+    const candidates = Array.from({ length: USUAL_CANDIDATES }, (_, at) => measured(at * 20, 0.5));
     expect(new Company(candidates).standing(candidates[0]!)).toMatchObject({ zWords: 0, zCosine: 0 });
     expect(new Company(candidates).hasVectors).toBe(false);
     expect(new Company([]).standing(candidates[0]!)).toMatchObject({ zWords: 0, inDocument: 0 });

@@ -27,6 +27,9 @@ export interface Standing {
   readonly inDocument: number;
 }
 
+/** Candidates that a question has at least in a corpus of ordinary size, such as the weights were fitted on: as many hits as the index is asked for. */
+export const USUAL_CANDIDATES = 80;
+
 /** Passages that count as around one, on either side. */
 const AROUND = 6;
 
@@ -52,10 +55,10 @@ export class Company {
   private readonly totalStrength: number;
 
   constructor(candidates: readonly Measured[]) {
-    this.words = scaleOf(candidates, ({ features }) => features.words);
-    this.coverage = scaleOf(candidates, ({ features }) => features.coverage);
-    this.adjacentPairs = scaleOf(candidates, ({ features }) => features.adjacentPairs);
-    this.nearPairs = scaleOf(candidates, ({ features }) => features.nearPairs);
+    this.words = scaleOf(candidates, ({ features }) => features.words, USUAL_CANDIDATES);
+    this.coverage = scaleOf(candidates, ({ features }) => features.coverage, USUAL_CANDIDATES);
+    this.adjacentPairs = scaleOf(candidates, ({ features }) => features.adjacentPairs, USUAL_CANDIDATES);
+    this.nearPairs = scaleOf(candidates, ({ features }) => features.nearPairs, USUAL_CANDIDATES);
     const compared = candidates.filter(({ cosine }) => cosine !== null);
     this.cosine = compared.length === 0 ? null : scaleOf(compared, ({ cosine }) => cosine!);
     const guesses = candidates.map((candidate) => this.guess(candidate));
@@ -115,16 +118,21 @@ export class Company {
   }
 }
 
-/** Returns a scale in standard deviations from the mean; equal figures are all 0. */
-function scaleOf(candidates: readonly Measured[], figure: (candidate: Measured) => number): Scale {
+/**
+ * Returns a scale in standard deviations from the mean; equal figures are all 0. Where fewer candidates were found than
+ * `fewest`, the rest counts as passages without a word of the question: that only six passages are indexed makes the
+ * one that answers stand out no less.
+ */
+function scaleOf(candidates: readonly Measured[], figure: (candidate: Measured) => number, fewest = 0): Scale {
   if (candidates.length === 0) return () => 0;
+  const count = Math.max(candidates.length, fewest);
   let [sum, squares] = [0, 0];
   for (const candidate of candidates) {
     const value = figure(candidate);
     sum += value;
     squares += value * value;
   }
-  const mean = sum / candidates.length;
-  const deviation = Math.sqrt(Math.max(0, squares / candidates.length - mean * mean));
+  const mean = sum / count;
+  const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
   return deviation < 1e-9 ? () => 0 : (value) => (value - mean) / deviation;
 }
