@@ -52,6 +52,9 @@ export type IndexUse = keyof typeof INDEX_CACHE_BYTES;
  */
 const FOREIGN_WRITES_SECONDS = 1;
 
+/** What is said of a table that another process is making: its folder is there before it has a state. */
+const MADE_ELSEWHERE = /conflict|concurrent|retryable|preempted|not found|already exists/i;
+
 export interface PassageTable {
   readonly connection: Connection;
   readonly table: Table;
@@ -71,7 +74,7 @@ export async function openPassageTable(folder: string, use: IndexUse): Promise<P
       const table = await openOrCreate(connection);
       await completeIndexes(table);
       return { connection, table };
-    });
+    }, MADE_ELSEWHERE);
   } catch (error) {
     const message = `The passage index in ${folder} cannot be opened (${reasonOf(error)}). It is derived from the database: move the folder away, start again and reprocess all documents.`;
     throw new DependencyUnavailableError('vector_store', message, { cause: error });

@@ -23,13 +23,13 @@ export class WriteQueue {
 /** The outcome belongs to whoever asked for the write; the queue only waits for its end. */
 function ignoreOutcome(): void {}
 
-/** Returns what the write returns; one that lost a race against another process's commit is tried again, up to six times. */
-export async function retryingConflicts<T>(write: () => Promise<T>): Promise<T> {
+/** Returns what the write returns; one that lost a race against another process's commit, by its message, is tried again, five times within a second and a half. */
+export async function retryingConflicts<T>(write: () => Promise<T>, lost: RegExp = CONFLICT): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write();
     } catch (error) {
-      if (attempt === ATTEMPTS || !CONFLICT.test(String(error))) throw error;
+      if (attempt === ATTEMPTS || !lost.test(String(error))) throw error;
       await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
