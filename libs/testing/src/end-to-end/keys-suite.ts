@@ -12,6 +12,8 @@ type Made = ApiKeyBody & { readonly key: string };
 const PLAN = 'sample-banksia-vale-lep-2024';
 const STANDARD = 'sample-facility-emissions-standard';
 const HEIGHT = 'What is the maximum height of a building in Zone R2?';
+/** Within this a revocation counts at every gateway, in milliseconds. */
+const REVOKED_WITHIN_MS = 1_000;
 
 /** Issued keys, the audit log and the regions, through the gateway. Expects the fictional samples to be indexed. */
 export function keysSuite(handle: () => ServiceHandle): void {
@@ -36,11 +38,11 @@ export function keysSuite(handle: () => ServiceHandle): void {
       expect((await as(ordinary.key).ask(HEIGHT, { lga_name: 'Banksia Vale' })).answer).toContain('8.5 metres');
     });
 
-    it('soon opens nothing after its revocation, and stays in the list', async () => {
+    it('opens nothing within a second of its revocation, and stays in the list', async () => {
       const { key, key_id: id } = await issue({ name: 'To be revoked' });
       expect(await statusOf(key)).toBe(200);
       expect((await admin.send('DELETE', `/api/admin/keys/${id}`)).status).toBe(200);
-      await eventually(async () => expect(await statusOf(key)).toBe(401));
+      await eventually(async () => expect(await statusOf(key)).toBe(401), REVOKED_WITHIN_MS);
       const { body } = await admin.get<{ keys: ApiKeyBody[] }>('/api/admin/keys?status=revoked&limit=1000');
       expect(body.keys.find(({ key_id }) => key_id === id)).toMatchObject({ name: 'To be revoked', status: 'revoked' });
       expect(JSON.stringify(body)).not.toContain(key);
@@ -52,7 +54,7 @@ export function keysSuite(handle: () => ServiceHandle): void {
       const second = await rotate(600);
       expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
       const third = await rotate(0);
-      await eventually(async () => expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 401, 200]));
+      await eventually(async () => expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 401, 200]), REVOKED_WITHIN_MS);
     });
 
     it('has a limit of its own', async () => {
@@ -63,7 +65,7 @@ export function keysSuite(handle: () => ServiceHandle): void {
 
     it('ends at its time', async () => {
       const { key } = await issue({ expires_at: new Date(Date.now() + 700).toISOString() });
-      await eventually(async () => expect(await statusOf(key)).toBe(401));
+      await eventually(async () => expect(await statusOf(key)).toBe(401), 3_000);
     });
 
     it('has its use counted, for administrators and for its holder', async () => {
@@ -75,7 +77,7 @@ export function keysSuite(handle: () => ServiceHandle): void {
         expect((await as(key).get<AnalyticsBody>('/api/analytics')).body).toMatchObject({ total_queries: 1 });
         const { body: listing } = await admin.get<{ keys: ApiKeyBody[] }>('/api/admin/keys?limit=1000');
         expect(listing.keys.find(({ key_id }) => key_id === id)!.use.queries).toBe(1);
-      });
+      }, 5_000);
       expect(await statusOf(key, '/api/analytics?include=keys')).toBe(403);
     });
   });
