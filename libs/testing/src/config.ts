@@ -7,7 +7,6 @@ export const TEST_RUN = {
   /** Whether a test must fail, not skip, where the machine lacks the requirement. */
   requires: (requirement: string): boolean => (process.env['REGQA_REQUIRE'] ?? '').split(',').includes(requirement),
   /** Whether the trials of faults are asked for. */
-  faultTrials: (): boolean => process.env['REGQA_FAULT_TRIALS'] === '1',
   /** What a process that a test starts needs to find programs and the folder of its user. */
   programEnvironment: (): { PATH: string; HOME: string } => ({ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }),
 } as const;

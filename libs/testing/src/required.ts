@@ -5,7 +5,7 @@ import { describe } from '@jest/globals';
 import { TEST_RUN } from './config.ts';
 
 /** What a test may need of the machine it runs on. CI names in `REGQA_REQUIRE` what must be there. */
-export type Requirement = 'chromium' | 'compose-go' | 'data' | 'elasticsearch' | 'fault-trials' | 'helm' | 'model' | 'pdftotext' | 'read-manifests' | 'redis' | 's3' | 'tesseract';
+export type Requirement = 'chromium' | 'compose-go' | 'data' | 'elasticsearch' | 'helm' | 'model' | 'pdftotext' | 'read-manifests' | 'redis' | 's3' | 'tesseract';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -23,8 +23,6 @@ function present(requirement: Requirement): boolean {
   const server = SERVERS[requirement];
   if (server !== undefined) return isOnPath(server);
   if (requirement === 'elasticsearch') return TEST_RUN.elasticsearchUrl() !== undefined;
-  // Two minutes of a busy machine: run when asked for.
-  if (requirement === 'fault-trials') return TEST_RUN.faultTrials();
   if (requirement === 'data') return existsSync(CORPUS_FOLDER);
   if (requirement === 'model') return existsSync(MODEL_FOLDER);
   return spawnSync(requirement, [requirement === 'pdftotext' ? '-v' : '--version']).error === undefined;

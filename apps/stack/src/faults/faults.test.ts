@@ -9,7 +9,7 @@ import { runTrials } from './run-trials.ts';
 import { startFaultBench } from './start-fault-bench.ts';
 import type { FaultBench } from './start-fault-bench.ts';
 
-describeWhereAll(['fault-trials', 'redis', 's3', 'elasticsearch'])('harm done to one process under load', () => {
+describeWhereAll(['redis', 's3', 'elasticsearch'])('harm done to one process under load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-faults-'));
   let bench: FaultBench | undefined;
 
