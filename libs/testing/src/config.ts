@@ -6,7 +6,6 @@ export const TEST_RUN = {
   postgresUrl: (): string | undefined => process.env['REGQA_TEST_POSTGRES_URL'] || undefined,
   /** Whether a test must fail, not skip, where the machine lacks the requirement. */
   requires: (requirement: string): boolean => (process.env['REGQA_REQUIRE'] ?? '').split(',').includes(requirement),
-  /** Whether the trials of faults are asked for. */
   /** What a process that a test starts needs to find programs and the folder of its user. */
   programEnvironment: (): { PATH: string; HOME: string } => ({ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }),
 } as const;
