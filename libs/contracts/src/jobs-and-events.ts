@@ -29,10 +29,11 @@ const QuestionsAnsweredPayload = z.union([z.object({ packed: z.base64() }), z.ob
 export type QuestionsAnsweredPayload = z.output<typeof QuestionsAnsweredPayload>;
 
 /**
- * The catalogue of queues. Attempts and back-off are stated here, once. Questions travel in batches so that a busy
+ * The catalogue of queues. Attempts and back-off are stated here, once: the pause doubles with each attempt at a document,
+ * half a minute in all. An attempt that ended because a store was away does not count; its pauses are bounded. Questions travel in batches so that a busy
  * service does not pay for one queue transaction an answer.
  */
 export const QUEUES = {
-  ingestion: { name: 'ingestion', payload: IngestionJobPayload, attempts: 3, backoffMs: 1_000 },
+  ingestion: { name: 'ingestion', payload: IngestionJobPayload, attempts: 6, backoffMs: 1_000, longestBackoffMs: 30_000 },
   questionsAnswered: { name: 'questions-answered', payload: QuestionsAnsweredPayload, events: QuestionsAnswered, attempts: 1_000, backoffMs: 1_000 },
 } as const;

@@ -20,4 +20,6 @@ export interface FileStore {
   localPath(sha256: string): Promise<{ path: string; release(): Promise<void> }>;
   /** Removes the content; no error when it is not there. */
   remove(sha256: string): Promise<void>;
+  /** Resolves when the store answers; one without it always does. Throws DependencyUnavailableError. */
+  check?(): Promise<void>;
 }

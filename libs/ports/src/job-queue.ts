@@ -4,7 +4,7 @@ export interface JobAttempt {
   readonly payload: IngestionJobPayload;
   /** 1 for the first. */
   readonly attempt: number;
-  /** True when the queue will not try again after this one fails. */
+  /** True when the queue will not try again after this one fails, unless because a store is away. */
   readonly last: boolean;
   /** Aborted when the worker shuts down without time to finish. */
   readonly signal: AbortSignal;
@@ -23,7 +23,8 @@ export interface JobQueue {
   remove(jobId: string): Promise<void>;
   /**
    * Runs the handler for each job, `concurrency` at once. A rejection with UnreadableDocumentError or CancelledError
-   * is final; any other is tried again with back-off as the catalogue says.
+   * is final. One with DependencyUnavailableError or DependencyTimeoutError is no fault of the job: it is handed out again
+   * after growing pauses, as often as that happens. Any other is tried again as often as the catalogue says.
    */
   work(handler: (attempt: JobAttempt) => Promise<void>, options: { concurrency: number }): Promise<QueueWorker>;
   check(): Promise<void>;

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
+import { QUEUES } from '@regqa/contracts';
+import { CancelledError, DependencyTimeoutError, DependencyUnavailableError, UnreadableDocumentError } from '@regqa/errors';
 import type { JobAttempt, JobQueue, QueueWorker } from '@regqa/ports';
 import { eventually } from './eventually.ts';
 import { createGate } from './gate.ts';
 
-/** Makes an empty queue. Called once for each test; the test closes it. */
+const { attempts: MOST_ATTEMPTS } = QUEUES.ingestion;
+
+/** Makes an empty queue whose first pause between attempts is of some milliseconds. Called once for each test; the test closes it. */
 export type MakeJobQueue = () => Promise<{ queue: JobQueue; close(): Promise<void> }>;
 
 /** The tests that every job queue passes. */
@@ -90,12 +93,43 @@ export function jobQueueContract(makeQueue: MakeJobQueue): void {
     });
     await queue.add([{ jobId: 'a' }]);
     await work(handler);
-    await eventually(() => expect(attempts).toHaveLength(3), 15_000);
-    expect(attempts.map(({ attempt, last }) => [attempt, last])).toEqual([[1, false], [2, false], [3, true]]);
+    await eventually(() => expect(attempts).toHaveLength(MOST_ATTEMPTS), 15_000);
+    expect(attempts.map(({ attempt, last }) => [attempt, last])).toEqual(Array.from({ length: MOST_ATTEMPTS }, (_, at) => [at + 1, at + 1 === MOST_ATTEMPTS]));
     const second = recorder();
     await queue.add([{ jobId: 'b' }]);
     await eventually(() => expect(attempts.at(-1)?.payload.jobId).toBe('b'));
     expect(second.attempts).toEqual([]);
+  });
+
+  it.each([new DependencyUnavailableError('database', 'The database is out of reach'), new DependencyTimeoutError('The database answered too late')])('counts no attempt that ended with %s, and all others', async (away) => {
+    const uncounted = MOST_ATTEMPTS + 1;
+    const { attempts, handler, jobIds } = recorder(async ({ attempt, payload }) => {
+      if (payload.jobId === 'a') throw attempt <= uncounted ? away : new Error('no luck');
+    });
+    await queue.add([{ jobId: 'a' }]);
+    await work(handler);
+    await eventually(() => expect(attempts).toHaveLength(uncounted + MOST_ATTEMPTS), 15_000);
+    expect(attempts.map(({ last }) => last)).toEqual(attempts.map((_, at) => at === uncounted + MOST_ATTEMPTS - 1));
+    await queue.add([{ jobId: 'b' }]);
+    await eventually(() => expect(jobIds().at(-1)).toBe('b'));
+    expect(attempts).toHaveLength(uncounted + MOST_ATTEMPTS + 1);
+  });
+
+  it('keeps a job that waits for a store, once, however often it is added', async () => {
+    let isAway = true;
+    const { handler, jobIds } = recorder(async () => {
+      if (isAway) throw new DependencyUnavailableError('vector_store', 'The index is out of reach');
+    });
+    await queue.add([{ jobId: 'a' }]);
+    await work(handler);
+    await eventually(() => expect(jobIds().length).toBeGreaterThan(1));
+    await queue.add([{ jobId: 'a' }, { jobId: 'b' }]);
+    isAway = false;
+    const before = jobIds().length;
+    await eventually(() => expect(jobIds().slice(before).filter((id) => id === 'a')).toHaveLength(1));
+    await queue.add([{ jobId: 'c' }]);
+    await eventually(() => expect(jobIds().at(-1)).toBe('c'));
+    expect(jobIds().slice(before).filter((id) => id === 'a')).toHaveLength(1);
   });
 
   it.each([new UnreadableDocumentError('no text'), new CancelledError('cancelled')])('does not try again after %s', async (error) => {

@@ -1,13 +1,13 @@
-import type { Queue } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { type IngestionJobPayload, QUEUES } from '@regqa/contracts';
-import { DependencyUnavailableError } from '@regqa/errors';
+import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
 import type { JobAttempt, JobQueue, QueueWorker } from '@regqa/ports';
 import { onceDone } from './once-done.ts';
 import type { AdapterLog, QueueBackend } from './queue-backend.ts';
 import { QueueConsumer } from './queue-consumer.ts';
 import { storableJson } from './storable-json.ts';
 
-const { name, payload: payloadSchema, attempts, backoffMs } = QUEUES.ingestion;
+const { name, payload: payloadSchema, attempts, backoffMs: BACKOFF_MS, longestBackoffMs } = QUEUES.ingestion;
 
 /** Nobody reads BullMQ's own stream of events; a few are kept for an administrator's tools. */
 export const KEPT_EVENTS = { events: { maxLen: 100 } };
@@ -15,18 +15,28 @@ export const KEPT_EVENTS = { events: { maxLen: 100 } };
 /** BullMQ refuses whole numbers and colons in the ids of jobs. */
 const queueId = (jobId: string) => `job-${encodeURIComponent(jobId)}`;
 
+export interface BullJobQueueOptions {
+  readonly log: AdapterLog;
+  /** Called once, when the queue was closed. */
+  readonly release: () => Promise<void>;
+  /** Pause before the second attempt in milliseconds; the catalogue's unless set. */
+  readonly backoffMs?: number | undefined;
+}
+
 /** The ingestion queue on BullMQ. */
 export class BullJobQueue implements JobQueue {
   readonly #backend: QueueBackend;
   readonly #log: AdapterLog;
   readonly #queue: () => Promise<Queue>;
   readonly #release: () => Promise<void>;
+  readonly #backoffMs: number;
   #opened: Queue | undefined;
 
-  constructor(backend: QueueBackend, log: AdapterLog, release: () => Promise<void>) {
+  constructor(backend: QueueBackend, { log, release, backoffMs = BACKOFF_MS }: BullJobQueueOptions) {
     this.#backend = backend;
     this.#log = log;
     this.#release = release;
+    this.#backoffMs = backoffMs;
     this.#queue = onceDone(() => this.#open());
   }
 
@@ -35,7 +45,7 @@ export class BullJobQueue implements JobQueue {
     const jobs = payloads.map((payload) => ({
       name: 'ingest',
       data: storableJson(payload),
-      opts: { jobId: queueId(payload.jobId), attempts, backoff: { type: 'exponential', delay: backoffMs }, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 0 },
+      opts: { jobId: queueId(payload.jobId), attempts, backoff: { type: 'exponential', delay: this.#backoffMs }, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 0 },
     }));
     await this.#reach((queue) => queue.addBulk(jobs));
   }
@@ -55,6 +65,7 @@ export class BullJobQueue implements JobQueue {
             const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
             return handler({ payload: payloadSchema.parse(job.data), attempt: job.attemptsStarted, last, signal });
           },
+          uncountedPauseMs: (error, job) => (isStoreAway(error) ? this.#pauseMs(job) : undefined),
         },
         this.#log,
       );
@@ -72,6 +83,11 @@ export class BullJobQueue implements JobQueue {
     await this.#release();
   }
 
+  /** Twice as long after each attempt that did not count, up to the catalogue's longest. */
+  #pauseMs({ attemptsStarted, attemptsMade }: Job): number {
+    return Math.min(longestBackoffMs, this.#backoffMs * 2 ** Math.max(0, attemptsStarted - attemptsMade - 1));
+  }
+
   async #open(): Promise<Queue> {
     await this.#backend.ready();
     const queue = this.#backend.openQueue(name, { streams: KEPT_EVENTS });
@@ -87,4 +103,9 @@ export class BullJobQueue implements JobQueue {
       throw new DependencyUnavailableError('queue', 'The queue is out of reach', { cause });
     }
   }
+}
+
+/** That something is away is no fault of the job. */
+function isStoreAway(error: unknown): boolean {
+  return error instanceof DependencyUnavailableError || error instanceof DependencyTimeoutError;
 }

@@ -9,10 +9,12 @@ import { buildQuestionAnswered, createDatabaseForTests, type DatabaseForTests, e
 import { createBullQueue } from './create-bull-queue.ts';
 
 const silentLogger = { warn() {}, error() {} };
+/** Twice as much with each attempt: ten of them take ten seconds. */
+const BACKOFF_MS = 10;
 
 async function makeBoth() {
   const database = await createDatabaseForTests();
-  const { queue, events } = createBullQueue({ connectionString: database.url, logger: silentLogger });
+  const { queue, events } = createBullQueue({ connectionString: database.url, logger: silentLogger, backoffMs: BACKOFF_MS });
   const close = async () => {
     await Promise.all([queue.close(), events.close()]);
     await database.drop();

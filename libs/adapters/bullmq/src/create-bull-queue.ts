@@ -12,16 +12,18 @@ export interface BullQueueOptions {
    */
   readonly connectionString: string;
   readonly logger: AdapterLog;
+  /** Pause before the second attempt at a job, in milliseconds; the catalogue's unless set. */
+  readonly backoffMs?: number;
 }
 
 /**
  * Returns the job queue and the event bus on BullMQ. They share connections, which are closed when both are; nothing
  * connects before its first use. Throws an Error for a connection string of an unknown kind.
  */
-export function createBullQueue({ connectionString, logger }: BullQueueOptions): { queue: JobQueue; events: EventBus } {
+export function createBullQueue({ connectionString, logger, backoffMs }: BullQueueOptions): { queue: JobQueue; events: EventBus } {
   const backend = chooseBackend(connectionString, logger);
   const release = afterCalls(2, () => backend.close());
-  return { queue: new BullJobQueue(backend, logger, release()), events: new BullEventBus(backend, logger, release()) };
+  return { queue: new BullJobQueue(backend, { log: logger, release: release(), backoffMs }), events: new BullEventBus(backend, logger, release()) };
 }
 
 function chooseBackend(connectionString: string, logger: AdapterLog): QueueBackend {

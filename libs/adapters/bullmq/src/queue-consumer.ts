@@ -1,4 +1,4 @@
-import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
 import type { AdapterLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
 import { storableText } from './storable-json.ts';
@@ -21,17 +21,26 @@ const END_MS = 2_000;
 
 export type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
 
+/** A queue as its consumer sees it. */
+export interface ConsumedQueue {
+  readonly name: string;
+  readonly concurrency: number;
+  readonly consume: ConsumeJob;
+  /** Returns after how many milliseconds a job is handed out again whose failure does not count as an attempt; undefined for one that counts. */
+  readonly uncountedPauseMs?: (error: unknown, job: Job) => number | undefined;
+}
+
 /** Takes jobs of one queue until it is closed. */
 export class QueueConsumer {
   readonly #opened: OpenedWorker;
-  readonly #consume: ConsumeJob;
+  readonly #queue: ConsumedQueue;
   readonly #running = new Set<Promise<void>>();
   readonly #abort = new AbortController();
   readonly #log: AdapterLog;
   #closing: Promise<void> | undefined;
 
-  constructor(backend: QueueBackend, queue: { name: string; concurrency: number; consume: ConsumeJob }, log: AdapterLog) {
-    this.#consume = queue.consume;
+  constructor(backend: QueueBackend, queue: ConsumedQueue, log: AdapterLog) {
+    this.#queue = queue;
     this.#log = log;
     this.#opened = backend.openWorker(queue.name, (job, token) => this.#track(this.#process(job, token)), {
       concurrency: queue.concurrency,
@@ -78,9 +87,11 @@ export class QueueConsumer {
   async #process(job: Job, token: string | undefined): Promise<void> {
     if (this.#closing) return putBack(job, token);
     try {
-      await this.#consume(job, this.#abort.signal);
+      await this.#queue.consume(job, this.#abort.signal);
     } catch (error) {
       if (this.#abort.signal.aborted) return putBack(job, token);
+      const pauseMs = this.#queue.uncountedPauseMs?.(error, job);
+      if (pauseMs !== undefined) return putOff(job, token, pauseMs);
       throw toQueueError(error);
     }
   }
@@ -114,6 +125,12 @@ async function isSettledWithin(work: Promise<unknown>, ms: number): Promise<bool
 async function putBack(job: Job, token: string | undefined): Promise<never> {
   await job.moveToWait(token);
   throw new WaitingError();
+}
+
+/** Has the queue hand the job out again after a pause, its attempt not counted. */
+async function putOff(job: Job, token: string | undefined, pauseMs: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + pauseMs, token);
+  throw new DelayedError();
 }
 
 /** What the queue keeps of a failure: whether to try again, and a message that it can store. */

@@ -1,34 +1,47 @@
 /** Decides how an attempt at a job ends: done, failed for good, or to be tried again. */
 import { CancelledError, NotFoundError, UnreadableDocumentError } from '@regqa/errors';
 import type { JobAttempt, JobRecord } from '@regqa/ports';
+import { isStoreAway, untilStoresAnswer } from './await-stores.ts';
 import { ingestVersion } from './ingest-version.ts';
 import type { IngestionRun, IngestionServices } from './ingest-version.ts';
 
 /** A job that died more often than this left its oldest generations to the sweep at the next start. */
 const MOST_EARLIER_ATTEMPTS = 20;
 
-/** A job begun this often without an end takes its worker down with it; it is given up. */
-const MOST_ATTEMPTS = 10;
+/** A job begun this often without an end takes its worker down with it, or a store refuses it for good; it is given up. */
+const MOST_ATTEMPTS = 20;
 
 /**
  * Runs one attempt. Resolves when the job is settled, whatever its outcome; rejects when the queue should try again.
- * What an earlier attempt left behind is removed first, so that nothing is stored twice.
+ * What an earlier attempt left behind is removed first, so that nothing is stored twice. An attempt that ends because a
+ * store is away rejects once every store answers again: until then no other could go better.
  */
-export async function handleAttempt(services: IngestionServices, attempt: JobAttempt): Promise<void> {
-  const { jobs, logger } = services.deps;
-  const { jobId } = attempt.payload;
-  const log = logger.child({ job_id: jobId, ...(attempt.payload.requestId === undefined ? {} : { request_id: attempt.payload.requestId }) });
-  const job = await jobs.beginJob(jobId);
-  if (job === undefined) return;
-  if (job.attempts > MOST_ATTEMPTS) return jobs.failJob(jobId, `It was begun ${MOST_ATTEMPTS} times and never came to an end; its last error: ${job.error ?? 'none, the worker died'}.`);
-  const run = await prepareRun(services, job, attempt.signal);
-  if (run === undefined) return;
+export async function handleAttempt({ deps, parsers }: IngestionServices, attempt: JobAttempt): Promise<void> {
+  const { jobId, requestId } = attempt.payload;
+  const services = { parsers, deps: { ...deps, logger: deps.logger.child({ job_id: jobId, ...(requestId !== undefined && { request_id: requestId }) }) } };
   try {
-    const outcome = await ingestVersion(services, run);
-    log.info({ document_id: run.target.document.id, outcome }, 'A document was read');
+    const job = await deps.jobs.beginJob(jobId);
+    if (job === undefined) return;
+    if (job.attempts > MOST_ATTEMPTS) return await deps.jobs.failJob(jobId, `It was begun ${MOST_ATTEMPTS} times and never came to an end; its last error: ${job.error ?? 'none, the worker died'}.`);
+    await runJob(services, attempt, job);
   } catch (error) {
-    await discard(services, run);
-    log.warn({ err: error, document_id: run.target.document.id }, 'A document was not published');
+    if (isStoreAway(error)) await untilStoresAnswer(services.deps, attempt.signal);
+    throw error;
+  }
+}
+
+async function runJob(services: IngestionServices, attempt: JobAttempt, job: JobRecord): Promise<void> {
+  const { logger } = services.deps;
+  let run: IngestionRun | undefined;
+  try {
+    run = await prepareRun(services, job, attempt.signal);
+    if (run === undefined) return;
+    const outcome = await ingestVersion(services, run);
+    logger.info({ document_id: run.target.document.id, outcome }, 'A document was read');
+  } catch (error) {
+    logger.warn({ err: error, document_id: job.documentId }, 'A document was not published');
+    if (isStoreAway(error)) await waitForStores(services, { attempt, job, error });
+    if (run !== undefined) await discard(services, run);
     await settle(services, { attempt, job, error });
   }
 }
@@ -57,19 +70,31 @@ function generationsUpTo(job: JobRecord): string[] {
 /** Removes the run's passages. Where a store is out of reach, the next attempt or the next start removes them. */
 async function discard({ deps }: IngestionServices, run: IngestionRun): Promise<void> {
   const removals = await Promise.allSettled([deps.documents.discardGeneration(run.generation), deps.index.removeGenerations([run.generation])]);
-  for (const removal of removals) if (removal.status === 'rejected') deps.logger.warn({ err: removal.reason as unknown, job_id: run.job.id }, 'Passages of a run could not be removed yet');
+  for (const removal of removals) if (removal.status === 'rejected') deps.logger.warn({ err: removal.reason as unknown }, 'Passages of a run could not be removed yet');
 }
 
-async function settle({ deps }: IngestionServices, failure: { attempt: JobAttempt; job: JobRecord; error: unknown }): Promise<void> {
-  const { attempt, job, error } = failure;
+interface Failure {
+  readonly attempt: JobAttempt;
+  readonly job: JobRecord;
+  readonly error: unknown;
+}
+
+/** What follows writes to the stores. Meanwhile the job says what it waits for, where that can be written down. */
+async function waitForStores({ deps }: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
+  await deps.jobs.requeueJob(job.id, messageOf(error)).catch((err: unknown) => deps.logger.warn({ err }, 'A job cannot say yet what it waits for'));
+  await untilStoresAnswer(deps, attempt.signal);
+}
+
+async function settle({ deps }: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
   if (error instanceof NotFoundError && (await deps.documents.versionToIngest(job.versionId ?? '')) === undefined) return;
   if (error instanceof CancelledError) {
     if (attempt.signal.aborted) throw error;
     return;
   }
-  const message = error instanceof Error ? error.message : String(error);
   if (error instanceof UnreadableDocumentError) return deps.jobs.failJob(job.id, error.reason);
-  if (attempt.last) await deps.jobs.failJob(job.id, message);
-  else await deps.jobs.requeueJob(job.id, message);
+  if (attempt.last && !isStoreAway(error)) await deps.jobs.failJob(job.id, messageOf(error));
+  else await deps.jobs.requeueJob(job.id, messageOf(error));
   throw error;
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
-import { DependencyUnavailableError } from '@regqa/errors';
+import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
+import { eventually } from '@regqa/testing';
 import { MemoryCorpus } from './memory-corpus.fixture.ts';
 import { startIngestionWorker } from './start-ingestion-worker.ts';
 import type { IngestionWorker } from './start-ingestion-worker.ts';
@@ -176,6 +177,49 @@ describe('the ingestion worker', () => {
     expect(await indexed()).toEqual([[`${jobId}.2`, 2]]);
   });
 
+  it.each(['beginJob', 'discardGeneration', 'storePassages', 'publish'])('waits where it is while a store is away, as found at %s, and then has the job tried again', async (operation) => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    let isAway = true;
+    let asked = 0;
+    corpus.before = (at) => {
+      if (at === 'check') asked++;
+      if (isAway && [operation, 'check'].includes(at)) throw new DependencyTimeoutError('The database answered too late');
+    };
+    let ended = false;
+    const attempt = corpus.hand(jobId).finally(() => (ended = true));
+    attempt.catch(() => {}); // awaited below
+    await eventually(() => expect(asked).toBeGreaterThan(1));
+    expect([ended, corpus.job(jobId).state]).toEqual([false, 'queued']);
+    isAway = false;
+    await expect(attempt).rejects.toThrow('too late');
+    await corpus.hand(jobId, { attempt: 2 });
+    expect(corpus.job(jobId).outcome).toBe('published');
+    expect(await indexed()).toHaveLength(1);
+  });
+
+  it.each(['discardGeneration', 'publish'])('does not fail a job on its last attempt because a store is away at %s', async (operation) => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    corpus.before = (at) => {
+      if (at === operation) throw new DependencyUnavailableError('database', 'The database is out of reach');
+    };
+    await expect(corpus.hand(jobId, { attempt: 6, last: true })).rejects.toThrow('out of reach');
+    expect(corpus.job(jobId)).toMatchObject({ state: 'queued', error: 'The database is out of reach' });
+  });
+
+  it('gives back a job that waits for a store when it is told to stop', async () => {
+    await start();
+    const jobId = corpus.add('quoll', plan(7));
+    const stopping = new AbortController();
+    corpus.before = (at) => {
+      if (at === 'check') setImmediate(() => stopping.abort());
+      if (['publish', 'check'].includes(at)) throw new DependencyUnavailableError('database', 'The database is out of reach');
+    };
+    await expect(corpus.hand(jobId, { signal: stopping.signal })).rejects.toThrow('shuts down');
+    expect(corpus.job(jobId).state).toBe('queued');
+  });
+
   it('fails the job when the last attempt fails', async () => {
     await start();
     const jobId = corpus.add('quoll', plan(7));
@@ -231,12 +275,12 @@ describe('the ingestion worker', () => {
     expect(await indexed()).toEqual([[`${jobId}.1`, 2]]);
   });
 
-  it('gives up a job that was begun ten times and never came to an end', async () => {
+  it('gives up a job that was begun twenty times and never came to an end', async () => {
     await start();
     const jobId = corpus.add('quoll', plan(7));
-    Object.assign(corpus.job(jobId), { state: 'running', attempts: 10 });
+    Object.assign(corpus.job(jobId), { state: 'running', attempts: 20 });
     await corpus.hand(jobId);
-    expect(corpus.job(jobId)).toMatchObject({ state: 'failed', error: expect.stringContaining('begun 10 times') });
+    expect(corpus.job(jobId)).toMatchObject({ state: 'failed', error: expect.stringContaining('begun 20 times') });
     expect(corpus.stored.size).toBe(0);
   });
 

@@ -94,6 +94,7 @@ export class MemoryCorpus {
 
   private documentStore(): DocumentStore {
     const store: Partial<DocumentStore> = {
+      check: async () => this.before('check'),
       versionToIngest: async (id) => {
         const version = this.versions.get(id);
         return version && { ...version.target, publishedDigest: version.digest };
@@ -121,7 +122,10 @@ export class MemoryCorpus {
         Object.assign(this.versions.get(versionId) as HeldVersion, { status: 'quarantined', reason });
         this.finish(jobId, { outcome: 'quarantined', receipt });
       },
-      discardGeneration: async (generation) => void this.stored.delete(generation),
+      discardGeneration: async (generation) => {
+        this.before('discardGeneration');
+        this.stored.delete(generation);
+      },
       staleGenerations: async (generations) => generations.filter((generation) => ![...this.versions.values()].some((version) => version.generation === generation)),
       corpusSnapshot: async () => ({
         release: 1,
@@ -173,6 +177,7 @@ export class MemoryCorpus {
       jobsToQueue: async () => [...this.jobs.values()].filter(({ state, handedOver }) => state === 'queued' && !handedOver).map(({ id }) => id),
       markQueued: async (jobIds) => jobIds.forEach((id) => (this.job(id).handedOver = true)),
       beginJob: async (id) => {
+        this.before('beginJob');
         const job = this.jobs.get(id);
         if (job === undefined || !(['queued', 'running'] as JobState[]).includes(job.state)) return undefined;
         Object.assign(job, { state: 'running', attempts: job.attempts + 1 });

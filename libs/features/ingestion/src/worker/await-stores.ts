@@ -1,0 +1,36 @@
+/** Decides when work goes on that the absence of a store has stopped: when database, files and index answer. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { CancelledError, DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
+import type { IngestionDeps } from './ingestion-context.ts';
+
+/** How often stores are asked that did not answer. */
+const ASK_MS = 1_000;
+
+/** Returns whether the error says that a store is out of reach or too slow, which is no fault of the document. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof DependencyUnavailableError || error instanceof DependencyTimeoutError;
+}
+
+/** Resolves when every store answers, however long that takes. Throws CancelledError when the worker shuts down before. */
+export async function untilStoresAnswer({ documents, files, index, logger }: Pick<IngestionDeps, 'documents' | 'files' | 'index' | 'logger'>, signal: AbortSignal): Promise<void> {
+  const askAll = () => Promise.allSettled([documents.check(), index.check(), files.check?.()]);
+  for (let asked = 1; ; asked++) {
+    const silent = (await unlessStopped(askAll(), signal)).find((answer) => answer.status === 'rejected');
+    if (silent === undefined) return;
+    if (asked === 1) logger.warn({ err: silent.reason as unknown }, 'A job waits until every store answers');
+    await unlessStopped(pause(ASK_MS), signal);
+  }
+}
+
+/** A frozen server answers after half a minute at the earliest; a worker that leaves does not wait for that. */
+async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stopping = Promise.withResolvers<never>();
+  const stop = () => stopping.reject(new CancelledError('The worker shuts down.'));
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, stopping.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
