@@ -3,22 +3,29 @@ import type { RunningProcess } from '@regqa/platform';
 import { ClosingStack } from './closing-stack.ts';
 import type { ProcessOptions } from './settings/process-settings.ts';
 import type { Opening } from './stores/opening.ts';
+import { untilInReach } from './until-in-reach.ts';
 
 /** What closing the stores may take after the last request and job have ended, in milliseconds. */
 const CLOSING_STORES_MS = 10_000;
 
 /**
  * Starts the parts of a process, `name` in its log, and returns it; they are closed in reverse order. Whatever fails,
- * all that was started before is closed again.
+ * all that was started before is closed again. Where a store is out of reach it begins anew, for half a minute, so that
+ * processes and servers may be started in any order.
  */
 export async function composeProcess(name: string, options: ProcessOptions, start: (opening: Opening) => Promise<void>): Promise<RunningProcess> {
   const logger = createLogger({ name, level: options.logLevel });
+  const stack = await untilInReach(() => startParts(logger, start), { logger });
+  return { logger, drainMs: options.drainDelayMs + options.drainMs + CLOSING_STORES_MS, close: () => stack.close() };
+}
+
+async function startParts(logger: Opening['logger'], start: (opening: Opening) => Promise<void>): Promise<ClosingStack> {
   const stack = new ClosingStack();
   try {
     await start({ logger, stack });
+    return stack;
   } catch (error) {
     await stack.close();
     throw error;
   }
-  return { logger, drainMs: options.drainDelayMs + options.drainMs + CLOSING_STORES_MS, close: () => stack.close() };
 }

@@ -34,3 +34,5 @@ export { migrateDatabase, openMigratedStores, openRelationalStores } from './sto
 export type { RelationalStores } from './stores/open-relational-stores.ts';
 export type { Opening } from './stores/opening.ts';
 export type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, StoreOptions } from './stores/store-options.ts';
+export { untilInReach } from './until-in-reach.ts';
+export type { ReachOptions } from './until-in-reach.ts';

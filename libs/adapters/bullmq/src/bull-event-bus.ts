@@ -1,5 +1,6 @@
 import type { Queue } from 'bullmq';
 import { type QuestionAnswered, QUEUES } from '@regqa/contracts';
+import { DependencyUnavailableError } from '@regqa/errors';
 import type { EventBus } from '@regqa/ports';
 import { KEPT_EVENTS } from './bull-job-queue.ts';
 import { onceDone } from './once-done.ts';
@@ -52,7 +53,7 @@ export class BullEventBus implements EventBus {
   }
 
   async onQuestionsAnswered(handler: (events: readonly QuestionAnswered[]) => Promise<void>): Promise<() => Promise<void>> {
-    await this.#queue();
+    await this.#reach();
     const consume = async (job: { data: unknown }) => handler(await unpackEvents(job.data));
     const consumer = new QueueConsumer(this.#backend, { name, concurrency: 1, consume }, this.#log);
     await consumer.ready();
@@ -133,6 +134,12 @@ export class BullEventBus implements EventBus {
     if (this.#unreachable) this.#log.warn({}, 'Usage events are sent again');
     this.#givenUp = 0;
     this.#unreachable = false;
+  }
+
+  async #reach(): Promise<void> {
+    await this.#queue().catch((cause: unknown) => {
+      throw new DependencyUnavailableError('queue', 'The queue of usage events is out of reach', { cause });
+    });
   }
 
   async #open(): Promise<Queue> {

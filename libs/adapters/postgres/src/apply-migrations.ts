@@ -27,7 +27,8 @@ interface Migration {
 
 /**
  * Brings the database at `url` up to the migrations in `folder` (as `prisma migrate deploy` does) and returns the names
- * of those applied now. Several processes may call it at once: they wait for each other. Throws an Error when a
+ * of those applied now. Several processes may call it at once: they wait for each other. Throws
+ * DependencyUnavailableError('database') when the database is out of reach, and an Error when a
  * migration fails (its connection is closed, which rolls it back) or when one that Prisma's own command applied is unresolved.
  */
 export async function applyMigrations(url: string, folder: string): Promise<string[]> {

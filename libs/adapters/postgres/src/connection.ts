@@ -1,7 +1,10 @@
 import pg from 'pg';
+import { translateDatabaseError } from './database-errors.ts';
 
 /** How long a connection may take before the database counts as out of reach, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 2_000;
+/** The same where nobody waits for an answer, as when a process starts beside others that start. */
+const PATIENT_CONNECT_TIMEOUT_MS = 10_000;
 /** Longest run of one statement, in milliseconds; the server ends it. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
 /** The client gives up a little later, for a server that answers no more at all. */
@@ -32,11 +35,13 @@ export function pooledConnectionSettings(url: string): pg.ClientConfig {
   };
 }
 
-/** Runs `use` with a connection of its own, which is closed afterwards. */
+/** Runs `use` with a connection of its own, which is closed afterwards. Throws DependencyUnavailableError('database') when there is none to be had. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connectionSettings(url));
+  const client = new pg.Client({ ...connectionSettings(url), connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS });
   client.on('error', () => {}); // a broken connection also rejects the query that runs on it
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw translateDatabaseError(error);
+  });
   try {
     return await use(client);
   } finally {

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DependencyUnavailableError } from '@regqa/errors';
+import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing';
+import { migrateDatabase } from './stores/open-relational-stores.ts';
+import { untilInReach } from './until-in-reach.ts';
+
+const away = () => new DependencyUnavailableError('database', 'The database is out of reach');
+
+describe('a start that needs a store', () => {
+  const warnings: object[] = [];
+  const logger = { warn: (fields: object) => void warnings.push(fields) };
+  beforeEach(() => void warnings.splice(0));
+
+  it('begins anew while the store is out of reach, and says so once', async () => {
+    let attempts = 0;
+    const work = async () => {
+      attempts += 1;
+      if (attempts < 3) throw away();
+      return 'started';
+    };
+    expect(await untilInReach(work, { logger })).toBe('started');
+    expect(warnings).toEqual([expect.objectContaining({ component: 'database', patience_ms: 30_000 })]);
+  });
+
+  it('fails when the store stays out of reach', async () => {
+    let attempts = 0;
+    const work = async () => {
+      attempts += 1;
+      throw away();
+    };
+    await expect(untilInReach(work, { logger, patienceMs: 600 })).rejects.toThrow('out of reach');
+    expect(attempts).toBeGreaterThan(1);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('fails at once for any other reason', async () => {
+    let attempts = 0;
+    const work = async () => {
+      attempts += 1;
+      throw new Error('Migration 0003 failed');
+    };
+    await expect(untilInReach(work, { logger })).rejects.toThrow('Migration 0003');
+    expect([attempts, warnings]).toEqual([1, []]);
+  });
+
+  describe('before a database that is slow', () => {
+    let database: DatabaseForTests;
+    let server: Server;
+    const sockets = new Set<Socket>();
+    beforeEach(async () => {
+      database = await createDatabaseForTests();
+    });
+    afterEach(async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await database.drop();
+    });
+
+    /** Listens in front of the database; `accept` decides what becomes of a connection, by its number. */
+    async function listen(accept: (client: Socket, number: number, lead: () => void) => void): Promise<string> {
+      const { port: databasePort, hostname } = new URL(database.url);
+      let number = 0;
+      server = createServer((client) => {
+        sockets.add(client.on('error', () => {})); // whoever gives up resets it
+        accept(client, ++number, () => {
+          const upstream = connect(Number(databasePort), hostname);
+          sockets.add(upstream.on('error', () => client.destroy()));
+          client.pipe(upstream).pipe(client);
+        });
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const url = new URL(database.url);
+      url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return url.href;
+    }
+
+    it('waits for a connection longer than a request would', async () => {
+      const url = await listen((_, __, lead) => void setTimeout(lead, 2_500));
+      expect(await untilInReach(() => migrateDatabase(url), { logger })).toEqual([]);
+      expect(warnings).toEqual([]);
+    });
+
+    it('tries again where connections are refused or broken off', async () => {
+      const url = await listen((client, number, lead) => (number < 3 ? client.destroy() : lead()));
+      expect(await untilInReach(() => migrateDatabase(url), { logger })).toEqual([]);
+      expect(warnings).toHaveLength(1);
+    });
+  });
+});
