@@ -67,8 +67,8 @@ const LOST_BY_DESIGN = `## What is lost by design
 - **Exactness of limits** while Redis is away: each gateway counts for itself ([decision 19](decisions/0019-redis-and-s3.md)).
 - **Time of jobs that were in Redis only**: the server writes down each second what it holds. A job of the last second, or of a
   Redis that came back empty, is handed over again after five to six minutes. PostgreSQL knows it all the time.
-- **Time of jobs whose attempts ran out**: each is tried three times within some seconds. Where a store was away for longer, the
-  job fails with its reason, or is handed over again after five to six minutes, as the slowest jobs of the table show.
+- **Time of jobs that were running when a store went away**: their workers wait until every store answers; then they are begun
+  anew within some seconds. That does not count as an attempt, but a job that was begun twenty times fails with its reason.
 - **Answers while PostgreSQL or Elasticsearch is away**: questions that are not in the cache are refused with 503 and the name of
   what is missing; without PostgreSQL all are, since nobody knows what has been deleted ([decision 1](decisions/0001-release-lease.md)).
 - **Words of the model** while it is away, and for some seconds more: answers are quotations, say so in a warning, and are not
