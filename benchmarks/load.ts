@@ -10,11 +10,18 @@ export interface Latencies {
   readonly max: number;
 }
 
+/** What was answered to a body; no status for a connection that was closed without an answer. */
+export interface Answer {
+  readonly body: object;
+  readonly status: number | undefined;
+  readonly text: string;
+}
+
 /**
- * Sends every body once, `concurrency` at a time over as many kept connections, and returns the latencies. Throws on any
- * answer but 200. Plain HTTP: `fetch` costs this machine 2 ms a request, which the service would lack.
+ * Sends every body once, `concurrency` at a time over as many kept connections, and returns the latencies. Each answer goes
+ * to `onAnswer`; without it anything but 200 throws. Plain HTTP: `fetch` costs this machine 2 ms a request, which the service would lack.
  */
-export async function askEach(url: string, key: string, options: { bodies: readonly object[]; concurrency: number }): Promise<Latencies> {
+export async function askEach(url: string, key: string, options: { bodies: readonly object[]; concurrency: number; onAnswer?: (answer: Answer) => void }): Promise<Latencies> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.concurrency });
   const headers = { 'content-type': 'application/json', 'x-api-key': key };
   const times: number[] = [];
@@ -24,7 +31,8 @@ export async function askEach(url: string, key: string, options: { bodies: reado
       const started = performance.now();
       const { status, text } = await post(`${url}/api/query`, { agent, headers, body: JSON.stringify(body) });
       times.push(performance.now() - started);
-      if (status !== 200) throw new Error(`${status}: ${text}`);
+      if (options.onAnswer) options.onAnswer({ body, status, text });
+      else if (status !== 200) throw new Error(`${status}: ${text}`);
     }
   };
   try {
@@ -59,7 +67,8 @@ export async function hammer(url: string, key: string, options: { body: object; 
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
 }
 
-function summarise(times: number[]): Latencies {
+/** Returns what the times, in milliseconds, come to. */
+export function summarise(times: number[]): Latencies {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };

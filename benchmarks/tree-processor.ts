@@ -14,14 +14,22 @@ interface ProcessTimes {
  * so far, in seconds; children that have ended count through their parents (Linux).
  */
 export function treeProcessorSeconds(rootPid: number, dataFolder: string): number {
+  return secondsBelow([rootPid, Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])]);
+}
+
+function secondsBelow(roots: readonly number[]): number {
   const processes = new Map<number, ProcessTimes>();
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const times = readTimes(Number(entry));
     if (times !== undefined) processes.set(Number(entry), times);
   }
-  const roots = [rootPid, Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])];
   const inTree = (pid: number): boolean => roots.includes(pid) || (processes.has(pid) && inTree((processes.get(pid) as ProcessTimes).parent));
   return [...processes].filter(([pid]) => inTree(pid)).reduce((sum, [, { seconds }]) => sum + seconds, 0);
+}
+
+/** Returns the processor time that a process and everything below it have taken so far, in seconds (Linux). */
+export function processProcessorSeconds(rootPid: number): number {
+  return secondsBelow([rootPid]);
 }
 
 /** Undefined for a process that has ended meanwhile. */

@@ -21,6 +21,8 @@ export interface StackOptions {
   readonly say?: (line: string) => void;
 }
 
+/** A process that does one thing and ends. */
+export type ServiceJob = 'migrate' | 'rebuild-index';
 export type ServerName = 'redis' | 'elasticsearch' | 's3';
 export type ServiceKind = 'gateway' | 'query' | 'documents' | 'analytics' | 'worker';
 
@@ -33,11 +35,15 @@ export interface Stack {
   readonly processes: ReadonlyMap<string, ManagedProcess>;
   /** Which server stands behind which port, for a person. */
   readonly stores: readonly string[];
+  /** What every process of the service was started with: the settings that lead to its stores, secrets included. */
+  readonly environment: Readonly<Record<string, string>>;
   /**
    * Replaces a service's process as an upgrade does: a new one is started and ready before the old one is told to stop.
    * A gateway keeps its address, so that it stops first, and whoever balances over the gateways uses another meanwhile.
    */
   replace(name: string): Promise<void>;
+  /** Runs a job of the service beside it, to its end. Throws with what the job wrote when it fails. */
+  runJob(job: ServiceJob): Promise<void>;
   /** Stops everything that was started: gateways, services, workers, then servers. */
   close(): Promise<void>;
 }

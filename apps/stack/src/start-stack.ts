@@ -8,7 +8,7 @@ import { freePorts } from '@regqa/platform';
 import type { ManagedProcess } from './managed-process.ts';
 import { serviceAddresses, ServiceInstance } from './service-fleet.ts';
 import type { FleetOptions, Instance } from './service-fleet.ts';
-import type { ServiceKind, Stack, StackOptions } from './stack.ts';
+import type { ServiceJob, ServiceKind, Stack, StackOptions } from './stack.ts';
 import { startServers } from './start-servers.ts';
 
 const START_APP = join(import.meta.dirname, '../../../scripts/start-app.mjs');
@@ -44,7 +44,7 @@ async function start(options: StackOptions, closing: ClosingStack): Promise<Stac
   const instances = await planInstances(options);
   const fleet: FleetOptions = { folder, env: { ...DEFAULTS, ...options.env, ...servers.settings, ...secrets, ...serviceAddresses(instances) } };
   say('Bringing the database up to date ...');
-  await migrate(fleet);
+  await runJob('migrate', fleet);
   say(`Starting ${instances.length} processes of the service ...`);
   const services = instances.map((instance) => new ServiceInstance(instance, fleet));
   closing.add('the services', () => stopInOrder(services));
@@ -58,6 +58,8 @@ async function start(options: StackOptions, closing: ClosingStack): Promise<Stac
     keys,
     processes,
     stores: servers.stores,
+    environment: fleet.env,
+    runJob: (job) => runJob(job, fleet),
     replace: async (name) => {
       const service = services.find((one) => one.name === name);
       if (service === undefined) throw new Error(`There is no service ${name}; there are ${services.map((one) => one.name).join(', ')}`);
@@ -78,13 +80,12 @@ async function planInstances({ instances = {}, gatewayPort }: StackOptions): Pro
   });
 }
 
-/** Runs the migration job to its end. Throws with what it wrote when it fails. */
-async function migrate({ env }: FleetOptions): Promise<void> {
-  const child = spawn(process.execPath, [START_APP], { env: { ...env, APP: 'migrate' }, stdio: ['ignore', 'ignore', 'pipe'] });
+async function runJob(job: ServiceJob, { env, folder }: FleetOptions): Promise<void> {
+  const child = spawn(process.execPath, [START_APP], { env: { ...env, APP: job, REGQA_DATA_DIR: join(folder, job) }, stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`The database could not be brought up to date:\n${errors}`);
+  if (code !== 0) throw new Error(`The job ${job} failed:\n${errors}`);
 }
 
 /** Each kind of service ends before the next one is told to: its requests may need it. */
