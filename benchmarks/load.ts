@@ -15,6 +15,7 @@ export interface Answer {
   readonly body: object;
   readonly status: number | undefined;
   readonly text: string;
+  readonly milliseconds: number;
 }
 
 /**
@@ -30,8 +31,9 @@ export async function askEach(url: string, key: string, options: { bodies: reado
     for (let body = queue.shift(); body !== undefined; body = queue.shift()) {
       const started = performance.now();
       const { status, text } = await post(`${url}/api/query`, { agent, headers, body: JSON.stringify(body) });
-      times.push(performance.now() - started);
-      if (options.onAnswer) options.onAnswer({ body, status, text });
+      const milliseconds = performance.now() - started;
+      times.push(milliseconds);
+      if (options.onAnswer) options.onAnswer({ body, status, text, milliseconds });
       else if (status !== 200) throw new Error(`${status}: ${text}`);
     }
   };
