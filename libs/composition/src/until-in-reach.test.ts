@@ -3,8 +3,10 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyUnavailableError } from '@regqa/errors';
+import { silentLogger } from '@regqa/platform';
 import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing';
-import { migrateDatabase } from './stores/open-relational-stores.ts';
+import { ClosingStack } from './closing-stack.ts';
+import { migrateDatabase, openMigratedStores } from './stores/open-relational-stores.ts';
 import { untilInReach } from './until-in-reach.ts';
 
 const away = () => new DependencyUnavailableError('database', 'The database is out of reach');
@@ -81,6 +83,15 @@ describe('a start that needs a store', () => {
       const url = await listen((_, __, lead) => void setTimeout(lead, 2_500));
       expect(await untilInReach(() => migrateDatabase(url), { logger })).toEqual([]);
       expect(warnings).toEqual([]);
+    });
+
+    it.each([true, false])('opens its stores when it answers, whether it is to be migrated or not: %s', async (migrate) => {
+      const url = await listen((client, number, lead) => (number < 3 ? client.destroy() : lead()));
+      const stack = new ClosingStack();
+      const opened = await openMigratedStores({ url, poolSize: 1, migrate }, { logger: { ...silentLogger, ...logger }, stack });
+      await opened.documents.check();
+      expect(warnings).toHaveLength(1);
+      await stack.close();
     });
 
     it('tries again where connections are refused or broken off', async () => {

@@ -48,3 +48,8 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
     await client.end();
   }
 }
+
+/** Resolves when the database at `url` answers. Throws DependencyUnavailableError('database') when it does not within ten seconds. */
+export async function reachDatabase(url: string): Promise<void> {
+  await withClient(url, (client) => client.query('SELECT 1'));
+}

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { PostgresStores } from '@regqa/adapter-postgres';
+import { untilInReach } from '../until-in-reach.ts';
 import type { Opening } from './opening.ts';
 import type { DatabaseOptions } from './store-options.ts';
 
@@ -8,9 +9,13 @@ const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
 /** The stores of the database; their closing is on the stack. */
 export type RelationalStores = Omit<PostgresStores, 'close'>;
 
-/** Returns the stores of the database after its schema was brought up to date, where the options want that. */
-export async function openMigratedStores(database: DatabaseOptions, opening: Opening): Promise<RelationalStores> {
-  if (database.migrate) await migrateDatabase(database.url);
+/**
+ * Returns the stores of the database once it answers and its schema was brought up to date, where the options want that.
+ * Throws DependencyUnavailableError when it does not answer for half a minute.
+ */
+export async function openMigratedStores({ migrate, ...database }: DatabaseOptions, opening: Opening): Promise<RelationalStores> {
+  const { reachDatabase } = await import('@regqa/adapter-postgres');
+  await untilInReach<unknown>(() => (migrate ? migrateDatabase(database.url) : reachDatabase(database.url)), opening);
   return openRelationalStores(database, opening);
 }
 
