@@ -2,9 +2,11 @@
 // It needs the installed packages (npm ci) and the generated database client (scripts/generate-prisma.mjs).
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { bundleServices, EXTERNAL } from './bundle-services.mjs';
+import { bundle, EXTERNAL } from '../scripts/bundle.mjs';
 import { copyEmbeddedPostgres, copyPackages } from './copy-packages.mjs';
 
+/** For a module of the bundle in "dist" or in "dist/chunks". */
+const ROOT_OF_IMAGE = "import.meta.dirname.replace(/[\\\\/]dist([\\\\/]chunks)?$/, '')";
 /** Files that the services find by their place. */
 const ASSETS = ['prisma/migrations', 'libs/composition/samples'];
 
@@ -18,7 +20,7 @@ const output = resolve(folder);
 const packages = { from: join(root, 'node_modules'), to: join(output, 'node_modules') };
 mkdirSync(output, { recursive: true });
 
-await bundleServices(root, output);
+await bundle(root, { entries: { 'start-app': join(root, 'scripts/start-app.mjs') }, folder: join(output, 'dist'), home: ROOT_OF_IMAGE, sourceMaps: true });
 for (const asset of ASSETS) cpSync(join(root, asset), join(output, asset), { recursive: true });
 const { name, version, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(output, 'package.json'), `${JSON.stringify({ name, version, description, private: true, type: 'module' }, null, 2)}\n`);
