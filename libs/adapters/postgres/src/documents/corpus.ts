@@ -27,13 +27,15 @@ export async function corpusSnapshot(tx: Statements): Promise<CorpusSnapshot> {
   return { release, documents };
 }
 
-/** See DocumentStore.termFrequencies. */
+/** See DocumentStore.termFrequencies. One statement: every new question waits for it, and each further one is a way to the server and back. */
 export async function termFrequencies(client: PrismaClient, stems: readonly string[]): ReturnType<DocumentStore['termFrequencies']> {
-  const [corpus, terms] = await client.$transaction([
-    client.corpusRelease.findUniqueOrThrow({ where: { id: 1 }, select: { passages: true } }),
-    client.corpusTerm.findMany({ where: { stem: { in: [...new Set(stems)] } } }),
-  ]);
-  return { passages: Number(corpus.passages), counts: new Map(terms.map(({ stem, passages }) => [stem, passages])) };
+  const rows = await client.$queryRaw<{ all_passages: bigint; stem: string | null; passages: number | null }[]>`
+    SELECT corpus.passages AS all_passages, terms.stem, terms.passages
+    FROM corpus_release AS corpus
+    LEFT JOIN corpus_terms AS terms ON terms.stem = ANY(${[...new Set(stems)]})
+    WHERE corpus.id = 1`;
+  const counts = rows.flatMap(({ stem, passages }): [string, number][] => (stem === null || passages === null ? [] : [[stem, passages]]));
+  return { passages: Number(rows[0]!.all_passages), counts: new Map(counts) };
 }
 
 /** See DocumentStore.statistics. */
