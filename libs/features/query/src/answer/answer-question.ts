@@ -150,7 +150,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   const { text, sentences } = writeAnswer(complete.sources, complete.quotes);
   const dispute = complete.disagreement === null ? null : await describeDisagreement(complete.disagreement, { index, corpus, place: question.place });
   const doubts = [...doubtsAbout(question, corpus, admitted[0]!.best), ...(dispute?.resolved === false ? [dispute.warning.message] : [])];
-  const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, quotes: complete.quotes, doubts };
+  const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, relevant, hasChoice: corpus.documents.length > 1, quotes: complete.quotes, doubts };
   const evidence = trustEvidence(judged);
   return {
     release: corpus.release,

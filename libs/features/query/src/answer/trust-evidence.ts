@@ -23,6 +23,8 @@ export interface TrustEvidence {
   readonly coverage: number;
   /** Share of the kinds of fact asked for that the quotations state, 0 to 1; 1 where the question asks for none by kind. */
   readonly stated: number;
+  /** Share of the next best passages that are of the best one's document, 0 to 1: several documents about a little of the question are seldom where its answer is. A half where there is one document alone. */
+  readonly together: number;
   /** Natural logarithm of one more than the number of sources that confirm the best one. */
   readonly confirmed: number;
   /** Number of known reasons why the answer may be wrong however well it fits the question. */
@@ -34,7 +36,7 @@ export interface TrustEvidence {
  * negative weight takes back what that gives it too much. Whether the kind of fact asked for is stated, and how many
  * sources confirm it, told nothing beyond these; they go into the reasons and the bounds.
  */
-export const TRUST_EVIDENCE = ['answerable', 'confidence', 'lead', 'quoted', 'strength', 'coverage'] as const satisfies readonly (keyof TrustEvidence)[];
+export const TRUST_EVIDENCE = ['answerable', 'confidence', 'lead', 'quoted', 'strength', 'coverage', 'together'] as const satisfies readonly (keyof TrustEvidence)[];
 
 export interface TrustEvidenceInput {
   readonly question: string;
@@ -43,6 +45,10 @@ export interface TrustEvidenceInput {
   readonly answerable: number;
   /** Best first. */
   readonly sources: readonly DistinctPassage[];
+  /** The relevant passages, best first, however few sources were asked for. */
+  readonly relevant: readonly DistinctPassage[];
+  /** Whether there is more than one document that could have answered. */
+  readonly hasChoice: boolean;
   readonly quotes: readonly Quote[];
   /** Why the answer may be wrong however well it fits the question, in words: what is missing, what contradicts it. */
   readonly doubts: readonly string[];
@@ -53,11 +59,14 @@ const NEAREST = 1e-4;
 /** A source that is not there counts as one of this confidence. */
 const LEAST_CONFIDENCE = 0.01;
 /** A source that covers this share of what the best one covers may confirm it. By judgement. */
-const CONFIRMS_FROM = 0.6;
+const CONFIRMS_FROM = 0.5;
+/** Passages, the best among them, whose documents are compared. */
+const COMPARED = 5;
+const NOTHING_TOLD = 0.5;
 const FIGURE = /\d[\d.,:]*/g;
 
 /** Returns the evidence for the trust in an answer. */
-export function trustEvidence({ question, asked, answerable, sources, quotes, doubts }: TrustEvidenceInput): TrustEvidence {
+export function trustEvidence({ question, asked, answerable, sources, relevant, hasChoice, quotes, doubts }: TrustEvidenceInput): TrustEvidence {
   const kinds = askedKinds(question);
   const quoted = [...new Set(quotes.map(({ candidate }) => candidate))];
   const text = quotedText(quotes);
@@ -68,6 +77,7 @@ export function trustEvidence({ question, asked, answerable, sources, quotes, do
     quoted: logOdds(1 - quoted.reduce((none, { confidence }) => none * (1 - confidence), 1)),
     strength: sources[0]!.best.strength,
     coverage: coveredShare(quotes, asked),
+    together: hasChoice ? shareOfBest(relevant.slice(0, COMPARED)) : NOTHING_TOLD,
     stated: kinds.length === 0 ? 1 : statedShare(text, kinds),
     confirmed: Math.log(1 + confirmingSources({ question, sources, quotes }).length),
     doubts: doubts.length,
@@ -96,6 +106,11 @@ function statesTheSame({ passage }: Candidate, telling: readonly AskedKind[], fi
 /** Returns the figures of a text without those that number its lines. */
 function figuresIn(text: string): string[] {
   return (text.replace(/^\s*\([^)]*\)/gm, '').match(FIGURE) ?? []).map((figure) => figure.replace(/[.,:]+$/, ''));
+}
+
+/** Returns the share of the passages after the first that are of its document; 0 where it is alone. */
+function shareOfBest([best, ...others]: readonly DistinctPassage[]): number {
+  return others.length === 0 ? 0 : others.filter((other) => other.best.document.documentId === best!.best.document.documentId).length / others.length;
 }
 
 function quotedText(quotes: readonly Quote[]): string {
