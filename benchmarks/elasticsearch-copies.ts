@@ -62,7 +62,7 @@ export function copyOf({ path, title, content, area }: CopiedFile, copy: number)
   const place = /^(.+) Local Environmental Plan \d{4}$/.exec(title)?.[1];
   if (place !== undefined) {
     const marked = (text: string) => text.replace(flexible(place), `$& ${name}`);
-    return { fileName, content: marked(content), fields: { document_id: id, title: marked(title), lga: area(copy) } };
+    return { fileName, content: marked(content), fields: { document_id: id, title: marked(title), state: 'NSW', lga: area(copy) } };
   }
   const [, subject, rest] = /^(.+) (Act \d{4}.*)$/.exec(title) ?? [];
   if (subject === undefined || rest === undefined) throw new Error(`${path}: ${title} is no title that a copy can be told apart by`);

@@ -160,7 +160,7 @@ describeWhere('elasticsearch')('Elasticsearch that is not as it should be', () =
       const passages = [buildPassage({ documentId: 'kept' }), buildPassage({ documentId: 'gone' })];
       await index.add(passages);
       await index.addVectors('model', passages.map((passage) => ({ passage, values: vectorAt(10) })));
-      await scratch.client.indices.delete({ index: `${indexPrefix}-passages-v1-000001` });
+      await scratch.client.indices.delete({ index: `${indexPrefix}-passages-v2-000001` });
       await expect(index.search(ask)).rejects.toMatchObject({ component: 'vector_store' });
       await index.rebuild(source(passages.slice(0, 1)));
       expect(await index.vectorStatus()).toEqual([{ model: 'model', dimension: 16, passages: 1 }]);
@@ -177,20 +177,20 @@ describeWhere('elasticsearch')('Elasticsearch that is not as it should be', () =
       expect(await index.generations()).toEqual(new Map());
       await index.rebuild(source([buildPassage()]));
       expect(await index.search(ask)).toHaveLength(1);
-      await eventually(async () => expect(await scratch.indicesOf(indexPrefix)).toEqual([`${indexPrefix}-passages-v1-000008`]));
+      await eventually(async () => expect(await scratch.indicesOf(indexPrefix)).toEqual([`${indexPrefix}-passages-v2-000008`]));
     });
   });
 
   describe('with the remains of a rebuild', () => {
     const leave = (indexPrefix: string, aliveAtMs: number) => {
       const { settings, mappings } = passagesIndex(1, aliveAtMs);
-      return scratch.client.indices.create({ index: `${indexPrefix}-passages-v1-000002`, settings: settings!, mappings: mappings!, aliases: { [`${indexPrefix}-passages-beside`]: {} } });
+      return scratch.client.indices.create({ index: `${indexPrefix}-passages-v2-000002`, settings: settings!, mappings: mappings!, aliases: { [`${indexPrefix}-passages-beside`]: {} } });
     };
     /** Makes the index that answers as if long ago. */
     const begin = async (indexPrefix: string) => {
       const index = await scratch.open({ indexPrefix });
       await index.search(ask);
-      await scratch.client.indices.putMapping({ index: `${indexPrefix}-passages-v1-000001`, _meta: passagesMeta(0) });
+      await scratch.client.indices.putMapping({ index: `${indexPrefix}-passages-v2-000001`, _meta: passagesMeta(0) });
       return index;
     };
 
@@ -210,10 +210,10 @@ describeWhere('elasticsearch')('Elasticsearch that is not as it should be', () =
       await leave(indexPrefix, Date.now() - 3_600_000);
       await index.add([buildPassage()]);
       await index.optimize();
-      expect(await scratch.indicesOf(indexPrefix)).toEqual([`${indexPrefix}-passages-v1-000001`]);
+      expect(await scratch.indicesOf(indexPrefix)).toEqual([`${indexPrefix}-passages-v2-000001`]);
       await leave(indexPrefix, Date.now() - 3_600_000);
       await index.rebuild(source([buildPassage()]));
-      expect(await scratch.indicesOf(indexPrefix)).toEqual([`${indexPrefix}-passages-v1-000003`]);
+      expect(await scratch.indicesOf(indexPrefix)).toEqual([`${indexPrefix}-passages-v2-000003`]);
       expect(await index.search(ask)).toHaveLength(1);
     });
   });

@@ -25,7 +25,7 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     const prefix = scratch.prefix();
     const opened = await Promise.all(Array.from({ length: 4 }, () => scratch.open({ indexPrefix: prefix })));
     await Promise.all(opened.map((index, number) => index.add([buildPassage({ documentId: `plan-${number}` })])));
-    expect(await scratch.indicesOf(prefix)).toEqual([`${prefix}-passages-v1-000001`]);
+    expect(await scratch.indicesOf(prefix)).toEqual([`${prefix}-passages-v2-000001`]);
     expect((await opened[0]!.status()).passages).toBe(4);
   });
 

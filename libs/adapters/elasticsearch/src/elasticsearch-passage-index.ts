@@ -6,6 +6,7 @@ import { countByGeneration } from './count-by-generation.ts';
 import { createClient } from './create-client.ts';
 import { completeOptions } from './elasticsearch-options.ts';
 import type { CompleteOptions, ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
+import { KeptPassages } from './kept-passages.ts';
 import { IndexLost, PassageIndices } from './passage-indices.ts';
 import { passageId, provisionField, toDocument, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
@@ -15,7 +16,7 @@ import { clearAbandoned, rebuildPassages } from './rebuild-passages.ts';
 import { removeGenerations } from './remove-generations.ts';
 import { scanDocuments } from './scan-documents.ts';
 import { SearchGate } from './search-gate.ts';
-import { searchPassages } from './search-passages.ts';
+import { reading, searchPassages } from './search-passages.ts';
 import { searchTogether } from './search-together.ts';
 import { isIndexMissing, reasonOf, toUnavailable } from './unavailable.ts';
 
@@ -36,6 +37,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   private readonly indices: PassageIndices;
   private readonly writer: BulkWriter;
   private readonly vectors: PassageVectors;
+  private readonly kept = new KeptPassages();
   private readonly searches: SearchGate;
   private closing: Promise<void> | undefined;
 
@@ -68,7 +70,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
-    const search = () => this.use('search', () => searchPassages({ client: this.client, passages: this.names.passages, vectors: this.vectors, timeoutMs: this.options.searchTimeoutMs }, query));
+    const search = () => this.use('search', () => searchPassages({ client: this.client, passages: this.names.passages, vectors: this.vectors, kept: this.kept, timeoutMs: this.options.searchTimeoutMs }, query));
     return this.searches.pass(search);
   }
 
@@ -172,6 +174,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   private remove(generations: readonly string[]): Promise<void> {
     const { client, names, writer } = this;
+    this.kept.forgetGenerations(new Set(generations));
     return removeGenerations({ client, writer, indices: [names.passages, names.beside, names.allVectors], timeoutMs: this.options.bulkTimeoutMs }, generations);
   }
 
@@ -188,8 +191,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   private async read(ids: readonly string[]): Promise<IndexedPassage[]> {
     if (ids.length === 0) return [];
-    const body = { size: ids.length, _source: true, query: { ids: { values: [...ids] } } };
-    const [hits = []] = await searchTogether<FoundDocument>(this.client, [{ index: this.names.passages, body }], this.options.searchTimeoutMs);
+    const [hits = []] = await searchTogether<FoundDocument>(this.client, [reading(this.names.passages, ids)], this.options.searchTimeoutMs);
     return hits.map((hit) => toPassage(hit._source!));
   }
 

@@ -3,12 +3,12 @@ import type { IndexedPassage, ModelVector, PassageQuery, VectorStatus } from '@r
 import type { BulkWriter } from './bulk-writer.ts';
 import { countByGeneration } from './count-by-generation.ts';
 import type { IndexNames } from './index-names.ts';
-import { passageId } from './passage-documents.ts';
+import { KEY_ONLY, passageId } from './passage-documents.ts';
 import { passageFilter } from './passage-filter.ts';
 import type { OneSearch } from './search-together.ts';
 import { searchTogether } from './search-together.ts';
 import { isIndexMissing, isIndexPresent } from './unavailable.ts';
-import { KEY_ONLY, toVectorDocument, vectorsIndex } from './vector-documents.ts';
+import { toVectorDocument, vectorsIndex } from './vector-documents.ts';
 
 /** A passage's vector. */
 export interface PassageVector {

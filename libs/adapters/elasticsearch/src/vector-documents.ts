@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { IndexedPassage } from '@regqa/ports';
-import { FILTER_FIELDS, filterFields, INDEX_SETTINGS, passageId } from './passage-documents.ts';
+import { FILTER_FIELDS, filterFields, INDEX_SETTINGS, KEY_FIELD, keyOf, passageId } from './passage-documents.ts';
 
 /** Returns an empty index for the vectors of one model, as it is created. */
 export function vectorsIndex(model: string, dimension: number, shards: number): Omit<estypes.IndicesCreateRequest, 'index'> {
@@ -11,8 +11,7 @@ export function vectorsIndex(model: string, dimension: number, shards: number): 
       _meta: { model, dimension },
       properties: {
         ...FILTER_FIELDS,
-        // The identifier once more, as a column: reading it from the document takes a third of a search.
-        key: { type: 'keyword', index: false },
+        ...KEY_FIELD,
         // One byte a number in memory, the graph's parameters as Lucene recommends them; the whole numbers stay on disk.
         vector: { type: 'dense_vector', dims: dimension, index: true, similarity: 'cosine', index_options: { type: 'int8_hnsw', m: 16, ef_construction: 100 } },
       },
@@ -25,10 +24,7 @@ export function toVectorDocument(passage: IndexedPassage, values: Float32Array):
   return JSON.stringify({ ...filterFields(passage), key: passageId(passage), vector: [...values] });
 }
 
-/** What is asked for of a vector that is found: its passage's identifier from the column, and nothing of the document. */
-export const KEY_ONLY = { stored_fields: '_none_', docvalue_fields: ['key'] };
-
 /** Returns the identifier of the passage whose vector was found, and the cosine: the engine's score is (1 + cosine) / 2. */
 export function toCosine(hit: estypes.SearchHit<unknown>): [id: string, cosine: number] {
-  return [(hit.fields as { key: [string] }).key[0], 2 * hit._score! - 1];
+  return [keyOf(hit), 2 * hit._score! - 1];
 }
