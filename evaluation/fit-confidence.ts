@@ -12,10 +12,11 @@ import type { CachedEmbedder } from './embedding-cache.ts';
 import { groupBy } from './group-by.ts';
 import { calibration, fitLogistic, predict } from './logistic-regression.ts';
 import type { Observation } from './logistic-regression.ts';
+import { readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openObliqa } from './open-corpora.ts';
 import { figure, reliabilityTable, writeReliability } from './quality-file.ts';
 import type { Scored } from './quality-file.ts';
-import type { OpenCorpus } from './open-corpora.ts';
+import type { ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
 import { AUSTRALIAN_FOLDERS, isExpected, placeOptions, readJsonLines, readOwnQuestions } from './rank-questions.ts';
 
 const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/confidence.json');
@@ -71,16 +72,16 @@ async function closeAll(corpora: readonly OpenCorpus[], embedder: CachedEmbedder
   await embedder.close();
 }
 
-async function putQuestions({ obliqa, australian, kind }: { obliqa: OpenCorpus; australian: OpenCorpus; kind: FusionKind }): Promise<Put[]> {
-  const development = JSON.parse(readFileSync(join(DATA_FOLDER, 'obliqa/dev.json'), 'utf8')) as { Question: string; Passages: { DocumentID: number; PassageID: string }[] }[];
+async function putQuestions({ obliqa, australian, kind }: { obliqa: ObliqaCorpus; australian: OpenCorpus; kind: FusionKind }): Promise<Put[]> {
+  const development = readObliqaQuestions(join(DATA_FOLDER, 'obliqa/dev.json'));
   const nepa = readJsonLines<{ question: string }>(join(DATA_FOLDER, 'us-nepa/firstnet-questions.jsonl')).map(({ question }) => question);
   const offDomain = readJsonLines<{ question: string }>(join(import.meta.dirname, 'questions/off-domain.jsonl')).map(({ question }) => question);
   const own = readOwnQuestions().filter(({ expect }) => australian.has(expect.title));
   const puts: Put[] = [];
-  for (const { Question, Passages } of development) {
-    const gold = new Set(Passages.map((passage) => `${passage.DocumentID}|${passage.PassageID}`));
-    const half = (Passages[0]!.DocumentID % 2) as 0 | 1;
-    puts.push({ set: 'ObliQA to ObliQA', answerable: true, weight: 1, half, retrieval: await obliqa.ask(Question, { kind }), isGold: ({ passage }) => gold.has(passage.chunkId) });
+  for (const { question, documentId, paragraphs } of development) {
+    const { chunkIds } = obliqa.gold(paragraphs);
+    const half = (documentId % 2) as 0 | 1;
+    puts.push({ set: 'ObliQA to ObliQA', answerable: true, weight: 1, half, retrieval: await obliqa.ask(question, { kind }), isGold: ({ passage }) => chunkIds.has(passage.chunkId) });
   }
   for (const { question, filters, expect } of own) {
     const half = (expect.title.length % 2) as 0 | 1;
@@ -89,7 +90,7 @@ async function putQuestions({ obliqa, australian, kind }: { obliqa: OpenCorpus; 
   const unanswerable = async (set: string, { corpus, questions, weight }: { corpus: OpenCorpus; questions: readonly string[]; weight: number }) => {
     for (const question of questions) puts.push({ set, answerable: false, weight, half: 0, retrieval: await corpus.ask(question, { kind }), isGold: () => false });
   };
-  await unanswerable('ObliQA to Australian', { corpus: australian, questions: development.filter((_, at) => at % 4 === 0).map(({ Question }) => Question), weight: 1.2 });
+  await unanswerable('ObliQA to Australian', { corpus: australian, questions: development.filter((_, at) => at % 4 === 0).map(({ question }) => question), weight: 1.2 });
   await unanswerable('NEPA to ObliQA', { corpus: obliqa, questions: nepa, weight: 1.5 });
   await unanswerable('NEPA to Australian', { corpus: australian, questions: nepa, weight: 1.5 });
   await unanswerable('own to ObliQA', { corpus: obliqa, questions: own.filter((_, at) => at % 3 === 0).map(({ question }) => question), weight: 1 });

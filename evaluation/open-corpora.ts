@@ -8,8 +8,10 @@ import { answerQuestion, arrangeCorpus, retrievePassages, StageTimes, TermStatis
 import type { ComposedAnswer, FusionKind, ResolvedQuestion, Retrieval } from '@regqa/feature-query';
 import type { CurrentDocument, DocumentStore, IndexedPassage, PlaceFilter } from '@regqa/ports';
 import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
+import { OPEN_SETS } from '../apps/cli/src/evaluate/open-sets.ts';
 import { readDocument } from '../libs/features/ingestion/src/read-document.ts';
 import type { CachedEmbedder } from './embedding-cache.ts';
+import { passagesHolding, readObliqaDocuments } from './obliqa.ts';
 
 /** A set of documents that questions can be put to, retrieved from as the query service does. */
 export interface OpenCorpus {
@@ -36,18 +38,32 @@ const ADDED_AT_ONCE = 2_000;
 /** Where the open data lies: beside the project. */
 export const DATA_FOLDER = join(import.meta.dirname, '../../shared/data');
 
-/** ObliQA's 40 documents, each numbered paragraph a passage. */
-export async function openObliqa(embedder: CachedEmbedder | null = null): Promise<OpenCorpus> {
-  const documents: CurrentDocument[] = [];
-  const passages: IndexedPassage[] = [];
-  for (const file of readdirSync(join(DATA_FOLDER, 'obliqa/documents'))) {
-    const documentId = file.replace('.json', '');
-    const document = currentDocument({ documentId, title: `Rulebook ${documentId}`, jurisdiction: 'Federal' });
-    const paragraphs = (JSON.parse(readFileSync(join(DATA_FOLDER, 'obliqa/documents', file), 'utf8')) as { PassageID: string; Passage: string }[]).filter(({ Passage }) => Passage.trim() !== '');
-    documents.push({ ...document, passageCount: paragraphs.length });
-    passages.push(...paragraphs.map(({ PassageID, Passage }, ordinal) => paragraphOf(document, PassageID, Passage, ordinal)));
+/** ObliQA's documents, with the passages that hold a paragraph. */
+export interface ObliqaCorpus extends OpenCorpus {
+  /** Returns the passages that hold any of the paragraphs, and how many different ones there are to find. */
+  gold(paragraphs: readonly string[]): { readonly chunkIds: ReadonlySet<string>; readonly count: number };
+}
+
+/** ObliQA's 40 documents, read by the product's own ingestion as they are uploaded. */
+export async function openObliqa(embedder: CachedEmbedder | null = null): Promise<ObliqaCorpus> {
+  const paragraphs = readObliqaDocuments(join(DATA_FOLDER, 'obliqa/documents'));
+  const holders = new Map<string, readonly string[]>();
+  const read = [];
+  for (const { documentId, fileName, fields, read: bytes } of await OPEN_SETS['obliqa']!.documents(DATA_FOLDER)) {
+    const one = await readOne({ documentId, fileName, bytes: Buffer.from(await (await bytes()).arrayBuffer()), given: fields });
+    read.push(one);
+    const name = documentId.replace('rulebook-', '');
+    for (const [number, chunkIds] of passagesHolding(paragraphs.get(name)!, one.passages)) holders.set(`${name}|${number}`, chunkIds);
   }
-  return openCorpus({ documents, passages, embedder });
+  const corpus = await openCorpus({ documents: read.map(({ document }) => document), passages: read.flatMap(({ passages }) => passages), embedder });
+  return {
+    ...corpus,
+    gold: (paragraphs) => {
+      const held = paragraphs.map((paragraph) => holders.get(paragraph) ?? []);
+      // Paragraphs that one passage holds are found with it, all at once.
+      return { chunkIds: new Set(held.flat()), count: Math.max(1, new Set(held.flatMap(([first]) => first ?? [])).size) };
+    },
+  };
 }
 
 /** The Australian Acts and plans of some folders, read by the product's own ingestion. */
@@ -62,17 +78,25 @@ export function openNepa(embedder: CachedEmbedder | null = null): Promise<OpenCo
 }
 
 async function openFiles(files: readonly string[], embedder: CachedEmbedder | null): Promise<OpenCorpus> {
-  const documents: CurrentDocument[] = [];
-  const passages: IndexedPassage[] = [];
+  const read = [];
   for (const path of files) {
     const fileName = basename(path);
-    const documentId = slugify(fileName.replace(/\.\w+$/, ''));
-    const read = await readDocument(readFileSync(join(DATA_FOLDER, path)), { fileName, idPrefix: `${documentId}@1`, given: {} });
-    const document = { ...currentDocument({ documentId, ...read.metadata }), passageCount: read.passages.length };
-    documents.push(document);
-    passages.push(...read.passages.map((passage) => ({ ...passage, ...indexed(document), stems: contentStems([...passage.headingPath, passage.sectionHeading ?? '', passage.text].join('\n')).join(' ') })));
+    read.push(await readOne({ documentId: slugify(fileName.replace(/\.\w+$/, '')), fileName, bytes: readFileSync(join(DATA_FOLDER, path)), given: {} }));
   }
-  return openCorpus({ documents, passages, embedder });
+  return openCorpus({ documents: read.map(({ document }) => document), passages: read.flatMap(({ passages }) => passages), embedder });
+}
+
+interface OpenFile {
+  readonly documentId: string;
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  readonly given: Parameters<typeof readDocument>[1]['given'];
+}
+
+async function readOne({ documentId, fileName, bytes, given }: OpenFile): Promise<{ document: CurrentDocument; passages: IndexedPassage[] }> {
+  const read = await readDocument(bytes, { fileName, idPrefix: `${documentId}@1`, given });
+  const document = { ...currentDocument({ documentId, ...read.metadata }), passageCount: read.passages.length };
+  return { document, passages: read.passages.map((passage) => ({ ...passage, ...indexed(document), stems: contentStems([...passage.headingPath, passage.sectionHeading ?? '', passage.text].join('\n')).join(' ') })) };
 }
 
 async function openCorpus({ documents, passages, embedder }: { documents: readonly CurrentDocument[]; passages: readonly IndexedPassage[]; embedder: CachedEmbedder | null }): Promise<OpenCorpus> {
@@ -145,25 +169,4 @@ function currentDocument(given: Partial<CurrentDocument> & Pick<CurrentDocument,
 
 function indexed({ generation, documentId, versionId, title, jurisdiction, state, lga, documentType }: CurrentDocument) {
   return { generation, documentId, versionId, title, jurisdiction, state, lga, documentType };
-}
-
-function paragraphOf(document: CurrentDocument, number: string, text: string, ordinal: number): IndexedPassage {
-  return {
-    ...indexed(document),
-    chunkId: `${document.documentId}|${number}`,
-    ordinal,
-    kind: 'text',
-    section: null,
-    sectionHeading: null,
-    headingPath: [],
-    // `6.1.3.(a)` is a part of rule 6.1.3.
-    provisionKey: number.replace(/\.?\(.*$/, ''),
-    pageNumber: null,
-    pageLabel: null,
-    ocr: false,
-    text,
-    start: 0,
-    end: text.length,
-    stems: contentStems(text).join(' '),
-  };
 }

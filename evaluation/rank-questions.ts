@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { findAreas } from '@regqa/domain';
 import type { Candidate, FusedFigures, FusionKind } from '@regqa/feature-query';
 import type { CachedEmbedder } from './embedding-cache.ts';
+import { readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
-import type { AskOptions, OpenCorpus } from './open-corpora.ts';
+import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
 
 /** Folders of Australian law that the product's own questions are put to. */
 export const AUSTRALIAN_FOLDERS = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md'];
@@ -50,7 +51,7 @@ export interface OwnQuestion {
 /** Puts the open questions to their corpora in one way of finding. */
 export async function rankQuestions(kind: FusionKind, embedder: CachedEmbedder): Promise<RankedQuestion[]> {
   const obliqa = await openObliqa(embedder);
-  const ranked = [...(await rankAll('ObliQA', obliqa, askedOfObliqa('obliqa/dev.json'), kind)), ...(await rankAll('ObliQA-MP', obliqa, askedOfObliqa('obliqa-multipassage/val.json'), kind))];
+  const ranked = [...(await rankAll('ObliQA', obliqa, askedOfObliqa('obliqa/dev.json', obliqa), kind)), ...(await rankAll('ObliQA-MP', obliqa, askedOfObliqa('obliqa-multipassage/val.json', obliqa), kind))];
   await obliqa.close();
   const nepa = await openNepa(embedder);
   ranked.push(...(await rankAll('NEPA', nepa, askedOfNepa(), kind)));
@@ -70,13 +71,11 @@ async function rankAll(set: RankedQuestion['set'], corpus: OpenCorpus, questions
   return ranked;
 }
 
-function askedOfObliqa(file: string): Asked[] {
-  const given = JSON.parse(readFileSync(join(DATA_FOLDER, file), 'utf8')) as { Question: string; Passages: { DocumentID: number; PassageID: string }[] }[];
-  const golds = given.map(({ Passages }) => new Set(Passages.map((passage) => `${passage.DocumentID}|${passage.PassageID}`)));
-  const groups = groupBySharedGold(golds);
-  return given.map(({ Question }, at) => {
-    const gold = golds[at]!;
-    return { question: Question, options: {}, group: groups[at]!, gold: gold.size, isGold: ({ passage }) => gold.has(passage.chunkId), placeOf: ({ passage }) => passage.chunkId };
+function askedOfObliqa(file: string, corpus: ObliqaCorpus): Asked[] {
+  const given = readObliqaQuestions(join(DATA_FOLDER, file)).map(({ question, paragraphs }) => ({ question, gold: corpus.gold(paragraphs) }));
+  const groups = groupBySharedGold(given.map(({ gold }) => gold.chunkIds));
+  return given.map(({ question, gold }, at) => {
+    return { question, options: {}, group: groups[at]!, gold: gold.count, isGold: ({ passage }) => gold.chunkIds.has(passage.chunkId), placeOf: ({ passage }) => passage.chunkId };
   });
 }
 

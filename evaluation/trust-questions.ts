@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Candidate, ComposedAnswer, FusionKind } from '@regqa/feature-query';
 import type { CachedEmbedder } from './embedding-cache.ts';
+import { readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
-import type { AskOptions, OpenCorpus } from './open-corpora.ts';
+import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
 import { isExpected, placeOptions, readJsonLines } from './rank-questions.ts';
 
 /** A question with its answer and whether the answer is right. */
@@ -46,11 +46,14 @@ const NEPA_TITLE = /^Nationwide Public Safety/;
 /** Puts the open questions, answerable and not, to their corpora in each way of finding passages. */
 export async function answerOpenQuestions(kinds: readonly FusionKind[], embedder: CachedEmbedder | null): Promise<Map<FusionKind, JudgedAnswer[]>> {
   const judged = new Map<FusionKind, JudgedAnswer[]>(kinds.map((kind) => [kind, []]));
-  for (const [open, puts] of [[() => openObliqa(embedder), obliqaPuts()], [() => openNepa(embedder), nepaPuts()], [() => openAustralian(AUSTRALIAN, embedder), australianPuts()]] as const) {
-    const corpus = await open();
+  const putTo = async (corpus: OpenCorpus, puts: readonly Put[]) => {
     for (const kind of kinds) judged.get(kind)!.push(...(await putAll(puts, corpus, kind)));
     await corpus.close();
-  }
+  };
+  const obliqa = await openObliqa(embedder);
+  await putTo(obliqa, obliqaPuts(obliqa));
+  await putTo(await openNepa(embedder), nepaPuts());
+  await putTo(await openAustralian(AUSTRALIAN, embedder), australianPuts());
   return judged;
 }
 
@@ -66,15 +69,15 @@ async function putAll(puts: readonly Put[], corpus: OpenCorpus, kind: FusionKind
   return judged;
 }
 
-const development = () => readJson<{ Question: string; Passages: { DocumentID: number; PassageID: string }[] }[]>('obliqa/dev.json');
+const development = () => readObliqaQuestions(join(DATA_FOLDER, 'obliqa/dev.json'));
 const nepa = () => readJsonLines<{ question: string; gold_pages: number[] }>(join(DATA_FOLDER, 'us-nepa/firstnet-questions.jsonl'));
 const own = () => OWN_SETS.flatMap((file) => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions', file))).filter((question) => question.expect !== undefined);
 const offDomain = () => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions/off-domain.jsonl'));
 
-function obliqaPuts(): Put[] {
-  const answerable = development().filter((_, at) => at % EVERY_OBLIQA === 0).map(({ Question, Passages }) => {
-    const gold = new Set(Passages.map((passage) => `${passage.DocumentID}|${passage.PassageID}`));
-    return { set: 'ObliQA', question: Question, options: {}, group: `obliqa ${Passages[0]!.DocumentID}`, isGold: ({ passage }: Candidate) => gold.has(passage.chunkId), facts: [] };
+function obliqaPuts(corpus: ObliqaCorpus): Put[] {
+  const answerable = development().filter((_, at) => at % EVERY_OBLIQA === 0).map(({ question, documentId, paragraphs }) => {
+    const { chunkIds } = corpus.gold(paragraphs);
+    return { set: 'ObliQA', question, options: {}, group: `obliqa ${documentId}`, isGold: ({ passage }: Candidate) => chunkIds.has(passage.chunkId), facts: [] };
   });
   const australian = own().filter((question) => !NEPA_TITLE.test(question.expect!.title)).filter((_, at) => at % 2 === 0);
   return [...answerable, ...unanswerable('Australian law to ObliQA', australian.map(({ question }) => question)), ...unanswerable('NEPA to ObliQA', nepa().map(({ question }) => question)), ...unanswerable('off-domain to ObliQA', offDomain().map(({ question }) => question))];
@@ -87,7 +90,7 @@ function nepaPuts(): Put[] {
 
 function australianPuts(): Put[] {
   const questions = own().filter(({ expect }) => !NEPA_TITLE.test(expect!.title));
-  const elsewhere = development().filter((_, at) => at % EVERY_OBLIQA_ELSEWHERE === 0).map(({ Question }) => Question);
+  const elsewhere = development().filter((_, at) => at % EVERY_OBLIQA_ELSEWHERE === 0).map(({ question }) => question);
   return [
     ...questions.map(ownPut),
     ...questions.filter(isOfOneInstrument).map((question) => ({ ...ownPut(question), set: 'right instrument removed', isGold: null, options: { ...ownPut(question).options, withoutTitle: question.expect!.title } })),
@@ -113,10 +116,6 @@ function ownPut({ question, filters, expect, facts = [] }: OwnQuestion): Put {
 
 function unanswerable(set: string, questions: readonly string[]): Put[] {
   return questions.map((question, at) => ({ set, question, options: {}, group: `${set} ${at}`, isGold: null, facts: [] }));
-}
-
-function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(join(DATA_FOLDER, path), 'utf8')) as T;
 }
 
 /** Case, spaces and typographic marks play no part in being right. */
