@@ -28,6 +28,7 @@ export function findFurniture({ layout }: OtherReading): PageFurniture[] {
     for (const pattern of (layout[page] ?? []).flatMap(piecesOf).map(patternOf)) countOne(anywhere, pattern);
   });
   const runs = (piece: string) => {
+    if (goesOnFromAbove(piece)) return false;
     const pattern = patternOf(piece);
     const edge = atEdge.get(pattern) ?? 0;
     return edge >= LEAST_PAGES && edge >= LEAST_TIMES * ((anywhere.get(pattern) ?? 0) - edge);
@@ -41,6 +42,12 @@ export function findFurniture({ layout }: OtherReading): PageFurniture[] {
     for (const line of first) seen.add(patternOf(line));
     return { lines, body: wordsOf([...page.filter((_, index) => !taken.has(index)), ...first].join('\n')) };
   });
+}
+
+/** Whether a line closes a bracket that it does not open: `s. 7.]` is the end of an amendment note, though `s. 7` runs along the top. */
+function goesOnFromAbove(line: string): boolean {
+  const count = (pattern: RegExp) => line.match(pattern)?.length ?? 0;
+  return count(/[)\]]/g) > count(/[([]/g);
 }
 
 function countOne(counts: Map<string, number>, key: string): void {
