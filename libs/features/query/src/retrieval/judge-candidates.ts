@@ -9,8 +9,8 @@ import type { AskedFor, PassageFeatures } from './passage-features.ts';
 import { Company } from './standing.ts';
 import type { Measured } from './standing.ts';
 
-/** More than any two ranks that were learned differ. */
-const DIRECT = 30;
+/** More than any two ranks that were learned differ, however unlike the others a provision is that was read because it was named. */
+const DIRECT = 1000;
 /** Confidence in a provision that the question names together with its instrument. By judgement: nothing was searched for. */
 const NAMED_CONFIDENCE = 0.97;
 

@@ -1,5 +1,5 @@
 import { contentStems } from '@regqa/domain';
-import type { PassageHit, PassageIndex, PlaceFilter } from '@regqa/ports';
+import type { IndexedPassage, PassageHit, PassageIndex, PlaceFilter } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { InstrumentMentions } from '../corpus/instrument-names.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
@@ -11,8 +11,8 @@ import type { Expansion } from '../question/legal-synonyms.ts';
 import { findPinpoints, pinpointWords } from '../question/pinpoint-mentions.ts';
 import { questionStems, weighQuestion } from '../question/question-terms.ts';
 import type { TermFrequencies } from '../question/question-terms.ts';
-import { judgeCandidates } from './judge-candidates.ts';
-import type { Candidate, Judgement } from './judge-candidates.ts';
+import { byRank, judgeCandidates } from './judge-candidates.ts';
+import type { Candidate, Found, Judgement } from './judge-candidates.ts';
 export type { Candidate } from './judge-candidates.ts';
 import type { AskedFor } from './passage-features.ts';
 import type { QuestionMeaning, QuestionVectors } from './question-vectors.ts';
@@ -21,6 +21,10 @@ import { USUAL_CANDIDATES } from './standing.ts';
 
 /** Hits of each kind that are compared with the question in full. Comparing 100 takes twice as long and finds hardly more. */
 const HITS = USUAL_CANDIDATES;
+/** What the keys of sections, clauses, regulations, rules and articles begin with; people mix up the words, the numbers they know. */
+const PROVISION_KINDS = ['s', 'cl', 'reg', 'r', 'art'];
+/** A question that names more provisions is no look-up. */
+const MOST_NAMED_PROVISIONS = 4;
 /** More named instruments than this say nothing about which is meant. */
 const MOST_NAMED_INSTRUMENTS = 4;
 
@@ -98,7 +102,31 @@ async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Pro
     const document = corpus.documentOf(passage.generation);
     return document === undefined ? [] : [{ passage, document, cosine }];
   });
-  return { asked, ...judgeCandidates(found, asked), withoutMeaning: meaning === 'failed', frequencies };
+  const judged = withProvisions(judgeCandidates(found, asked), await readNamedProvisions(found, asked, stores.index), corpus);
+  return { asked, ...judged, withoutMeaning: meaning === 'failed', frequencies };
+}
+
+/**
+ * Returns the provisions that the question names, number and instrument, where the search did not find them: a short
+ * one says the words of its title once, and hundreds of others of its instrument say them often. Looked for only in
+ * documents that the search found something in, which are those that its filters let through.
+ */
+async function readNamedProvisions(found: readonly Found[], asked: AskedFor, index: PassageIndex): Promise<IndexedPassage[]> {
+  const numbers = new Set(asked.pinpoints.flatMap(({ kind, number }) => (kind === 'provision' ? [number] : [])));
+  const generations = new Set(found.flatMap(({ passage, document }) => (asked.instruments.has(document.documentId) ? [passage.generation] : [])));
+  if (numbers.size * generations.size === 0 || numbers.size * generations.size > MOST_NAMED_PROVISIONS) return [];
+  const isFound = (generation: string, keys: readonly string[]) => found.some(({ passage }) => passage.generation === generation && keys.includes(passage.provisionKey));
+  const lacking = [...generations].flatMap((generation) => [...numbers].map((number) => ({ generation, keys: PROVISION_KINDS.map((kind) => `${kind}-${number}`) }))).filter(({ generation, keys }) => !isFound(generation, keys));
+  return (await Promise.all(lacking.flatMap(({ generation, keys }) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))))).flat();
+}
+
+/** Returns the judgement with these passages among its candidates. */
+function withProvisions(judgement: Judgement, passages: readonly IndexedPassage[], corpus: Corpus): Judgement {
+  const others = passages.flatMap((passage) => {
+    const document = corpus.documentOf(passage.generation);
+    return document === undefined ? [] : [judgement.judge(passage, document)];
+  });
+  return others.length === 0 ? judgement : { ...judgement, candidates: [...judgement.candidates, ...others].sort(byRank) };
 }
 
 /**

@@ -38,6 +38,9 @@ const GUESS = { words: 0.5, adjacentPairs: 0.4, nearPairs: 0.2, cosine: 0.5 };
 
 type Scale = (value: number) => number;
 
+/** Standard deviations: none of eighty candidates can be farther from their mean; another passage beside candidates that are all alike could. */
+const FARTHEST = 10;
+
 interface Member {
   readonly passage: IndexedPassage;
   /** The first guess relative to the best, 0 to 1. */
@@ -134,5 +137,5 @@ function scaleOf(candidates: readonly Measured[], figure: (candidate: Measured) 
   }
   const mean = sum / count;
   const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
-  return deviation < 1e-9 ? () => 0 : (value) => (value - mean) / deviation;
+  return deviation < 1e-9 ? () => 0 : (value) => Math.max(-FARTHEST, Math.min(FARTHEST, (value - mean) / deviation));
 }
