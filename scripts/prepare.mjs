@@ -18,8 +18,8 @@ const stamp = join(modules, '.regqa-installed');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install();
 checkNode();
 // The database client is generated from prisma/schema.prisma, never committed.
-runScript('generate-prisma.mjs');
-if (process.argv.includes('--bundle')) runScript('make-bundle.mjs');
+if (!succeeds('generate-prisma.mjs')) process.exit(1);
+if (process.argv.includes('--bundle') && !succeeds('make-bundle.mjs')) say('The programs could not be bundled, see above: they start from their sources, which takes a little longer.');
 
 /** `npm ci` with a line every few seconds, since it is silent for a minute or two. */
 async function install() {
@@ -49,7 +49,7 @@ function checkNode() {
   process.exit(1);
 }
 
-function runScript(name) {
-  const result = spawnSync('node', [join(root, 'scripts', name)], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
-  if (result.status !== 0) process.exit(result.status ?? 1);
+/** Runs a script of ours on the Node that commands find. */
+function succeeds(name) {
+  return spawnSync('node', [join(root, 'scripts', name)], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' }).status === 0;
 }
