@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexedPassage } from '@regqa/ports';
-import { heldInOrder } from '../apps/cli/src/evaluate/held-in-order.ts';
+import { heldInOrder, wordsOf } from '../apps/cli/src/evaluate/held-in-order.ts';
 
 /** A numbered paragraph of one of ObliQA's 40 documents. */
 export interface Paragraph {
@@ -50,5 +50,3 @@ function mostIn(text: string, words: readonly string[]): boolean {
   const [there, wanted] = [new Set(text.split(' ')), new Set(words)];
   return [...wanted].filter((word) => there.has(word)).length >= HELD_FROM * wanted.size;
 }
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

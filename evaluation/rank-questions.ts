@@ -51,18 +51,18 @@ export interface OwnQuestion {
 /** Puts the open questions to their corpora in one way of finding. */
 export async function rankQuestions(kind: FusionKind, embedder: CachedEmbedder): Promise<RankedQuestion[]> {
   const obliqa = await openObliqa(embedder);
-  const ranked = [...(await rankAll('ObliQA', obliqa, askedOfObliqa('obliqa/dev.json', obliqa), kind)), ...(await rankAll('ObliQA-MP', obliqa, askedOfObliqa('obliqa-multipassage/val.json', obliqa), kind))];
+  const ranked = [...(await rankAll('ObliQA', obliqa, { questions: askedOfObliqa('obliqa/dev.json', obliqa), kind })), ...(await rankAll('ObliQA-MP', obliqa, { questions: askedOfObliqa('obliqa-multipassage/val.json', obliqa), kind }))];
   await obliqa.close();
   const nepa = await openNepa(embedder);
-  ranked.push(...(await rankAll('NEPA', nepa, askedOfNepa(), kind)));
+  ranked.push(...(await rankAll('NEPA', nepa, { questions: askedOfNepa(), kind })));
   await nepa.close();
   const australian = await openAustralian(AUSTRALIAN_FOLDERS, embedder);
-  ranked.push(...(await rankAll('own', australian, askedOfOwn(australian), kind)));
+  ranked.push(...(await rankAll('own', australian, { questions: askedOfOwn(australian), kind })));
   await australian.close();
   return ranked;
 }
 
-async function rankAll(set: RankedQuestion['set'], corpus: OpenCorpus, questions: readonly Asked[], kind: FusionKind): Promise<RankedQuestion[]> {
+async function rankAll(set: RankedQuestion['set'], corpus: OpenCorpus, { questions, kind }: { questions: readonly Asked[]; kind: FusionKind }): Promise<RankedQuestion[]> {
   const ranked: RankedQuestion[] = [];
   for (const { question, options, group, gold, isGold, placeOf } of questions) {
     const { candidates } = await corpus.ask(question, { ...options, kind });

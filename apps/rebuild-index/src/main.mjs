@@ -1,8 +1,4 @@
 // Plain JavaScript: to read TypeScript, Node loads a compiler first, which takes a tenth of a start.
-import { freshBundle } from '../../../scripts/fresh-bundle.mjs';
-import { startLean } from '../../../scripts/start-lean.mjs';
+import { startProgram } from '../../../scripts/start-program.mjs';
 
-startLean();
-const bundle = freshBundle('rebuild-index');
-const { run } = bundle === undefined ? await import('./run.ts') : await import(bundle);
-await run();
+await startProgram('rebuild-index', () => import('./run.ts'));

@@ -1,3 +1,4 @@
+export { isDependencyAway } from './is-dependency-away.ts';
 export {
   BadRequestError,
   CancelledError,

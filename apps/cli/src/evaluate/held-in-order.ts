@@ -11,6 +11,7 @@ export function heldInOrder(text: string, passage: string): number {
   return row[wanted.length]! / wanted.length;
 }
 
-function wordsOf(text: string): string[] {
+/** Returns the words of a text in lower case, without what stands between them. */
+export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

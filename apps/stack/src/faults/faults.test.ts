@@ -9,9 +9,6 @@ import { runTrials } from './run-trials.ts';
 import { startFaultBench } from './start-fault-bench.ts';
 import type { FaultBench } from './start-fault-bench.ts';
 
-/** What two processors carry beside another test file; `npm run faults` asks more. */
-const QUESTIONS_PER_SECOND = 6;
-
 describeWhereAll(['redis', 's3', 'elasticsearch'])('harm done to one process under load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-faults-'));
   let bench: FaultBench | undefined;
@@ -29,7 +26,7 @@ describeWhereAll(['redis', 's3', 'elasticsearch'])('harm done to one process und
     { target: 'redis', act: 'freeze' },
     { target: 'query-1', act: 'kill' },
   ] as const)('loses no accepted upload, doubles no job and gives no wrong answer: $act $target', async ({ target, act }) => {
-    const { results, violations } = await runTrials(bench!, { only: [target], acts: [act], say: () => {}, withoutFault: false, questionsPerSecond: QUESTIONS_PER_SECOND });
+    const { results, violations } = await runTrials(bench!, { only: [target], acts: [act], say: () => {}, withoutFault: false });
     // How long health takes depends on what else the machine does.
     expect([...results.flatMap((result) => result.violations), ...violations].filter((one) => !one.startsWith('health took'))).toEqual([]);
     expect(results[0]!.accepted).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import type { AcceptedUpload } from './background-work.ts';
 import { judgeAnswer, questionOf } from './fictional-acts.ts';
 import { HealthWatch } from './health-watch.ts';
 
+const QUESTIONS_PER_SECOND = 20;
 const BEFORE_MS = 3_000;
 const FAULT_MS = 5_000;
 /** Answers are back when every question that was asked in so long a time was answered as before. */
@@ -36,7 +37,6 @@ export interface Trial {
   readonly act?: FaultAct;
   /** Number of the first question: trials ask different ones, lest the cache knows them. */
   readonly firstQuestion: number;
-  readonly questionsPerSecond: number;
 }
 
 /** What came of a trial. Times are in milliseconds since 1970, durations in milliseconds. */
@@ -67,12 +67,12 @@ export async function runTrial(bench: TrialBench, trial: Trial): Promise<TrialRe
   const process = trial.target === undefined ? undefined : bench.processes.get(trial.target);
   const countedBefore = await admin.countedQuestions();
   const seen: Outcome[] = [];
-  const load = new QuestionLoad({ urls, key, perSecond: trial.questionsPerSecond, question: (number) => questionOf(numbered(number)), judge: (number, body) => judgeAnswer(numbered(number), body), onOutcome: (outcome) => seen.push(outcome) });
+  const load = new QuestionLoad({ urls, key, perSecond: QUESTIONS_PER_SECOND, question: (number) => questionOf(numbered(number)), judge: (number, body) => judgeAnswer(numbered(number), body), onOutcome: (outcome) => seen.push(outcome) });
   const work = new BackgroundWork(admin, `${trial.target ?? 'nothing'}-${trial.act ?? 'happens'}`);
   const health = new HealthWatch(urls.filter((url) => url !== process?.url));
   await pause(BEFORE_MS);
   const times = await doHarm(process, trial.act);
-  await untilAnswersAreBack(seen, { ...times, least: trial.questionsPerSecond });
+  await untilAnswersAreBack(seen, times);
   await work.stop();
   const [outcomes, healthSeen] = [await load.stop(), await health.stop()];
   await untilJobsHaveEnded(admin, work.accepted);
@@ -93,12 +93,11 @@ async function doHarm(process: ManagedProcess | undefined, act: FaultAct | undef
   return { faultAt, undoneAt, readyAt: Date.now() };
 }
 
-/** Resolves when more than `least` questions were answered lately, all of them as before the fault; or after the deadline. */
-async function untilAnswersAreBack(seen: readonly Outcome[], { readyAt, least }: { readyAt: number; least: number }): Promise<void> {
+async function untilAnswersAreBack(seen: readonly Outcome[], { readyAt }: { readyAt: number }): Promise<void> {
   for (const deadline = Date.now() + RECOVERY_DEADLINE_MS; Date.now() < deadline; await pause(POLL_MS)) {
     const since = Math.max(readyAt, Date.now() - QUIET_MS);
     const lately = seen.filter(({ at, milliseconds }) => at + milliseconds >= since);
-    if (Date.now() - readyAt > QUIET_MS && lately.length > least && lately.every(({ outcome }) => outcome === 'written')) return;
+    if (Date.now() - readyAt > QUIET_MS && lately.length > QUESTIONS_PER_SECOND && lately.every(({ outcome }) => outcome === 'written')) return;
   }
 }
 

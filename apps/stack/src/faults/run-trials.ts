@@ -10,7 +10,6 @@ const TARGETS = ['redis', 'elasticsearch', 'postgres', 's3', 'model', 'gateway-1
 /** A job that was lost with Redis is handed over again after five to six minutes. */
 const SETTLING_DEADLINE_MS = 480_000;
 const POLL_MS = 500;
-const QUESTIONS_PER_SECOND = 20;
 /** More than the questions of one trial. */
 const QUESTIONS_APART = 1_000;
 
@@ -31,18 +30,16 @@ export interface TrialPlan {
   readonly say: (line: string) => void;
   /** Whether there is a trial in which nothing happens, to compare with. */
   readonly withoutFault: boolean;
-  /** 20 unless set. */
-  readonly questionsPerSecond?: number;
 }
 
 /** Runs the trials of the plan; those of processes that the bench does not have are left out and named. */
-export async function runTrials(bench: TrialBench, { only, acts, say, withoutFault, questionsPerSecond = QUESTIONS_PER_SECOND }: TrialPlan): Promise<TrialRun> {
+export async function runTrials(bench: TrialBench, { only, acts, say, withoutFault }: TrialPlan): Promise<TrialRun> {
   const wanted = TARGETS.filter((target) => only.length === 0 || only.some((one) => target === one || target.startsWith(`${one}-`)));
   const absent = wanted.filter((target) => !bench.processes.has(target));
   const faults = wanted.filter((target) => bench.processes.has(target)).flatMap((target) => acts.map((act) => ({ target, act })));
   const records: TrialRecord[] = [];
   for (const [at, fault] of [...(withoutFault ? [{}] : []), ...faults].entries()) {
-    const record = await runTrial(bench, { ...fault, firstQuestion: at * QUESTIONS_APART, questionsPerSecond });
+    const record = await runTrial(bench, { ...fault, firstQuestion: at * QUESTIONS_APART });
     records.push(record);
     say(describe(record));
   }

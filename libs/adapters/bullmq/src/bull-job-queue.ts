@@ -1,6 +1,6 @@
 import type { Job, Queue } from 'bullmq';
 import { type IngestionJobPayload, QUEUES } from '@regqa/contracts';
-import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
+import { DependencyUnavailableError, isDependencyAway } from '@regqa/errors';
 import type { JobAttempt, JobQueue, QueueWorker } from '@regqa/ports';
 import { onceDone } from './once-done.ts';
 import type { AdapterLog, QueueBackend } from './queue-backend.ts';
@@ -65,7 +65,7 @@ export class BullJobQueue implements JobQueue {
             const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
             return handler({ payload: payloadSchema.parse(job.data), attempt: job.attemptsStarted, last, signal });
           },
-          uncountedPauseMs: (error, job) => (isStoreAway(error) ? this.#pauseMs(job) : undefined),
+          uncountedPauseMs: (error, job) => (isDependencyAway(error) ? this.#pauseMs(job) : undefined),
         },
         this.#log,
       );
@@ -103,9 +103,4 @@ export class BullJobQueue implements JobQueue {
       throw new DependencyUnavailableError('queue', 'The queue is out of reach', { cause });
     }
   }
-}
-
-/** That something is away is no fault of the job. */
-function isStoreAway(error: unknown): boolean {
-  return error instanceof DependencyUnavailableError || error instanceof DependencyTimeoutError;
 }

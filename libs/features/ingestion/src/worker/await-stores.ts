@@ -1,15 +1,10 @@
 /** Decides when work goes on that the absence of a store has stopped: when database, files and index answer. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { CancelledError, DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
+import { CancelledError } from '@regqa/errors';
 import type { IngestionDeps } from './ingestion-context.ts';
 
 /** How often stores are asked that did not answer. */
 const ASK_MS = 1_000;
-
-/** Returns whether the error says that a store is out of reach or too slow, which is no fault of the document. */
-export function isStoreAway(error: unknown): boolean {
-  return error instanceof DependencyUnavailableError || error instanceof DependencyTimeoutError;
-}
 
 /** Resolves when every store answers, however long that takes. Throws CancelledError when the worker shuts down before. */
 export async function untilStoresAnswer({ documents, files, index, logger }: Pick<IngestionDeps, 'documents' | 'files' | 'index' | 'logger'>, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 /** Decides how an attempt at a job ends: done, failed for good, or to be tried again. */
-import { CancelledError, NotFoundError, UnreadableDocumentError } from '@regqa/errors';
+import { CancelledError, isDependencyAway, NotFoundError, UnreadableDocumentError } from '@regqa/errors';
 import type { JobAttempt, JobRecord } from '@regqa/ports';
-import { isStoreAway, untilStoresAnswer } from './await-stores.ts';
+import { untilStoresAnswer } from './await-stores.ts';
 import { ingestVersion } from './ingest-version.ts';
 import type { IngestionRun, IngestionServices } from './ingest-version.ts';
 
@@ -25,7 +25,7 @@ export async function handleAttempt({ deps, parsers }: IngestionServices, attemp
     if (job.attempts > MOST_ATTEMPTS) return await deps.jobs.failJob(jobId, `It was begun ${MOST_ATTEMPTS} times and never came to an end; its last error: ${job.error ?? 'none, the worker died'}.`);
     await runJob(services, attempt, job);
   } catch (error) {
-    if (isStoreAway(error)) await untilStoresAnswer(services.deps, attempt.signal);
+    if (isDependencyAway(error)) await untilStoresAnswer(services.deps, attempt.signal);
     throw error;
   }
 }
@@ -40,7 +40,7 @@ async function runJob(services: IngestionServices, attempt: JobAttempt, job: Job
     logger.info({ document_id: run.target.document.id, outcome }, 'A document was read');
   } catch (error) {
     logger.warn({ err: error, document_id: job.documentId }, 'A document was not published');
-    if (isStoreAway(error)) await waitForStores(services, { attempt, job, error });
+    if (isDependencyAway(error)) await waitForStores(services, { attempt, job, error });
     if (run !== undefined) await discard(services, run);
     await settle(services, { attempt, job, error });
   }
@@ -92,7 +92,7 @@ async function settle({ deps }: IngestionServices, { attempt, job, error }: Fail
     return;
   }
   if (error instanceof UnreadableDocumentError) return deps.jobs.failJob(job.id, error.reason);
-  if (attempt.last && !isStoreAway(error)) await deps.jobs.failJob(job.id, messageOf(error));
+  if (attempt.last && !isDependencyAway(error)) await deps.jobs.failJob(job.id, messageOf(error));
   else await deps.jobs.requeueJob(job.id, messageOf(error));
   throw error;
 }

@@ -59,7 +59,7 @@ const NEAREST = 1e-4;
 /** A source that is not there counts as one of this confidence. */
 const LEAST_CONFIDENCE = 0.01;
 /** A source that covers this share of what the best one covers may confirm it. By judgement. */
-const CONFIRMS_FROM = 0.5;
+const CONFIRMS_FROM = 0.6;
 /** Passages, the best among them, whose documents are compared. */
 const COMPARED = 5;
 const NOTHING_TOLD = 0.5;
