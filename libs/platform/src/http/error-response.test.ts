@@ -20,9 +20,10 @@ describe('the table of errors', () => {
   });
 
   it('has a row for every named error that is exported', () => {
-    const classes = Object.entries(errors).filter(([name]) => name !== 'NamedError');
-    const unmapped = classes.filter(([, type]) => errorResponse(Object.create(type.prototype, { message: { value: '' }, issues: { value: [] }, allowed: { value: [] } })).status === 500);
-    expect(unmapped.map(([name]) => name)).toEqual([]);
+    const classes = Object.values(errors).filter((value) => value.prototype instanceof errors.NamedError);
+    expect(classes.length).toBeGreaterThan(10);
+    const unmapped = classes.filter((type) => errorResponse(Object.create(type.prototype, { message: { value: '' }, issues: { value: [] }, allowed: { value: [] } })).status === 500);
+    expect(unmapped.map((type) => type.name)).toEqual([]);
   });
 
   it('says which methods a path has', () => {
