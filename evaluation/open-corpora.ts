@@ -111,7 +111,7 @@ async function openCorpus({ documents, passages, embedder }: { documents: readon
   }
   await index.optimize();
   const statistics = new TermStatistics(countTerms(passages));
-  const corpus = arrangeCorpus({ release: 1, documents });
+  const corpus = arrangeCorpus({ release: 1, documents, others: [] });
   const vectorOf = async (question: string) => ({ kind: 'vector' as const, vector: { model: embedder!.model, values: (await embedder!.embed([question])).get(question)! } });
   const vectorsOf = (kind: FusionKind) => ({ method: kind, of: async (text: string) => (embedder === null || kind === 'keywords' ? { kind: 'none' as const } : vectorOf(text)) });
   return {
@@ -122,7 +122,7 @@ async function openCorpus({ documents, passages, embedder }: { documents: readon
     },
     answer: (question, options = {}) => {
       const { withoutTitle, kind = 'hybrid' } = options;
-      const left = withoutTitle === undefined ? corpus : arrangeCorpus({ release: 1, documents: documents.filter(({ title }) => !title.startsWith(withoutTitle)) });
+      const left = withoutTitle === undefined ? corpus : arrangeCorpus({ release: 1, documents: documents.filter(({ title }) => !title.startsWith(withoutTitle)), others: [] });
       return answerQuestion(resolved(question, options), { index, statistics, vectors: vectorsOf(kind), corpus: { current: async () => left } }, new StageTimes());
     },
     close: async () => {
@@ -134,7 +134,7 @@ async function openCorpus({ documents, passages, embedder }: { documents: readon
 
 /** A question as the query service understands one that leaves every limit at its default. */
 function resolved(text: string, { place = null, placeNames = [] }: AskOptions): ResolvedQuestion {
-  const limits = { documentTypes: null, maxSources: 5, minConfidence: 0, maxTokens: 1000, asOf: new Date().toISOString().slice(0, 10) };
+  const limits = { documentTypes: null, maxSources: 5, minConfidence: 0, maxTokens: 1000, asOf: new Date().toISOString().slice(0, 10), tense: 'present' as const };
   return { text, place, placeName: placeNames[0] ?? null, placeNames, unknownArea: null, ...limits, warnings: [], generative: false };
 }
 
@@ -147,6 +147,7 @@ function countTerms(passages: readonly IndexedPassage[]): Pick<DocumentStore, 't
 function currentDocument(given: Partial<CurrentDocument> & Pick<CurrentDocument, 'documentId' | 'title' | 'jurisdiction'>): CurrentDocument {
   return {
     versionId: `${given.documentId}@1`,
+    sequence: 1,
     generation: `${given.documentId}@1`,
     passageCount: 0,
     state: null,

@@ -32,7 +32,7 @@ export const QueryRequest = z
     }),
     max_tokens: withDefault(z.int().min(1).max(4000), 1000).meta({ description: 'Most tokens in the answer; it ends at a sentence end.' }),
     include_metadata: withDefault(z.boolean(), true).meta({ description: 'Include detailed source metadata and the verification of the answer.' }),
-    as_of: orNull(isoDate).meta({ description: 'Only text in force on this day. Today is the only day that can be asked for in this version.' }),
+    as_of: orNull(isoDate).meta({ description: 'Only text in force on this day, YYYY-MM-DD; today where it is left out. Earlier and later texts of an instrument answer where they are indexed.' }),
     mode: withDefault(z.enum(['auto', 'extractive', 'generative']), 'auto').meta({
       description: 'How the answer is made. generative is refused with 503 where no model can be had.',
     }),

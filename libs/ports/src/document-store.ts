@@ -82,20 +82,20 @@ export interface DocumentStore {
    * document, term statistics follow, the job is completed, the corpus release goes up, listeners are notified.
    * Throws NotFoundError when the version was deleted, CancelledError when the job was cancelled meanwhile: then
    * nothing changes; ConflictError when another document of its instrument was published meanwhile. The version that is
-   * in force today answers (the newest where dates are unknown): one that is older or comes into force later is stored
-   * as published and does not become current. Each version's last day in force is the day before the next one begins.
+   * in force today is the current one (the newest where dates are unknown): one that is older or comes into force later
+   * answers questions about its own days. Each version's last day in force is the day before the next one begins.
    */
   publish(publication: Publication): Promise<PublishOutcome>;
   /** Keeps the version out of answers, with the reason; the version that answered before goes on answering. */
   quarantine(input: { jobId: string; versionId: string; reason: string; receipt: ReceiptBody | null }): Promise<void>;
   /** Removes passages, tree and relations of a generation that was never published. */
   discardGeneration(generation: string): Promise<void>;
-  /** Of the given generations, those that PostgreSQL neither calls current nor has an unfinished job for. */
+  /** Of the given generations, those that are of no published version and that no unfinished job makes. */
   staleGenerations(generations: readonly string[]): Promise<string[]>;
 
   /** The corpus release: goes up with every publish, replacement and deletion. One cheap read. */
   corpusRelease(): Promise<number>;
-  /** Everything that answers now. */
+  /** Everything that answers now, about today and about other days. */
   corpusSnapshot(): Promise<CorpusSnapshot>;
   /** In how many current passages each stem occurs (absent: none), and how many passages there are. */
   termFrequencies(stems: readonly string[]): Promise<{ passages: number; counts: ReadonlyMap<string, number> }>;

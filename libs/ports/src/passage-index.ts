@@ -28,6 +28,8 @@ export interface PassageQuery {
   readonly place: PlaceFilter | null;
   /** Folded document types; null or empty: any. */
   readonly documentTypes: readonly string[] | null;
+  /** Generations that are not searched: texts that are not in force on the day that is asked about. None by default. */
+  readonly without?: readonly string[];
   /** Most hits of each kind of match. */
   readonly limit: number;
   /** The question's vector: passages near to it in meaning are found as well, of those that have a vector of the model. */

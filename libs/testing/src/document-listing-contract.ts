@@ -61,7 +61,7 @@ export function listingContract(makeStores: MakeDocumentStores): void {
   });
 
   it('has an empty snapshot and no document at first', async () => {
-    expect(await stores.documents.corpusSnapshot()).toEqual({ release: 0, documents: [] });
+    expect(await stores.documents.corpusSnapshot()).toEqual({ release: 0, documents: [], others: [] });
     expect(await stores.documents.getDocument('none')).toBeUndefined();
     expect(await stores.documents.statistics()).toEqual({ documents: 0, passages: 0 });
     expect(await stores.documents.termFrequencies([])).toEqual({ passages: 0, counts: new Map() });

@@ -23,16 +23,28 @@ export function versionsContract(makeStores: MakeDocumentStores): void {
     expect((await stores.documents.getDocument('quoll'))?.document).toMatchObject({ inForceFrom: '2024-03-01', inForceTo: null });
   });
 
-  it('puts an older consolidation that comes later between the others, and answers as before', async () => {
+  it('puts an older consolidation that comes later between the others, and answers about today as before', async () => {
     await publishFrom('v1', '2018-01-01');
     await publishFrom('v2', '2024-03-01', { termCounts: { fresh: 2 } });
     const release = await stores.documents.corpusRelease();
     const older = await stores.documents.registerUpload(buildUpload('quoll', 'v3'));
     const outcome = await stores.documents.publish(await prepareGeneration(stores, older, { metadata: { inForceFrom: '2021-01-01' }, termCounts: { old: 2 } }));
-    expect(outcome).toEqual({ published: true, release, retiredGenerations: [`${older.versionId}-g1`] });
+    expect(outcome).toEqual({ published: true, release: release + 1, retiredGenerations: [] });
     expect(intervals(await versionsOf('quoll'))).toEqual([[1, '2018-01-01', '2020-12-31', false], [2, '2024-03-01', null, true], [3, '2021-01-01', '2024-02-29', false]]);
     expect((await stores.documents.termFrequencies(['old', 'fresh'])).counts).toEqual(new Map([['fresh', 2]]));
     expect(await stores.documents.versionPassages(older.versionId)).toHaveLength(2);
+  });
+
+  it('gives every published text with its days, today\'s apart from the others', async () => {
+    const first = await publishFrom('v1', '2020-07-01');
+    const second = await publishFrom('v2', '2024-03-01');
+    const third = await publishFrom('v3', FUTURE);
+    const { documents, others } = await stores.documents.corpusSnapshot();
+    const days = (texts: typeof documents) => texts.map(({ versionId, sequence, passageCount, inForceFrom, inForceTo }) => [versionId, sequence, passageCount, inForceFrom, inForceTo]);
+    expect(days(documents)).toEqual([[second.versionId, 2, 2, '2024-03-01', '2998-12-31']]);
+    expect(days(others)).toEqual([[first.versionId, 1, 2, '2020-07-01', '2024-02-29'], [third.versionId, 3, 2, FUTURE, null]]);
+    const generations = [...documents, ...others].map(({ generation }) => generation);
+    expect(await stores.documents.staleGenerations([...generations, 'unheard-of'])).toEqual(['unheard-of']);
   });
 
   it('keeps a version back that is not in force yet, and says so to whoever asks what is due', async () => {

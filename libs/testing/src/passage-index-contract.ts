@@ -213,6 +213,15 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
       expect(await chunks('height', { documentTypes: [] })).toHaveLength(6);
     });
 
+    it('leaves generations out, with the other filters or without them', async () => {
+      const generationOf = new Map((await ask('height')).map(({ passage }) => [passage.chunkId, passage.generation]));
+      const without = ['vic', 'cth'].map((chunk) => generationOf.get(chunk)!);
+      expect(await chunks('height', { without })).toEqual((await chunks('height')).filter((chunk) => chunk !== 'vic' && chunk !== 'cth'));
+      expect(await chunks('height', { without, place: { states: ['NSW'], lga: "O'Brien" } })).toEqual(['nsw', 'obrien']);
+      expect(await chunks('height', { without: ['none', "x') OR ('1'='1"] })).toHaveLength(6);
+      expect(await chunks('height', { without, limit: 1 })).toHaveLength(1);
+    });
+
     it('filters alike when the additions are folded in', async () => {
       await index.optimize();
       await index.add([buildPassage({ ...local('late', ['Numbat']) }), buildPassage({ ...local('later', ['Other']) })]);

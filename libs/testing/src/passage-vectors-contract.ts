@@ -94,6 +94,8 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
     expect(await nearest(0, { place: { states: ['NSW'], lga: 'Numbat' }, limit: 1 })).toEqual(['numbat']);
     expect(await nearest(0, { documentTypes: ['guidelines'] })).toEqual(['vic']);
     expect(await nearest(0, { documentTypes: [] })).toHaveLength(4);
+    expect(await nearest(0, { without: ['vic', 'obrien'] })).toEqual(['numbat', 'cth']);
+    expect(await nearest(0, { without: ['vic', 'obrien'], limit: 1 })).toEqual(['numbat']);
   });
 
   describe('passages without a vector', () => {

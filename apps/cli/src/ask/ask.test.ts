@@ -41,8 +41,8 @@ it('prints the answer, the citations it rests on, and how far to trust it', asyn
 
 it('asks with the filters that were given and the ordinary key', async () => {
   answerWith(exampleAnswer());
-  await command.run('ask', 'How', 'high?', '--lga', 'Penrith', '--state', 'NSW', '--type', 'legislation,guidelines', '--max-sources', '3');
-  expect(asked()).toEqual({ query: 'How high?', lga_name: 'Penrith', state: 'NSW', document_types: ['legislation', 'guidelines'], max_sources: 3 });
+  await command.run('ask', 'How', 'high?', '--lga', 'Penrith', '--state', 'NSW', '--type', 'legislation,guidelines', '--as-of', '2024-02-29', '--max-sources', '3');
+  expect(asked()).toEqual({ query: 'How high?', lga_name: 'Penrith', state: 'NSW', document_types: ['legislation', 'guidelines'], as_of: '2024-02-29', max_sources: 3 });
   expect(service.received[0]!.key).toBe('ordinary');
 });
 

@@ -11,6 +11,7 @@ Prints the answer, each sentence with the sources it is quoted from.
   --lga NAME         only law that applies in this Local Government Area
   --state S          only law that applies in this state or territory
   --type TYPES       document types, separated by commas
+  --as-of DATE       the law in force on this day, YYYY-MM-DD (today)
   --max-sources N    most sources shown, 1 to 50 (5)
   --json             the answer as the service gives it
 ${CONNECTION_USAGE}`,
@@ -20,6 +21,7 @@ ${CONNECTION_USAGE}`,
       lga: { type: 'string' },
       state: { type: 'string' },
       type: { type: 'string', multiple: true },
+      'as-of': { type: 'string' },
       'max-sources': { type: 'string' },
       json: { type: 'boolean', default: false },
       ...CONNECTION_OPTIONS,
@@ -33,6 +35,7 @@ ${CONNECTION_USAGE}`,
       ...(values.lga !== undefined && { lga_name: values.lga }),
       ...(values.state !== undefined && { state: values.state }),
       ...(types && { document_types: types }),
+      ...(values['as-of'] !== undefined && { as_of: values['as-of'] }),
       ...(values['max-sources'] !== undefined && { max_sources: wholeNumber(values['max-sources']) }),
     };
     if (values.json) {

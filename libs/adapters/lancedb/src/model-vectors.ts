@@ -65,7 +65,10 @@ export class ModelVectors {
   async nearest(values: Float32Array, query: PassageQuery): Promise<NearPassage[]> {
     if (values.length !== this.dimension) return [];
     await this.refresh();
-    if (this.isInMemory()) return this.memory.nearest(values, query.limit, (generation) => admits(this.filters.get(generation), query));
+    if (this.isInMemory()) {
+      const without = new Set(query.without);
+      return this.memory.nearest(values, query.limit, (generation) => !without.has(generation) && admits(this.filters.get(generation), query));
+    }
     const search = this.opened.table.query().nearestTo(values).distanceType('dot').nprobes(PROBES).refineFactor(REFINEMENT).select(['key', '_distance']).limit(query.limit);
     const where = passageFilter(query);
     const found = await (where === null ? search : search.where(where)).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });

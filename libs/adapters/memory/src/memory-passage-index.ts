@@ -38,7 +38,11 @@ class MemoryPassageIndex implements PassageIndex {
   async search(query: PassageQuery): Promise<PassageHit[]> {
     this.refuseWhenClosed();
     const stems = [...new Set(contentStems(query.text))];
-    const admits = (key: string) => isAdmitted(this.passages.get(key)!, query);
+    const without = new Set(query.without);
+    const admits = (key: string) => {
+      const passage = this.passages.get(key)!;
+      return !without.has(passage.generation) && isAdmitted(passage, query);
+    };
     const scores = this.words.best({ stems, limit: query.limit, admits });
     const cosines = this.cosines(query.vector ?? null, admits);
     const nearest = [...cosines].sort(([, a], [, b]) => b - a).slice(0, query.limit);

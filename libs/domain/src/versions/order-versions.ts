@@ -31,6 +31,15 @@ export function versionInForce<V extends OrderedVersion>(versions: readonly V[],
 }
 
 /**
+ * Returns the version whose text is in force on the day (YYYY-MM-DD): the newest that began by then, unless it had ended;
+ * undefined where none had begun. A version whose first day nobody knows counts as begun.
+ */
+export function versionOnDay<V extends OrderedVersion & { readonly inForceTo: string | null }>(versions: readonly V[], day: string): V | undefined {
+  const begun = datedVersions(versions).findLast(({ from }) => from <= day)?.version;
+  return begun === undefined || (begun.inForceTo !== null && begun.inForceTo < day) ? undefined : begun;
+}
+
+/**
  * Returns the last day in force of each version by its sequence: the day before the first later one began; null while
  * there is none.
  */

@@ -1,5 +1,5 @@
 import { Health, SystemHealth } from '@regqa/contracts';
-import { createSetClock } from '@regqa/testing';
+import { createSetClock, eventually } from '@regqa/testing';
 import { createHealthReporter } from './health.ts';
 import { ADMIN_KEY, HEALTHY_DOCUMENTS_SIDE, HEALTHY_QUERY_SIDE, startScriptedGateway } from './scripted-services.ts';
 import type { ScriptedGateway, Scripts } from './scripted-services.ts';
@@ -25,14 +25,18 @@ const systemHealthOf = async ({ call }: ScriptedGateway) => SystemHealth.parse(a
 
 describe('health', () => {
   it('is open, detailed and healthy when every component is', async () => {
-    const { status, body } = await healthOf(await start());
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      status: 'healthy',
-      version: '9.9.9',
-      timestamp: expect.stringMatching(/Z$/),
-      components: { database: 'healthy', vector_store: 'healthy', llm_provider: 'healthy', cache: 'healthy' },
-      uptime_seconds: expect.any(Number),
+    const started = await start();
+    // A machine that is busy may be too slow for the deadline of a service's answer, and then that is what health says.
+    await eventually(async () => {
+      const { status, body } = await healthOf(started);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        status: 'healthy',
+        version: '9.9.9',
+        timestamp: expect.stringMatching(/Z$/),
+        components: { database: 'healthy', vector_store: 'healthy', llm_provider: 'healthy', cache: 'healthy' },
+        uptime_seconds: expect.any(Number),
+      });
     });
   });
 
@@ -45,7 +49,8 @@ describe('health', () => {
 
   it('takes a cache that is switched off for no fault', async () => {
     const cache = { ...HEALTHY_QUERY_SIDE.cache, status: 'disabled' };
-    expect((await healthOf(await start({ queryHealth: async () => ({ ...HEALTHY_QUERY_SIDE, cache }) }))).status).toBe(200);
+    const started = await start({ queryHealth: async () => ({ ...HEALTHY_QUERY_SIDE, cache }) });
+    await eventually(async () => expect((await healthOf(started)).status).toBe(200));
   });
 
   it('does not wait for a service that hangs', async () => {
@@ -88,9 +93,12 @@ describe('health', () => {
 
 describe('system health', () => {
   it('has the numbers of both services', async () => {
-    const { uptime_seconds: _uptime, ...rest } = await systemHealthOf(await start());
+    const started = await start();
     const { errors: _q, ...query } = HEALTHY_QUERY_SIDE;
-    expect(rest).toEqual({ status: 'healthy', database: HEALTHY_DOCUMENTS_SIDE.database, ...query });
+    await eventually(async () => {
+      const { uptime_seconds: _uptime, ...rest } = await systemHealthOf(started);
+      expect(rest).toEqual({ status: 'healthy', database: HEALTHY_DOCUMENTS_SIDE.database, ...query });
+    });
   });
 
   it('keeps the last numbers of a service that went away, and says that it is unhealthy', async () => {

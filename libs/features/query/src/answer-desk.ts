@@ -11,6 +11,7 @@ import { AnswerFlight } from './answer-flight.ts';
 import { PROMPT_VERSION } from './generation/prompt.ts';
 import { writeWithModel } from './generation/write-with-model.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
+import { corpusAt } from './corpus/corpus-at.ts';
 import { corpusWithin } from './corpus/corpus-within.ts';
 import { answerKey } from './question/answer-key.ts';
 import { resolveQuestion } from './question/resolve-question.ts';
@@ -234,11 +235,11 @@ export class AnswerDesk {
   }
 
   /**
-   * Whether every source is a current text in the newest release too: while many documents are published one after
+   * Whether every source is a text that is in force in the newest release too: while many documents are published one after
    * another, no answer would be given otherwise. A refusal may be out of date with any of them, and is quickly made again.
    */
   private async standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
-    const corpus = corpusWithin(await this.deps.corpus.current(), question.within);
+    const corpus = corpusWithin(corpusAt(await this.deps.corpus.current(), question.asOf), question.within);
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
   }
 

@@ -1,7 +1,7 @@
-import type { CorpusSnapshot, DocumentStore, GivenMetadata, VersionToIngest } from '@regqa/ports';
+import type { CorpusSnapshot, CurrentDocument, DocumentStore, GivenMetadata, VersionToIngest } from '@regqa/ports';
 import type { Statements } from '../database.ts';
-import type { PrismaClient } from '../generated/prisma/client.ts';
-import { toDocument, toMetadata, toVersion } from '../records.ts';
+import type { Document, PrismaClient, Version } from '../generated/prisma/client.ts';
+import { toDocument, toIsoDate, toMetadata, toVersion } from '../records.ts';
 
 /** See DocumentStore.corpusRelease. */
 export async function corpusRelease(client: Statements): Promise<number> {
@@ -14,17 +14,37 @@ export async function corpusSnapshot(tx: Statements): Promise<CorpusSnapshot> {
   const release = await corpusRelease(tx);
   const rows = await tx.document.findMany({
     where: { currentVersionId: { not: null } },
-    include: { currentVersion: { select: { id: true, generation: true } } },
+    include: {
+      currentVersion: { select: { id: true, sequence: true, generation: true } },
+      versions: { where: { status: 'published', generation: { not: null }, currentOf: null }, orderBy: { sequence: 'asc' } },
+    },
     orderBy: { id: 'asc' },
   });
   const documents = rows.map((row) => ({
     documentId: row.id,
     versionId: row.currentVersion!.id,
+    sequence: row.currentVersion!.sequence,
     generation: row.currentVersion!.generation!,
     passageCount: row.passageCount,
     ...toMetadata(row),
   }));
-  return { release, documents };
+  return { release, documents, others: rows.flatMap((row) => row.versions.map((version) => otherText(row, version))) };
+}
+
+/** When the publisher last changed another version's text is not kept, so it is as old as its first day in force. */
+function otherText(document: Document, version: Version): CurrentDocument {
+  return {
+    ...toMetadata(document),
+    documentId: document.id,
+    versionId: version.id,
+    sequence: version.sequence,
+    generation: version.generation!,
+    passageCount: version.passageCount,
+    lastUpdated: null,
+    inForceFrom: toIsoDate(version.inForceFrom),
+    inForceTo: toIsoDate(version.inForceTo),
+    versionLabel: version.versionLabel,
+  };
 }
 
 /** See DocumentStore.termFrequencies. One statement: every new question waits for it, and each further one is a way to the server and back. */

@@ -20,8 +20,8 @@ export async function willAnswer(tx: Statements, version: Version & { document: 
   return inForce?.id === version.id;
 }
 
-/** Sets the last day in force of each published version and of the document; returns whether the document's changed. */
-export async function settleLastDays(tx: Statements, documentId: string): Promise<boolean> {
+/** Sets the last day in force of each published version and of the document. */
+export async function settleLastDays(tx: Statements, documentId: string): Promise<void> {
   const versions = await publishedVersions(tx, documentId);
   const lastDays = lastDaysInForce(versions.map(ordered));
   const wanted = new Map(versions.map((version) => [version.id, (version.given as GivenMetadata).inForceTo ?? lastDays.get(version.sequence) ?? null]));
@@ -31,9 +31,8 @@ export async function settleLastDays(tx: Statements, documentId: string): Promis
   }
   const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, select: { currentVersionId: true, inForceTo: true } });
   const lastDay = wanted.get(document.currentVersionId ?? '') ?? null;
-  if (lastDay === toIsoDate(document.inForceTo)) return false;
+  if (lastDay === toIsoDate(document.inForceTo)) return;
   await tx.document.update({ where: { id: documentId }, data: { inForceTo: fromIsoDate(lastDay) } });
-  return true;
 }
 
 /** See DocumentStore.versionsDue. */

@@ -76,7 +76,8 @@ export async function staleGenerations(client: PrismaClient, generations: readon
   const rows = await client.$queryRaw<{ generation: string }[]>`
     SELECT generation FROM unnest(${generations}::text[]) AS given (generation)
     WHERE NOT EXISTS (
-      SELECT 1 FROM versions v JOIN documents d ON d.current_version_id = v.id WHERE v.generation = given.generation
+      SELECT 1 FROM versions v JOIN documents d ON d.id = v.document_id
+      WHERE v.generation = given.generation AND (v.status = 'published' OR d.current_version_id = v.id)
     ) AND NOT EXISTS (
       SELECT 1 FROM jobs j
       WHERE j.version_id = (SELECT p.version_id FROM passages p WHERE p.generation = given.generation LIMIT 1)

@@ -26,7 +26,7 @@ export async function publish(tx: Statements, publication: Publication): Promise
   const current = version.document.currentVersionId === version.id;
   if (version.status === 'published' && version.digest === publication.digest && answers === current) return keepPublished(tx, publication, release);
   await checkComplete(tx, publication);
-  return replace(tx, publication, { version, release, answers });
+  return replace(tx, publication, { version, answers });
 }
 
 async function lockVersion(tx: Statements, versionId: string): Promise<VersionInDocument> {
@@ -64,22 +64,21 @@ async function refuseSecondDocument(tx: Statements, { instrument }: Publication,
   if (taken[0] !== undefined) throw new ConflictError(`The document ${taken[0].documentId} of the same instrument was published meanwhile`);
 }
 
-async function replace(tx: Statements, publication: Publication, { version, release, answers }: { version: VersionInDocument; release: number; answers: boolean }): Promise<PublishOutcome> {
+async function replace(tx: Statements, publication: Publication, { version, answers }: { version: VersionInDocument; answers: boolean }): Promise<PublishOutcome> {
   const { currentVersion } = version.document;
-  const retired = [version.generation, answers ? currentVersion?.generation : publication.generation];
   if (answers) await shiftTermCounts(tx, { retired: currentVersion?.id ?? null, added: publication.termCounts });
   await storeTermCounts(tx, version.id, publication.termCounts);
   if (version.generation !== null) await removeGeneration(tx, version.generation);
   await updateVersion(tx, publication);
   if (answers) await makeCurrent(tx, publication, version.documentId);
-  const lastDayChanged = await settleLastDays(tx, version.documentId);
+  await settleLastDays(tx, version.documentId);
   await refreshStatus(tx, [version.documentId]);
   await finishJob(tx, publication.jobId, { state: 'completed', outcome: 'published', receipt: publication.receipt });
   const growth = answers ? publication.passageCount - (currentVersion?.passageCount ?? 0) : 0;
   return {
     published: true,
-    release: answers || lastDayChanged ? await startRelease(tx, growth) : release,
-    retiredGenerations: [...new Set(retired.filter((generation) => generation != null))],
+    release: await startRelease(tx, growth),
+    retiredGenerations: version.generation === null ? [] : [version.generation],
   };
 }
 

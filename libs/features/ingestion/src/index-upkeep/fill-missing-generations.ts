@@ -2,7 +2,7 @@
 import { ConflictError } from '@regqa/errors';
 import type { Logger } from '@regqa/platform';
 import type { CurrentDocument, DocumentStore, PassageIndex } from '@regqa/ports';
-import { currentPassages } from './current-passages.ts';
+import { publishedPassages, publishedTexts } from './published-passages.ts';
 
 /** What filling and rebuilding the index work with. */
 export interface IndexUpkeepDeps {
@@ -19,20 +19,20 @@ export interface IndexUpkeepDeps {
 export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<number> {
   const { documents, index, logger } = deps;
   const held = await index.generations();
-  const { documents: current } = await documents.corpusSnapshot();
-  const missing = current.filter(({ generation, passageCount }) => (held.get(generation) ?? 0) < passageCount);
+  const published = publishedTexts(await documents.corpusSnapshot());
+  const missing = published.filter(({ generation, passageCount }) => (held.get(generation) ?? 0) < passageCount);
   if (missing.length === 0) return 0;
-  logger.warn({ documents: missing.length, of: current.length }, 'The passage index lacks documents; it is filled from the database');
-  if (held.size === 0 && index.rebuild !== undefined) return fillWhole({ ...deps, index: { rebuild: index.rebuild.bind(index) } }, current, signal);
-  for await (const passages of currentPassages(documents, missing, signal)) await index.add(passages);
+  logger.warn({ documents: missing.length, of: published.length }, 'The passage index lacks documents; it is filled from the database');
+  if (held.size === 0 && index.rebuild !== undefined) return fillWhole({ ...deps, index: { rebuild: index.rebuild.bind(index) } }, published, signal);
+  for await (const passages of publishedPassages(documents, missing, signal)) await index.add(passages);
   await removeRetired(deps, missing);
   return missing.length;
 }
 
-async function fillWhole(deps: { documents: IndexUpkeepDeps['documents']; index: Required<Pick<PassageIndex, 'rebuild'>> }, current: readonly CurrentDocument[], signal: AbortSignal): Promise<number> {
+async function fillWhole(deps: { documents: IndexUpkeepDeps['documents']; index: Required<Pick<PassageIndex, 'rebuild'>> }, texts: readonly CurrentDocument[], signal: AbortSignal): Promise<number> {
   try {
-    await deps.index.rebuild(currentPassages(deps.documents, current, signal));
-    return current.length;
+    await deps.index.rebuild(publishedPassages(deps.documents, texts, signal));
+    return texts.length;
   } catch (error) {
     // Another worker is at it.
     if (error instanceof ConflictError) return 0;

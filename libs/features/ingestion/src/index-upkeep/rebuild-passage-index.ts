@@ -1,14 +1,14 @@
 /** Decides how the passage index is made anew from the database while it goes on answering. */
-import { currentPassages } from './current-passages.ts';
 import { fillMissingGenerations } from './fill-missing-generations.ts';
 import type { IndexUpkeepDeps } from './fill-missing-generations.ts';
+import { publishedPassages, publishedTexts } from './published-passages.ts';
 import { removeStaleGenerations } from './remove-stale-generations.ts';
 
 /** What a rebuild has done. */
 export interface RebuildReport {
   /** `swapped`: a new index took the place of the old one; `filled`: the engine has no second index, what was missing was added. */
   readonly how: 'swapped' | 'filled';
-  /** Documents that were added, in a whole new index all that answer. */
+  /** Texts of documents that were added, in a whole new index all that answer. */
   readonly documents: number;
   /** Generations removed that no longer answer. */
   readonly removed: number;
@@ -22,11 +22,11 @@ export interface RebuildReport {
  */
 export async function rebuildPassageIndex(deps: IndexUpkeepDeps, signal: AbortSignal = new AbortController().signal): Promise<RebuildReport> {
   const { documents, index, logger } = deps;
-  const { documents: current } = await documents.corpusSnapshot();
-  const swapped = await index.rebuild?.(currentPassages(documents, current, signal));
+  const published = publishedTexts(await documents.corpusSnapshot());
+  const swapped = await index.rebuild?.(publishedPassages(documents, published, signal));
   const filled = await fillMissingGenerations(deps, signal);
   const removed = await removeStaleGenerations(deps);
-  const report: RebuildReport = swapped === undefined ? { how: 'filled', documents: filled, removed } : { how: 'swapped', documents: current.length, removed };
+  const report: RebuildReport = swapped === undefined ? { how: 'filled', documents: filled, removed } : { how: 'swapped', documents: published.length, removed };
   logger.info({ ...report, passages: swapped?.passages }, 'The passage index was made anew from the database');
   return report;
 }

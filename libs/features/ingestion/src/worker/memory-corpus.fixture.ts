@@ -131,7 +131,8 @@ export class MemoryCorpus {
         release: 1,
         documents: [...this.versions.values()]
           .filter(({ generation }) => generation !== null)
-          .map(({ target, generation, publication }) => ({ ...(publication as Publication).metadata, documentId: target.document.id, versionId: target.version.id, generation: generation as string, passageCount: (publication as Publication).passageCount })),
+          .map(({ target, generation, publication }) => ({ ...(publication as Publication).metadata, documentId: target.document.id, versionId: target.version.id, sequence: target.version.sequence, generation: generation as string, passageCount: (publication as Publication).passageCount })),
+        others: [],
       }),
     };
     return store as DocumentStore;

@@ -3,6 +3,7 @@ import { formatCitation } from '@regqa/domain';
 import type { PassageIndex } from '@regqa/ports';
 import type { CorpusWatcher } from '../corpus/corpus-watcher.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { corpusAt } from '../corpus/corpus-at.ts';
 import { corpusWithin } from '../corpus/corpus-within.ts';
 import { missingInstrument } from '../question/missing-instrument.ts';
 import { questionParts } from '../question/question-parts.ts';
@@ -15,10 +16,11 @@ import type { Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.
 import confidenceWeights from '../weights/confidence.json' with { type: 'json' };
 import { answerInParts } from './answer-in-parts.ts';
 import { describeDisagreement } from './describe-disagreement.ts';
+import { inForceWarnings, namedNotInForce, undatedWarning } from './in-force.ts';
 import { gatherDuplicates } from './near-duplicates.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
 import { quoteSources } from './quote-sources.ts';
-import { coverageWarnings, isLocallyCovered, refuseBeforeSearch, refuseBelowConfidence, refuseMissingInstrument, refuseUncovered } from './refusal.ts';
+import { coverageWarnings, isLocallyCovered, refuseBeforeSearch, refuseBelowConfidence, refuseMissingInstrument, refuseNotInForce, refuseUncovered } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import type { StageTimes } from './stage-times.ts';
 import { assessTrust, MOST_TRUST_OF_A_REFUSAL } from './trust.ts';
@@ -64,7 +66,7 @@ const NAMED_REPETITIONS = 5;
  * reach.
  */
 export async function answerQuestion(question: ResolvedQuestion, stores: AnsweringStores, times: StageTimes): Promise<ComposedAnswer> {
-  const corpus = corpusWithin(await times.measure('corpus', () => stores.corpus.current()), question.within);
+  const corpus = corpusWithin(corpusAt(await times.measure('corpus', () => stores.corpus.current()), question.asOf), question.within);
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return refused(nothingToSearch, question.warnings, corpus);
   const answerOne = (one: ResolvedQuestion) => answerFrom(corpus, one, { stores, times });
@@ -74,6 +76,8 @@ export async function answerQuestion(question: ResolvedQuestion, stores: Answeri
 
 async function answerFrom(corpus: Corpus, question: ResolvedQuestion, { stores, times }: { stores: AnsweringStores; times: StageTimes }): Promise<ComposedAnswer> {
   const warnings = [...question.warnings, ...coverageWarnings(question, corpus)];
+  const notYetOrNoLonger = namedNotInForce(question, corpus);
+  if (notYetOrNoLonger !== undefined) return refused(refuseNotInForce(question, [notYetOrNoLonger]), warnings, corpus);
   const retrieval = await times.measure('retrieve', () => retrievePassages({ ...question, question: question.text, corpus }, stores));
   return times.measure('compose', async () => {
     const said = [...warnings, ...expansionWarning(retrieval)];
@@ -90,8 +94,9 @@ function uncovered({ question, corpus, retrieval, warnings, probability }: Omit<
   const leastConfidence = Math.max(confidenceWeights.relevanceFloor, question.minConfidence);
   const near = relevantPassages(retrieval.candidates).filter(({ best }) => best.confidence >= leastConfidence);
   const refusal = refuseUncovered(question, { trustScore: Math.min(MOST_TRUST_OF_A_REFUSAL, probability), nearest: near.length });
-  if (refusal.warning.code !== 'not_covered') return refused(refusal, warnings, corpus);
-  return { ...refused(refusal, warnings, corpus), sources: near.slice(0, question.maxSources).map(({ best }) => best), sourcesFound: near.length };
+  const said = question.tense === 'present' ? [...warnings, ...inForceWarnings(question, corpus)] : warnings;
+  if (refusal.warning.code !== 'not_covered') return refused(refusal, said, corpus);
+  return { ...refused(refusal, said, corpus), sources: near.slice(0, question.maxSources).map(({ best }) => best), sourcesFound: near.length };
 }
 
 /**
@@ -163,7 +168,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
     sourcesFound: relevant.length + complete.further,
     trust: assessTrust({ ...judged, asOf: question.asOf }, evidence),
     evidence,
-    warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences)],
+    warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],
   };
 }
 

@@ -57,7 +57,7 @@ async function precedenceBetween(first: Candidate, second: Candidate, input: Pre
 
 /** Returns what the inconsistency clause of one's instrument says, or null where none is found that can be read. */
 async function precedenceBy(own: Candidate, other: Candidate, { index, corpus, place }: PrecedenceInput): Promise<{ prevailing: Candidate; clause: Clause } | null> {
-  const hits = await index.search({ text: `inconsistency with another instrument prevails ${own.document.title}`, place, documentTypes: null, limit: CLAUSES });
+  const hits = await index.search({ text: `inconsistency with another instrument prevails ${own.document.title}`, place, documentTypes: null, without: corpus.withheld, limit: CLAUSES });
   for (const { passage } of hits) {
     const document = corpus.documentOf(passage.generation);
     if (document?.documentId !== own.document.documentId) continue;

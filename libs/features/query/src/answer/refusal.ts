@@ -1,8 +1,10 @@
 import { toScore } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
+import type { CurrentDocument } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import { asksAboutRegulation } from '../question/asks-about-regulation.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
+import { inForceWarnings, listed, notInForceHere } from './in-force.ts';
 
 /** An answer that says what is missing instead of passing off what there is. */
 export interface Refusal {
@@ -19,17 +21,25 @@ const OUT_OF_SCOPE_BELOW = 0.2;
 export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): Refusal | null {
   if (question.unknownArea !== null) return unknownArea(question.unknownArea);
   // What lies outside of a key's filters is not there for its holder; that nothing is left says nothing of the rest.
-  if (corpus.documents.length === 0 && question.within !== undefined) return nothingIndexed(question);
-  if (corpus.documents.length === 0) {
+  if (corpus.documents.length === 0 && question.within !== undefined) return nothingApplies(question, corpus);
+  if (corpus.documents.length === 0 && corpus.notInForce.length === 0) {
     return refusal('empty_corpus', 'no document is indexed yet', 'No document is indexed yet. Upload documents first.');
   }
   const unknown = unknownTypes(question, corpus);
   if (unknown.length > 0 && unknown.length === question.documentTypes?.length) return unknownType(unknown, corpus);
-  return corpus.hasAnyFor(question.place, question.documentTypes) ? null : nothingIndexed(question);
+  return corpus.hasAnyFor(question.place, question.documentTypes) ? null : nothingApplies(question, corpus);
 }
 
-function nothingIndexed(question: ResolvedQuestion): Refusal {
+function nothingApplies(question: ResolvedQuestion, corpus: Corpus): Refusal {
+  const absent = notInForceHere(question, corpus);
+  if (absent.length > 0) return refuseNotInForce(question, absent);
   return refusal('nothing_indexed_for_place', `no indexed document applies (${scope(question)})`, `No indexed document applies: ${scope(question)}.`);
+}
+
+/** Returns the refusal where the documents that could answer have no text in force on the day. */
+export function refuseNotInForce(question: ResolvedQuestion, documents: readonly CurrentDocument[]): Refusal {
+  const which = listed(documents, question.asOf);
+  return refusal('not_in_force', `no indexed text of ${which} is in force on ${question.asOf}`, `No indexed text is in force on ${question.asOf} of ${which}. Ask about another day, or add the text of that day.`);
 }
 
 /**
@@ -65,7 +75,7 @@ export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): Wa
   if (!isLocallyCovered(question, corpus)) {
     warnings.push({ code: 'nothing_indexed_for_place', message: `No local plan of ${question.placeName} is indexed. What is said rests on the federal and state law that applies there.` });
   }
-  return warnings;
+  return question.tense === 'present' ? warnings : [...warnings, ...inForceWarnings(question, corpus)];
 }
 
 /** Whether local law of the asked-for area is indexed; true where no area was asked for. */

@@ -1,5 +1,6 @@
 import type { KeyFilters } from '@regqa/contracts';
 import { isWithinKey } from '@regqa/domain';
+import type { CurrentDocument } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
 import { arrangeCorpus } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
@@ -18,7 +19,12 @@ export function corpusWithin(corpus: Corpus, filters: KeyFilters | undefined): C
   const kept = parts.get(corpus) ?? new LRUCache<string, Corpus>({ max: KEPT_PARTS });
   parts.set(corpus, kept);
   const name = JSON.stringify([filters.state, filters.lga, filters.documentTypes]);
-  const part = kept.get(name) ?? arrangeCorpus({ release: corpus.release, documents: corpus.documents.filter((document) => isWithinKey(document, filters)) });
+  const part = kept.get(name) ?? arrangePart(corpus, filters);
   kept.set(name, part);
   return part;
+}
+
+function arrangePart({ release, documents, others, withheld, notInForce }: Corpus, filters: KeyFilters): Corpus {
+  const within = (texts: readonly CurrentDocument[]) => texts.filter((document) => isWithinKey(document, filters));
+  return arrangeCorpus({ release, documents: within(documents), others: within(others) }, { withheld, notInForce: within(notInForce) });
 }

@@ -5,12 +5,20 @@ import { LRUCache } from 'lru-cache';
 import { createInstrumentNames } from './instrument-names.ts';
 import type { InstrumentNames } from './instrument-names.ts';
 
-/** What answers at one corpus release, arranged for answering. */
+/** What answers at one corpus release about one day, arranged for answering. */
 export interface Corpus {
   readonly release: number;
   readonly documents: readonly CurrentDocument[];
+  /** Published texts of the documents that do not answer about this day; empty in a corpus that `corpusAt` made. */
+  readonly others: readonly CurrentDocument[];
+  /** Generations in the passage index that must not be searched: texts that are not in force on the day. */
+  readonly withheld: readonly string[];
+  /** Documents of which no text is in force on the day, each with the text that begins next, else the one that ended last. */
+  readonly notInForce: readonly CurrentDocument[];
   readonly documentTypes: ReadonlySet<string>;
   readonly instruments: InstrumentNames;
+  /** The names of what is not in force. */
+  readonly instrumentsNotInForce: InstrumentNames;
   /** Returns the document that the generation belongs to, or undefined when it no longer answers. */
   documentOf(generation: string): CurrentDocument | undefined;
   /** Distinct stems of a title or a heading; passages share them, so those read last are remembered. */
@@ -21,17 +29,25 @@ export interface Corpus {
   hasLocalFor(states: readonly StateCode[], lga: string): boolean;
 }
 
+/** What `corpusAt` leaves out of a day's corpus. */
+export type LeftOut = Pick<Corpus, 'withheld' | 'notInForce'>;
+
+const NOTHING: LeftOut = { withheld: [], notInForce: [] };
+
 /** Arranges a snapshot. */
-export function arrangeCorpus(snapshot: CorpusSnapshot): Corpus {
+export function arrangeCorpus(snapshot: CorpusSnapshot, leftOut: LeftOut = NOTHING): Corpus {
   const byGeneration = new Map(snapshot.documents.map((document) => [document.generation, document]));
   return {
     release: snapshot.release,
     documents: snapshot.documents,
-    documentTypes: new Set(snapshot.documents.map((document) => document.documentType)),
+    others: snapshot.others,
+    ...leftOut,
+    documentTypes: new Set([...snapshot.documents, ...leftOut.notInForce].map((document) => document.documentType)),
     instruments: createInstrumentNames(snapshot.documents),
+    instrumentsNotInForce: createInstrumentNames(leftOut.notInForce),
     documentOf: (generation) => byGeneration.get(generation),
     stemsOf: rememberStems(),
-    hasAnyFor: (place, types) => snapshot.documents.some((document) => isOfType(document, types) && appliesAt(document, place)),
+    hasAnyFor: (place, types) => snapshot.documents.some((document) => applies(document, place, types)),
     hasLocalFor: (states, lga) => snapshot.documents.some((document) => isLocalOf(document, states, lga)),
   };
 }
@@ -52,6 +68,11 @@ function rememberStems(): (text: string) => ReadonlySet<string> {
 
 function isLocalOf(document: CurrentDocument, states: readonly StateCode[], lga: string): boolean {
   return document.jurisdiction === 'Local' && document.state !== null && states.includes(document.state) && document.lga.includes(lga);
+}
+
+/** Whether the document applies at the place (null: anywhere) and is of one of the types (null: any). */
+export function applies(document: CurrentDocument, place: PlaceFilter | null, documentTypes: readonly string[] | null): boolean {
+  return isOfType(document, documentTypes) && appliesAt(document, place);
 }
 
 function isOfType(document: CurrentDocument, types: readonly string[] | null): boolean {

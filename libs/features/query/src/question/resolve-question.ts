@@ -21,8 +21,10 @@ export interface ResolvedQuestion {
   readonly maxSources: number;
   readonly minConfidence: number;
   readonly maxTokens: number;
-  /** YYYY-MM-DD. */
+  /** The day that the law is asked for, YYYY-MM-DD. */
   readonly asOf: string;
+  /** Whether that day is past, today or yet to come. */
+  readonly tense: 'past' | 'present' | 'future';
   readonly warnings: readonly WarningBody[];
   /** Whether a model is to write the answer. */
   readonly generative: boolean;
@@ -42,17 +44,14 @@ export interface ResolveOptions {
 
 /**
  * Returns the question with its filters understood. Throws ValidationError for a question that is too long, an unknown
- * state, an area outside the state or a date other than today; DependencyUnavailableError for a generative answer;
- * ForbiddenError for filters outside of the key's.
+ * state or an area outside the state; DependencyUnavailableError for a generative answer; ForbiddenError for filters
+ * outside of the key's.
  */
 export function resolveQuestion(request: QueryRequest, options: ResolveOptions): ResolvedQuestion {
   if (request.query.length > options.maxQueryLength) {
     refuse('query', `String should have at most ${options.maxQueryLength} characters`, 'string_too_long');
   }
   if (request.mode === 'generative' && !options.generative) throw new DependencyUnavailableError('llm_provider', 'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"', { retryAfterSeconds: 3600 });
-  if (request.as_of !== null && !options.todays.includes(request.as_of)) {
-    refuse('as_of', `Only today (${options.todays[0]}) can be asked for: answers at another date are not available in this version`, 'value_error');
-  }
   const types = [...new Set((request.document_types ?? []).map(foldDocumentType))].sort();
   const placeGiven = request.lga_name !== null || request.state !== null;
   const question: ResolvedQuestion = {
@@ -63,9 +62,15 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
     minConfidence: request.min_confidence,
     maxTokens: request.max_tokens,
     asOf: request.as_of ?? options.todays[0],
+    tense: tenseOf(request.as_of, options.todays),
     generative: options.generative && request.mode !== 'extractive',
   };
   return options.within === undefined ? question : confineToKey(question, options.within, { placeGiven });
+}
+
+function tenseOf(day: string | null, todays: readonly [string, ...string[]]): ResolvedQuestion['tense'] {
+  if (day === null || todays.includes(day)) return 'present';
+  return day < todays[0] ? 'past' : 'future';
 }
 
 function stateOf(text: string | null): StateCode | null {

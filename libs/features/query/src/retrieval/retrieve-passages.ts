@@ -138,9 +138,9 @@ function askedStems({ question, about, placeNames }: ReadQuestion): string[] {
   return rest.some((stem) => askingShare(stem) === 1) ? rest : questionStems(question, placeNames);
 }
 
-async function search({ question, place, documentTypes }: RetrievalInput, { text, stores }: { text: string; stores: RetrievalStores }): Promise<{ hits: PassageHit[]; meaning: QuestionMeaning['kind'] }> {
+async function search({ question, place, documentTypes, corpus }: RetrievalInput, { text, stores }: { text: string; stores: RetrievalStores }): Promise<{ hits: PassageHit[]; meaning: QuestionMeaning['kind'] }> {
   const meaning = await stores.vectors.of(question);
-  const hits = await stores.index.search({ text, place, documentTypes, limit: HITS, vector: meaning.kind === 'vector' ? meaning.vector : null });
+  const hits = await stores.index.search({ text, place, documentTypes, without: corpus.withheld, limit: HITS, vector: meaning.kind === 'vector' ? meaning.vector : null });
   return { hits, meaning: meaning.kind };
 }
 

@@ -12,6 +12,7 @@ export type TestDocument = Partial<CurrentDocument> & Pick<CurrentDocument, 'doc
 export class TestCorpus {
   readonly index: PassageIndex;
   private readonly current = new Map<string, { document: CurrentDocument; passages: readonly IndexedPassage[] }>();
+  private readonly others: CurrentDocument[] = [];
   private readonly listeners = new Set<(release: number) => void>();
   private release = 0;
   /** Makes every read fail. */
@@ -34,7 +35,7 @@ export class TestCorpus {
     corpusSnapshot: async () => {
       this.refuseWhenDown();
       await this.beforeSnapshot();
-      return { release: this.release, documents: [...this.current.values()].map(({ document }) => document) };
+      return { release: this.release, documents: [...this.current.values()].map(({ document }) => document), others: this.others.filter(({ documentId }) => this.current.has(documentId)) };
     },
     termFrequencies: async (stems) => {
       this.refuseWhenDown();
@@ -57,6 +58,14 @@ export class TestCorpus {
     this.current.set(document.documentId, { document, passages });
     this.nextRelease();
     if (before !== undefined) await this.index.removeGenerations([before.document.generation]);
+  }
+
+  /** Publishes another text of a document that answers about its own days. */
+  async publishOther(given: TestDocument): Promise<void> {
+    const document = currentDocument(given, this.release + 1);
+    await this.index.add(given.provisions.map((provision, ordinal) => passageOf(document, provision, ordinal)));
+    this.others.push(document);
+    this.nextRelease();
   }
 
   /** Deletes a document as the store does; its passages stay in the index, as if their removal had failed. */
@@ -83,6 +92,7 @@ export class TestCorpus {
 function currentDocument({ provisions, ...given }: TestDocument, release: number): CurrentDocument {
   return {
     versionId: `${given.documentId}@${release}`,
+    sequence: release,
     generation: `${given.documentId}#${release}`,
     passageCount: provisions.length,
     state: null,
