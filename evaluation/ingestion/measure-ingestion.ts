@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeResults } from '../../apps/cli/src/evaluate/results-file.ts';
 import type { PartResult } from './figure.ts';
 import { missesTarget } from './figure.ts';
+import { measureDays } from './measure-days.ts';
 import { measureMarkdownActs } from './measure-markdown-acts.ts';
 import { measureNswXml } from './measure-nsw-xml.ts';
 import { measurePdfs } from './measure-pdfs.ts';
@@ -26,6 +27,7 @@ export async function measureIngestion(request: Request): Promise<number> {
     pdf: () => measurePdfs(request.data, request.seed),
     versions: () => measureVersionPairs(request.data),
     service: () => measureService(request),
+    days: () => measureDays(request),
   };
   const results: PartResult[] = [];
   for (const part of request.only.length === 0 ? PARTS : request.only) {

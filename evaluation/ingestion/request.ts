@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Parts of the measurement by their names on the command line. */
-export const PARTS = ['nsw-xml', 'markdown', 'pdf', 'versions', 'service'] as const;
+export const PARTS = ['nsw-xml', 'markdown', 'pdf', 'versions', 'service', 'days'] as const;
 
 /** What is to be measured, and on what. */
 export const Request = z.strictObject({
@@ -13,7 +13,7 @@ export const Request = z.strictObject({
   /** Writes the figures down. */
   write: z.boolean(),
   projectFolder: z.string(),
-  /** The running service, for the part that asks it. */
+  /** The running service, for the parts that ask it. */
   url: z.string(),
   key: z.string().nullable(),
 });
