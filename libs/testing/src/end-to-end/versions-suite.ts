@@ -40,7 +40,12 @@ export function versionsSuite(handle: () => ServiceHandle): void {
         ['2024-07-01', null, true],
         ['2020-07-01', '2022-06-30', false],
       ]);
+      const askOn = (as_of: string) => client.ask('How high may an Anchor tower be?', { state: 'NSW', as_of });
       expect((await client.ask('How high may an Anchor tower be?', { state: 'NSW' })).answer).toContain('14 metres');
+      for (const [day, metres] of [['2022-06-30', 9], ['2022-07-01', 11], ['2024-06-30', 11], ['2024-07-01', 14]] as const) expect((await askOn(day)).answer).toContain(`${metres} metres`);
+      const { sources, warnings } = await askOn('2020-06-30');
+      expect(sources.filter(({ document_id }) => document_id === documentId)).toEqual([]);
+      expect(warnings!.find(({ code }) => code === 'not_in_force')!.message).toContain('indexed from 20');
     });
 
     it('knows the same content again under another file name', async () => {

@@ -45,6 +45,15 @@ describe('the upkeep of the passage index', () => {
     expect(await everything(index)).toEqual(before);
   });
 
+  it('fills in the texts of other days beside those of today', async () => {
+    const before = await publishTwo();
+    const { documents: store, ...deps } = depsWith(createMemoryPassageIndex());
+    const { release, documents } = await store.corpusSnapshot();
+    const [today, others] = [documents.slice(0, 1), documents.slice(1)];
+    expect(await fillMissingGenerations({ ...deps, documents: { ...store, corpusSnapshot: async () => ({ release, documents: today, others }) } }, signal)).toBe(2);
+    expect(await everything(deps.index)).toEqual(before);
+  });
+
   it('builds a lost index whole where the engine can, so that it never answers from a part', async () => {
     await publishTwo();
     const index = createMemoryPassageIndex();
