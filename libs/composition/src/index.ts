@@ -30,7 +30,7 @@ export { openFileStore } from './stores/open-file-store.ts';
 export { openPassageIndex } from './stores/open-passage-index.ts';
 export { openRateLimitStores } from './stores/open-rate-limit-stores.ts';
 export { openQueue } from './stores/open-queue.ts';
-export { migrateDatabase, openMigratedStores, openRelationalStores } from './stores/open-relational-stores.ts';
+export { awaitDatabase, migrateDatabase, openMigratedStores, openRelationalStores } from './stores/open-relational-stores.ts';
 export type { RelationalStores } from './stores/open-relational-stores.ts';
 export type { Opening } from './stores/opening.ts';
 export type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, StoreOptions } from './stores/store-options.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrateDatabase } from '@regqa/composition';
+import { awaitDatabase, migrateDatabase } from '@regqa/composition';
 import type { ClosingStack, DatabaseOptions } from '@regqa/composition';
 import type { EmbeddedOptions } from './embedded-options.ts';
 import { holdDataFolder } from './postgres/hold-data-folder.ts';
@@ -11,14 +11,15 @@ const HOLD_PATIENCE_MS = 1_500;
 const POOL_SIZE = 10;
 
 /**
- * Starts the database of a data folder, unless the options name a server, and brings the schema up to date. Returns how
- * it is reached. Throws an Error that says so when another process works on the folder, and leaves that process's
- * database alone.
+ * Starts the database of a data folder, unless the options name a server, which is waited for, and brings the schema up
+ * to date. Returns how it is reached. Throws an Error that says so when another process works on the folder, and leaves
+ * that process's database alone; DependencyUnavailableError when the server does not answer for half a minute.
  */
 export async function openDatabase(options: EmbeddedOptions, stack: ClosingStack): Promise<DatabaseOptions> {
   const { dataFolder, logger, stores } = options;
   const own = stores.database === null ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), logger }) : null;
   const database = stores.database ?? { url: own!.url, poolSize: POOL_SIZE, migrate: true };
+  if (own === null) await awaitDatabase(database.url, options);
   const release = usesFolders(options) ? await hold(database.url, options) : null;
   if (own !== null) stack.add('the database server', () => own.stop());
   if (release !== null) stack.add('the hold on the data folder', release);

@@ -14,9 +14,15 @@ export type RelationalStores = Omit<PostgresStores, 'close'>;
  * Throws DependencyUnavailableError when it does not answer for half a minute.
  */
 export async function openMigratedStores({ migrate, ...database }: DatabaseOptions, opening: Opening): Promise<RelationalStores> {
-  const { reachDatabase } = await import('@regqa/adapter-postgres');
-  await untilInReach<unknown>(() => (migrate ? migrateDatabase(database.url) : reachDatabase(database.url)), opening);
+  await awaitDatabase(database.url, opening);
+  if (migrate) await untilInReach(() => migrateDatabase(database.url), opening);
   return openRelationalStores(database, opening);
+}
+
+/** Resolves once the database at `url` answers. Throws DependencyUnavailableError when it does not for half a minute. */
+export async function awaitDatabase(url: string, { logger }: Pick<Opening, 'logger'>): Promise<void> {
+  const { reachDatabase } = await import('@regqa/adapter-postgres');
+  await untilInReach(() => reachDatabase(url), { logger });
 }
 
 /** Returns the stores of the database, whose schema is up to date. Nothing connects before its first use. */
