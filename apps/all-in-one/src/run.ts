@@ -3,4 +3,4 @@ import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
 /** Runs the whole service in this process until it is told to stop. */
-export const run = () => runProcess('RegQA', () => compose(loadConfig()));
+export const run = () => runProcess('RegQA', (stopping) => compose(loadConfig(), stopping));

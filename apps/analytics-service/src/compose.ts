@@ -4,8 +4,8 @@ import type { RunningProcess } from '@regqa/platform';
 import type { AnalyticsServiceConfig } from './config.ts';
 
 /** Starts the analytics service on stores that it shares with the other processes. */
-export function compose({ service, database, redisUrl }: AnalyticsServiceConfig): Promise<RunningProcess> {
-  return composeProcess('analytics-service', service, async (opening) => {
+export function compose({ service, database, redisUrl }: AnalyticsServiceConfig, stopping: AbortSignal): Promise<RunningProcess> {
+  return composeProcess('analytics-service', { ...service, stopping }, async (opening) => {
     const { logger, stack } = opening;
     const { usage } = await openMigratedStores(database, opening);
     const { events } = await openQueue(redisUrl ?? database.url, opening);

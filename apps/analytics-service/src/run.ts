@@ -3,4 +3,4 @@ import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
 /** Runs the analytics service in this process until it is told to stop. */
-export const run = () => runProcess('analytics-service', () => compose(loadConfig()));
+export const run = () => runProcess('analytics-service', (stopping) => compose(loadConfig(), stopping));

@@ -5,8 +5,8 @@ import { systemClock } from '@regqa/ports';
 import type { DocumentsServiceConfig } from './config.ts';
 
 /** Starts the documents service on stores that it shares with the other processes. */
-export function compose({ service, database, passages, maxUploadMb, reprocessLimit, residency, ...config }: DocumentsServiceConfig): Promise<RunningProcess> {
-  return composeProcess('documents-service', service, async (opening) => {
+export function compose({ service, database, passages, maxUploadMb, reprocessLimit, residency, ...config }: DocumentsServiceConfig, stopping: AbortSignal): Promise<RunningProcess> {
+  return composeProcess('documents-service', { ...service, stopping }, async (opening) => {
     const { logger, stack } = opening;
     const stores = await openMigratedStores(database, opening);
     const index = await openPassageIndex(passages, opening, 'write');

@@ -3,4 +3,4 @@ import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
 /** Runs the documents service in this process until it is told to stop. */
-export const run = () => runProcess('documents-service', () => compose(loadConfig()));
+export const run = () => runProcess('documents-service', (stopping) => compose(loadConfig(), stopping));

@@ -5,8 +5,8 @@ import { systemClock } from '@regqa/ports';
 import type { GatewayConfig } from './config.ts';
 
 /** Starts the gateway before services that run elsewhere. */
-export function compose({ service, keys, services, redisUrl, options }: GatewayConfig): Promise<RunningProcess> {
-  return composeProcess('gateway', service, async ({ logger, stack }) => {
+export function compose({ service, keys, services, redisUrl, options }: GatewayConfig, stopping: AbortSignal): Promise<RunningProcess> {
+  return composeProcess('gateway', { ...service, stopping }, async ({ logger, stack }) => {
     const limits = await openRateLimitStores(redisUrl, { logger, stack });
     const gateway = await startGateway({ services, keys, internalToken: service.internalToken, clock: systemClock, logger, ...limits }, options);
     stack.add('the gateway', () => gateway.close());

@@ -3,4 +3,4 @@ import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
 /** Runs the gateway in this process until it is told to stop. */
-export const run = () => runProcess('gateway', () => compose(loadConfig()));
+export const run = () => runProcess('gateway', (stopping) => compose(loadConfig(), stopping));

@@ -8,8 +8,8 @@ import type { IngestionWorkerConfig } from './config.ts';
 import { registerJobMetrics } from './job-metrics.ts';
 
 /** Starts a worker that reads documents; of all workers one at a time makes vectors. Its HTTP is for probes and metrics. */
-export function compose({ process: options, dataFolder, database, ...config }: IngestionWorkerConfig): Promise<RunningProcess> {
-  return composeProcess('ingestion-worker', options, async (opening) => {
+export function compose({ process: options, dataFolder, database, ...config }: IngestionWorkerConfig, stopping: AbortSignal): Promise<RunningProcess> {
+  return composeProcess('ingestion-worker', { ...options, stopping }, async (opening) => {
     const { logger, stack } = opening;
     await mkdir(dataFolder, { recursive: true });
     const stores = await openMigratedStores(database, opening);

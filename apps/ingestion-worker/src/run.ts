@@ -3,4 +3,4 @@ import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
 /** Runs the ingestion worker in this process until it is told to stop. */
-export const run = () => runProcess('ingestion-worker', () => compose(loadConfig()));
+export const run = () => runProcess('ingestion-worker', (stopping) => compose(loadConfig(), stopping));

@@ -6,8 +6,8 @@ import { systemClock } from '@regqa/ports';
 import type { QueryServiceConfig } from './config.ts';
 
 /** Starts the query service on stores that it shares with the other processes. */
-export function compose({ service, dataFolder, database, redisUrl, passages, query, embeddings: wanted }: QueryServiceConfig): Promise<RunningProcess> {
-  return composeProcess('query-service', service, async (opening) => {
+export function compose({ service, dataFolder, database, redisUrl, passages, query, embeddings: wanted }: QueryServiceConfig, stopping: AbortSignal): Promise<RunningProcess> {
+  return composeProcess('query-service', { ...service, stopping }, async (opening) => {
     const { logger, stack } = opening;
     await mkdir(dataFolder, { recursive: true });
     const { documents, audit } = await openMigratedStores(database, opening);

@@ -3,4 +3,4 @@ import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
 /** Runs the query service in this process until it is told to stop. */
-export const run = () => runProcess('query-service', () => compose(loadConfig()));
+export const run = () => runProcess('query-service', (stopping) => compose(loadConfig(), stopping));

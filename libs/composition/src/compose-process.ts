@@ -11,18 +11,18 @@ const CLOSING_STORES_MS = 10_000;
 /**
  * Starts the parts of a process, `name` in its log, and returns it; they are closed in reverse order. Whatever fails,
  * all that was started before is closed again. Where a store is out of reach it begins anew, for half a minute, so that
- * processes and servers may be started in any order.
+ * processes and servers may be started in any order; `stopping` ends that.
  */
-export async function composeProcess(name: string, options: ProcessOptions, start: (opening: Opening) => Promise<void>): Promise<RunningProcess> {
+export async function composeProcess(name: string, options: ProcessOptions & Pick<Opening, 'stopping'>, start: (opening: Opening) => Promise<void>): Promise<RunningProcess> {
   const logger = createLogger({ name, level: options.logLevel });
-  const stack = await untilInReach(() => startParts(logger, start), { logger });
+  const stack = await untilInReach(() => startParts({ logger, stopping: options.stopping }, start), { logger, stopping: options.stopping });
   return { logger, drainMs: options.drainDelayMs + options.drainMs + CLOSING_STORES_MS, close: () => stack.close() };
 }
 
-async function startParts(logger: Opening['logger'], start: (opening: Opening) => Promise<void>): Promise<ClosingStack> {
+async function startParts(given: Omit<Opening, 'stack'>, start: (opening: Opening) => Promise<void>): Promise<ClosingStack> {
   const stack = new ClosingStack();
   try {
-    await start({ logger, stack });
+    await start({ ...given, stack });
     return stack;
   } catch (error) {
     await stack.close();

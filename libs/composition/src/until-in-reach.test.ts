@@ -38,6 +38,15 @@ describe('a start that needs a store', () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it('gives up at once when the process is told to stop', async () => {
+    const stopping = new AbortController();
+    const work = async () => {
+      setImmediate(() => stopping.abort(new Error('told to stop')));
+      throw away();
+    };
+    await expect(untilInReach(work, { logger, stopping: stopping.signal })).rejects.toThrow('told to stop');
+  });
+
   it('fails at once for any other reason', async () => {
     let attempts = 0;
     const work = async () => {

@@ -36,6 +36,8 @@ export interface EmbeddedOptions {
   /** Where every store and model is. */
   readonly residency: ResidencyBody;
   readonly logger: Logger;
+  /** Ends the waiting for a database server. */
+  readonly stopping?: AbortSignal | undefined;
   /** For the log of the gateway, which runs in a thread of its own. */
   readonly logLevel: LogLevel;
 }

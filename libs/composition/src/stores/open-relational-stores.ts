@@ -20,9 +20,9 @@ export async function openMigratedStores({ migrate, ...database }: DatabaseOptio
 }
 
 /** Resolves once the database at `url` answers. Throws DependencyUnavailableError when it does not for half a minute. */
-export async function awaitDatabase(url: string, { logger }: Pick<Opening, 'logger'>): Promise<void> {
+export async function awaitDatabase(url: string, { logger, stopping }: Omit<Opening, 'stack'>): Promise<void> {
   const { reachDatabase } = await import('@regqa/adapter-postgres');
-  await untilInReach(() => reachDatabase(url), { logger });
+  await untilInReach(() => reachDatabase(url), { logger, stopping });
 }
 
 /** Returns the stores of the database, whose schema is up to date. Nothing connects before its first use. */

@@ -10,9 +10,13 @@ const closing: Readonly<Record<string, () => Promise<void>>> = {
   'fails-on-close': () => Promise.reject(new Error('the pool would not close')),
 };
 
-async function compose() {
+async function compose(stopping: AbortSignal) {
   if (how === 'no-start') throw new Error('The configuration is not usable', { cause: new Error('PORT is required') });
   const beat = setInterval(() => {}, 1_000);
+  if (how === 'waits') {
+    process.stdout.write('waiting\n');
+    await new Promise((_, reject) => stopping.addEventListener('abort', () => reject(stopping.reason)));
+  }
   if (how === 'throws-later') setImmediate(() => { throw new Error('unforeseen'); });
   if (how === 'rejects-later') setImmediate(() => void Promise.reject(new Error('unforeseen')));
   const close = closing[how] ?? (async () => {

@@ -38,6 +38,12 @@ describe('running a process', () => {
     expect(errors).toBe('fixture did not start.\nThe configuration is not usable\n  caused by: PORT is required\n');
   });
 
+  it('lets a start that waits give up when it is told to stop, and ends with 0', async () => {
+    const { code, errors } = await run('waits', ['waiting', 'SIGTERM']);
+    expect(code).toBe(0);
+    expect(errors).toContain('fixture was told to stop by SIGTERM before it had started.');
+  });
+
   it('ends with 1 when closing takes longer than its bound', async () => {
     const { code, output } = await run('hangs-on-close', ['started', 'SIGTERM']);
     expect(code).toBe(1);

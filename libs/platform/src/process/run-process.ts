@@ -21,17 +21,20 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
  * Runs a process until it is told to stop: SIGTERM or SIGINT closes it within `drainMs`, a second one ends it at once.
- * When `compose` fails, the message is shown as it is and the process ends with 1. An unforeseen error later is logged
+ * One that comes while it starts aborts what `compose` was given, so that a start that waits gives up.
+ * When `compose` fails, the message is shown as it is and the process ends with 1, or with 0 where it was told to stop. An unforeseen error later is logged
  * and ends it with 1 too: its state can no longer be trusted.
  */
-export async function runProcess(name: string, compose: () => Promise<RunningProcess> | RunningProcess, options: RunOptions = {}): Promise<void> {
+export async function runProcess(name: string, compose: (stopping: AbortSignal) => Promise<RunningProcess> | RunningProcess, options: RunOptions = {}): Promise<void> {
+  const stopping = new AbortController();
   const stop = stopOnSignal();
+  void stop.then((signal) => stopping.abort(new Error(`${name} was told to stop by ${signal} before it had started.`)));
   let running: RunningProcess;
   try {
-    running = await compose();
+    running = await compose(stopping.signal);
   } catch (error) {
     process.stderr.write(`${name} did not start.\n${readable(error)}\n`);
-    process.exit(1);
+    process.exit(stopping.signal.aborted ? 0 : 1);
   }
   const logger = running.logger ?? createLogger({ name, level: 'info' });
   exitOnUnforeseen(logger);
@@ -40,7 +43,7 @@ export async function runProcess(name: string, compose: () => Promise<RunningPro
   process.exit(await closeWithin(running, running.drainMs ?? options.drainMs ?? DRAIN_MS, logger));
 }
 
-/** Resolves with the first stop signal; the second one ends the process. One during the start is kept until it is over. */
+/** Resolves with the first stop signal; the second one ends the process. */
 function stopOnSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let told = false;
