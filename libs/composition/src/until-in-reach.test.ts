@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { silentLogger } from '@regqa/platform';
-import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing';
+import { createDatabaseForTests, type DatabaseForTests, type InFront, listenInFrontOf } from '@regqa/testing';
 import { ClosingStack } from './closing-stack.ts';
 import { migrateDatabase, openMigratedStores } from './stores/open-relational-stores.ts';
 import { untilInReach } from './until-in-reach.ts';
@@ -59,43 +56,25 @@ describe('a start that needs a store', () => {
 
   describe('before a database that is slow', () => {
     let database: DatabaseForTests;
-    let server: Server;
-    const sockets = new Set<Socket>();
+    let inFront: InFront;
     beforeEach(async () => {
       database = await createDatabaseForTests();
     });
     afterEach(async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
+      inFront.close();
       await database.drop();
     });
 
-    /** Listens in front of the database; `accept` decides what becomes of a connection, by its number. */
-    async function listen(accept: (client: Socket, number: number, lead: () => void) => void): Promise<string> {
-      const { port: databasePort, hostname } = new URL(database.url);
-      let number = 0;
-      server = createServer((client) => {
-        sockets.add(client.on('error', () => {})); // whoever gives up resets it
-        accept(client, ++number, () => {
-          const upstream = connect(Number(databasePort), hostname);
-          sockets.add(upstream.on('error', () => client.destroy()));
-          client.pipe(upstream).pipe(client);
-        });
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const url = new URL(database.url);
-      url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-      return url.href;
-    }
+    const listen = async (accept: Parameters<typeof listenInFrontOf>[1]) => (inFront = await listenInFrontOf(database.url, accept)).url;
 
     it('waits for a connection longer than a request would', async () => {
-      const url = await listen((_, __, lead) => void setTimeout(lead, 2_500));
+      const url = await listen(({ lead }) => void setTimeout(lead, 2_500));
       expect(await untilInReach(() => migrateDatabase(url), { logger })).toEqual([]);
       expect(warnings).toEqual([]);
     });
 
     it.each([true, false])('opens its stores when it answers, whether it is to be migrated or not: %s', async (migrate) => {
-      const url = await listen((client, number, lead) => (number < 3 ? client.destroy() : lead()));
+      const url = await listen(({ client, number, lead }) => (number < 3 ? void client.destroy() : lead()));
       const stack = new ClosingStack();
       const opened = await openMigratedStores({ url, poolSize: 1, migrate }, { logger: { ...silentLogger, ...logger }, stack });
       await opened.documents.check();
@@ -104,7 +83,7 @@ describe('a start that needs a store', () => {
     });
 
     it('tries again where connections are refused or broken off', async () => {
-      const url = await listen((client, number, lead) => (number < 3 ? client.destroy() : lead()));
+      const url = await listen(({ client, number, lead }) => (number < 3 ? void client.destroy() : lead()));
       expect(await untilInReach(() => migrateDatabase(url), { logger })).toEqual([]);
       expect(warnings).toHaveLength(1);
     });

@@ -12,6 +12,8 @@ export { documentStoreContract } from './document-store-contract.ts';
 export type { DocumentStoresUnderTest, MakeDocumentStores } from './document-stores-under-test.ts';
 export { canStartElasticsearch, startElasticsearchServer } from './servers/elasticsearch-server.ts';
 export type { ElasticsearchServer } from './servers/elasticsearch-server.ts';
+export { listenInFrontOf } from './servers/in-front-of-server.ts';
+export type { InFront } from './servers/in-front-of-server.ts';
 export { eventBusContract } from './event-bus-contract.ts';
 export type { MakeEventBus } from './event-bus-contract.ts';
 export { eventually } from './eventually.ts';
