@@ -55,6 +55,20 @@ describe('an answer in quotations', () => {
     expect(answer.answer).toContain('harbour lantern means a lantern that is hung within 50 metres of a quay.');
   });
 
+  it('reads on where a definition only points to another provision, in another volume too', async () => {
+    const volume = (number: number, provisions: TestDocument['provisions']): TestDocument => ({ documentId: `beacon-${number}`, title: `Beacon Act 2035 (Volume ${number})`, jurisdiction: 'Federal', provisions });
+    await service.corpus.publish(volume(1, [['s 67', 'Which acts are kindled', 'A beacon is a kindled beacon if its flame is seen from two quays.', 's-67'], ['s 68', 'Watch', 'A watch is kept at night.', 's-68']]));
+    await service.corpus.publish(volume(2, [
+      ['s 528, definition of “kindled beacon”', 'Definitions', 'kindled beacon has the meaning given by section 67.'],
+      ['s 528, definition of “snuffed beacon”', 'Definitions', 'snuffed beacon has the meaning given by section 67 of the Candle Act 2001.'],
+    ]));
+    const answer = await service.ask('What is a kindled beacon?');
+    expect(answer.answer).toMatch(/^kindled beacon has the meaning given by section 67\. \[1\]\s+A beacon is a kindled beacon if its flame is seen from two quays\. \[2\]$/);
+    expect(answer.sources.map(({ section }) => section)).toEqual(['s 528, definition of “kindled beacon”', 's 67']);
+    expectQuoted(answer);
+    expect((await service.ask('What is a snuffed beacon?')).sources.map(({ section }) => section)).not.toContain('s 67');
+  });
+
   it.each(['May a keeper burn pine resin in a lantern?', 'Is pine resin allowed in a lantern?'])('quotes the one item of a long list that is asked for, with what begins the list: %s', async (question) => {
     const answer = await service.ask(question);
     expect(answer.answer).toContain('A keeper must not burn in a lantern any of the following: [');

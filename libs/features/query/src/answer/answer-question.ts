@@ -151,7 +151,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   const characters = question.maxTokens * CHARACTERS_PER_TOKEN;
   const chosen = admitted.map((source) => source.best);
   const limits = { characters, maxSources: question.maxSources, minConfidence: question.minConfidence };
-  const complete = await quoteSources({ question: question.text, sources: chosen, retrieval, limits, index });
+  const complete = await quoteSources({ question: question.text, sources: chosen, retrieval, limits, index, documents: corpus.documents });
   const { text, sentences } = writeAnswer(complete.sources, complete.quotes);
   const dispute = complete.disagreement === null ? null : await describeDisagreement(complete.disagreement, { index, corpus, place: question.place });
   const doubts = [...doubtsAbout(question, corpus, admitted[0]!.best), ...(dispute?.resolved === false ? [dispute.warning.message] : [])];

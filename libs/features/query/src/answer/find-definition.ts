@@ -28,7 +28,7 @@ export function findDefinition({ question, quotes, candidates }: { question: str
 }
 
 /** Returns the term that a candidate defines, as terms are compared; null where it is no definition. */
-function definedTerm({ passage }: Candidate): string | null {
+export function definedTerm({ passage }: Candidate): string | null {
   if (passage.kind !== 'definition') return null;
   const term = /[“"]([^”"]+)[”"]/.exec(passage.section ?? '')?.[1];
   return term === undefined ? null : foldTerm(term);
@@ -39,7 +39,7 @@ function isUsedIn({ candidate, start, end }: Quote, definition: Candidate, term:
 }
 
 /** Whether a folded text has the term, or its plural, as words of their own. */
-function holdsTerm(text: string, term: string): boolean {
+export function holdsTerm(text: string, term: string): boolean {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     const after = text.slice(at + term.length);
     if (!/[\p{L}\p{N}-]$/u.test(text.slice(0, at)) && /^(?:e?s)?(?![\p{L}\p{N}-])/u.test(after)) return true;

@@ -1,5 +1,5 @@
 /** Decides what of the sources is quoted, and which passages are sources because of it. */
-import type { PassageIndex } from '@regqa/ports';
+import type { CurrentDocument, PassageIndex } from '@regqa/ports';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import type { Retrieval } from '../retrieval/retrieve-passages.ts';
 import { chooseQuotes } from './choose-quotes.ts';
@@ -7,6 +7,7 @@ import { ChosenQuotes } from './chosen-quotes.ts';
 import type { Quote, QuoteLimits } from './chosen-quotes.ts';
 import { completeQuotes, readProvision } from './complete-quotes.ts';
 import { findDefinition } from './find-definition.ts';
+import { followPointers } from './follow-pointers.ts';
 import { findDisagreement } from './find-disagreement.ts';
 import type { Disagreement } from './find-disagreement.ts';
 
@@ -17,6 +18,8 @@ export interface QuoteSourcesInput {
   readonly retrieval: Retrieval;
   readonly limits: QuoteLimits;
   readonly index: Pick<PassageIndex, 'provision'>;
+  /** Documents in force on the day that is asked about. */
+  readonly documents: readonly CurrentDocument[];
 }
 
 export interface QuotedSources {
@@ -42,7 +45,7 @@ const PART_OF_PROVISION = /\(/;
  * is read whole: its condition or its exception may stand in one that shares no word with the question. Throws
  * DependencyUnavailableError when the passage index is out of reach.
  */
-export async function quoteSources({ question, sources, retrieval, limits, index }: QuoteSourcesInput): Promise<QuotedSources> {
+export async function quoteSources({ question, sources, retrieval, limits, index, documents }: QuoteSourcesInput): Promise<QuotedSources> {
   const { asked, candidates, judge } = retrieval;
   const reader = { index, judge, known: candidates };
   const chosen = new ChosenQuotes(sources, limits);
@@ -56,5 +59,6 @@ export async function quoteSources({ question, sources, retrieval, limits, index
   const definition = asked.forMeaning ? null : findDefinition({ question, quotes: chosen.quotes, candidates });
   // A definition helps to read the rule; no source that may answer gives way to it.
   if (definition !== null) chosen.add({ ...definition, frame: [], yields: true });
+  for (const meaning of await followPointers(chosen.quotes, { index, judge, documents })) chosen.add({ ...meaning, frame: [], yields: true });
   return { sources: chosen.sources, quotes: chosen.inOrder(), further: chosen.further, disagreement, shortened: chosen.shortened() };
 }
