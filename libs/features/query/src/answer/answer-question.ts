@@ -5,11 +5,12 @@ import type { CorpusWatcher } from '../corpus/corpus-watcher.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { corpusAt } from '../corpus/corpus-at.ts';
 import { corpusWithin } from '../corpus/corpus-within.ts';
+import { landUseEntry } from '../question/land-use.ts';
 import { missingInstrument } from '../question/missing-instrument.ts';
 import { questionParts } from '../question/question-parts.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
 import { answerable } from '../retrieval/confidence.ts';
-import { answerableEvidence, isNamedExactly } from '../retrieval/judge-candidates.ts';
+import { answerableEvidence, isAskedList, isNamedExactly } from '../retrieval/judge-candidates.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { retrievePassages } from '../retrieval/retrieve-passages.ts';
 import type { Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
@@ -57,6 +58,8 @@ const MOST_CONSIDERED = 40;
 const DEFINED = 0.97;
 /** Probability that a provision answers which the question names together with its instrument. By judgement. */
 const NAMED = 0.97;
+/** Probability that the list of a zone answers that a question asks for, or in which the use stands that it asks about. By judgement. */
+const LISTED = 0.9;
 /** Other instruments with the same provision that a warning names. */
 const NAMED_REPETITIONS = 5;
 
@@ -106,6 +109,7 @@ function uncovered({ question, corpus, retrieval, warnings, probability }: Omit<
 function answeredHere({ lead: best, asked, kind }: Retrieval): number {
   if (best === undefined || asksNothing(asked)) return 0;
   if (isNamedExactly(best)) return NAMED;
+  if (isAskedList(best.passage, asked)) return LISTED;
   if (asked.forMeaning && best.passage.kind === 'definition' && best.features.heading === 1) return DEFINED;
   return answerable(answerableEvidence(best, asked), kind);
 }
@@ -168,8 +172,19 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
     sourcesFound: relevant.length + complete.further,
     trust: assessTrust({ ...judged, asOf: question.asOf }, evidence),
     evidence,
-    warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],
+    warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...landUseNotes(complete.sources, retrieval), ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],
   };
+}
+
+/** An entry of a list does not say in which list it stands. */
+function landUseNotes(sources: readonly Candidate[], { asked: { landUse } }: Retrieval): WarningBody[] {
+  if (landUse === null) return [];
+  const said = sources.flatMap(({ passage, document }) => {
+    const entry = landUseEntry(passage, landUse);
+    if (entry === null) return [];
+    return [`${entry.use === null ? `The list of Zone ${entry.zone}` : `"${entry.use}" in Zone ${entry.zone}`} stands under "${passage.sectionHeading}" (${formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber })})`];
+  });
+  return said.length === 0 ? [] : [{ code: 'land_use_table', message: `${said.join('; ')}. Other provisions, of the plan or of state policies, may permit or forbid a use all the same.` }];
 }
 
 function expansionWarning({ expansions }: Retrieval): WarningBody[] {

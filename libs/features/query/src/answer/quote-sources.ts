@@ -1,5 +1,7 @@
 /** Decides what of the sources is quoted, and which passages are sources because of it. */
 import type { CurrentDocument, PassageIndex } from '@regqa/ports';
+import { isZoneList } from '../question/land-use.ts';
+import { isAskedList } from '../retrieval/judge-candidates.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import type { Retrieval } from '../retrieval/retrieve-passages.ts';
 import { chooseQuotes } from './choose-quotes.ts';
@@ -10,6 +12,7 @@ import { findDefinition } from './find-definition.ts';
 import { followPointers } from './follow-pointers.ts';
 import { findDisagreement } from './find-disagreement.ts';
 import type { Disagreement } from './find-disagreement.ts';
+import { unitsOf } from './quotable-units.ts';
 
 export interface QuoteSourcesInput {
   readonly question: string;
@@ -37,6 +40,8 @@ export interface QuotedSources {
 
 /** Candidates that are looked through for a rule that says otherwise. */
 const COMPARED = 10;
+/** A source this probable is quoted beside the list of a zone that answers. By judgement: one in five. */
+const BESIDE_A_LIST_FROM = 0.2;
 /** A pinpoint below its provision: the passage is a part of the provision only. */
 const PART_OF_PROVISION = /\(/;
 
@@ -52,7 +57,10 @@ export async function quoteSources({ question, sources, retrieval, limits, index
   const best = sources[0];
   const isPart = best !== undefined && best.passage.kind !== 'definition' && PART_OF_PROVISION.test(best.passage.section ?? '');
   const companions = isPart ? (await readProvision(best, reader)).filter((candidate) => !sources.includes(candidate)) : [];
-  chooseQuotes({ question, asked, sources, companions }, chosen);
+  // A list of uses shares a word or none with the question that it answers, and any other one as many.
+  for (const candidate of sources.filter(({ passage }) => isAskedList(passage, asked))) for (const unit of unitsOf(candidate.passage)) chosen.add({ candidate, ...unit, frame: [] });
+  const quotable = chosen.quotes.length === 0 ? sources : sources.filter(({ passage, confidence }) => !isZoneList(passage) && confidence >= BESIDE_A_LIST_FROM);
+  chooseQuotes({ question, asked, sources: quotable, companions }, chosen);
   const disagreement = findDisagreement({ question, quotes: chosen.quotes, others: candidates.slice(0, COMPARED) });
   if (disagreement !== null) chosen.add({ ...disagreement.other, frame: [] });
   await completeQuotes(chosen, reader);

@@ -1,5 +1,6 @@
 import { toScore } from '@regqa/contracts';
 import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
+import { landUseEntry } from '../question/land-use.ts';
 import { relevance } from './confidence.ts';
 import type { AnswerableEvidence, RelevanceEvidence } from './confidence.ts';
 import { fuse, fusedFigures } from './fuse.ts';
@@ -13,6 +14,10 @@ import type { Measured } from './standing.ts';
 const DIRECT = 1000;
 /** Confidence in a provision that the question names together with its instrument. By judgement: nothing was searched for. */
 const NAMED_CONFIDENCE = 0.97;
+/** More than any two ranks that were learned differ, and less than what a named provision has. */
+const LISTED = 500;
+/** Confidence in the list of a zone that a question asks for, or in which the use stands that it asks about. By judgement: a clause elsewhere may say otherwise. */
+const LISTED_CONFIDENCE = 0.9;
 
 /** A current passage with how it answers to the question. */
 export interface Candidate extends Measured {
@@ -66,7 +71,7 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judge
   };
   const ranked = measured.map((one) => ({ ...one, ...rankOf(one) })).sort(byRank);
   const question = questionEvidence(ranked, asked);
-  const confidenceOf = (one: Ranked & Measured) => toScore(Math.max(isNamedExactly(one) ? NAMED_CONFIDENCE : 0, relevance({ ...question, logShare: one.learned - question.total }, kind)));
+  const confidenceOf = (one: Ranked & Measured) => toScore(Math.max(directConfidence(one, asked), relevance({ ...question, logShare: one.learned - question.total }, kind)));
   return {
     kind,
     candidates: ranked.map((one) => ({ ...one, confidence: confidenceOf(one) })),
@@ -80,12 +85,24 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judge
 
 /**
  * Returns what puts a passage before all that were only searched for: the provision that the question names, of the
- * instrument that it names; or, where it names an instrument and nothing else, that instrument from its beginning.
+ * instrument that it names; or, where it names an instrument and nothing else, that instrument from its beginning; or
+ * the list of a zone that it asks for.
  */
 function directRank({ passage, features }: Measured, asked: AskedFor): number {
   if (asked.nameAlone && features.instrument === 1) return DIRECT * (1 + 1 / (1 + passage.ordinal));
   const isNamed = features.pinpoint === 1 && (asked.instruments.size === 0 || features.instrument === 1);
-  return isNamed ? DIRECT : 0;
+  if (isNamed) return DIRECT;
+  return isAskedList(passage, asked) ? LISTED : 0;
+}
+
+function directConfidence(one: Measured, asked: AskedFor): number {
+  if (isNamedExactly(one)) return NAMED_CONFIDENCE;
+  return isAskedList(one.passage, asked) ? LISTED_CONFIDENCE : 0;
+}
+
+/** Whether a passage is the list of a zone that answers what is asked of the zone. */
+export function isAskedList(passage: IndexedPassage, { landUse }: Pick<AskedFor, 'landUse'>): boolean {
+  return landUse !== null && landUseEntry(passage, landUse) !== null;
 }
 
 /** Whether the question names the very provision, instrument and all. */

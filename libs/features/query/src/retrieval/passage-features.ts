@@ -1,4 +1,5 @@
 import type { IndexedPassage } from '@regqa/ports';
+import type { LandUseQuestion } from '../question/land-use.ts';
 import { pinpointMatch } from '../question/pinpoint-mentions.ts';
 import type { PinpointMention } from '../question/pinpoint-mentions.ts';
 import type { QuestionTerms } from '../question/question-terms.ts';
@@ -20,6 +21,8 @@ export interface AskedFor {
   readonly nameAlone: boolean;
   /** Whether law of one area is asked for. */
   readonly forArea: boolean;
+  /** What is asked of the lists of a zone, where law of one area is asked for; else null. */
+  readonly landUse: LandUseQuestion | null;
   /** Distinct stems of a title or a heading. Candidates share titles and headings: each is read once. */
   readonly stemsOf: (text: string) => ReadonlySet<string>;
 }

@@ -8,6 +8,7 @@ import { asksForMeaning } from '../question/asks-for-meaning.ts';
 import { correctSpelling } from '../question/correct-spelling.ts';
 import { expandQuestion, inLegalWords } from '../question/legal-synonyms.ts';
 import type { Expansion } from '../question/legal-synonyms.ts';
+import { readLandUseQuestion, zoneListKeys } from '../question/land-use.ts';
 import { findPinpoints, pinpointWords } from '../question/pinpoint-mentions.ts';
 import { questionStems, weighQuestion } from '../question/question-terms.ts';
 import type { TermFrequencies } from '../question/question-terms.ts';
@@ -102,7 +103,8 @@ async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Pro
     const document = corpus.documentOf(passage.generation);
     return document === undefined ? [] : [{ passage, document, cosine }];
   });
-  const judged = withProvisions(judgeCandidates(found, asked), await readNamedProvisions(found, asked, stores.index), corpus);
+  const named = await Promise.all([readNamedProvisions(found, asked, stores.index), readZoneLists(found, asked, stores.index)]);
+  const judged = withProvisions(judgeCandidates(found, asked), named.flat(), corpus);
   return { asked, ...judged, withoutMeaning: meaning === 'failed', frequencies };
 }
 
@@ -118,6 +120,15 @@ async function readNamedProvisions(found: readonly Found[], asked: AskedFor, ind
   const isFound = (generation: string, keys: readonly string[]) => found.some(({ passage }) => passage.generation === generation && keys.includes(passage.provisionKey));
   const lacking = [...generations].flatMap((generation) => [...numbers].map((number) => ({ generation, keys: PROVISION_KINDS.map((kind) => `${kind}-${number}`) }))).filter(({ generation, keys }) => !isFound(generation, keys));
   return (await Promise.all(lacking.flatMap(({ generation, keys }) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))))).flat();
+}
+
+/** Returns the lists of the zones that the question is about, of local plans in which the search found something, where it did not find them. */
+async function readZoneLists(found: readonly Found[], { landUse }: AskedFor, index: PassageIndex): Promise<IndexedPassage[]> {
+  const plans = new Set(found.flatMap(({ passage }) => (passage.jurisdiction === 'Local' ? [passage.generation] : [])));
+  if (landUse === null || plans.size * landUse.zones.size > MOST_NAMED_PROVISIONS) return [];
+  const keys = [...landUse.zones].flatMap(zoneListKeys);
+  const lacking = [...plans].flatMap((generation) => keys.filter((key) => !found.some(({ passage }) => passage.generation === generation && passage.provisionKey === key)).map((provisionKey) => ({ generation, provisionKey })));
+  return (await Promise.all(lacking.map((provision) => index.provision(provision)))).flat();
 }
 
 /** Returns the judgement with these passages among its candidates. */
@@ -165,6 +176,7 @@ function understand(given: Given): AskedFor {
     forMeaning: asksForMeaning(given.question),
     nameAlone: instrumentStems.size > 0 && given.stems.every((stem) => instrumentStems.has(stem) || askingShare(stem) < 1),
     forArea: given.place?.lga != null,
+    landUse: given.place?.lga == null ? null : readLandUseQuestion(given.question),
     stemsOf: given.corpus.stemsOf,
   };
 }

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expectQuoted } from './test-support/expect-answer.ts';
+import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
+import type { TestProvision } from './test-support/test-corpus.ts';
+import type { TestService } from './test-support/test-service.ts';
+
+const zone = (code: string, uses: { without: string; with: string; prohibited: string }): TestProvision[] =>
+  ([['Objectives of zone', '• To keep the beacons in view.'], ['Permitted without consent', uses.without], ['Permitted with consent', uses.with], ['Prohibited', uses.prohibited]] as const).map(
+    ([heading, text], at) => [`Land Use Table, Zone ${code}, item ${at + 1}`, heading, text, `land-use-table-zone-${code.toLowerCase()}-item-${at + 1}`] as const,
+  );
+
+let service: TestService;
+const ask = (query: string, lga_name: string | null = 'Penrith') => service.ask(query, lga_name === null ? {} : { lga_name });
+
+beforeEach(async () => {
+  service = createMemoryTestService();
+  await service.start();
+  await service.corpus.publish({
+    documentId: 'penrith-lep',
+    title: 'Penrith Local Environmental Plan 2033',
+    jurisdiction: 'Local',
+    state: 'NSW',
+    lga: ['Penrith'],
+    provisions: [
+      ...zone('RU1', { without: 'Beekeeping; Home occupations', with: 'Beacons; Dual occupancies; Dwelling houses; Roads', prohibited: 'Smelters; Any development not specified in item 2 or 3' }),
+      ...zone('R5', { without: 'Home occupations', with: 'Beacons; Dwelling houses', prohibited: 'Dual occupancies; Smelters' }),
+      ['cl 4.2', 'Dual occupancies in certain zones', 'A dual occupancy in Zone R5 or Zone RU1 must be built of stone, and no dual occupancy may be built beside a beacon in Zone RU1.'],
+    ],
+  });
+});
+
+afterEach(() => service.close());
+
+it.each([
+  ['What uses are permitted with consent in zone RU1?', 'Land Use Table, Zone RU1, item 3'],
+  ['What development is permitted without consent in zone RU1?', 'Land Use Table, Zone RU1, item 2'],
+  ['What is prohibited in zone R5?', 'Land Use Table, Zone R5, item 4'],
+  ['Can a dual occupancy be built in zone RU1?', 'Land Use Table, Zone RU1, item 3'],
+  ['Can a dual occupancy be built in zone R5?', 'Land Use Table, Zone R5, item 4'],
+  ['Is beekeeping allowed on land in Zone RU1?', 'Land Use Table, Zone RU1, item 2'],
+])('answers "%s" from the list', async (question, section) => {
+  const answer = await ask(question);
+  expect(answer.sources[0]).toMatchObject({ section });
+  expect(answer.citations![0]!.chunk_id).toBe(answer.sources[0]!.chunk_id);
+  expectQuoted(answer);
+  const lists = answer.citations!.filter(({ section }) => section?.startsWith('Land Use Table'));
+  expect(new Set(lists.map((citation) => citation.section))).toEqual(new Set([section]));
+  const note = answer.warnings!.find(({ code }) => code === 'land_use_table')!.message;
+  expect(note).toContain(section);
+  expect(note).toContain(`"${answer.sources[0]!.section_heading}"`);
+});
+
+it('names the entry of a list and what it stands under', async () => {
+  const answer = await ask('Can a dual occupancy be built in zone R5?');
+  expect(answer.warnings!.find(({ code }) => code === 'land_use_table')!.message).toContain('"Dual occupancies" in Zone R5 stands under "Prohibited"');
+  expect(answer.sources.map(({ section }) => section)).toContain('cl 4.2');
+});
+
+it('says nothing of lists where they are not asked for, or of no one area', async () => {
+  expect((await ask('Of what must a dual occupancy in Zone R5 be built?')).warnings!.map(({ code }) => code)).not.toContain('land_use_table');
+  expect((await ask('Can a dual occupancy be built in zone R5?', null)).warnings!.map(({ code }) => code)).not.toContain('land_use_table');
+});
