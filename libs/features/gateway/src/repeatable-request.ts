@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import { EventEmitter } from 'node:events';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { queryRoutes } from '@regqa/contracts';
 import type { RouteContract } from '@regqa/contracts';
 import { readBodyBytes } from '@regqa/platform';
@@ -14,8 +14,12 @@ export function isRepeatable({ method, path }: RouteContract): boolean {
 
 const STANDING = { writable: true };
 
-/** What the proxy reads of a request. No connection stands behind it: what becomes of the copy must not touch the client's own. */
-class RequestCopy extends Readable {
+/**
+ * What the proxy reads of a request. No connection stands behind it: what becomes of the copy must not touch the client's
+ * own. Its body is there as a whole and goes out with the head at once; a stream of one chunk costs a question more than
+ * finding its answer in the cache.
+ */
+class RequestCopy extends EventEmitter {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -23,16 +27,21 @@ class RequestCopy extends Readable {
   readonly httpVersionMajor: number;
   /** A connection that stands: the proxy takes a service's reset for the client's own where it does not. */
   readonly socket = STANDING;
+  readonly #body: Buffer | null;
 
   constructor({ method, url, headers, httpVersion, httpVersionMajor }: IncomingMessage, body: Buffer | null) {
-    super({ read() {} });
+    super();
     this.method = method;
     this.url = url;
     this.headers = { ...headers };
     this.httpVersion = httpVersion;
     this.httpVersionMajor = httpVersionMajor;
-    if (body !== null) this.push(body);
-    this.push(null);
+    this.#body = body;
+  }
+
+  /** How the proxy sends the body of a request. */
+  pipe(outgoing: ClientRequest): ClientRequest {
+    return this.#body === null ? outgoing.end() : outgoing.end(this.#body);
   }
 }
 

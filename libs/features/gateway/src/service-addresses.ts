@@ -1,4 +1,5 @@
 import type { Clock } from '@regqa/ports';
+import { RequestsOnTheirWay } from './requests-on-their-way.ts';
 
 /** An address that refused a connection is left alone this long, or until it is known to be alive. */
 const REFUSED_REST_MS = 2_000;
@@ -10,8 +11,10 @@ export type AddressState = 'alive' | 'leaving' | 'silent' | 'refusing';
 export class ServiceAddress {
   /** E.g. `http://10.0.0.7:8081`. */
   readonly origin: string;
-  /** What breaks off each request on its way that may be sent again elsewhere. */
-  readonly breakable = new Set<() => void>();
+  /** The same in parts, as the proxy wants it: it would parse the URL three times for each request. */
+  readonly target: { readonly protocol: string; readonly hostname: string; readonly port: string };
+  /** Those that may be sent again elsewhere. */
+  readonly repeatable = new RequestsOnTheirWay();
   /** Requests that it has not answered yet. */
   inFlight = 0;
   /** How often in a row it did not answer whoever asked whether it is alive. */
@@ -20,7 +23,9 @@ export class ServiceAddress {
   #refusedAt = 0;
 
   constructor(origin: string) {
+    const { protocol, hostname, port } = new URL(origin);
     this.origin = origin;
+    this.target = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
   }
 
   heard(state: AddressState, now: number): void {

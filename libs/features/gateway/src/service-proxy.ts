@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Plugin } from 'http-proxy-middleware';
@@ -20,7 +20,9 @@ const MOST_ATTEMPTS = 3;
 /** Each attempt listens for the end of the same response; more than Node's bound would be taken for a leak. */
 const LISTENERS_OF_ATTEMPTS = 40;
 /** Headers that services must not see: secrets, and those by which the gateway itself vouches. */
-const WITHHELD = ['x-api-key', 'cookie', 'authorization', 'expect', PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER];
+const WITHHELD: ReadonlySet<string> = new Set(['x-api-key', 'cookie', 'authorization', 'expect', PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER]);
+/** Where a message keeps its passage. */
+const PASSAGE = Symbol('passage');
 
 export interface ServiceProxyOptions {
   readonly addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>;
@@ -61,14 +63,16 @@ interface Passage {
   readonly failed: (cause: unknown) => void;
 }
 
+/** A message on its way. */
+type Passing = IncomingMessage & { [PASSAGE]?: Passage };
+
 export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
   const { addresses, internalToken, clock, maxUploadMb, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const sign = createPrincipalSigner(internalToken);
-  const passages = new WeakMap<IncomingMessage, Passage>();
-  const forwarders = createForwarders(passages, Object.values(addresses));
+  const forwarders = createForwarders(Object.values(addresses));
 
   /** Sends one attempt; `failed` hears, once, that it did not work. */
-  function send(message: IncomingMessage, { response, ...passage }: Omit<Passage, 'failed'> & { response: Response; failed: (cause: unknown, brokenOff: Error | undefined) => void }): void {
+  function send(message: Passing, { response, ...passage }: Omit<Passage, 'failed'> & { response: Response; failed: (cause: unknown, brokenOff: Error | undefined) => void }): void {
     let settled = false;
     const settle = () => {
       if (settled) return false;
@@ -79,7 +83,7 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
     const record: Passage = { ...passage, failed: (cause) => settle() && passage.failed(cause, record.brokenOff) };
     passage.address.inFlight += 1;
     response.once('close', settle);
-    passages.set(message, record);
+    message[PASSAGE] = record;
     void forwarders[passage.repeatable ? 'pooled' : 'single'](message, response, record.failed);
   }
 
@@ -114,9 +118,8 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
       const { request, response, fail } = exchange;
       const limit = bodyLimit(contract, maxUploadMb);
       if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw new PayloadTooLargeError(limit.message);
-      for (const name of WITHHELD) delete request.headers[name];
-      request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
-      Object.assign(request.headers, sign(principal, { method: request.method, path: request.originalUrl }, clock.now()));
+      const vouched = sign(principal, { method: request.method, path: request.originalUrl }, clock.now());
+      request.headers = { ...passedOn(request.headers), [REQUEST_ID_HEADER]: exchangeOf(response).requestId, ...vouched };
       if (isRepeatable(contract)) forwardRepeatable(contract, exchange).catch(fail);
       else forwardOnce(contract, exchange);
     },
@@ -124,42 +127,43 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
   };
 }
 
-/** Watches over what is on its way: how long it takes, how large it is, whether it has to be broken off. */
-function watchPassages(passages: WeakMap<IncomingMessage, Passage>): Plugin<IncomingMessage, ServerResponse> {
-  return (proxy) => {
-    proxy.on('proxyReq', (outgoing, request) => {
-      const passage = passages.get(request);
-      if (!passage) return;
-      const breakOff = (reason: Error) => {
-        passage.brokenOff = reason;
-        outgoing.destroy();
-      };
-      limitWait({ outgoing, request, answerTimeoutMs: passage.answerTimeoutMs, breakOff }, passage.contract);
-      limitUndeclaredBody(request, passage.limit, breakOff);
-      if (!passage.repeatable) return;
-      const { breakable } = passage.address;
-      const giveUp = () => outgoing.destroy();
-      const done = () => void breakable.delete(giveUp);
-      breakable.add(giveUp);
-      outgoing.once('response', done).once('close', done);
-    });
-    // The client's connection is its own affair: what the service says of ours does not concern it.
-    proxy.on('proxyRes', (incoming) => {
-      delete incoming.headers.connection;
-      delete incoming.headers['keep-alive'];
-    });
-    proxy.on('error', (cause, request) => request && passages.get(request)?.failed(cause));
-  };
+/** Returns the headers that services may see. */
+function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const passed: IncomingHttpHeaders = {};
+  for (const name in headers) if (!WITHHELD.has(name)) passed[name] = headers[name];
+  return passed;
 }
+
+/** Watches over what is on its way: how long it takes, how large it is, whether it has to be broken off. */
+const watchPassages: Plugin<Passing, ServerResponse> = (proxy) => {
+  proxy.on('proxyReq', (outgoing, request) => {
+    const passage = request[PASSAGE];
+    if (!passage) return;
+    const breakOff = (reason: Error) => {
+      passage.brokenOff = reason;
+      outgoing.destroy();
+    };
+    limitWait({ outgoing, request, answerTimeoutMs: passage.answerTimeoutMs, breakOff }, passage.contract);
+    limitUndeclaredBody(request, passage.limit, breakOff);
+    if (!passage.repeatable) return;
+    const done = passage.address.repeatable.add(() => outgoing.destroy());
+    outgoing.once('response', done).once('close', done);
+  });
+  // The client's connection is its own affair: what the service says of ours does not concern it.
+  proxy.on('proxyRes', (incoming) => {
+    delete incoming.headers.connection;
+    delete incoming.headers['keep-alive'];
+  });
+  proxy.on('error', (cause, request) => request && request[PASSAGE]?.failed(cause));
+};
 
 /**
  * Returns what forwards a message to the address of its passage. What cannot be repeated goes over a connection of its
  * own: one that was idle may be closed at that very moment.
  */
-function createForwarders(passages: WeakMap<IncomingMessage, Passage>, services: readonly ServiceAddresses[]) {
-  const watch = watchPassages(passages);
-  const router = (message: IncomingMessage) => passages.get(message)!.address.origin;
-  const forwarder = (agent: AddressAgent, connection: string) => createProxyMiddleware<IncomingMessage, ServerResponse>({ router, agent, ejectPlugins: true, plugins: [watch], headers: { connection } });
+function createForwarders(services: readonly ServiceAddresses[]) {
+  const router = (message: Passing) => message[PASSAGE]!.address.target;
+  const forwarder = (agent: AddressAgent, connection: string) => createProxyMiddleware<Passing, ServerResponse>({ router, agent, ejectPlugins: true, plugins: [watchPassages], headers: { connection } });
   const pool = new AddressAgent(services, { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
   const single = new AddressAgent(services, {});
   return {

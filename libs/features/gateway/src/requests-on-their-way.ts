@@ -1,0 +1,39 @@
+interface OnItsWay {
+  readonly breakOff: () => void;
+  /** Where it stands in the list; -1 once it has gone. */
+  at: number;
+}
+
+/**
+ * Requests that can be broken off, in no order. A list in which the last one takes the place of the one that goes: a `Set`
+ * makes itself a new table every hundred requests or so, and each old table, once it has aged, keeps the next one alive
+ * and all requests that were in it, until the whole heap is gone through.
+ */
+export class RequestsOnTheirWay {
+  readonly #all: OnItsWay[] = [];
+
+  /** Adds one; returns what takes it out again, which may be called more than once. */
+  add(breakOff: () => void): () => void {
+    const one: OnItsWay = { breakOff, at: this.#all.length };
+    this.#all.push(one);
+    return () => this.#remove(one);
+  }
+
+  breakOffAll(): void {
+    for (const { breakOff } of [...this.#all]) breakOff();
+  }
+
+  get size(): number {
+    return this.#all.length;
+  }
+
+  #remove(one: OnItsWay): void {
+    if (one.at === -1) return;
+    const last = this.#all.pop()!;
+    if (last !== one) {
+      this.#all[one.at] = last;
+      last.at = one.at;
+    }
+    one.at = -1;
+  }
+}
