@@ -13,10 +13,8 @@ import { writeWithModel } from './generation/write-with-model.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import { corpusAt } from './corpus/corpus-at.ts';
 import { corpusWithin } from './corpus/corpus-within.ts';
-import { answerKey } from './question/answer-key.ts';
-import { resolveQuestion } from './question/resolve-question.ts';
+import { RememberedQuestions } from './question/remembered-questions.ts';
 import type { ResolvedQuestion } from './question/resolve-question.ts';
-import { todays } from './question/todays.ts';
 import type { ResponseTimes } from './response-times.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { WrittenAnswers } from './written-answers.ts';
@@ -88,11 +86,16 @@ export class AnswerDesk {
   private readonly deps: AnswerDeskDeps;
   private readonly options: AnswerDeskOptions;
   private readonly written = new WrittenAnswers();
+  private readonly questions: RememberedQuestions;
+  private readonly writer: string | null;
   private readonly inFlight = new Map<string, AnswerFlight<Answered>>();
 
   constructor(deps: AnswerDeskDeps, options: AnswerDeskOptions) {
+    const { model, clock } = deps;
     this.deps = deps;
     this.options = options;
+    this.questions = new RememberedQuestions({ maxQueryLength: options.maxQueryLength, generative: model !== null, clock });
+    this.writer = model === null ? null : `${model.provider} ${model.name} ${PROMPT_VERSION}`;
   }
 
   /** Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and DependencyUnavailableError. */
@@ -115,7 +118,7 @@ export class AnswerDesk {
    * `error` event. Leaving the events early gives the answer up, unless others wait for it.
    */
   answerAsEvents(request: QueryRequest, asker: Asker): AsyncGenerator<ServerSentEvent, void, undefined> {
-    const question = this.understand(request, asker.principal);
+    const question = this.questions.understand(request, asker.principal.filters);
     return this.events(question, request, asker);
   }
 
@@ -127,7 +130,7 @@ export class AnswerDesk {
     try {
       const stages = new StageTimes();
       let found: Answered | AnswerFlight<Answered> | undefined;
-      const find = async () => (found ??= await this.find(question, asker.logger, stages));
+      const find = async () => (found ??= await this.find(question, asker, stages));
       const parts = async function* () {
         const flight = await find();
         if (!(flight instanceof AnswerFlight)) return;
@@ -149,14 +152,10 @@ export class AnswerDesk {
 
   private async respond(request: QueryRequest, asker: Asker): Promise<{ kept: QueryResponseBody; own: OwnMembers }> {
     const stages = new StageTimes();
-    const question = this.understand(request, asker.principal);
-    const found = await this.find(question, asker.logger, stages);
+    const question = this.questions.understand(request, asker.principal.filters);
+    const found = await this.find(question, asker, stages);
     const answered = found instanceof AnswerFlight ? await this.waitFor(found, question, asker) : found;
     return this.close(question, { answered, asker, stages });
-  }
-
-  private understand(request: QueryRequest, { filters }: Principal): ResolvedQuestion {
-    return resolveQuestion(request, { maxQueryLength: this.options.maxQueryLength, todays: todays(this.deps.clock.now()), generative: this.deps.model !== null, within: filters });
   }
 
   /** Tells the product of the answer, and returns it with what is this response's own. */
@@ -181,14 +180,14 @@ export class AnswerDesk {
   }
 
   /** Returns the cached answer, or the one that is on its way, if need be from now on. */
-  private async find(question: ResolvedQuestion, logger: Logger, stages: StageTimes): Promise<Answered | AnswerFlight<Answered>> {
+  private async find(question: ResolvedQuestion, asker: Pick<Asker, 'logger'>, stages: StageTimes): Promise<Answered | AnswerFlight<Answered>> {
     const release = await this.deps.corpus.release();
     const key = this.keyOf(question, release);
-    const cached = await this.readCache(key, logger);
+    const cached = await this.readCache(key, asker);
     if (cached !== undefined) return { body: cached, refused: false, cacheHit: true };
     const running = this.inFlight.get(key);
     if (running !== undefined && !running.abandoned) return running;
-    const flight: AnswerFlight<Answered> = new AnswerFlight((own) => this.composeInTurn(key, question, { logger, stages, flight: own, endsAt: performance.now() + this.options.modelDeadlineMs }));
+    const flight: AnswerFlight<Answered> = new AnswerFlight((own) => this.composeInTurn(key, question, { logger: asker.logger, stages, flight: own, endsAt: performance.now() + this.options.modelDeadlineMs }));
     this.inFlight.set(key, flight);
     const forget = () => {
       if (this.inFlight.get(key) === flight) this.inFlight.delete(key);
@@ -198,9 +197,9 @@ export class AnswerDesk {
   }
 
   private keyOf(question: ResolvedQuestion, release: number): string {
-    const { model, vectors, reranking } = this.deps;
+    const { vectors, reranking } = this.deps;
     const orderer = reranking?.method ?? null;
-    return answerKey(question, release, { writer: model === null ? null : `${model.provider} ${model.name} ${PROMPT_VERSION}`, finder: orderer === null ? vectors.method : `${vectors.method}, ${orderer}` });
+    return this.questions.keyOf(question, { release, writer: this.writer, finder: orderer === null ? vectors.method : `${vectors.method}, ${orderer}` });
   }
 
   /** Composes, unless another instance does so already: then its answer is waited for, and taken where it was kept. */
@@ -210,7 +209,7 @@ export class AnswerDesk {
     const waitMs = question.generative ? this.options.modelDeadlineMs : QUOTING_WAIT_MS;
     const turn = await flights.begin(key, { waitMs, signal: composing.flight.signal });
     try {
-      const kept = turn.waited ? await this.readCache(key, composing.logger) : undefined;
+      const kept = turn.waited ? await this.readCache(key, composing) : undefined;
       return kept === undefined ? await this.compose(question, composing) : { body: kept, refused: false, cacheHit: true };
     } finally {
       void turn.end(); // who asked does not wait for it
@@ -249,12 +248,13 @@ export class AnswerDesk {
     return writeWithModel({ question, quoted, model, endsAt, signal: flight.signal, logger, onSentence: (_sentence, text) => flight.tell({ kind: 'text', text }) });
   }
 
-  private async readCache(key: string, logger: Logger): Promise<QueryResponseBody | undefined> {
+  /** The logger is only asked for where it is needed: each request makes its own. */
+  private async readCache(key: string, asker: Pick<Asker, 'logger'>): Promise<QueryResponseBody | undefined> {
     if (!this.options.cacheEnabled) return undefined;
     try {
       return (await this.deps.cache.get(key))?.body;
     } catch (err) {
-      logger.warn({ err }, 'the answer cache cannot be read; the answer is composed anew');
+      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed anew');
       return undefined;
     }
   }

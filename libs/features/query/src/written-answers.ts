@@ -14,7 +14,7 @@ export class WrittenAnswers {
   /** Returns the response: the members of its own, then everything else of the kept answer. */
   withOwn(kept: QueryResponseBody, own: OwnMembers): SerialisedJson {
     const begun = JSON.stringify(own).slice(0, -1);
-    return new SerialisedJson(Buffer.concat([Buffer.from(`${begun},`), this.#restOf(kept)]));
+    return new SerialisedJson([Buffer.from(`${begun},`), this.#restOf(kept)]);
   }
 
   /** Returns what follows the members of its own, with the closing brace. */

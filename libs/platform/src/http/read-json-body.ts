@@ -7,11 +7,13 @@ export const JSON_BODY_LIMIT_BYTES = 64 * 1024;
 /** How long a body may take to arrive, so that a client that stops sending holds nothing. */
 const ARRIVAL_DEADLINE_MS = 30_000;
 
-/**
- * Returns the parsed JSON body. Throws what `readTextBody` throws, and BadRequestError when it is not JSON.
- */
-export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
-  const text = await readTextBody(request, { mediaType: 'application/json', limitBytes });
+/** Returns the text of a JSON body. Throws what `readTextBody` throws. */
+export function readJsonText(request: IncomingMessage, limitBytes: number): Promise<string> {
+  return readTextBody(request, { mediaType: 'application/json', limitBytes });
+}
+
+/** Returns what the text of a body says. Throws BadRequestError when it is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

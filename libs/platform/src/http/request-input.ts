@@ -4,7 +4,7 @@ import type { RouteContract } from '@regqa/contracts';
 import { BadRequestError, ValidationError } from '@regqa/errors';
 import type { ValidationIssue } from '@regqa/errors';
 import { numberKind } from './inner-schema.ts';
-import { readJsonBody, requireMediaType } from './read-json-body.ts';
+import { parseJson, readJsonText, requireMediaType } from './read-json-body.ts';
 import { NOT_A_NUMBER, NOT_AN_INTEGER, toIssue, toValidationIssues } from './validation-issues.ts';
 
 /** The input of a request as its contract describes it. */
@@ -17,6 +17,10 @@ export interface ValidatedInput {
 /** Reads and validates what a request brings; made once for a contract. */
 export type InputReader = (request: IncomingMessage, pathParams: Readonly<Record<string, unknown>>) => Promise<ValidatedInput>;
 
+/** So many bodies of at most so many characters are remembered for each contract; with one more all are forgotten. */
+const MOST_REMEMBERED = 256;
+const LONGEST_REMEMBERED = 4_096;
+
 /** A number in plain decimal notation; `Number()` would also take an empty text, `0x10` and `Infinity`. */
 const INTEGER_TEXT = /^[+-]?\d{1,20}$/;
 const NUMBER_TEXT = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
@@ -24,15 +28,16 @@ const NUMBER_TEXT = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
 /**
  * Returns the reader for a contract's parameters and body.
  * It throws BadRequestError for an unknown or repeated query parameter and a body that is not JSON, ValidationError for
- * fields that fail, and what `readJsonBody` throws. A multipart body stays in the raw request.
+ * fields that fail, and what `readJsonText` throws. A multipart body stays in the raw request.
  */
 export function createInputReader(contract: RouteContract, jsonLimitBytes: number): InputReader {
   const queryNames = contract.query instanceof z.ZodObject ? Object.keys(contract.query.shape) : [];
   const numbers = numericParameters(contract.query);
+  const readBody = createBodyReader(contract, jsonLimitBytes);
   return async (request, pathParams) => {
     const params = contract.params ? validate(contract.params, pathParams, 'path') : {};
     const query = readQuery(request.url ?? '', { schema: contract.query, names: queryNames, numbers });
-    return { params, query, body: await readBody(contract, request, jsonLimitBytes) };
+    return { params, query, body: await readBody(request) };
   };
 }
 
@@ -46,10 +51,34 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, locatio
   throw new ValidationError(toValidationIssues(result.error.issues, { location, schema, input: value }));
 }
 
-async function readBody(contract: RouteContract, request: IncomingMessage, limitBytes: number): Promise<unknown> {
-  if (contract.body?.kind === 'json') return validate(contract.body.schema, await readJsonBody(request, limitBytes), 'body');
-  if (contract.body?.kind === 'multipart') requireMediaType(request, 'multipart/form-data');
-  return undefined;
+/**
+ * Returns what reads and validates the body. A JSON body with the same text as one before is the same frozen object: to
+ * parse and validate a question takes longer than to find its answer in the cache.
+ */
+function createBodyReader({ body }: RouteContract, limitBytes: number): (request: IncomingMessage) => Promise<unknown> {
+  if (body?.kind === 'multipart') {
+    return async (request) => requireMediaType(request, 'multipart/form-data');
+  }
+  if (body?.kind !== 'json') return async () => undefined;
+  const remembered = new Map<string, unknown>();
+  return async (request) => {
+    const text = await readJsonText(request, limitBytes);
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const valid = validate(body.schema, parseJson(text), 'body');
+    if (text.length <= LONGEST_REMEMBERED) {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      remembered.set(text, deepFreeze(valid));
+    }
+    return valid;
+  };
+}
+
+/** Nobody may change what others get too. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const member of Object.values(value)) deepFreeze(member);
+  return Object.freeze(value);
 }
 
 interface QueryRules {

@@ -8,11 +8,13 @@ const LINGER_MS = 1_000;
 
 /** Sends a JSON body, or one that is already written, with its length. Headers that were set before stay. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const bytes = body instanceof SerialisedJson ? body.bytes : Buffer.from(JSON.stringify(body));
+  const json = body instanceof SerialisedJson ? body : new SerialisedJson([Buffer.from(JSON.stringify(body))]);
   response.statusCode = status;
   response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.setHeader('content-length', bytes.length);
-  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+  response.setHeader('content-length', json.length);
+  // Head and parts leave together: Node holds back what is written until the end of this turn.
+  if (response.req.method !== 'HEAD') for (const part of json.parts) response.write(part);
+  response.end();
 }
 
 /**

@@ -3,6 +3,7 @@ import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { silentLogger } from '../logging/logger.ts';
 import type { HandlerRequest } from './handlers.ts';
+import { SerialisedJson } from './serialised-json.ts';
 import { ServiceUnderTest, signed } from './service-under-test.ts';
 
 const service = new ServiceUnderTest();
@@ -21,6 +22,28 @@ describe('a service over HTTP', () => {
     expect(await post('{"query":" What? ","max_sources":null}')).toMatchObject({ status: 200, body: { answer: 'yes' } });
     expect(seen[0]).toMatchObject({ body: { query: 'What?', max_sources: 5, state: null }, principal: { level: 'admin' } });
     expect(await service.call('POST', '/api/admin/jobs/a%2Fb/retry')).toMatchObject({ status: 202, body: { job_id: 'a/b' } });
+  });
+
+  it('hands on what it made of a body that it knows, which nobody can change', async () => {
+    const seen: unknown[] = [];
+    await service.start({ answerQuestion: async ({ body }) => { seen.push(body); return { answer: 'yes' }; } });
+    for (const text of ['{"query":"What?","document_types":["LEP"]}', '{"query":"What else?"}', '{"query":"What?","document_types":["LEP"]}']) await post(text);
+    expect(seen[2]).toBe(seen[0]);
+    expect(seen[1]).toMatchObject({ query: 'What else?' });
+    expect(() => (seen[0] as { document_types: string[] }).document_types.push('DCP')).toThrow(TypeError);
+  });
+
+  it('refuses again a body that it has refused', async () => {
+    await service.start();
+    for (const _round of [1, 2]) expect((await post('{"query":7}')).status).toBe(422);
+  });
+
+  it('answers with bytes that are already written, in their order and with their length', async () => {
+    const parts = [Buffer.from('{"answer":"ja – '), Buffer.from('“nein”"}')];
+    await service.start({ answerQuestion: async () => new SerialisedJson(parts) });
+    const answer = await post('{"query":"What?"}');
+    expect(answer).toMatchObject({ status: 200, body: { answer: 'ja – “nein”' } });
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.concat(parts).length));
   });
 
   it('reads query parameters as their contract says', async () => {
