@@ -32,7 +32,7 @@ export function addBrowserSessionRoutes(app: Application, { keys, sessions, vers
     requireOwnPage(request);
     const form = new URLSearchParams(await readTextBody(request, { mediaType: 'application/x-www-form-urlencoded', limitBytes: FORM_LIMIT_BYTES }));
     const next = DOCUMENTATION_PATHS.find((path) => path === form.get('next')) ?? '/docs';
-    const identity = await keys.identify((form.get('key') ?? '').trim(), clientAddress(request));
+    const identity = await keys.identify((form.get('key') ?? '').trim(), () => clientAddress(request));
     if (identity.principal === null) {
       if (identity.error) throw identity.error;
       sendPage(response, 401, signInPage(next, 'This API key is not known. Check it and try again.'));

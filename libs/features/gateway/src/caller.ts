@@ -49,7 +49,7 @@ export function requireAdminKey(response: Response): Principal {
 
 async function callerOf(request: Request, keys: KeyIdentifier, sessions: Sessions): Promise<Caller> {
   const key = request.headers['x-api-key'];
-  if (typeof key === 'string' && key !== '') return known(await keys.identify(key, clientAddress(request)), WRONG_KEY);
+  if (typeof key === 'string' && key !== '') return known(await keys.identify(key, () => clientAddress(request)), WRONG_KEY);
   const token = readSessionCookie(request);
   if (token === undefined) return { principal: null, reason: NO_KEY };
   if (!isSameOrigin(request)) return { principal: null, reason: 'A browser session counts only on requests from our own pages' };

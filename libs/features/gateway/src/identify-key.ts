@@ -18,8 +18,8 @@ export type KeyIdentity = IdentifiedKey | { readonly principal: null; readonly e
 
 /** Finds out whose key it is: one of the configuration, or one that was issued. */
 export interface KeyIdentifier {
-  /** `address` is whom guesses are counted for. Never rejects. */
-  identify(key: string, address: string): Promise<KeyIdentity>;
+  /** `address` says whom guesses are counted for; it is asked where the key may be a guess. Never rejects. */
+  identify(key: string, address: () => string): Promise<KeyIdentity>;
   /** The same for an issued key by its hash. */
   identifyHash(sha256: string, address: string): Promise<KeyIdentity>;
 }
@@ -31,7 +31,7 @@ export function createKeyIdentifier(keyring: Keyring, issuedKeys: IssuedKeys): K
     async identify(key, address) {
       const principal = keyring.identify(key);
       if (principal !== undefined) return { principal, ratePerMinute: null, sha256: null };
-      return ISSUED_KEY_PATTERN.test(key) ? identifyHash(hash('sha256', key, 'hex'), address) : { principal: null };
+      return ISSUED_KEY_PATTERN.test(key) ? identifyHash(hash('sha256', key, 'hex'), address()) : { principal: null };
     },
     identifyHash,
   };

@@ -33,7 +33,7 @@ class RequestCopy extends EventEmitter {
     super();
     this.method = method;
     this.url = url;
-    this.headers = { ...headers };
+    this.headers = headers; // the proxy sends what it makes of them, and leaves these as they are
     this.httpVersion = httpVersion;
     this.httpVersionMajor = httpVersionMajor;
     this.#body = body;

@@ -118,8 +118,9 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
       const { request, response, fail } = exchange;
       const limit = bodyLimit(contract, maxUploadMb);
       if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw new PayloadTooLargeError(limit.message);
-      const vouched = sign(principal, { method: request.method, path: request.originalUrl }, clock.now());
-      request.headers = { ...passedOn(request.headers), [REQUEST_ID_HEADER]: exchangeOf(response).requestId, ...vouched };
+      request.headers = passedOn(request.headers);
+      request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
+      Object.assign(request.headers, sign(principal, { method: request.method, path: request.originalUrl }, clock.now()));
       if (isRepeatable(contract)) forwardRepeatable(contract, exchange).catch(fail);
       else forwardOnce(contract, exchange);
     },
