@@ -11,9 +11,9 @@ import { QueueConsumer } from './queue-consumer.ts';
 const { name, attempts, backoffMs } = QUEUES.questionsAnswered;
 
 /** An event waits at most so long for others to travel with … */
-const FLUSH_MS = 200;
+const FLUSH_MS = 500;
 /** … and a batch is sent at once when it has so many. */
-const BATCH = 500;
+const BATCH = 1_000;
 /** How long to wait after a batch could not be sent. */
 const RETRY_MS = 1_000;
 /** Events kept while the queue is out of reach: some 50 MB. What comes beyond is counted and given up. */

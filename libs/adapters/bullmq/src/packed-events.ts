@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { QUEUES } from '@regqa/contracts';
 import type { QuestionAnswered, QuestionsAnsweredPayload } from '@regqa/contracts';
-import { storableJson } from './storable-json.ts';
+import { storableJsonText } from './storable-json.ts';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** A batch has 500 events; a question has 1,000 characters unless an operator allows more. */
+/** A batch has 1,000 events; a question has 1,000 characters unless an operator allows more. */
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -15,7 +15,7 @@ const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
  * JSON of every event, compress it itself and print it again, which took as long as storing the events.
  */
 export async function packEvents(events: readonly QuestionAnswered[]): Promise<QuestionsAnsweredPayload> {
-  return { packed: (await deflate(JSON.stringify(storableJson(events)), { level: 1 })).toString('base64') };
+  return { packed: (await deflate(storableJsonText(events), { level: 1 })).toString('base64') };
 }
 
 /** Returns the events of a batch. Throws what zlib, JSON and the schema throw for what is none. */

@@ -8,6 +8,7 @@ import type { AnsweringStores, ComposedAnswer } from './answer/answer-question.t
 import { StageTimes } from './answer/stage-times.ts';
 import { sourceToWire, toWire, withoutMetadata } from './answer/to-wire.ts';
 import { AnswerFlight } from './answer-flight.ts';
+import { eventId } from './event-id.ts';
 import { PROMPT_VERSION } from './generation/prompt.ts';
 import { writeWithModel } from './generation/write-with-model.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
@@ -270,13 +271,14 @@ export class AnswerDesk {
 
   private tell(told: { question: ResolvedQuestion; answered: Answered; asker: Asker; responseTimeMs: number; stages: StageTimes }): void {
     const { question, answered, asker, responseTimeMs, stages } = told;
+    const now = this.deps.clock.now();
     this.deps.times.add(answered.cacheHit ? 'cached' : 'uncached', responseTimeMs);
     if (responseTimeMs > this.options.slowQueryMs) {
       asker.logger.warn({ response_time_ms: responseTimeMs, stages_ms: stages.toRecord(), cache_hit: answered.cacheHit, query: question.text }, 'slow query');
     }
     this.deps.events.publishQuestionAnswered({
-      eventId: randomUUID(),
-      askedAt: new Date(this.deps.clock.now()).toISOString(),
+      eventId: eventId(now),
+      askedAt: new Date(now).toISOString(),
       question: question.text,
       lga: question.unknownArea === null ? (question.place?.lga ?? null) : null,
       state: question.place?.states.length === 1 ? question.place.states[0]! : null,
