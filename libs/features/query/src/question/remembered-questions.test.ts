@@ -33,7 +33,7 @@ it('keeps what one key may see from another', () => {
 
 it('refuses again what it has refused', () => {
   const { questions } = remembering();
-  const request = QueryRequest.parse({ query: 'How high may a fence be?', as_of: '1999-01-01' });
+  const request = QueryRequest.parse({ query: 'How high may a fence be?', state: 'Tyrol' });
   for (const _round of [1, 2]) expect(() => questions.understand(request, undefined)).toThrow();
 });
 
