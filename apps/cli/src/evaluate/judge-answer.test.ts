@@ -51,3 +51,15 @@ it.each([
   const sources = [exampleSource({ chunk_id: 'other', section: 'cl 9.9' }), exampleSource({ chunk_id: 'right' })];
   expect(judgeAnswer({ id: 'q', question: 'q', also_expect: [], facts: [], absent: [], expect: { section: 'cl 4.3' } }, exampleAnswer({ sources, citations: [citation] }))).toMatchObject({ rank: 2, passed: true, right });
 });
+
+it.each([
+  ['both in the first source', ['the quick brown fox and the lazy old dog'], 1, 1],
+  ['one each in the first two', ['the quick brown fox', 'the lazy old dog'], 1, 1],
+  ['one in the second alone', ['nothing', 'the quick brown fox'], 0.5, 0.25],
+  ['one twice', ['the quick brown fox', 'the quick brown fox', 'the lazy old dog'], 1, (1 + 2 / 3) / 2],
+])('counts right passages: %s', (_what, texts, recall, averagePrecision) => {
+  const question = { id: 'q', question: 'q', facts: [], absent: [], expect: { text: 'The quick brown fox.' }, also_expect: [{ text: 'The lazy old dog.' }] };
+  const judged = judgeAnswer(question, exampleAnswer({ sources: texts.map((text, at) => exampleSource({ chunk_id: `c${at}`, text })) }));
+  expect(judged.recall).toBe(recall);
+  expect(judged.averagePrecision).toBeCloseTo(averagePrecision, 10);
+});

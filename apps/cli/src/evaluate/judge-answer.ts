@@ -81,7 +81,10 @@ function judgeFacts({ facts, absent }: EvaluationQuestion, { answer }: Answer): 
   return { factsFound, factsExpected: facts.length, factual: facts.length === 0 ? null : factual };
 }
 
-/** A source that brings no right one which was not there before is a wrong one: the same passage in two pieces counts once. */
+/**
+ * A source that brings no right one which was not there before is a wrong one: the same passage in two pieces counts once.
+ * Right ones that one source holds together are one to find: with that source first there is nothing better.
+ */
 function judgeRanking(rights: readonly (readonly number[])[], { expected, asked }: { expected: number; asked: number }): Pick<Judgement, 'recall' | 'averagePrecision'> {
   const found = new Set<number>();
   let [hits, precision] = [0, 0];
@@ -90,7 +93,8 @@ function judgeRanking(rights: readonly (readonly number[])[], { expected, asked 
     for (const index of right) found.add(index);
     if (found.size > before) precision += ++hits / (at + 1);
   }
-  return { recall: found.size / Math.max(1, expected), averagePrecision: precision / Math.max(1, Math.min(expected, asked)) };
+  const toFind = expected - (found.size - hits);
+  return { recall: found.size / Math.max(1, expected), averagePrecision: precision / Math.max(1, Math.min(toFind, asked)) };
 }
 
 function isQuoted(source: Source, { citations }: Answer): boolean {
