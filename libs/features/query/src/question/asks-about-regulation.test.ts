@@ -8,6 +8,7 @@ it.each([
   ['May I fell a tree without a permit?', true],
   ['What is the maximum building height?', true],
   ['WETLANDS', true],
+  ['Can I demolish my garage?', true],
   ['What liquidity coverage ratio must a bank hold?', true],
 ])('%p: %p', (question, about) => {
   expect(asksAboutRegulation(question)).toBe(about);

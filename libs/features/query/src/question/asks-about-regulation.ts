@@ -8,6 +8,7 @@ const OF_REGULATION = new RegExp(
     'acts?|laws?|legal(?:ly)?|legislat\\w*|statut\\w*|regulat\\w*|rules?|polic(?:y|ies)|clauses?|sections?|subsections?|schedules?|instruments?|polic\\w+|codes?|standards?|guidelines?|provisions?|SEPPs?|LEPs?|DCPs?',
     'must|shall|obliged|obligat\\w*|dut(?:y|ies)|requir\\w*|comply|complian\\w*|prohibit\\w*|permi(?:t|ts|tted|ssible|ssion)|allow\\w*|author\\w*|approv\\w*|consents?|licen[cs]\\w*|exempt\\w*|offences?|offenders?|penalt\\w*|fines?|breach\\w*|appeals?|register\\w*|report(?:s|ing|ed)?|notices?|fil(?:e|ing)|deadlines?|tax\\w*|fees?|levy|levies',
     'minist\\w*|secretary|department\\w*|councils?|government\\w*|commonwealth|federal|state|courts?|tribunals?|commission\\w*|agenc(?:y|ies)|inspectors?|regulators?',
+    'buil[dt]\\w*|construct\\w*|demoli\\w*|erect\\w*|houses?|garages?|sheds?|fences?|signs?|trees?|clearing|birds?|animals?|plants?|wildlife|fauna|flora|parks?|reserves?',
     'environment\\w*|planning|plans?|develop\\w*|zones?|zoning|land|lots?|subdivi\\w*|dwelling\\w*|building\\w*|height|floor|heritage|biodivers\\w*|species|threatened|habitat\\w*|vegetation|wetlands?|waters?|groundwater|catchments?|floods?|coast\\w*|marine|rivers?|soils?|contaminat\\w*|pollut\\w*|emissions?|greenhouse|carbon|climate|energy|waste\\w*|hazard\\w*|chemicals?|noise|mining|petroleum|fish\\w*|forest\\w*|native|conservation|impacts?|sustainab\\w*',
   ].join('|')})\\b`,
   'i',

@@ -5,10 +5,10 @@ const KIND = '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|L
 /** A word of a title: capitalised, or one of the small words between such. */
 const TITLE_WORD = "(?:\\p{Lu}[\\p{L}’'-]*|\\(\\p{Lu}[^)]*\\)|and|of|the|for|on|in|to|&)";
 /** `Great Barrier Reef Marine Park Act 1975`; without a year at least two words before the kind are wanted: `the NSW Act` names none. */
-const TITLE = new RegExp(`\\p{Lu}[\\p{L}’'-]*(?: ${TITLE_WORD})*? ${KIND}(?: \\([^)]*\\))*(?: \\d{4}(?: \\(Volume \\w+\\))?)?(?![\\p{L}\\p{N}])`, 'gu');
+const TITLE = new RegExp(`\\p{Lu}[\\p{L}’'-]*(?: ${TITLE_WORD})*? ${KIND}(?: ${KIND})*(?: \\([^)]*\\))*(?: \\d{4}(?: \\(Volume \\w+\\))?)?(?![\\p{L}\\p{N}])`, 'gu');
 const FEWEST_WORDS_WITHOUT_YEAR = 3;
 /** Words with which a sentence begins in capitals without their being a part of a title. */
-const NOT_IN_TITLES = /^(?:(?:Is|Are|Can|May|Must|Does|Do|Did|What|Which|When|Where|Who|How|Under|In|Should|Will|Has|The|A|An|According|For|To|of|in|to|the|and|for|on) )+/;
+const NOT_IN_TITLES = /^(?:(?:Is|Are|Was|Were|Can|Could|May|Might|Must|Does|Do|Did|What|Which|When|Where|Who|How|Under|In|Should|Shall|Will|Would|Has|Have|Had|The|A|An|According|For|To|of|in|to|the|and|for|on) )+/;
 
 const YEAR = /\b\d{4}(?= \(Volume|$)/;
 const VOLUME = /\(Volume [^)]*\)/i;
@@ -25,7 +25,8 @@ export function missingInstrument(question: string, corpus: Pick<Corpus, 'docume
 }
 
 function isTitle(title: string): boolean {
-  const words = title.split(' ');
+  // What stands in brackets is a short name, a volume or a place beside the title.
+  const words = title.replace(/ \([^)]*\)/g, '').split(' ');
   if (YEAR.test(title)) return words.length > 2;
   return words.length >= FEWEST_WORDS_WITHOUT_YEAR && words.every((word) => /^[\p{Lu}(]|^(?:and|of|the|for|on|in|to|&)$/u.test(word));
 }
