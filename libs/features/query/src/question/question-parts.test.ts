@@ -5,6 +5,8 @@ describe('questionParts', () => {
   it.each([
     ['two questions joined by "and"', 'What is the maximum height of a building and how many car spaces must be provided?', ['What is the maximum height of a building?', 'how many car spaces must be provided?']],
     ['questions one after another', 'Who may approve a controlled action? When does an approval lapse after work began?', ['Who may approve a controlled action?', 'When does an approval lapse after work began?']],
+    ['a second one that is asked as politely', 'How high may a radio tower be? Can you tell me how many car spaces a shop needs?', ['How high may a radio tower be?', 'Can you tell me how many car spaces a shop needs?']],
+    ['a second one that begins with a verb', 'How wide must a driveway crossing be and is a kerb permit needed?', ['How wide must a driveway crossing be?', 'is a kerb permit needed?']],
     ['a second one that stands behind a semicolon', 'How wide must a driveway crossing be; must the kerb crossing be sealed?', ['How wide must a driveway crossing be?', 'must the kerb crossing be sealed?']],
   ])('takes apart %s', (_name, question, parts) => {
     expect(questionParts(question)).toEqual(parts);
@@ -22,6 +24,10 @@ describe('questionParts', () => {
     ['a part that refers to the one before', 'What is a heritage management plan and who must approve it?'],
     ['a part that says too little', 'Who must lodge the annual report and when?'],
     ['nouns joined by "and"', 'What are the height and floor space controls for shops?'],
+    ['what is said of something that is asked about', 'What must a group do that includes an authorised firm and is under consolidated supervision?'],
+    ['more that is said of it', 'Which kiln payments are deemed excessive and may require approval by the owners?'],
+    ['a wish for examples', 'How must a kiln operator report breaches of an emission limit? Can you give some examples of tailored reports?'],
+    ['a question that its second half completes', 'What decides when and which lighthouse keepers must lodge annual reports?'],
     ['a first part that says too little', 'Who may apply and what documents must accompany an application?'],
   ])('leaves whole %s', (_name, question) => {
     expect(questionParts(question)).toEqual([question]);

@@ -5,10 +5,19 @@ import { askingShare } from './asking-words.ts';
 const MOST_PARTS = 4;
 /** Telling words that a part needs to be a question of its own: `and when?` has none. */
 const FEWEST_TELLING_WORDS = 2;
+/** `… that includes an Authorised Person and is under supervision`: no question begins, what was said goes on. */
+const GOES_ON = [
+  String.raw`(?:is|are|was|were|has|have|does|do|did) (?:\w+(?:ing|ly|ed)|not|also|only|been|be|either|otherwise|under|in|on|at|of|to|by|from|with|within|for|subject|made|given|part)\b`,
+  String.raw`(?:may|must|can|could|will|would|should|shall) (?!(?:an?|the|any|all|each|every|some|no|my|our|your|his|her|their|its|I|we|you|he|she|it|they|there|this|that|these|those|\w+s)\b)`,
+].join('|');
 /** `…, and how many car spaces must be provided`: another question begins. */
 const ASKS = String.raw`(?:what|which|who|whose|whom|when|where|why|how|may|must|can|could|do|does|did|is|are|am|will|would|should|shall|has|have)`;
-const NEXT_QUESTION = new RegExp(String.raw`[,;]?\s+(?:and|as well as)(?: also)?\s+(?=${ASKS}\b)|;\s+(?=${ASKS}\b)`, 'iu');
+const NEXT_QUESTION = new RegExp(String.raw`[,;]?\s+(?:and|as well as)(?: also)?\s+(?=${ASKS}\b)(?!${GOES_ON})|;\s+(?=${ASKS}\b)`, 'iu');
 const IS_ASKED = new RegExp(String.raw`^(?:(?:and|also|so|then|or),?\s+)*(?:(?:at|by|for|from|in|on|to|under|within|with|of)\s+)?${ASKS}\b`, 'iu');
+/** `Can you give examples?`: more about what the question before asks, whatever words it has of its own. */
+const ASKS_FOR_MORE = /^(?:(?:and|also|so|then),?\s+)*(?:can|could|would|will) you (?:[\w-]+ ){0,6}(?:examples?|elaborat\w*|in more detail)\b/i;
+/** A question that ends so is not at its end: `to determine when and which …`. */
+const LEFT_OPEN = /\b(?:what|which|who|whose|whom|when|where|why|how)[\s?]*$/i;
 /** What only the question before says what it means. */
 const REFERS_BACK = /\b(?:it|its|they|them|their|this|that|these|those|such|same|he|she|his|her|there|so|one|ones|otherwise|else)\b/i;
 
@@ -22,7 +31,7 @@ export function questionParts(question: string): string[] {
   const parts: string[] = [];
   for (const clause of asked.flatMap((sentence) => sentence.split(NEXT_QUESTION))) {
     const before = parts.at(-1);
-    if (before !== undefined && (!standsAlone(clause) || !saysWhatAbout(before) || parts.length === MOST_PARTS)) parts[parts.length - 1] = `${before} and ${clause}`;
+    if (before !== undefined && (!standsAlone(clause) || LEFT_OPEN.test(before) || !saysWhatAbout(before) || parts.length === MOST_PARTS)) parts[parts.length - 1] = `${before} and ${clause}`;
     else parts.push(clause);
   }
   if (parts.length < 2) return [question];
@@ -38,7 +47,7 @@ function apart(question: string): { context: string; asked: string[] } {
 
 /** Whether a later question can be put without the one before it. */
 function standsAlone(clause: string): boolean {
-  return IS_ASKED.test(clause) && saysWhatAbout(clause) && !REFERS_BACK.test(clause);
+  return IS_ASKED.test(clause) && saysWhatAbout(clause) && !REFERS_BACK.test(clause) && !ASKS_FOR_MORE.test(clause);
 }
 
 function saysWhatAbout(clause: string): boolean {
