@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReliabilityBody } from '@regqa/contracts';
-import { answerableEvidence, relevanceEvidence } from '@regqa/feature-query';
+import { answerableEvidence, RELEVANCE_EVIDENCE, relevanceEvidence } from '@regqa/feature-query';
 import type { Candidate, FusionKind, Retrieval } from '@regqa/feature-query';
 import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
 import type { CachedEmbedder } from './embedding-cache.ts';
@@ -20,13 +20,14 @@ import type { ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
 import { AUSTRALIAN_FOLDERS, isExpected, placeOptions, readJsonLines, readOwnQuestions } from './rank-questions.ts';
 
 const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/confidence.json');
-/** Candidates of each question that count as sources. */
+/** Candidates of each question that the fit sees: callers ask for more sources than the five that they get unasked, and the later ones are what the floor is about. */
+const FITTED_SOURCES = 10;
+/** Candidates of each question that the figures are about. */
 const SOURCES = 5;
 /** How much one question counts: the sets differ in size. */
 const OWN_WEIGHT = 3;
 const OFF_DOMAIN_WEIGHT = 8;
-/** Names of the evidence, in the order in which it is fitted. */
-const RELEVANCE = ['logShare', 'leadStrength', 'leadCosine', 'logWords'] as const;
+/** Names of the evidence that a question is answered at all, in the order in which it is fitted. */
 const ANSWERABLE = ['strength', 'coverage', 'knownShare', 'logWords', 'cosine'] as const;
 
 interface Put {
@@ -55,7 +56,7 @@ async function main(write: boolean): Promise<void> {
   for (const kind of ['keywords', 'hybrid'] as const) {
     console.log(`\n${kind}`);
     const puts = await putQuestions({ obliqa, australian, kind });
-    relevance[kind] = named(RELEVANCE, fitRelevance(puts));
+    relevance[kind] = named(RELEVANCE_EVIDENCE, fitRelevance(puts));
     tables.push(reliabilityOf(kind, heldOutScores(puts), embedder.model));
     const weights = fitLogistic(puts.map((put) => ({ evidence: answerableFigures(put.retrieval), positive: put.answerable, weight: put.weight })));
     reportRefusals(puts, weights);
@@ -107,17 +108,17 @@ function answerableFigures({ asked, candidates }: Retrieval): number[] {
 /** Fitted on both domains, half of the documents each; the other half says how good it is. */
 function fitRelevance(puts: readonly Put[]): number[] {
   const marked = puts.filter((put) => put.answerable);
-  const onHalf = fitLogistic(marked.filter((put) => put.half === 0).flatMap(observe));
-  for (const [set, members] of groupBy(marked, (put) => put.set)) reportCalibration(`${set}, the other half`, members.filter((put) => put.half === 1).flatMap(observe), onHalf);
-  reportCalibration('both, the other half', marked.filter((put) => put.half === 1).flatMap(observe), onHalf);
-  return fitLogistic(marked.flatMap(observe));
+  const onHalf = fitLogistic(marked.filter((put) => put.half === 0).flatMap((put) => observe(put, FITTED_SOURCES)));
+  for (const [set, members] of groupBy(marked, (put) => put.set)) reportCalibration(`${set}, the other half`, members.filter((put) => put.half === 1).flatMap((put) => observe(put)), onHalf);
+  reportCalibration('both, the other half', marked.filter((put) => put.half === 1).flatMap((put) => observe(put)), onHalf);
+  return fitLogistic(marked.flatMap((put) => observe(put, FITTED_SOURCES)));
 }
 
 /** Returns what weights fitted on one half of the documents say of the sources of the other half. */
 function heldOutScores(puts: readonly Put[]): Scored[] {
   const marked = puts.filter((put) => put.answerable);
-  const onHalf = fitLogistic(marked.filter((put) => put.half === 0).flatMap(observe));
-  return marked.filter((put) => put.half === 1).flatMap(observe).map(({ evidence, positive }) => ({ probability: predict(onHalf, evidence), positive }));
+  const onHalf = fitLogistic(marked.filter((put) => put.half === 0).flatMap((put) => observe(put, FITTED_SOURCES)));
+  return marked.filter((put) => put.half === 1).flatMap((put) => observe(put)).map(({ evidence, positive }) => ({ probability: predict(onHalf, evidence), positive }));
 }
 
 function reliabilityOf(kind: FusionKind, scored: readonly Scored[], model: string): ReliabilityBody {
@@ -127,8 +128,8 @@ function reliabilityOf(kind: FusionKind, scored: readonly Scored[], model: strin
     retrieval: kind,
     embedding_model: kind === 'hybrid' ? model : null,
     measured_on: new Date().toISOString().slice(0, 10),
-    fitted_on: 'ObliQA development (the first five sources) and own questions on Australian law (the first): half of the documents',
-    tested_on: 'the same sets, the other half of the documents',
+    fitted_on: 'ObliQA development (the first ten sources) and own questions on Australian law (the first): half of the documents',
+    tested_on: 'the same sets (the first five sources, and the first), the other half of the documents',
     ...reliabilityTable(scored),
     figures: [
       figure({ name: 'sources at 0.9 or more that are relevant', target: 'at least 0.88' }, scored.filter(({ probability }) => probability >= 0.9), relevant),
@@ -138,10 +139,10 @@ function reliabilityOf(kind: FusionKind, scored: readonly Scored[], model: strin
 }
 
 /** The own questions name one right provision: of their candidates after it, and of one like it elsewhere, nothing is known. */
-function observe({ retrieval, isGold, set }: Put): Observation[] {
+function observe({ retrieval, isGold, set }: Put, most = SOURCES): Observation[] {
   const evidence = relevanceEvidence(retrieval, retrieval.asked);
-  const sources = retrieval.candidates.slice(0, set === 'own to Australian' ? 1 : SOURCES);
-  return sources.map((candidate, at) => ({ evidence: RELEVANCE.map((name) => evidence[at]![name]), positive: isGold(candidate), weight: 1 }));
+  const sources = retrieval.candidates.slice(0, set === 'own to Australian' ? 1 : most);
+  return sources.map((candidate, at) => ({ evidence: RELEVANCE_EVIDENCE.map((name) => evidence[at]![name]), positive: isGold(candidate), weight: 1 }));
 }
 
 function reportCalibration(name: string, observations: readonly Observation[], weights: readonly number[]): void {

@@ -31,6 +31,8 @@ export interface AskOptions {
   readonly kind?: FusionKind;
   /** Answers as if instruments whose titles begin so were not in the corpus. */
   readonly withoutTitle?: string;
+  /** Sources that an answer may have: as many as the service gives where a request does not say, unless said. */
+  readonly maxSources?: number;
 }
 
 const ADDED_AT_ONCE = 2_000;
@@ -132,9 +134,9 @@ async function openCorpus({ documents, passages, embedder }: { documents: readon
   };
 }
 
-/** A question as the query service understands one that leaves every limit at its default. */
-function resolved(text: string, { place = null, placeNames = [] }: AskOptions): ResolvedQuestion {
-  const limits = { documentTypes: null, maxSources: 5, minConfidence: 0, maxTokens: 1000, asOf: new Date().toISOString().slice(0, 10), tense: 'present' as const };
+/** A question as the query service understands one that leaves every other limit at its default. */
+function resolved(text: string, { place = null, placeNames = [], maxSources = 5 }: AskOptions): ResolvedQuestion {
+  const limits = { documentTypes: null, maxSources, minConfidence: 0, maxTokens: 1000, asOf: new Date().toISOString().slice(0, 10), tense: 'present' as const };
   return { text, place, placeName: placeNames[0] ?? null, placeNames, unknownArea: null, ...limits, warnings: [], generative: false };
 }
 

@@ -51,6 +51,15 @@ describe('several questions in one', () => {
     expect(answer.trust_score).toBeLessThan(0.4);
   });
 
+  it('list what comes nearest to the one that is not covered behind what is quoted', async () => {
+    const answer = await service.ask('How long must a harbour master keep mooring records and which approved lantern must a ferry carry?');
+    expect(warningCodes(answer)).toContain('part_not_covered');
+    expect(answer.sources[0]!.section).toBe('s 4');
+    expect(answer.sources.map(({ section }) => section)).toContain('s 15');
+    expect(answer.citations!.map(({ chunk_id: chunkId }) => answer.sources.find((source) => source.chunk_id === chunkId)!.section)).toEqual(['s 4']);
+    expectQuoted(answer);
+  });
+
   it('are quoted from as many sources as are asked for', async () => {
     expect((await service.ask(both, { max_sources: 2 })).sources).toHaveLength(2);
   });

@@ -132,6 +132,11 @@ describe('a question that the corpus does not answer', () => {
     expectRefusal(await service.ask(question), code);
   });
 
+  it('is not out of scope where the law of a place is asked for', async () => {
+    expectRefusal(await service.ask('May I keep a rooster?', { lga_name: 'Orange' }), 'not_covered');
+    expectRefusal(await service.ask('May I keep a rooster?'), 'out_of_scope');
+  });
+
   it.each(['the and of', '???!!', '"a" AND (b OR'])('is refused for whatever reason: %p', async (question) => {
     const answer = await service.ask(question);
     expectRefusal(answer, answer.warnings![0]!.code);

@@ -147,6 +147,14 @@ describe('an answer that law which is missing may contradict', () => {
     expect(answer.answer).toContain('Lantern Keepers Act 1999 is not indexed');
   });
 
+  it('is given, and not trusted, where one of the best passages mentions the instrument', async () => {
+    await service.corpus.publish({ documentId: 'pier-act', title: 'Pier Act 2031', jurisdiction: 'Federal', provisions: [['s 3', 'Office of keepers', 'A keeper under the Lantern Keepers Act 1999 may hold office for 7 years.'], ['s 4', 'Keepers', 'A keeper may hold office on a pier.']] });
+    const answer = await service.ask('How long may a keeper hold office under the Lantern Keepers Act 1999?');
+    expect(answer.answer).toContain('7 years');
+    expect(answer.trust_score).toBeLessThan(0.4);
+    expect(answer.trust!.reasons).toContain('Lantern Keepers Act 1999 itself is not indexed.');
+  });
+
   it('is not trusted where it rests on state law and the plan of the area is not indexed', async () => {
     const rule = 'A lantern shed must not be built within 40 metres of a creek without a permit from the council of the area.';
     await service.corpus.publish({ documentId: 'shed-policy', title: 'State Lantern Shed Policy 2035', jurisdiction: 'NSW', state: 'NSW', provisions: [['cl 3', 'Sheds near creeks', rule]] });

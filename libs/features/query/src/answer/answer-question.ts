@@ -16,6 +16,7 @@ import { retrievePassages } from '../retrieval/retrieve-passages.ts';
 import type { Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
 import confidenceWeights from '../weights/confidence.json' with { type: 'json' };
 import { answerInParts } from './answer-in-parts.ts';
+import { chooseSources } from './choose-sources.ts';
 import { describeDisagreement } from './describe-disagreement.ts';
 import { inForceWarnings, namedNotInForce, undatedWarning } from './in-force.ts';
 import { gatherDuplicates } from './near-duplicates.ts';
@@ -60,6 +61,8 @@ const DEFINED = 0.97;
 const NAMED = 0.97;
 /** Probability that the list of a zone answers that a question asks for, or in which the use stands that it asks about. By judgement. */
 const LISTED = 0.9;
+/** Best passages of which one has to mention an instrument that is not indexed, for the question about it to be answered. */
+const MENTIONED_WITHIN = 5;
 /** Other instruments with the same provision that a warning names. */
 const NAMED_REPETITIONS = 5;
 
@@ -99,7 +102,7 @@ function uncovered({ question, corpus, retrieval, warnings, probability }: Omit<
   const refusal = refuseUncovered(question, { trustScore: Math.min(MOST_TRUST_OF_A_REFUSAL, probability), nearest: near.length });
   const said = question.tense === 'present' ? [...warnings, ...inForceWarnings(question, corpus)] : warnings;
   if (refusal.warning.code !== 'not_covered') return refused(refusal, said, corpus);
-  return { ...refused(refusal, said, corpus), sources: near.slice(0, question.maxSources).map(({ best }) => best), sourcesFound: near.length };
+  return { ...refused(refusal, said, corpus), sources: chooseSources(near, question.maxSources).map(({ best }) => best), sourcesFound: near.length };
 }
 
 /**
@@ -126,7 +129,7 @@ function requiredProbability(question: ResolvedQuestion, corpus: Corpus): number
 
 /** What other instruments say of one that is not indexed may answer a question about it; nothing else does. */
 function isMentioned(title: string, { candidates }: Retrieval): boolean {
-  return candidates[0]?.passage.text.toLowerCase().includes(title.toLowerCase()) === true;
+  return candidates.slice(0, MENTIONED_WITHIN).some(({ passage }) => passage.text.toLowerCase().includes(title.toLowerCase()));
 }
 
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about, or that would bind before the best source. */
@@ -150,12 +153,13 @@ interface ComposeInput {
 
 async function compose({ question, corpus, retrieval, warnings, probability, index }: ComposeInput): Promise<ComposedAnswer> {
   const relevant = relevantPassages(retrieval.candidates);
-  const admitted = relevant.filter(({ best }) => best.confidence >= question.minConfidence).slice(0, question.maxSources);
+  const confident = relevant.filter(({ best }) => best.confidence >= question.minConfidence);
+  const admitted = chooseSources(confident, question.maxSources);
   if (admitted.length === 0) return refused(refuseBelowConfidence(question, retrieval.candidates[0]!.confidence), warnings, corpus);
   const characters = question.maxTokens * CHARACTERS_PER_TOKEN;
-  const chosen = admitted.map((source) => source.best);
+  const [chosen, best] = [admitted, confident.slice(0, question.maxSources)].map((passages) => passages.map((source) => source.best)) as [Candidate[], Candidate[]];
   const limits = { characters, maxSources: question.maxSources, minConfidence: question.minConfidence };
-  const complete = await quoteSources({ question: question.text, sources: chosen, retrieval, limits, index, documents: corpus.documents });
+  const complete = await quoteSources({ question: question.text, sources: chosen, best, retrieval, limits, index, documents: corpus.documents });
   const { text, sentences } = writeAnswer(complete.sources, complete.quotes);
   const dispute = complete.disagreement === null ? null : await describeDisagreement(complete.disagreement, { index, corpus, place: question.place });
   const doubts = [...doubtsAbout(question, corpus, admitted[0]!.best), ...(dispute?.resolved === false ? [dispute.warning.message] : [])];
@@ -169,7 +173,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
     text,
     sentences,
     sources: complete.sources,
-    sourcesFound: relevant.length + complete.further,
+    sourcesFound: relevant.length + complete.further.filter((candidate) => !relevant.some(({ best }) => best === candidate)).length,
     trust: assessTrust({ ...judged, asOf: question.asOf }, evidence),
     evidence,
     warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...landUseNotes(complete.sources, retrieval), ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],

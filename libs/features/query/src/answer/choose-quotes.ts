@@ -16,7 +16,7 @@ const BEST_SOURCE_FROM = 0.5;
 /** Most quotations in an answer: it is read, the sources are studied. */
 const MOST_QUOTES = 5;
 /** Only sources this near to the best one, by share of its confidence, are quoted, unless only another states what is asked for. */
-const QUOTED_SOURCES_FROM = 0.1;
+const QUOTED_SOURCES_FROM = 0.05;
 /** Sources that are quoted at most. */
 const MOST_QUOTED_SOURCES = 5;
 /** Share of its words in another quotation from which one says nothing new. */

@@ -23,9 +23,14 @@ export interface FramedQuote extends Quote {
   readonly frame: readonly Span[];
   /** The list or table that it is taken from. */
   readonly of?: Span | null;
-  /** Whether it takes no other source's place where there are as many as allowed. */
+  /** Whether, where there are as many sources as allowed, it takes the place only of one that hardly answers. */
   readonly yields?: boolean;
 }
+
+/** A pinpoint below its provision, such as `cl 4.3(2)`: the passage is one of several of a provision. */
+const PART_OF_PROVISION = /\(/;
+/** A source less probable than this hardly answers. By judgement: one in thirty. */
+const HARDLY_ANSWERS = 0.03;
 
 /** The marker ` [12]` and the space or break before the next quotation. */
 const MARKER_CHARACTERS = 7;
@@ -52,9 +57,9 @@ export class ChosenQuotes {
     return this.listed;
   }
 
-  /** How many passages beyond the given sources belong to the answer, whether there was room for them or not. */
-  get further(): number {
-    return this.wanted.size;
+  /** Passages beyond the given sources that belong to the answer, whether there was room for them or not. */
+  get further(): readonly Candidate[] {
+    return [...this.wanted];
   }
 
   get quotes(): readonly Quote[] {
@@ -98,9 +103,15 @@ export class ChosenQuotes {
     if (this.listed.includes(candidate)) return this.listed;
     if (candidate.confidence < this.limits.minConfidence) return null;
     if (this.listed.length < this.limits.maxSources) return [...this.listed, candidate].sort(byRank);
-    if (yields) return null;
-    const spare = this.listed.findLast((source) => !this.chosen.some((quote) => quote.candidate === source));
-    return spare === undefined ? null : [...this.listed.filter((source) => source !== spare), candidate].sort(byRank);
+    const spare = this.spareSource();
+    return spare === undefined || (yields && spare.confidence >= HARDLY_ANSWERS) ? null : [...this.listed.filter((source) => source !== spare), candidate].sort(byRank);
+  }
+
+  /** Returns the last source that is not quoted: of those of a provision that another source is of too, if there are any. */
+  private spareSource(): Candidate | undefined {
+    const unquoted = this.listed.filter((source) => !this.chosen.some((quote) => quote.candidate === source));
+    const isRepeated = (source: Candidate) => isPartOfProvision(source) && this.listed.some((other) => other !== source && provisionOf(other) === provisionOf(source));
+    return unquoted.findLast(isRepeated) ?? unquoted.at(-1);
   }
 }
 
@@ -117,6 +128,11 @@ export function isSamePassage(one: Candidate, other: Candidate): boolean {
 /** Names the provision that a candidate is a passage of. */
 export function provisionOf({ passage }: Candidate): string {
   return JSON.stringify([passage.generation, passage.provisionKey]);
+}
+
+/** Whether a passage is one of the parts of a provision with a number. A definition is whole by itself. */
+export function isPartOfProvision({ passage }: Candidate): boolean {
+  return passage.kind !== 'definition' && PART_OF_PROVISION.test(passage.section ?? '');
 }
 
 /** Joins a quotation with the one before it where nothing but white space stands between them in the passage. */

@@ -16,14 +16,14 @@ export interface AnsweredPart {
 
 /**
  * Returns one answer to several questions that were put in one, in their order: the quotations of each with all sources
- * numbered anew, those that are quoted first where there are more than `maxSources`. It is right only when every part is:
+ * numbered anew, those that are quoted where there are more than `maxSources`. It is right only when every part is:
  * its trust is the product of theirs. A part that is not covered is said, and keeps the whole under 0.4. At least one
  * part must be answered.
  */
 export function combineParts(parts: readonly AnsweredPart[], maxSources: number): ComposedAnswer {
   const answers = parts.map(({ answer }) => answer);
   const answered = answers.filter(({ refused }) => !refused);
-  const sources = sharedSources(answered, maxSources);
+  const sources = sharedSources(answers, maxSources);
   const sentences = answered.flatMap((answer) => answer.sentences.flatMap((sentence) => renumbered(sentence, answer, sources))).filter(isFirst);
   const missing = parts.filter(({ answer }) => answer.refused);
   return {
@@ -34,14 +34,17 @@ export function combineParts(parts: readonly AnsweredPart[], maxSources: number)
     text: joinSentences(sentences),
     sentences,
     sources,
-    sourcesFound: answered.reduce((sum, answer) => sum + answer.sourcesFound, 0),
+    sourcesFound: answers.reduce((sum, answer) => sum + answer.sourcesFound, 0),
     trust: combinedTrust(answers, missing),
     evidence: null,
     warnings: [partsWarning(parts), ...missing.map(missingWarning), ...distinctWarnings(answered.flatMap(({ warnings }) => warnings))],
   };
 }
 
-/** Quoted sources of each part in turn, then the others in turn, each passage once. */
+/**
+ * Returns the sources of all parts, each passage once, the most probable first. Where there are too many, those that are
+ * quoted go before the others, among which is what comes nearest to a part that is not covered; of each part as many.
+ */
 function sharedSources(answers: readonly ComposedAnswer[], maxSources: number): Candidate[] {
   const isQuoted = (answer: ComposedAnswer, source: Candidate) => answer.sentences.some(({ chunkId }) => chunkId === source.passage.chunkId);
   const quoted = inTurn(answers.map((answer) => answer.sources.filter((source) => isQuoted(answer, source))));
@@ -52,7 +55,7 @@ function sharedSources(answers: readonly ComposedAnswer[], maxSources: number): 
     if (at < 0) shared.push(source);
     else if (source.confidence > shared[at]!.confidence) shared[at] = source;
   }
-  return shared.slice(0, maxSources);
+  return shared.slice(0, maxSources).sort((a, b) => b.confidence - a.confidence);
 }
 
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {

@@ -5,7 +5,7 @@ import { isAskedList } from '../retrieval/judge-candidates.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import type { Retrieval } from '../retrieval/retrieve-passages.ts';
 import { chooseQuotes } from './choose-quotes.ts';
-import { ChosenQuotes } from './chosen-quotes.ts';
+import { ChosenQuotes, isPartOfProvision } from './chosen-quotes.ts';
 import type { Quote, QuoteLimits } from './chosen-quotes.ts';
 import { completeQuotes, readProvision } from './complete-quotes.ts';
 import { findDefinition } from './find-definition.ts';
@@ -18,6 +18,8 @@ export interface QuoteSourcesInput {
   readonly question: string;
   /** Best first. */
   readonly sources: readonly Candidate[];
+  /** The best passages, best first, of which some may not be sources unless they are quoted. */
+  readonly best: readonly Candidate[];
   readonly retrieval: Retrieval;
   readonly limits: QuoteLimits;
   readonly index: Pick<PassageIndex, 'provision'>;
@@ -30,8 +32,8 @@ export interface QuotedSources {
   readonly sources: readonly Candidate[];
   /** In the order in which they are read. */
   readonly quotes: readonly Quote[];
-  /** How many passages beyond the given sources belong to the answer, whether there was room for them or not. */
-  readonly further: number;
+  /** Passages beyond the given sources that belong to the answer, whether there was room for them or not. */
+  readonly further: readonly Candidate[];
   /** Two sources that do not say the same, both quoted; null where they agree. */
   readonly disagreement: Disagreement | null;
   /** Quoted passages with a long list or table of which only some items or rows are quoted. */
@@ -42,24 +44,21 @@ export interface QuotedSources {
 const COMPARED = 10;
 /** A source this probable is quoted beside the list of a zone that answers. By judgement: one in five. */
 const BESIDE_A_LIST_FROM = 0.2;
-/** A pinpoint below its provision: the passage is a part of the provision only. */
-const PART_OF_PROVISION = /\(/;
 
 /**
  * Returns the quotations that answer the question and the sources with them. A provision that lies in several passages
  * is read whole: its condition or its exception may stand in one that shares no word with the question. Throws
  * DependencyUnavailableError when the passage index is out of reach.
  */
-export async function quoteSources({ question, sources, retrieval, limits, index, documents }: QuoteSourcesInput): Promise<QuotedSources> {
+export async function quoteSources({ question, sources, best, retrieval, limits, index, documents }: QuoteSourcesInput): Promise<QuotedSources> {
   const { asked, candidates, judge } = retrieval;
   const reader = { index, judge, known: candidates };
   const chosen = new ChosenQuotes(sources, limits);
-  const best = sources[0];
-  const isPart = best !== undefined && best.passage.kind !== 'definition' && PART_OF_PROVISION.test(best.passage.section ?? '');
-  const companions = isPart ? (await readProvision(best, reader)).filter((candidate) => !sources.includes(candidate)) : [];
+  const [first] = best;
+  const companions = first !== undefined && isPartOfProvision(first) ? (await readProvision(first, reader)).filter((candidate) => !best.includes(candidate)) : [];
   // A list of uses shares a word or none with the question that it answers, and any other one as many.
   for (const candidate of sources.filter(({ passage }) => isAskedList(passage, asked))) for (const unit of unitsOf(candidate.passage)) chosen.add({ candidate, ...unit, frame: [] });
-  const quotable = chosen.quotes.length === 0 ? sources : sources.filter(({ passage, confidence }) => !isZoneList(passage) && confidence >= BESIDE_A_LIST_FROM);
+  const quotable = chosen.quotes.length === 0 ? best : best.filter(({ passage, confidence }) => !isZoneList(passage) && confidence >= BESIDE_A_LIST_FROM);
   chooseQuotes({ question, asked, sources: quotable, companions }, chosen);
   const disagreement = findDisagreement({ question, quotes: chosen.quotes, others: candidates.slice(0, COMPARED) });
   if (disagreement !== null) chosen.add({ ...disagreement.other, frame: [] });

@@ -44,13 +44,13 @@ export function refuseNotInForce(question: ResolvedQuestion, documents: readonly
 
 /**
  * Returns the refusal for a question that the searched documents do not answer. One without a word of regulation, that
- * nothing comes near to either, is out of scope rather than not covered.
+ * nothing comes near to either, is out of scope rather than not covered; not where the law of a place is asked for.
  */
 export function refuseUncovered(question: ResolvedQuestion, { trustScore, nearest }: { trustScore: number; nearest: number }): Refusal {
   const scoped = `nothing in them is close enough to the question (searched: ${scope(question)})`;
   const listed = nearest === 0 ? '' : '. The sources are what comes nearest; none of them is relied on';
   const refused =
-    trustScore < OUT_OF_SCOPE_BELOW && !asksAboutRegulation(question.text)
+    trustScore < OUT_OF_SCOPE_BELOW && question.place === null && !asksAboutRegulation(question.text)
       ? refusal('out_of_scope', `it does not look like a question about regulation, and ${scoped}`, 'The question does not look like one about regulation. Only regulation, and guidance on it, is answered here.')
       : refusal('not_covered', `${scoped}${listed}`, 'No passage answers the question. Ask with other words, another place or fewer filters, or add the document that has the answer.');
   return { ...refused, trustScore: toScore(trustScore) };

@@ -27,8 +27,10 @@ export interface ScoringInput {
 /** What a word counts for that stands not in the sentence but in the heading or title above it. */
 const IN_HEADING = 0.6;
 /** How much the confidence in a source tells between its sentences and those of another: the power of its share of the best. */
-const BY_CONFIDENCE = 0.2;
-const OF_BEST_PROVISION = 0.5;
+const BY_CONFIDENCE = 0.3;
+/** The best source's confidence counts that it is the best one; beside its sentences others count from this share of it as if they were as good. */
+const AS_GOOD_FROM = 0.3;
+const OF_BEST_PROVISION = 0.63;
 const PAIRS = 0.5;
 /** What counts for a sentence that states the kind of fact that is asked for. Chosen on evaluation/questions/facts-tuning.jsonl, as those below. */
 const STATED = 0.6;
@@ -71,7 +73,7 @@ function scoreUnit(unit: QuotableUnit, { candidate, question, input }: { candida
 
 /** Confidence in the source as a share of that in the best one; a passage of the best one's provision is not far from it. */
 function sourceShare(candidate: Candidate, best: Candidate): number {
-  const share = Math.min(1, candidate.confidence / Math.max(best.confidence, 1e-4));
+  const share = Math.min(1, candidate.confidence / Math.max(AS_GOOD_FROM * best.confidence, 1e-4));
   return provisionOf(candidate) === provisionOf(best) ? Math.max(share, OF_BEST_PROVISION) : share;
 }
 

@@ -1,4 +1,5 @@
 import type { AskedFor } from '../retrieval/passage-features.ts';
+import { isNamedExactly } from '../retrieval/judge-candidates.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { askedKinds, statedShare } from './asked-kinds.ts';
 import type { AskedKind } from './asked-kinds.ts';
@@ -13,8 +14,6 @@ export interface TrustEvidence {
   readonly answerable: number;
   /** Log odds of the confidence in the best source. */
   readonly confidence: number;
-  /** Natural logarithm of how many times as probable the best source is as the next one that says something else. */
-  readonly lead: number;
   /** Log odds that at least one of the quoted sources answers, were they independent. */
   readonly quoted: number;
   /** How far the best source answers by itself, from words, pairs and headings (`Candidate.strength`). */
@@ -27,6 +26,8 @@ export interface TrustEvidence {
   readonly together: number;
   /** Natural logarithm of one more than the number of sources that confirm the best one. */
   readonly confirmed: number;
+  /** 1 where the question names the best source by number and instrument, else 0: its words then say little of what is asked. */
+  readonly named: number;
   /** Number of known reasons why the answer may be wrong however well it fits the question. */
   readonly doubts: number;
 }
@@ -34,9 +35,10 @@ export interface TrustEvidence {
 /**
  * Names of the evidence that is weighed, in the order in which it is fitted. Strength is a part of `answerable` too: a
  * negative weight takes back what that gives it too much. Whether the kind of fact asked for is stated, and how many
- * sources confirm it, told nothing beyond these; they go into the reasons and the bounds.
+ * sources confirm it, told nothing beyond these; they go into the reasons and the bounds. How far the best source is before
+ * the next is a part of the confidence in it.
  */
-export const TRUST_EVIDENCE = ['answerable', 'confidence', 'lead', 'quoted', 'strength', 'coverage', 'together'] as const satisfies readonly (keyof TrustEvidence)[];
+export const TRUST_EVIDENCE = ['answerable', 'confidence', 'quoted', 'strength', 'coverage', 'together'] as const satisfies readonly (keyof TrustEvidence)[];
 
 export interface TrustEvidenceInput {
   readonly question: string;
@@ -56,8 +58,6 @@ export interface TrustEvidenceInput {
 
 /** Probabilities nearer to 0 or 1 than this count as this: log odds have no end. */
 const NEAREST = 1e-4;
-/** A source that is not there counts as one of this confidence. */
-const LEAST_CONFIDENCE = 0.01;
 /** A source that covers this share of what the best one covers may confirm it. By judgement. */
 const CONFIRMS_FROM = 0.6;
 /** Passages, the best among them, whose documents are compared. */
@@ -73,13 +73,13 @@ export function trustEvidence({ question, asked, answerable, sources, relevant, 
   return {
     answerable: logOdds(answerable),
     confidence: logOdds(sources[0]!.best.confidence),
-    lead: Math.log(sources[0]!.best.confidence + LEAST_CONFIDENCE) - Math.log((sources[1]?.best.confidence ?? 0) + LEAST_CONFIDENCE),
     quoted: logOdds(1 - quoted.reduce((none, { confidence }) => none * (1 - confidence), 1)),
     strength: sources[0]!.best.strength,
     coverage: coveredShare(quotes, asked),
     together: hasChoice ? shareOfBest(relevant.slice(0, COMPARED)) : NOTHING_TOLD,
     stated: kinds.length === 0 ? 1 : statedShare(text, kinds),
     confirmed: Math.log(1 + confirmingSources({ question, sources, quotes }).length),
+    named: isNamedExactly(sources[0]!.best) ? 1 : 0,
     doubts: doubts.length,
   };
 }

@@ -1,10 +1,14 @@
 import weights from '../weights/confidence.json' with { type: 'json' };
 import type { FusionKind } from './fuse.ts';
 
-/** What the confidence in one passage rests on. All but the first are the same for every candidate of a question. */
+/** What the confidence in one passage rests on. All but the first three are the same for every candidate of a question. */
 export interface RelevanceEvidence {
   /** Natural logarithm of the passage's share of `exp(learned)` among all candidates. */
   readonly logShare: number;
+  /** How far the logarithm is below the one from which a smaller share says less: a passage beside a far better one may answer as well. */
+  readonly tail: number;
+  /** How far the best candidate is before the next one, in `learned`, 0 to 6; 0 for all others. */
+  readonly lead: number;
   /** `strengthOf` of the best candidate: a figure that does not depend on the others. */
   readonly leadStrength: number;
   /** Cosine of the best candidate; 0 without vectors. */
@@ -12,6 +16,9 @@ export interface RelevanceEvidence {
   /** Natural logarithm of one more than the question's distinct content words: the fewer, the easier all are met by chance. */
   readonly logWords: number;
 }
+
+/** Names of the evidence of relevance, in the order in which it is fitted. */
+export const RELEVANCE_EVIDENCE = ['logShare', 'tail', 'lead', 'leadStrength', 'leadCosine', 'logWords'] as const satisfies readonly (keyof RelevanceEvidence)[];
 
 /** What the probability rests on that the corpus answers the question at all: figures of the best candidate, and of the question. */
 export interface AnswerableEvidence {
@@ -28,7 +35,7 @@ export interface AnswerableEvidence {
 /** Returns the probability, 0 to 1, that a passage answers the question; logistic, fitted by evaluation/fit-confidence.ts. */
 export function relevance(evidence: RelevanceEvidence, kind: FusionKind): number {
   const of = weights.relevance[kind];
-  return logistic(of.bias + of.logShare * evidence.logShare + of.leadStrength * evidence.leadStrength + of.leadCosine * evidence.leadCosine + of.logWords * evidence.logWords);
+  return logistic(RELEVANCE_EVIDENCE.reduce((sum, name) => sum + of[name] * evidence[name], of.bias));
 }
 
 /** Returns the probability that the corpus answers the question at all. */

@@ -19,6 +19,13 @@ const LISTED = 500;
 /** Confidence in the list of a zone that a question asks for, or in which the use stands that it asks about. By judgement: a clause elsewhere may say otherwise. */
 const LISTED_CONFIDENCE = 0.9;
 
+/** Logarithm of a share below which a smaller one says less; down to -6 the fit is as good. */
+const TAIL_BELOW = -3;
+/** A first passage that is farther before the second than this is as sure; one in ten is. */
+const LARGEST_LEAD = 6;
+/** Lead of a candidate that is the only one: a little less than right ones usually have. By judgement. */
+const LEAD_OF_ONE = 2;
+
 /** A current passage with how it answers to the question. */
 export interface Candidate extends Measured {
   readonly passage: IndexedPassage;
@@ -71,14 +78,14 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judge
   };
   const ranked = measured.map((one) => ({ ...one, ...rankOf(one) })).sort(byRank);
   const question = questionEvidence(ranked, asked);
-  const confidenceOf = (one: Ranked & Measured) => toScore(Math.max(directConfidence(one, asked), relevance({ ...question, logShare: one.learned - question.total }, kind)));
+  const confidenceOf = (one: Measured, evidence: RelevanceEvidence) => toScore(Math.max(directConfidence(one, asked), relevance(evidence, kind)));
   return {
     kind,
-    candidates: ranked.map((one) => ({ ...one, confidence: confidenceOf(one) })),
+    candidates: ranked.map((one, at) => ({ ...one, confidence: confidenceOf(one, evidenceOf(one, question, at === 0 ? leadOf(ranked) : 0)) })),
     judge: (passage, document) => {
       const one = { passage, document, cosine: null, features: passageFeatures(passage, asked) };
       const judged = { ...one, ...rankOf(one) };
-      return { ...judged, confidence: confidenceOf(judged) };
+      return { ...judged, confidence: confidenceOf(one, evidenceOf(judged, question, 0)) };
     },
   };
 }
@@ -117,18 +124,33 @@ export function byRank(a: Pick<Candidate, 'rank' | 'passage'>, b: Pick<Candidate
 
 type Ranked = Pick<Candidate, 'learned' | 'strength' | 'cosine'>;
 
-/** Returns the part of the evidence that all candidates of a question share, and the logarithm of their summed `exp(learned)`. */
-function questionEvidence(ranked: readonly Ranked[], { terms }: AskedFor): Omit<RelevanceEvidence, 'logShare'> & { total: number } {
+/** Evidence that all candidates of a question share, and the logarithm of their summed `exp(learned)`. */
+interface QuestionEvidence extends Pick<RelevanceEvidence, 'leadStrength' | 'leadCosine' | 'logWords'> {
+  readonly total: number;
+}
+
+function questionEvidence(ranked: readonly Ranked[], { terms }: AskedFor): QuestionEvidence {
   const lead = ranked[0];
   const most = ranked.reduce((highest, { learned }) => Math.max(highest, learned), -Infinity);
   const sum = ranked.reduce((total, { learned }) => total + Math.exp(learned - most), 0);
   return { leadStrength: lead?.strength ?? 0, leadCosine: lead?.cosine ?? 0, logWords: Math.log(terms.contentWords + 1), total: ranked.length === 0 ? 0 : most + Math.log(sum) };
 }
 
+function evidenceOf({ learned }: Pick<Ranked, 'learned'>, { total, ...question }: QuestionEvidence, lead: number): RelevanceEvidence {
+  const logShare = learned - total;
+  return { ...question, logShare, tail: Math.max(0, TAIL_BELOW - logShare), lead };
+}
+
+/** Returns how far the first is before the second, 0 to 6: nothing that was only searched for comes near to what is named. */
+function leadOf([first, second]: readonly Pick<Candidate, 'rank'>[]): number {
+  if (first === undefined || second === undefined) return LEAD_OF_ONE;
+  return Math.min(LARGEST_LEAD, first.rank - second.rank);
+}
+
 /** Returns what the confidence in each of the candidates rests on, in their order. */
 export function relevanceEvidence({ candidates }: Pick<Judgement, 'candidates'>, asked: AskedFor): RelevanceEvidence[] {
-  const { total, ...question } = questionEvidence(candidates, asked);
-  return candidates.map(({ learned }) => ({ ...question, logShare: learned - total }));
+  const question = questionEvidence(candidates, asked);
+  return candidates.map((candidate, at) => evidenceOf(candidate, question, at === 0 ? leadOf(candidates) : 0));
 }
 
 /** Returns what the probability rests on that a question is answered by its best candidate, or by none. */
