@@ -1,7 +1,7 @@
 /** Decides what of the sources is quoted, and which passages are sources because of it. */
 import type { CurrentDocument, PassageIndex } from '@regqa/ports';
 import { isZoneList } from '../question/land-use.ts';
-import { isAskedList } from '../retrieval/judge-candidates.ts';
+import { isAskedList, isNamedExactly } from '../retrieval/judge-candidates.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import type { Retrieval } from '../retrieval/retrieve-passages.ts';
 import { chooseQuotes } from './choose-quotes.ts';
@@ -45,6 +45,12 @@ const COMPARED = 10;
 /** A source this probable is quoted beside the list of a zone that answers. By judgement: one in five. */
 const BESIDE_A_LIST_FROM = 0.2;
 
+/** Who names a provision with its instrument wants to read that one. */
+function namedElseAll(best: readonly Candidate[]): readonly Candidate[] {
+  const named = best.filter(isNamedExactly);
+  return named.length === 0 ? best : named;
+}
+
 /**
  * Returns the quotations that answer the question and the sources with them. A provision that lies in several passages
  * is read whole: its condition or its exception may stand in one that shares no word with the question. Throws
@@ -58,8 +64,8 @@ export async function quoteSources({ question, sources, best, retrieval, limits,
   const companions = first !== undefined && isPartOfProvision(first) ? (await readProvision(first, reader)).filter((candidate) => !best.includes(candidate)) : [];
   // A list of uses shares a word or none with the question that it answers, and any other one as many.
   for (const candidate of sources.filter(({ passage }) => isAskedList(passage, asked))) for (const unit of unitsOf(candidate.passage)) chosen.add({ candidate, ...unit, frame: [] });
-  const quotable = chosen.quotes.length === 0 ? best : best.filter(({ passage, confidence }) => !isZoneList(passage) && confidence >= BESIDE_A_LIST_FROM);
-  chooseQuotes({ question, asked, sources: quotable, companions }, chosen);
+  const besideList = best.filter(({ passage, confidence }) => !isZoneList(passage) && confidence >= BESIDE_A_LIST_FROM);
+  chooseQuotes({ question, asked, sources: chosen.quotes.length === 0 ? namedElseAll(best) : besideList, companions }, chosen);
   const disagreement = findDisagreement({ question, quotes: chosen.quotes, others: candidates.slice(0, COMPARED) });
   if (disagreement !== null) chosen.add({ ...disagreement.other, frame: [] });
   await completeQuotes(chosen, reader);

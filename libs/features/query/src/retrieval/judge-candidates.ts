@@ -7,6 +7,7 @@ import { fuse, fusedFigures } from './fuse.ts';
 import type { FusedFigures, FusionKind } from './fuse.ts';
 import { passageFeatures, strengthOf } from './passage-features.ts';
 import type { AskedFor, PassageFeatures } from './passage-features.ts';
+import { gatherSame } from './same-provision.ts';
 import { Company } from './standing.ts';
 import type { Measured } from './standing.ts';
 
@@ -25,6 +26,9 @@ const TAIL_BELOW = -3;
 const LARGEST_LEAD = 6;
 /** Lead of a candidate that is the only one: a little less than right ones usually have. By judgement. */
 const LEAD_OF_ONE = 2;
+
+/** Candidates that are compared with each other; those behind them hardly count. */
+const COMPARED = 40;
 
 /** A current passage with how it answers to the question. */
 export interface Candidate extends Measured {
@@ -77,11 +81,12 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judge
     return { figures, learned, rank: learned + directRank(given, asked), strength: strengthOf(given.features) };
   };
   const ranked = measured.map((one) => ({ ...one, ...rankOf(one) })).sort(byRank);
-  const question = questionEvidence(ranked, asked);
+  const distinct = distinctOf(ranked, asked);
+  const question = questionEvidence(distinct, asked);
   const confidenceOf = (one: Measured, evidence: RelevanceEvidence) => toScore(Math.max(directConfidence(one, asked), relevance(evidence, kind)));
   return {
     kind,
-    candidates: ranked.map((one, at) => ({ ...one, confidence: confidenceOf(one, evidenceOf(one, question, at === 0 ? leadOf(ranked) : 0)) })),
+    candidates: ranked.map((one, at) => ({ ...one, confidence: confidenceOf(one, evidenceOf(one, question, at === 0 ? leadOf(distinct) : 0)) })),
     judge: (passage, document) => {
       const one = { passage, document, cosine: null, features: passageFeatures(passage, asked) };
       const judged = { ...one, ...rankOf(one) };
@@ -122,6 +127,20 @@ export function byRank(a: Pick<Candidate, 'rank' | 'passage'>, b: Pick<Candidate
   return b.rank - a.rank || (a.passage.chunkId < b.passage.chunkId ? -1 : 1);
 }
 
+/**
+ * Returns the candidates without those that say the same as a better one: that fourteen plans have the same clause makes
+ * none of them less likely to answer. Headings are left out of the comparison.
+ */
+function distinctOf<T extends Pick<Candidate, 'passage'>>(ranked: readonly T[], { stemsOf }: Pick<AskedFor, 'stemsOf'>): T[] {
+  const wordsOf = ({ passage }: T) => {
+    const headings = stemsOf([...passage.headingPath, passage.sectionHeading ?? ''].join('\n'));
+    const words = new Set(passage.stems.split(' '));
+    const own = new Set([...words].filter((word) => !headings.has(word)));
+    return own.size === 0 ? words : own;
+  };
+  return [...gatherSame(ranked.slice(0, COMPARED), wordsOf).map(({ first }) => first), ...ranked.slice(COMPARED)];
+}
+
 type Ranked = Pick<Candidate, 'learned' | 'strength' | 'cosine'>;
 
 /** Evidence that all candidates of a question share, and the logarithm of their summed `exp(learned)`. */
@@ -149,8 +168,9 @@ function leadOf([first, second]: readonly Pick<Candidate, 'rank'>[]): number {
 
 /** Returns what the confidence in each of the candidates rests on, in their order. */
 export function relevanceEvidence({ candidates }: Pick<Judgement, 'candidates'>, asked: AskedFor): RelevanceEvidence[] {
-  const question = questionEvidence(candidates, asked);
-  return candidates.map((candidate, at) => evidenceOf(candidate, question, at === 0 ? leadOf(candidates) : 0));
+  const distinct = distinctOf(candidates, asked);
+  const question = questionEvidence(distinct, asked);
+  return candidates.map((candidate, at) => evidenceOf(candidate, question, at === 0 ? leadOf(distinct) : 0));
 }
 
 /** Returns what the probability rests on that a question is answered by its best candidate, or by none. */
