@@ -69,6 +69,15 @@ describe('an answer in quotations', () => {
     expect((await service.ask('What is a snuffed beacon?')).sources.map(({ section }) => section)).not.toContain('s 67');
   });
 
+  it('takes the definition of the very term before others that use its words more often', async () => {
+    await service.corpus.publish({ documentId: 'moth-act', title: 'Moth Act 2036', jurisdiction: 'Federal', provisions: [
+      ['s 3, definition of “night moth trap”', 'Definitions', 'night moth trap means a trap for night moths, which takes a night moth and each night moth trap beside a night moth.'],
+      ['s 3, definition of “night moth”', 'Definitions', 'night moth has the same meaning as in the Insect Treaty.'],
+      ['s 9', 'Night moths', 'A night moth is a moth of the night. A night moth must not be taken in a night moth trap.'],
+    ] });
+    for (const question of ['What is a night moth?', 'What does "night moth" mean?', 'define night moth']) expect((await service.ask(question)).sources[0]).toMatchObject({ section: 's 3, definition of “night moth”' });
+  });
+
   it.each(['May a keeper burn pine resin in a lantern?', 'Is pine resin allowed in a lantern?'])('quotes the one item of a long list that is asked for, with what begins the list: %s', async (question) => {
     const answer = await service.ask(question);
     expect(answer.answer).toContain('A keeper must not burn in a lantern any of the following: [');

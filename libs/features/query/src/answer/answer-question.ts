@@ -10,7 +10,7 @@ import { missingInstrument } from '../question/missing-instrument.ts';
 import { questionParts } from '../question/question-parts.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
 import { answerable } from '../retrieval/confidence.ts';
-import { answerableEvidence, isAskedList, isNamedExactly } from '../retrieval/judge-candidates.ts';
+import { answerableEvidence, definesAsked, isAskedList, isNamedExactly } from '../retrieval/judge-candidates.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { retrievePassages } from '../retrieval/retrieve-passages.ts';
 import type { Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
@@ -113,7 +113,7 @@ function answeredHere({ lead: best, asked, kind }: Retrieval): number {
   if (best === undefined || asksNothing(asked)) return 0;
   if (isNamedExactly(best)) return NAMED;
   if (isAskedList(best.passage, asked)) return LISTED;
-  if (asked.forMeaning && best.passage.kind === 'definition' && best.features.heading === 1) return DEFINED;
+  if (definesAsked(best)) return DEFINED;
   return answerable(answerableEvidence(best, asked), kind);
 }
 

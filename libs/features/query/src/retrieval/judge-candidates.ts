@@ -98,13 +98,18 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judge
 /**
  * Returns what puts a passage before all that were only searched for: the provision that the question names, of the
  * instrument that it names; or, where it names an instrument and nothing else, that instrument from its beginning; or
- * the list of a zone that it asks for.
+ * the list of a zone that it asks for, or the definition of the term whose meaning it asks for.
  */
 function directRank({ passage, features }: Measured, asked: AskedFor): number {
   if (asked.nameAlone && features.instrument === 1) return DIRECT * (1 + 1 / (1 + passage.ordinal));
   const isNamed = features.pinpoint === 1 && (asked.instruments.size === 0 || features.instrument === 1);
   if (isNamed) return DIRECT;
-  return isAskedList(passage, asked) ? LISTED : 0;
+  return isAskedList(passage, asked) || definesAsked({ features }) ? LISTED : 0;
+}
+
+/** Whether a passage is the definition of the very term whose meaning is asked for, and of no other. */
+export function definesAsked({ features }: Pick<Measured, 'features'>): boolean {
+  return features.definesExactly === 1;
 }
 
 function directConfidence(one: Measured, asked: AskedFor): number {

@@ -1,3 +1,4 @@
+import { contentStems } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
 import type { LandUseQuestion } from '../question/land-use.ts';
 import { pinpointMatch } from '../question/pinpoint-mentions.ts';
@@ -45,6 +46,8 @@ export interface PassageFeatures {
   readonly local: number;
   /** 1 for the definition of the very term whose meaning is asked for. */
   readonly defines: number;
+  /** 1 where that definition's term has all words of the question but those that ask for a meaning, and no other. */
+  readonly definesExactly: number;
   /** 1 for a definition where no meaning is asked for: the rule that uses the term is wanted, not its dictionary. */
   readonly dictionary: number;
   /** 1 for a provision with a letter to its number, such as 4.1A or 24AA: inserted later, for a case beside the general one. */
@@ -75,6 +78,7 @@ export function passageFeatures(passage: IndexedPassage, asked: AskedFor): Passa
     instrument,
     local: asked.forArea && passage.jurisdiction === 'Local' ? 1 : 0,
     defines: asked.forMeaning && passage.kind === 'definition' && heading > DEFINES_FROM ? 1 : 0,
+    definesExactly: asked.forMeaning && passage.kind === 'definition' && isTermAsked(passage, asked) ? 1 : 0,
     dictionary: !asked.forMeaning && passage.kind === 'definition' ? 1 : 0,
     inserted: INSERTED.test(passage.section ?? '') ? 1 : 0,
   };
@@ -218,6 +222,15 @@ function pairFeatures({ seen, lengthFactor, terms }: { seen: Occurrences; length
 function headingOf(passage: IndexedPassage, forMeaning: boolean): string | null {
   if (passage.kind !== 'definition') return passage.sectionHeading;
   return forMeaning ? (/[“"]([^”"]+)[”"]/.exec(passage.section ?? '')?.[1] ?? passage.sectionHeading) : null;
+}
+
+/** Words by which a question asks for the meaning of others. */
+const OF_MEANING = new Set(contentStems('mean means meaning meant define defined definition definitions term word words expression phrase'));
+
+function isTermAsked(passage: IndexedPassage, { terms, stemsOf }: AskedFor): boolean {
+  const term = stemsOf(headingOf(passage, true) ?? '');
+  const asked = [...terms.contentStems].filter((stem) => !OF_MEANING.has(stem) || term.has(stem));
+  return term.size > 0 && asked.length === term.size && asked.every((stem) => term.has(stem));
 }
 
 function headingFeature(heading: string | null, { terms, stemsOf }: AskedFor): number {
