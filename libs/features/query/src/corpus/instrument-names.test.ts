@@ -8,6 +8,8 @@ const names = createInstrumentNames([
   { documentId: 'nger', title: 'National Greenhouse and Energy Reporting Act 2007' },
   { documentId: 'penrith', title: 'Penrith Local Environmental Plan 2010' },
   { documentId: 'housing', title: 'State Environmental Planning Policy (Housing) 2021' },
+  { documentId: 'soils', title: 'Soils' },
+  { documentId: 'dams', title: 'Farm dams' },
 ]);
 const mentioned = (question: string) => [...names.mentionedIn(question).documentIds].sort();
 
@@ -22,11 +24,13 @@ describe('the instruments that a question names', () => {
     ['cl 4.3 Penrith LEP', ['penrith']],
     ['Penrith Local Environmental Plan', ['penrith']],
     ['Housing SEPP boarding houses', ['housing']],
+    ['farm dams', ['dams']],
+    ['What does Soils say of erosion?', ['soils']],
   ])('of %p are %p', (question, ids) => {
     expect(mentioned(question)).toEqual(ids);
   });
 
-  it.each(['What is a water allocation?', 'Which act applies to housing?', 'environment protection', ''])('are none in %p', (question) => {
+  it.each(['What is a water allocation?', 'Which act applies to housing?', 'environment protection', 'What is said of soils beside farm dams?', 'Soils beside a creek', ''])('are none in %p', (question) => {
     expect(mentioned(question)).toEqual([]);
   });
 

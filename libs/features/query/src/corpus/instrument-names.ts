@@ -4,6 +4,8 @@ const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from'
 const SHORTEST_BARE_INITIALS = 4;
 /** Longest name in words that is looked for in a question. */
 const LONGEST_NAME_WORDS = 18;
+const LONGEST_TOPIC_WORDS = 2;
+const NAMES_A_KIND = /\d|\b(?:acts?|regulations?|rules?|plans?|polic(?:y|ies)|codes?|standards?|guidelines?|guides?|guidance|manuals?|schemes?|strateg(?:y|ies)|statements?|determinations?|ordinances?|orders?|charters?|frameworks?|LEP|DCP|SEPP)\b/i;
 
 /** Finds the instruments that a question names, by title or by what people call them. */
 export interface InstrumentNames {
@@ -22,13 +24,14 @@ export interface InstrumentMentions {
 /** Builds the names of the documents: title with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`, and their aliases. */
 export function createInstrumentNames(documents: readonly { documentId: string; title: string; aliases?: readonly string[] }[]): InstrumentNames {
   const documentsByName = new Map<string, Set<string>>();
+  const topics = new Set(documents.flatMap(({ title }) => (isTopic(title) ? [foldWords(title).join(' ')] : [])));
   for (const { documentId, title, aliases = [] } of documents) {
     for (const name of new Set([...namesOf(title), ...aliases.map((alias) => foldWords(alias).join(' ')).filter(isTelling)])) {
       const ids = documentsByName.get(name) ?? new Set();
       documentsByName.set(name, ids.add(documentId));
     }
   }
-  return { mentionedIn: (question) => findMentioned(question, documentsByName) };
+  return { mentionedIn: (question) => findMentioned(question, { documentsByName, topics }) };
 }
 
 /** `the Act` and `this Policy` are what every instrument calls itself. */
@@ -36,8 +39,21 @@ function isTelling(name: string): boolean {
   return name.length >= SHORTEST_BARE_INITIALS && !/^(?:the |this )?(?:act|plan|policy|regulations?|rules?|code|scheme|guidelines?|standard|instrument|determination)$/.test(name);
 }
 
+/**
+ * Guides are called `Groundwater` or `Farm dams`: without a year, a number or a word for a kind of instrument, such a title
+ * is what questions are about before it is a name.
+ */
+function isTopic(title: string): boolean {
+  return foldWords(title).length <= LONGEST_TOPIC_WORDS && !NAMES_A_KIND.test(title);
+}
+
+/** Where a question is a topic and nothing else, or has it in capitals within a sentence, it is meant as a name. */
+function isMeantAsName(words: readonly { written: string }[], start: number, length: number): boolean {
+  return length === words.length || (start > 0 && words.slice(start, start + length).every(({ written }) => /^\p{Lu}/u.test(written)));
+}
+
 /** The longest names win: "Water Act 2007" is not also taken for what "Water Act" would mean elsewhere in the question. */
-function findMentioned(question: string, documentsByName: ReadonlyMap<string, ReadonlySet<string>>): InstrumentMentions {
+function findMentioned(question: string, { documentsByName, topics }: { documentsByName: ReadonlyMap<string, ReadonlySet<string>>; topics: ReadonlySet<string> }): InstrumentMentions {
   const words = placedWords(question);
   const found = new Set<string>();
   const naming: string[] = [];
@@ -48,7 +64,7 @@ function findMentioned(question: string, documentsByName: ReadonlyMap<string, Re
       const named = words.slice(start, start + length);
       const name = named.map(({ folded }) => folded).join(' ');
       const ids = documentsByName.get(name);
-      if (ids === undefined) continue;
+      if (ids === undefined || (topics.has(name) && !isMeantAsName(words, start, length))) continue;
       naming.push(name);
       for (const id of ids) found.add(id);
       rest += `${question.slice(read, named[0]!.start)} `;
@@ -61,10 +77,10 @@ function findMentioned(question: string, documentsByName: ReadonlyMap<string, Re
 }
 
 /** Returns the folded words of a question with where they stand in it. */
-function placedWords(question: string): { folded: string; start: number; end: number }[] {
+function placedWords(question: string): { folded: string; written: string; start: number; end: number }[] {
   return [...question.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].flatMap(({ 0: word, index: start }) => {
     const folded = foldWords(word).join('');
-    return folded === '' ? [] : [{ folded, start, end: start + word.length }];
+    return folded === '' ? [] : [{ folded, written: word, start, end: start + word.length }];
   });
 }
 
