@@ -71,6 +71,13 @@ describe('a question about a day', () => {
     expect(answer.answer).toContain('Orange Local Environmental Plan 2031 (indexed from 2020-03-01)');
   });
 
+  it('does not say that a plan is not indexed that is, in a text of other days', async () => {
+    await service.corpus.publish({ ...PLAN, documentId: 'mast-act', title: 'Mast Act 2018', jurisdiction: 'Federal', state: null, lga: [], inForceFrom: '2018-01-01', lastUpdated: null, provisions: [['s 4', 'Masts', 'The height of a mast must not exceed 90 metres.']] });
+    const missing = async (as_of: string) => (await service.ask('What is the maximum height of a mast?', { lga_name: 'Orange', as_of })).warnings!.find(({ code }) => code === 'nothing_indexed_for_place')?.message;
+    expect(await missing('2019-01-01')).toContain('No local plan of Orange (NSW) that is in force on 2019-01-01 is indexed.');
+    expect(await missing('2021-01-01')).toBeUndefined();
+  });
+
   it('is refused where the instrument that it names has no text of then, whatever else applies', async () => {
     const answer = await service.ask('Who keeps the register under the Wetland Protection and Restoration Act 2030?', { lga_name: 'Orange', as_of: '2021-01-01' });
     expectRefusal(answer, 'not_in_force');

@@ -22,7 +22,7 @@ import { inForceWarnings, namedNotInForce, undatedWarning } from './in-force.ts'
 import { gatherDuplicates } from './near-duplicates.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
 import { quoteSources } from './quote-sources.ts';
-import { coverageWarnings, isLocallyCovered, refuseBeforeSearch, refuseBelowConfidence, refuseMissingInstrument, refuseNotInForce, refuseUncovered } from './refusal.ts';
+import { coverageWarnings, isLocallyCovered, noLocalPlan, refuseBeforeSearch, refuseBelowConfidence, refuseMissingInstrument, refuseNotInForce, refuseUncovered } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import type { StageTimes } from './stage-times.ts';
 import { assessTrust, MOST_TRUST_OF_A_REFUSAL } from './trust.ts';
@@ -138,7 +138,7 @@ function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: Candidate
   const isGeneral = best.document.jurisdiction !== 'Federal';
   return [
     ...(missing === null ? [] : [`${missing} itself is not indexed.`]),
-    ...(isGeneral && !isLocallyCovered(question, corpus) ? [`No local plan of ${question.placeName} is indexed; it may say otherwise.`] : []),
+    ...(isGeneral && !isLocallyCovered(question, corpus) ? [`${noLocalPlan(question)} It may say otherwise.`] : []),
   ];
 }
 

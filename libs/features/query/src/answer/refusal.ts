@@ -73,9 +73,14 @@ export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): Wa
   const unknown = unknownTypes(question, corpus);
   if (unknown.length > 0) warnings.push({ code: 'document_type_unknown', message: `No document is of type ${unknown.join(', ')}.`, suggestions: [...corpus.documentTypes].sort() });
   if (!isLocallyCovered(question, corpus)) {
-    warnings.push({ code: 'nothing_indexed_for_place', message: `No local plan of ${question.placeName} is indexed. What is said rests on the federal and state law that applies there.` });
+    warnings.push({ code: 'nothing_indexed_for_place', message: `${noLocalPlan(question)} What is said rests on the federal and state law that applies there.` });
   }
   return question.tense === 'present' ? warnings : [...warnings, ...inForceWarnings(question, corpus)];
+}
+
+/** Says that an area's own law is missing: on another day than today it may be indexed all the same, in a text of other days. */
+export function noLocalPlan({ placeName, asOf, tense }: ResolvedQuestion): string {
+  return tense === 'present' ? `No local plan of ${placeName} is indexed.` : `No local plan of ${placeName} that is in force on ${asOf} is indexed.`;
 }
 
 /** Whether local law of the asked-for area is indexed; true where no area was asked for. */
