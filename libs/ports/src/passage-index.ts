@@ -71,6 +71,12 @@ export interface PassageIndex {
   search(query: PassageQuery): Promise<PassageHit[]>;
   /** All passages of a provision in order. */
   provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]>;
+  /**
+   * Reads generations into memory as far as there is room for them, so that the first questions need not read them one by
+   * one. Only for generations that are complete, as published ones are. Resolves when done, when memory is full, or when
+   * the signal aborts. Absent where the engine answers with whole passages.
+   */
+  keepAtHand?(generations: readonly string[], signal: AbortSignal): Promise<void>;
   /** Generations the index holds, with how many passages of each. */
   generations(): Promise<ReadonlyMap<string, number>>;
   /** Adds vectors of passages that the index holds; they are found by them when it resolves. A second one for a passage is left out. */

@@ -1,11 +1,16 @@
 import type { Table } from '@lancedb/lancedb';
 import type { IndexedPassage } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
-import { sqlList } from './passage-filter.ts';
-import { fromPayload, passageKey } from './passage-rows.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sqlList, sqlString } from './passage-filter.ts';
+import { fromPayload, passageKey, provisionColumn } from './passage-rows.ts';
 
 /** Characters of passages kept in memory, one or two bytes each: reading a passage from the folder takes longer than finding it. */
-const KEPT_CHARACTERS = 24_000_000;
+const KEPT_CHARACTERS = 36_000_000;
+/** Share of them from which on nothing is read ahead of the questions: what they read would push it out again. */
+const READ_AHEAD_TO = 0.95;
+/** Passages made from their rows at a time: requests wait meanwhile, about a millisecond. */
+const READ_AHEAD_AT_ONCE = 50;
 /** Longest that reading may take, in milliseconds. */
 const READ_DEADLINE_MS = 5_000;
 
@@ -13,10 +18,12 @@ const READ_DEADLINE_MS = 5_000;
 export class KeptPassages {
   private readonly table: () => Table;
   private readonly rowOfKey = new Map<string, bigint>();
+  /** Rows of provisions of which every passage is kept, by the column that names them. */
+  private readonly rowsOfProvision = new Map<string, bigint[]>();
   private readonly kept = new LRUCache<bigint, IndexedPassage>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: sizeInMemory,
-    dispose: (passage, row) => this.forgetKey(passage, row),
+    dispose: (passage, row) => this.forgetPlace(passage, row),
   });
 
   constructor(table: () => Table) {
@@ -52,6 +59,36 @@ export class KeptPassages {
     return found;
   }
 
+  /** Returns the passages of a provision in order. The column names it. */
+  async ofProvision(column: string): Promise<IndexedPassage[]> {
+    const kept = this.rowsOfProvision.get(column)?.flatMap((row) => this.kept.get(row) ?? []);
+    if (kept !== undefined) return kept;
+    const read = await this.read(this.table().query().where(`provision = ${sqlString(column)}`));
+    this.notePlaces(read);
+    return read.map(([, passage]) => passage).sort(byOrdinal);
+  }
+
+  /** Reads a complete generation into memory, in small steps. Returns false when there is no more room, or when the signal aborts. */
+  async keep(generation: string, signal: AbortSignal): Promise<boolean> {
+    const rows = await this.table().query().where(`generation = ${sqlString(generation)}`).select(['payload']).withRowId().toArrow();
+    const [ids, payloads] = [rows.getChild('_rowid'), rows.getChild('payload')];
+    const read: [bigint, IndexedPassage][] = [];
+    for (let at = 0; at < rows.numRows; at++) {
+      if (at % READ_AHEAD_AT_ONCE === 0) await nextTurn();
+      if (signal.aborted || this.kept.calculatedSize > READ_AHEAD_TO * KEPT_CHARACTERS) return false;
+      const row = ids!.get(at) as bigint;
+      const passage = this.kept.get(row) ?? this.remember(row, fromPayload(payloads!.get(at) as string));
+      read.push([row, passage]);
+    }
+    this.notePlaces(read);
+    return true;
+  }
+
+  /** Forgets what is known of the provisions that passages were added to. */
+  forgetProvisions(columns: Iterable<string>): void {
+    for (const column of columns) this.rowsOfProvision.delete(column);
+  }
+
   forgetGenerations(generations: ReadonlySet<string>): void {
     for (const [row, passage] of this.kept.entries()) if (generations.has(passage.generation)) this.kept.delete(row);
   }
@@ -60,18 +97,36 @@ export class KeptPassages {
     const rows = await query.select(['payload']).withRowId().toArrow({ timeoutMs: READ_DEADLINE_MS });
     if (rows.numRows === 0) return [];
     const [ids, payloads] = [rows.getChild('_rowid')!, rows.getChild('payload')!];
-    const read = Array.from({ length: rows.numRows }, (_, at): [bigint, IndexedPassage] => [ids.get(at) as bigint, fromPayload(payloads.get(at) as string)]);
-    for (const [row, passage] of read) {
-      this.kept.set(row, passage);
-      this.rowOfKey.set(passageKey(passage), row);
-    }
-    return read;
+    return Array.from({ length: rows.numRows }, (_, at): [bigint, IndexedPassage] => {
+      const row = ids.get(at) as bigint;
+      return [row, this.remember(row, fromPayload(payloads.get(at) as string))];
+    });
   }
 
-  private forgetKey(passage: IndexedPassage, row: bigint): void {
+  private remember(row: bigint, passage: IndexedPassage): IndexedPassage {
+    this.kept.set(row, passage);
+    this.rowOfKey.set(passageKey(passage), row);
+    return passage;
+  }
+
+  /** Notes which rows are a provision's, of provisions that were read as a whole. */
+  private notePlaces(read: readonly (readonly [bigint, IndexedPassage])[]): void {
+    const provisions = Map.groupBy(read, ([, passage]) => provisionColumn(passage));
+    for (const [column, members] of provisions) {
+      const rows = members.toSorted(([, a], [, b]) => byOrdinal(a, b)).map(([row]) => row);
+      if (rows.every((row) => this.kept.has(row))) this.rowsOfProvision.set(column, rows);
+    }
+  }
+
+  private forgetPlace(passage: IndexedPassage, row: bigint): void {
     const key = passageKey(passage);
     if (this.rowOfKey.get(key) === row) this.rowOfKey.delete(key);
+    this.rowsOfProvision.delete(provisionColumn(passage));
   }
+}
+
+function byOrdinal(a: IndexedPassage, b: IndexedPassage): number {
+  return a.ordinal - b.ordinal;
 }
 
 /** Characters that a passage holds in memory, and a flat cost for the object. */

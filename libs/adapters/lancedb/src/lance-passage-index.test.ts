@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { DependencyUnavailableError } from '@regqa/errors';
 import { buildPassage, eventually, passageIndexContract, passageVectorsContract } from '@regqa/testing';
 import { createLancePassageIndex } from './lance-passage-index.ts';
 
@@ -90,6 +91,24 @@ describe('a LanceDB folder', () => {
     await second.add(passages);
     await second.add(passages);
     expect((await second.status()).passages).toBe(3);
+  });
+
+  it('answers of what it keeps at hand from memory, and forgets what was added to or removed', async () => {
+    const folder = await newFolder();
+    const index = await reopen(folder);
+    const part = (ordinal: number) => buildPassage({ chunkId: `c${ordinal}`, ordinal, provisionKey: 'cl-4', text: `Height, part ${ordinal}` });
+    const { generation } = part(0);
+    await index.add([part(1), part(0), buildPassage({ generation: 'not kept' })]);
+    const parts = async () => (await index.provision({ generation, provisionKey: 'cl-4' })).map(({ ordinal }) => ordinal);
+    await index.keepAtHand!([generation], new AbortController().signal);
+    await rename(join(folder, 'passages_v2.lance', 'data'), join(folder, 'taken-away'));
+    expect(await parts()).toEqual([0, 1]);
+    await expect(index.provision({ generation: 'not kept', provisionKey: 'cl 1' })).rejects.toBeInstanceOf(DependencyUnavailableError);
+    await rename(join(folder, 'taken-away'), join(folder, 'passages_v2.lance', 'data'));
+    await index.add([part(2)]);
+    expect(await parts()).toEqual([0, 1, 2]);
+    await index.removeGenerations([generation]);
+    expect(await parts()).toEqual([]);
   });
 
   it('says how much is not yet folded in', async () => {

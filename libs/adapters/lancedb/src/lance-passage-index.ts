@@ -68,6 +68,7 @@ class LancePassageIndex implements PassageIndex {
     if (rows.length === 0) return;
     await this.write('add', async (table) => {
       await this.insert(table, rows);
+      this.kept.forgetProvisions(rows.map(({ provision }) => provision));
       if (await isLargelyUnfolded(table)) await this.fold(table, { rebuild: false });
     });
   }
@@ -123,10 +124,12 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
-    return this.read('provision', async () => {
-      const rows = await this.table().query().where(`provision = ${sqlString(provisionColumn(input))}`).select(['payload']).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
-      if (rows.numRows === 0) return [];
-      return [...(rows.getChild('payload') as Iterable<string>)].map(fromPayload).sort((a, b) => a.ordinal - b.ordinal);
+    return this.read('provision', () => this.kept.ofProvision(provisionColumn(input)));
+  }
+
+  async keepAtHand(generations: readonly string[], signal: AbortSignal): Promise<void> {
+    await this.read('keep at hand', async () => {
+      for (const generation of generations) if (signal.aborted || !(await this.kept.keep(generation, AbortSignal.any([signal, this.leaving.signal])))) return;
     });
   }
 

@@ -33,6 +33,7 @@ export function provisionColumn(provision: { generation: string; provisionKey: s
 export interface PassageRow extends Record<string, unknown> {
   readonly key: string;
   readonly generation: string;
+  readonly provision: string;
 }
 
 /** Returns a passage as a row of the table. */

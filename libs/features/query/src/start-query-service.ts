@@ -7,6 +7,7 @@ import type { AnswerDeskOptions } from './answer-desk.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
 import { checkHealth } from './check-health.ts';
 import { CorpusWatcher } from './corpus/corpus-watcher.ts';
+import { PassagesAtHand } from './corpus/passages-at-hand.ts';
 import type { CorpusSource } from './corpus/corpus-watcher.ts';
 import { TermStatistics } from './corpus/term-statistics.ts';
 import { ResponseTimes } from './response-times.ts';
@@ -55,6 +56,8 @@ const RERANKER_TIMEOUT_MS = 500;
 export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
   const corpus = new CorpusWatcher(deps.documents, deps.clock);
   await corpus.start();
+  const atHand = new PassagesAtHand({ ...deps, corpus });
+  await atHand.start();
   const times = new ResponseTimes();
   const reranking = deps.reranker ? { reranking: new Reranking({ reranker: deps.reranker, timeoutMs: options.rerankerTimeoutMs ?? RERANKER_TIMEOUT_MS, logger: deps.logger }) } : {};
   const desk = new AnswerDesk({ ...deps, ...reranking, corpus, statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
@@ -80,6 +83,7 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
     url: service.url,
     close: async () => {
       await service.close();
+      await atHand.close();
       await corpus.close();
     },
   };

@@ -47,7 +47,8 @@ const SELDOM_ASKED = [NOTE, PURPOSE, REACH];
 
 /** Returns the units of a source with their scores; a long list whole unless some of its items stand out. */
 export function scoreUnits(candidate: Candidate, question: string, input: ScoringInput): ScoredUnit[] {
-  const score = (unit: QuotableUnit): ScoredUnit => scoreUnit(unit, { candidate, question, input });
+  const heading = headingStems(candidate, input.asked);
+  const score = (unit: QuotableUnit): ScoredUnit => scoreUnit(unit, { candidate, question, input, heading });
   return unitsOf(candidate.passage).flatMap((span) => {
     const parts = unitParts(candidate.passage.text, span).map(score);
     if (parts.length === 1 || span.end - span.start > LONGEST_LIST || standsOut(parts)) return parts;
@@ -61,13 +62,13 @@ function standsOut(parts: readonly ScoredUnit[]): boolean {
   return scores[0]! - scores[Math.floor(scores.length / 2)]! >= STANDS_OUT;
 }
 
-function scoreUnit(unit: QuotableUnit, { candidate, question, input }: { candidate: Candidate; question: string; input: ScoringInput }): ScoredUnit {
+function scoreUnit(unit: QuotableUnit, { candidate, question, input, heading }: { candidate: Candidate; question: string; input: ScoringInput; heading: ReadonlySet<string> }): ScoredUnit {
   const own = candidate.passage.text.slice(unit.start, unit.end);
   const stems = [...unit.frame, unit].flatMap((span) => spanStems(candidate.passage, span));
   const stated = statedShare(own, input.kinds);
   const ofSource = sourceShare(candidate, input.best) ** BY_CONFIDENCE;
   const usual = SELDOM_ASKED.reduce((share, kind) => (kind.pattern.test(own) && !kind.unlessAsked.test(question) ? share * kind.share : share), 1);
-  const score = (wordScore(stems, headingStems(candidate, input.asked), input.asked.terms) + STATED * stated) * shortness(stems) * ofSource * usual;
+  const score = (wordScore(stems, heading, input.asked.terms) + STATED * stated) * shortness(stems) * ofSource * usual;
   return { ...unit, candidate, stated, stems: new Set(stems), score };
 }
 

@@ -35,6 +35,10 @@ export type FusedFigures = Readonly<Record<FusedFigure, number>>;
 const COMPOUNDED = ['zWords', 'zCoverage', 'zNearPairs', 'zCosine', 'around', 'inDocument'] as const satisfies readonly FusedFigure[];
 const PRODUCTS: readonly (readonly [FusedFigure, FusedFigure])[] = COMPOUNDED.flatMap((one, at) => COMPOUNDED.slice(at).map((other) => [one, other] as const));
 
+/** Where the factors of each product stand among the figures. */
+const FIRST_FACTORS = PRODUCTS.map(([one]) => FUSED_FIGURES.indexOf(one));
+const SECOND_FACTORS = PRODUCTS.map(([, other]) => FUSED_FIGURES.indexOf(other));
+
 /** Products are kept within this: a passage that stands out tenfold is not a hundred times as right. */
 const LARGEST_PRODUCT = 20;
 
@@ -46,8 +50,8 @@ export function rankingFigures(figures: FusedFigures): Float64Array {
   const all = new Float64Array(RANKING_FIGURES.length);
   for (let at = 0; at < FUSED_FIGURES.length; at++) all[at] = figures[FUSED_FIGURES[at]!];
   for (let at = 0; at < PRODUCTS.length; at++) {
-    const [one, other] = PRODUCTS[at]!;
-    all[FUSED_FIGURES.length + at] = Math.max(-LARGEST_PRODUCT, Math.min(LARGEST_PRODUCT, figures[one] * figures[other]));
+    const product = all[FIRST_FACTORS[at]!]! * all[SECOND_FACTORS[at]!]!;
+    all[FUSED_FIGURES.length + at] = Math.max(-LARGEST_PRODUCT, Math.min(LARGEST_PRODUCT, product));
   }
   return all;
 }

@@ -8,6 +8,7 @@ import type { FusedFigures, FusionKind } from './fuse.ts';
 import { passageFeatures, strengthOf } from './passage-features.ts';
 import type { AskedFor, PassageFeatures } from './passage-features.ts';
 import { gatherSame } from './same-provision.ts';
+import type { ComparedWords } from './same-provision.ts';
 import { Company } from './standing.ts';
 import type { Measured } from './standing.ts';
 
@@ -137,13 +138,17 @@ export function byRank(a: Pick<Candidate, 'rank' | 'passage'>, b: Pick<Candidate
  * none of them less likely to answer. Headings are left out of the comparison.
  */
 function distinctOf<T extends Pick<Candidate, 'passage'>>(ranked: readonly T[], { stemsOf }: Pick<AskedFor, 'stemsOf'>): T[] {
-  const wordsOf = ({ passage }: T) => {
-    const headings = stemsOf([...passage.headingPath, passage.sectionHeading ?? ''].join('\n'));
-    const words = new Set(passage.stems.split(' '));
-    const own = new Set([...words].filter((word) => !headings.has(word)));
-    return own.size === 0 ? words : own;
-  };
-  return [...gatherSame(ranked.slice(0, COMPARED), wordsOf).map(({ first }) => first), ...ranked.slice(COMPARED)];
+  const words = { of: (passage: IndexedPassage) => ownWords(passage, stemsOf), sketches: sketchesOfOwnWords };
+  return [...gatherSame<IndexedPassage, T>(ranked.slice(0, COMPARED), words).map(({ first }) => first), ...ranked.slice(COMPARED)];
+}
+
+const sketchesOfOwnWords: ComparedWords<IndexedPassage>['sketches'] = new WeakMap();
+
+function ownWords({ headingPath, sectionHeading, stems }: IndexedPassage, stemsOf: AskedFor['stemsOf']): ReadonlySet<string> {
+  const headings = stemsOf([...headingPath, sectionHeading ?? ''].join('\n'));
+  const words = new Set(stems.split(' '));
+  const own = new Set([...words].filter((word) => !headings.has(word)));
+  return own.size === 0 ? words : own;
 }
 
 type Ranked = Pick<Candidate, 'learned' | 'strength' | 'cosine'>;

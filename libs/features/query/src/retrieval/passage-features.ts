@@ -120,6 +120,7 @@ interface Occurrence {
 }
 
 const SPACE = 0x20;
+const NO_PAIRS: Pick<Occurrences, 'adjacent' | 'near'> = { adjacent: new Map(), near: new Set() };
 
 /**
  * Notes where the question's words stand among a passage's stems. Looking for each of the few words of a question in the
@@ -133,6 +134,7 @@ function readOccurrences(stems: string, terms: QuestionTerms): Occurrences {
     for (let at = stems.indexOf(stem); at >= 0; at = stems.indexOf(stem, at + stem.length)) if (isWhole(stems, at, stem.length)) found.push({ stem, at });
     if (found.length > before) counts.set(stem, found.length - before);
   }
+  if (counts.size < 2) return { counts, ...NO_PAIRS };
   found.sort((a, b) => a.at - b.at);
   return { counts, ...readPairs(stems, found, terms) };
 }
