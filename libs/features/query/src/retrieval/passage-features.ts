@@ -4,6 +4,8 @@ import type { LandUseQuestion } from '../question/land-use.ts';
 import { pinpointMatch } from '../question/pinpoint-mentions.ts';
 import type { PinpointMention } from '../question/pinpoint-mentions.ts';
 import type { QuestionTerms } from '../question/question-terms.ts';
+import { stemOccurrences } from './stem-occurrences.ts';
+import type { StemOccurrences } from './stem-occurrences.ts';
 import weights from '../weights/ranking.json' with { type: 'json' };
 
 /** What a question asks for, prepared once and compared with every candidate. */
@@ -54,8 +56,6 @@ export interface PassageFeatures {
   readonly inserted: number;
 }
 
-/** Pairs count as near within this many words. */
-const NEAR_WORDS = 4;
 /** How far the defined term and the question's words must be the same. */
 const DEFINES_FROM = 0.8;
 /** A word of the title says less than one of the text: as if it occurred once in a passage of ordinary length. */
@@ -64,8 +64,8 @@ const INSERTED = /^\p{L}+ [\d.]+\p{Lu}{1,3}(?![\p{L}\d])/u;
 
 /** Returns how a passage answers to the question. */
 export function passageFeatures(passage: IndexedPassage, asked: AskedFor): PassageFeatures {
-  const seen = readOccurrences(passage.stems, asked.terms);
-  const lengthFactor = weights.saturation * (1 - weights.lengthNormalisation + (weights.lengthNormalisation * lengthInStems(passage)) / weights.typicalLength);
+  const seen = stemOccurrences(passage, asked.terms);
+  const lengthFactor = weights.saturation * (1 - weights.lengthNormalisation + (weights.lengthNormalisation * seen.length) / weights.typicalLength);
   const pinpoint = pinpointMatch(passage.section, asked.pinpoints);
   const instrument = asked.instruments.has(passage.documentId) ? 1 : 0;
   const named = namedStems(passage, asked, { pinpoint, instrument });
@@ -106,85 +106,6 @@ export function strengthOf(features: PassageFeatures): number {
   );
 }
 
-/** Where the question's words stand in a passage. */
-interface Occurrences {
-  readonly counts: ReadonlyMap<string, number>;
-  readonly adjacent: ReadonlyMap<string, number>;
-  readonly near: ReadonlySet<string>;
-}
-
-/** A word of the question among a passage's stems, by the character it begins at. */
-interface Occurrence {
-  readonly stem: string;
-  readonly at: number;
-}
-
-const SPACE = 0x20;
-const NO_PAIRS: Pick<Occurrences, 'adjacent' | 'near'> = { adjacent: new Map(), near: new Set() };
-
-/**
- * Notes where the question's words stand among a passage's stems. Looking for each of the few words of a question in the
- * joined stems costs a third of splitting them and looking each up.
- */
-function readOccurrences(stems: string, terms: QuestionTerms): Occurrences {
-  const counts = new Map<string, number>();
-  const found: Occurrence[] = [];
-  for (const stem of terms.weights.keys()) {
-    const before = found.length;
-    for (let at = stems.indexOf(stem); at >= 0; at = stems.indexOf(stem, at + stem.length)) if (isWhole(stems, at, stem.length)) found.push({ stem, at });
-    if (found.length > before) counts.set(stem, found.length - before);
-  }
-  if (counts.size < 2) return { counts, ...NO_PAIRS };
-  found.sort((a, b) => a.at - b.at);
-  return { counts, ...readPairs(stems, found, terms) };
-}
-
-function isWhole(stems: string, at: number, length: number): boolean {
-  const end = at + length;
-  return (at === 0 || stems.charCodeAt(at - 1) === SPACE) && (end === stems.length || stems.charCodeAt(end) === SPACE);
-}
-
-function readPairs(stems: string, found: readonly Occurrence[], terms: QuestionTerms): Pick<Occurrences, 'adjacent' | 'near'> {
-  const adjacent = new Map<string, number>();
-  const near = new Set<string>();
-  const lastAt = new Map<string, number>();
-  let position = 0;
-  let before = 0;
-  for (const { stem, at } of found) {
-    position += wordsBetween(stems, before, at);
-    before = at;
-    for (const [other, last] of lastAt) {
-      if (position - last > NEAR_WORDS || other === stem) continue;
-      const pair = terms.pairOf.get(other)?.get(stem);
-      const reversed = terms.pairOf.get(stem)?.get(other);
-      if (reversed !== undefined) near.add(reversed);
-      if (pair === undefined) continue;
-      near.add(pair);
-      if (position - last === 1) adjacent.set(pair, (adjacent.get(pair) ?? 0) + 1);
-    }
-    lastAt.set(stem, position);
-  }
-  return { adjacent, near };
-}
-
-/** Words from one character to another; beyond those that count as near it makes no difference how many. */
-function wordsBetween(stems: string, from: number, to: number): number {
-  let words = 0;
-  for (let space = stems.indexOf(' ', from); space >= 0 && space < to && words <= NEAR_WORDS; space = stems.indexOf(' ', space + 1)) words += 1;
-  return words;
-}
-
-const lengths = new WeakMap<IndexedPassage, number>();
-
-/** Number of stems of a passage, counted once for each that is kept in memory. */
-function lengthInStems(passage: IndexedPassage): number {
-  const known = lengths.get(passage);
-  if (known !== undefined) return known;
-  const length = passage.stems.split(' ').length;
-  lengths.set(passage, length);
-  return length;
-}
-
 interface WordInput {
   readonly counts: ReadonlyMap<string, number>;
   readonly named: ReadonlySet<string>;
@@ -206,7 +127,7 @@ function wordFeatures({ counts, named, lengthFactor, terms }: WordInput): Pick<P
   return { words: share(words, terms.totalWeight), coverage: share(covered, terms.contentWeight) };
 }
 
-function pairFeatures({ seen, lengthFactor, terms }: { seen: Occurrences; lengthFactor: number; terms: QuestionTerms }): Pick<PassageFeatures, 'adjacentPairs' | 'nearPairs'> {
+function pairFeatures({ seen, lengthFactor, terms }: { seen: StemOccurrences; lengthFactor: number; terms: QuestionTerms }): Pick<PassageFeatures, 'adjacentPairs' | 'nearPairs'> {
   let adjacentPairs = 0;
   let nearPairs = 0;
   for (const [pair, weight] of terms.pairs) {
