@@ -47,8 +47,8 @@ export type { ServiceProcess, ServiceProcessOptions } from './end-to-end/service
 export { CORPUS_FOLDER, describeWhere, describeWhereAll, MODEL_FOLDER } from './required.ts';
 export type { Requirement } from './required.ts';
 export type { ModelAct } from './scripted-model/model-acts.ts';
-export { ScriptedModelServer } from './scripted-model/scripted-model-server.ts';
-export type { ModelScript, ReceivedCompletion } from './scripted-model/scripted-model-server.ts';
+export { ScriptedModelServer } from './scripted-model/index.ts';
+export type { ModelScript, ReceivedCompletion } from './scripted-model/index.ts';
 export { FAULT_KINDS, paraphrasePassage, plantFaults } from './planted-faults/index.ts';
 export type { PlantedFaultKind, PlantedPassage, PlantedSentence } from './planted-faults/index.ts';
 export { freePort } from '@regqa/platform';

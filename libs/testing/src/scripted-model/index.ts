@@ -1,0 +1,3 @@
+export { ScriptedModelServer } from './scripted-model-server.ts';
+export type { ModelScript, ReceivedCompletion } from './scripted-model-server.ts';
+export { quoteBestPassage, quoteSentences } from './quote-best-passage.ts';
