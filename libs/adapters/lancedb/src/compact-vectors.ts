@@ -106,7 +106,7 @@ export class CompactVectors {
   /** Returns the nearest passages of the generations that are admitted, nearest first. */
   nearest(question: Float32Array, limit: number, admits: (generation: string) => boolean): NearPassage[] {
     const admitted = Uint8Array.from(this.generationNames, (generation) => Number(admits(generation)));
-    const rows = this.signs.best(question, { rows: this.keys.length, limit: limit * OVERSAMPLING, admits: (row) => admitted[this.generationOf[row]!] === 1 });
+    const rows = this.signs.best(question, { rows: this.keys.length, limit: limit * OVERSAMPLING, groups: this.generationOf, admitted });
     return rows
       .map((row) => ({ key: this.keys[row]!, cosine: this.compare(row, question) }))
       .sort((a, b) => b.cosine - a.cosine || (a.key < b.key ? -1 : 1))
