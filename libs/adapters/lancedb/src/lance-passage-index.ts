@@ -39,6 +39,8 @@ const SEARCH_ATTEMPTS = 3;
 const LARGEST_UNFOLDED_SHARE = 0.2;
 /** From so many passages on folding takes more memory than is worth keeping in this process, and longer than starting another. */
 const FOLDED_APART = 10_000;
+/** Passages beyond the wanted ones that are looked at for equal scores: dozens of plans have the same clause. */
+const FURTHER_TIES = 16;
 /** Share of passages that may come or go before the word index is built anew. */
 const LARGEST_DRIFT = 0.1;
 
@@ -228,15 +230,19 @@ class LancePassageIndex implements PassageIndex {
     return [...byKey].map(([key, hit]) => ({ ...hit, cosine: cosines.get(key) ?? others.get(key) ?? null }));
   }
 
-  /** Returns the best matches by words: score by row. */
+  /**
+   * Returns the best matches by words: score by row. Of equal ones the engine returns now these, now those: a few more are
+   * asked for, and those in the earliest rows are taken.
+   */
   private async match(input: { words: string; where: string | null; limit: number }): Promise<Map<bigint, number>> {
     if (input.words === '') return new Map();
-    const query = this.table().query().fullTextSearch(new MatchQuery(input.words, WORDS)).select(['_score']).withRowId().limit(input.limit);
+    const query = this.table().query().fullTextSearch(new MatchQuery(input.words, WORDS)).select(['_score']).withRowId().limit(input.limit + FURTHER_TIES);
     const found = await (input.where === null ? query : query.where(input.where)).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
     if (found.numRows === 0) return new Map();
     const rows = found.getChild('_rowid')!;
     const scores = found.getChild('_score')!;
-    return new Map(Array.from({ length: found.numRows }, (_, at) => [rows.get(at) as bigint, scores.get(at) as number]));
+    const matches = Array.from({ length: found.numRows }, (_, at): [row: bigint, score: number] => [rows.get(at) as bigint, scores.get(at) as number]);
+    return new Map(matches.sort(([row, score], [otherRow, otherScore]) => otherScore - score || (row < otherRow ? -1 : 1)).slice(0, input.limit));
   }
 
   private async ofGeneration(generation: string): Promise<IndexedPassage[]> {
