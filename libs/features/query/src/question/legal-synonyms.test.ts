@@ -12,6 +12,8 @@ describe('words of the field in a question', () => {
   it('are the law\'s own for ordinary words', () => {
     expect(meant('How big can a granny flat be?')).toEqual(['secondary dwelling']);
     expect(meant('Can I knock my old shed down?')).toEqual(['demolition']);
+    expect(meant('Is a petrol station allowed beside a corner shop?')).toEqual(['service station', 'neighbourhood shop']);
+    expect(meant('May dog kennels stand near a boat ramp?')).toEqual(['animal boarding or training establishment', 'boat launching ramp']);
   });
 
   it('are named with what was said', () => {
