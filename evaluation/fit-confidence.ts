@@ -24,9 +24,10 @@ const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/co
 const FITTED_SOURCES = 10;
 /** Candidates of each question that the figures are about. */
 const SOURCES = 5;
-/** How much one question counts: the sets differ in size. */
+/** How much one question counts: the sets differ in size, and one source of an own question stands beside ten of another. */
 const OWN_WEIGHT = 3;
 const OFF_DOMAIN_WEIGHT = 8;
+const OWN = 'own to Australian';
 /** Names of the evidence that a question is answered at all, in the order in which it is fitted. */
 const ANSWERABLE = ['strength', 'coverage', 'knownShare', 'logWords', 'cosine'] as const;
 
@@ -86,7 +87,7 @@ async function putQuestions({ obliqa, australian, kind }: { obliqa: ObliqaCorpus
   }
   for (const { question, filters, expect } of own) {
     const half = (expect.title.length % 2) as 0 | 1;
-    puts.push({ set: 'own to Australian', answerable: true, weight: OWN_WEIGHT, half, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind }), isGold: (candidate) => isExpected(candidate, expect) });
+    puts.push({ set: OWN, answerable: true, weight: OWN_WEIGHT, half, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind }), isGold: (candidate) => isExpected(candidate, expect) });
   }
   const unanswerable = async (set: string, { corpus, questions, weight }: { corpus: OpenCorpus; questions: readonly string[]; weight: number }) => {
     for (const question of questions) puts.push({ set, answerable: false, weight, half: 0, retrieval: await corpus.ask(question, { kind }), isGold: () => false });
@@ -141,8 +142,8 @@ function reliabilityOf(kind: FusionKind, scored: readonly Scored[], model: strin
 /** The own questions name one right provision: of their candidates after it, and of one like it elsewhere, nothing is known. */
 function observe({ retrieval, isGold, set }: Put, most = SOURCES): Observation[] {
   const evidence = relevanceEvidence(retrieval, retrieval.asked);
-  const sources = retrieval.candidates.slice(0, set === 'own to Australian' ? 1 : most);
-  return sources.map((candidate, at) => ({ evidence: RELEVANCE_EVIDENCE.map((name) => evidence[at]![name]), positive: isGold(candidate), weight: 1 }));
+  const sources = retrieval.candidates.slice(0, set === OWN ? 1 : most);
+  return sources.map((candidate, at) => ({ evidence: RELEVANCE_EVIDENCE.map((name) => evidence[at]![name]), positive: isGold(candidate), weight: set === OWN ? OWN_WEIGHT : 1 }));
 }
 
 function reportCalibration(name: string, observations: readonly Observation[], weights: readonly number[]): void {

@@ -10,8 +10,8 @@ import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
 /** Folders of Australian law that the product's own questions are put to. */
 export const AUSTRALIAN_FOLDERS = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md'];
 
-/** Files of the product's own questions. */
-const OWN_FILES = ['core.jsonl', 'nsw-commonwealth.jsonl'];
+/** Files of the product's own questions that order and confidence are fitted on; `facts-held-out.jsonl` tells how others do. */
+const OWN_FILES = ['core.jsonl', 'nsw-commonwealth.jsonl', 'facts-tuning.jsonl'];
 
 /** A candidate as training and measuring see it. */
 export interface JudgedCandidate {
@@ -98,7 +98,12 @@ function askedOfNepa(): Asked[] {
 }
 
 function askedOfOwn(corpus: OpenCorpus): Asked[] {
-  return readOwnQuestions().filter(({ expect }) => corpus.has(expect.title)).map(({ question, filters, expect }) => ({ question, options: placeOptions(filters?.lga_name), group: `${expect.title} ${expect.section}`, gold: 1, isGold: (candidate) => isExpected(candidate, expect), placeOf: ({ passage }) => `${passage.title} ${provisionOf(passage.section ?? passage.chunkId)}` }));
+  return readOwnQuestions().filter(({ expect }) => corpus.has(expect.title)).map(({ question, filters, expect }) => ({ question, options: placeOptions(filters?.lga_name), group: `${groupOfTitle(expect.title)} ${expect.section}`, gold: 1, isGold: (candidate) => isExpected(candidate, expect), placeOf: ({ passage }) => `${passage.title} ${provisionOf(passage.section ?? passage.chunkId)}` }));
+}
+
+/** Local plans share most of their clauses, and are asked the same questions: one group for a clause of all of them. */
+function groupOfTitle(title: string): string {
+  return /Local Environmental Plan/.test(title) ? 'local plans' : title;
 }
 
 /** Returns the product's own questions whose right provision is known. */

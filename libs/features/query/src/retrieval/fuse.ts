@@ -8,13 +8,20 @@ export const FUSED_FIGURES = [
   'coverage',
   'adjacentPairs',
   'nearPairs',
+  'lacking',
   'heading',
+  'headingAsked',
+  'headingCovers',
+  'headingLength',
   'pinpoint',
   'instrument',
   'local',
   'defines',
   'dictionary',
   'inserted',
+  'table',
+  'schedule',
+  'note',
   'logLength',
   'cosine',
   'zWords',
@@ -25,6 +32,8 @@ export const FUSED_FIGURES = [
   'beside',
   'around',
   'within',
+  'parts',
+  'provisionCosine',
   'inDocument',
 ] as const;
 export type FusedFigure = (typeof FUSED_FIGURES)[number];
@@ -33,7 +42,9 @@ export type FusedFigures = Readonly<Record<FusedFigure, number>>;
 
 /** Figures that tell more together than each by itself: their products, and their squares, are weighed as well. */
 const COMPOUNDED = ['zWords', 'zCoverage', 'zNearPairs', 'zCosine', 'around', 'inDocument'] as const satisfies readonly FusedFigure[];
-const PRODUCTS: readonly (readonly [FusedFigure, FusedFigure])[] = COMPOUNDED.flatMap((one, at) => COMPOUNDED.slice(at).map((other) => [one, other] as const));
+/** A plan of the area goes before the law of the country the more, the more it says of what is asked. */
+const OF_LOCAL = ['coverage', 'zWords', 'zCosine'] as const satisfies readonly FusedFigure[];
+const PRODUCTS: readonly (readonly [FusedFigure, FusedFigure])[] = [...COMPOUNDED.flatMap((one, at) => COMPOUNDED.slice(at).map((other) => [one, other] as const)), ...OF_LOCAL.map((other) => ['local', other] as const)];
 
 /** Where the factors of each product stand among the figures. */
 const FIRST_FACTORS = PRODUCTS.map(([one]) => FUSED_FIGURES.indexOf(one));
@@ -66,8 +77,8 @@ const SHORTEST = 20;
 
 /** Returns the figures of a passage. */
 export function fusedFigures({ passage, features, cosine }: Measured, standing: Standing): FusedFigures {
-  const { words, coverage, adjacentPairs, nearPairs, heading, pinpoint, instrument, local, defines, dictionary, inserted }: PassageFeatures = features;
-  return { words, coverage, adjacentPairs, nearPairs, heading, pinpoint, instrument, local, defines, dictionary, inserted, logLength: Math.log(passage.text.length + SHORTEST), cosine: cosine ?? 0, ...standing };
+  const { words, coverage, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note }: PassageFeatures = features;
+  return { words, coverage, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note, logLength: Math.log(passage.text.length + SHORTEST), cosine: cosine ?? 0, ...standing };
 }
 
 /** Returns one figure to order the candidates of a question by; those of two questions cannot be compared. */

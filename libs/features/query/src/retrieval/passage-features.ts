@@ -40,8 +40,16 @@ export interface PassageFeatures {
   readonly adjacentPairs: number;
   /** Share of the pairs that stand within four words, in any order. */
   readonly nearPairs: number;
+  /** How many of the question's content stems occur neither in the passage nor in its headings or its title. */
+  readonly lacking: number;
   /** How far the question and the provision's heading are the same words (Dice's coefficient). */
   readonly heading: number;
+  /** Share of the heading's distinct stems that the question says. */
+  readonly headingAsked: number;
+  /** Share of the question's weight that lies on words of the heading. */
+  readonly headingCovers: number;
+  /** Number of the heading's distinct stems: the longer, the more special the case that it is about. */
+  readonly headingLength: number;
   readonly pinpoint: number;
   readonly instrument: number;
   /** 1 for a local plan where law of one area is asked for: what the plan says goes before what the country says. */
@@ -54,12 +62,19 @@ export interface PassageFeatures {
   readonly dictionary: number;
   /** 1 for a provision with a letter to its number, such as 4.1A or 24AA: inserted later, for a case beside the general one. */
   readonly inserted: number;
+  /** 1 for rows of a table: a list of items says the words of a rule without being one. */
+  readonly table: number;
+  /** 1 for a passage of a schedule. */
+  readonly schedule: number;
+  /** 1 for a note: it explains what the provision above it says. */
+  readonly note: number;
 }
 
 /** How far the defined term and the question's words must be the same. */
 const DEFINES_FROM = 0.8;
 /** A word of the title says less than one of the text: as if it occurred once in a passage of ordinary length. */
 const NAMED_OCCURRENCE = 1;
+const IN_SCHEDULE = /^Sch\b/;
 const INSERTED = /^\p{L}+ [\d.]+\p{Lu}{1,3}(?![\p{L}\d])/u;
 
 /** Returns how a passage answers to the question. */
@@ -69,11 +84,14 @@ export function passageFeatures(passage: IndexedPassage, asked: AskedFor): Passa
   const pinpoint = pinpointMatch(passage.section, asked.pinpoints);
   const instrument = asked.instruments.has(passage.documentId) ? 1 : 0;
   const named = namedStems(passage, asked, { pinpoint, instrument });
-  const heading = headingFeature(headingOf(passage, asked.forMeaning), asked);
+  const { heading, ofHeading, ofQuestion, length } = compareHeading(headingOf(passage, asked.forMeaning), asked);
   return {
     ...wordFeatures({ counts: seen.counts, named, lengthFactor, terms: asked.terms }),
     ...pairFeatures({ seen, lengthFactor, terms: asked.terms }),
     heading,
+    headingAsked: ofHeading,
+    headingCovers: ofQuestion,
+    headingLength: length,
     pinpoint,
     instrument,
     local: asked.forArea && passage.jurisdiction === 'Local' ? 1 : 0,
@@ -81,6 +99,9 @@ export function passageFeatures(passage: IndexedPassage, asked: AskedFor): Passa
     definesExactly: asked.forMeaning && passage.kind === 'definition' && isTermAsked(passage, asked) ? 1 : 0,
     dictionary: !asked.forMeaning && passage.kind === 'definition' ? 1 : 0,
     inserted: INSERTED.test(passage.section ?? '') ? 1 : 0,
+    table: passage.kind === 'table' ? 1 : 0,
+    schedule: IN_SCHEDULE.test(passage.section ?? '') ? 1 : 0,
+    note: passage.kind === 'note' ? 1 : 0,
   };
 }
 
@@ -113,18 +134,21 @@ interface WordInput {
   readonly terms: QuestionTerms;
 }
 
-function wordFeatures({ counts, named, lengthFactor, terms }: WordInput): Pick<PassageFeatures, 'words' | 'coverage'> {
+function wordFeatures({ counts, named, lengthFactor, terms }: WordInput): Pick<PassageFeatures, 'words' | 'coverage' | 'lacking'> {
   let words = 0;
   let covered = 0;
+  let lacking = terms.contentStems.size;
   for (const [stem, weight] of terms.weights) {
     const count = counts.get(stem) ?? 0;
     const isNamed = named.has(stem);
     if (count === 0 && !isNamed) continue;
     const inText = count / (count + lengthFactor);
     words += weight * (isNamed ? Math.max(inText, NAMED_OCCURRENCE / (NAMED_OCCURRENCE + weights.saturation)) : inText);
-    if (terms.contentStems.has(stem)) covered += weight;
+    if (!terms.contentStems.has(stem)) continue;
+    covered += weight;
+    lacking -= 1;
   }
-  return { words: share(words, terms.totalWeight), coverage: share(covered, terms.contentWeight) };
+  return { words: share(words, terms.totalWeight), coverage: share(covered, terms.contentWeight), lacking };
 }
 
 function pairFeatures({ seen, lengthFactor, terms }: { seen: StemOccurrences; lengthFactor: number; terms: QuestionTerms }): Pick<PassageFeatures, 'adjacentPairs' | 'nearPairs'> {
@@ -156,10 +180,20 @@ function isTermAsked(passage: IndexedPassage, { terms, stemsOf }: AskedFor): boo
   return term.size > 0 && asked.length === term.size && asked.every((stem) => term.has(stem));
 }
 
-function headingFeature(heading: string | null, { terms, stemsOf }: AskedFor): number {
-  if (heading === null) return 0;
+/** What a heading and the question have in common. */
+interface HeadingComparison {
+  readonly heading: number;
+  readonly ofHeading: number;
+  readonly ofQuestion: number;
+  readonly length: number;
+}
+
+const NO_HEADING: HeadingComparison = { heading: 0, ofHeading: 0, ofQuestion: 0, length: 0 };
+
+function compareHeading(heading: string | null, { terms, stemsOf }: AskedFor): HeadingComparison {
+  if (heading === null) return NO_HEADING;
   const stems = stemsOf(heading);
-  if (stems.size === 0) return 0;
+  if (stems.size === 0) return NO_HEADING;
   let common = 0;
   let weight = 0;
   for (const stem of stems) {
@@ -170,7 +204,7 @@ function headingFeature(heading: string | null, { terms, stemsOf }: AskedFor): n
   }
   const ofHeading = common / stems.size;
   const ofQuestion = share(weight, terms.totalWeight);
-  return common === 0 ? 0 : (2 * ofHeading * ofQuestion) / (ofHeading + ofQuestion);
+  return { heading: common === 0 ? 0 : (2 * ofHeading * ofQuestion) / (ofHeading + ofQuestion), ofHeading, ofQuestion, length: stems.size };
 }
 
 function share(part: number, whole: number): number {

@@ -3,7 +3,7 @@ import { buildPassage } from '@regqa/testing';
 import { Company, USUAL_CANDIDATES } from './standing.ts';
 import type { Measured } from './standing.ts';
 
-const none = { words: 0, coverage: 0, adjacentPairs: 0, nearPairs: 0, heading: 0, pinpoint: 0, instrument: 0, local: 0, defines: 0, definesExactly: 0, dictionary: 0, inserted: 0 };
+const none = { words: 0, coverage: 0, lacking: 0, adjacentPairs: 0, nearPairs: 0, heading: 0, headingAsked: 0, headingCovers: 0, headingLength: 0, pinpoint: 0, instrument: 0, local: 0, defines: 0, definesExactly: 0, dictionary: 0, inserted: 0, table: 0, schedule: 0, note: 0 };
 
 function measured(ordinal: number, words: number, more: { cosine?: number | null; generation?: string; provisionKey?: string } = {}): Measured {
   const { cosine = null, generation = 'plan', provisionKey = `cl ${ordinal}` } = more;
@@ -50,6 +50,13 @@ describe('how a candidate stands among the others', () => {
     expect(company.standing(far).around).toBe(0);
     expect(company.standing(far).inDocument).toBeGreaterThan(company.standing(elsewhere).inDocument);
     expect(company.standing(elsewhere)).toMatchObject({ beside: 0, around: 0, inDocument: 0 });
+  });
+
+  it('tells how much of its provision was found, and how near that is in meaning', () => {
+    const [one, next, other] = [measured(10, 0.4, { cosine: 0.3, provisionKey: 'cl 4' }), measured(11, 0.3, { cosine: 0.7, provisionKey: 'cl 4' }), measured(12, 0.3, { cosine: 0.8, provisionKey: 'cl 5' })];
+    const company = new Company([one, next, other]);
+    expect(company.standing(one)).toMatchObject({ parts: Math.log(2), provisionCosine: 0.7 });
+    expect(company.standing(other)).toMatchObject({ parts: 0, provisionCosine: 0.8 });
   });
 
   it('does not count the passage itself', () => {

@@ -23,6 +23,10 @@ export interface Standing {
   readonly around: number;
   /** The same within its provision. */
   readonly within: number;
+  /** Natural logarithm of the number of candidates that its provision has: the more, the more of the provision is about the question. */
+  readonly parts: number;
+  /** The highest cosine within its provision; 0 without vectors. */
+  readonly provisionCosine: number;
   /** Share of all candidates' strength that the others of its document have, 0 to 1. */
   readonly inDocument: number;
 }
@@ -45,6 +49,7 @@ interface Member {
   readonly passage: IndexedPassage;
   /** The first guess relative to the best, 0 to 1. */
   readonly strength: number;
+  readonly cosine: number;
 }
 
 /** The candidates of a question, as far as one of them is judged by the others. */
@@ -67,12 +72,12 @@ export class Company {
     const guesses = candidates.map((candidate) => this.guess(candidate));
     const best = guesses.reduce((most, guess) => Math.max(most, guess), -Infinity);
     let total = 0;
-    for (const [at, { passage }] of candidates.entries()) {
-      const strength = Math.exp(guesses[at]! - best);
-      total += strength;
+    for (const [at, { passage, cosine }] of candidates.entries()) {
+      const member = { passage, strength: Math.exp(guesses[at]! - best), cosine: cosine ?? 0 };
+      total += member.strength;
       const members = this.membersOf.get(passage.generation);
-      if (members === undefined) this.membersOf.set(passage.generation, [{ passage, strength }]);
-      else members.push({ passage, strength });
+      if (members === undefined) this.membersOf.set(passage.generation, [member]);
+      else members.push(member);
     }
     this.totalStrength = total;
   }
@@ -84,13 +89,17 @@ export class Company {
 
   /** Returns how a passage stands, a candidate or another one that is judged like them. */
   standing({ passage, features, cosine }: Measured): Standing {
-    let [beside, around, within, others] = [0, 0, 0, 0];
+    let [beside, around, within, others, parts, provisionCosine] = [0, 0, 0, 0, 1, cosine ?? 0];
     for (const member of this.membersOf.get(passage.generation) ?? []) {
       if (member.passage.chunkId === passage.chunkId) continue;
       const distance = Math.abs(member.passage.ordinal - passage.ordinal);
       if (distance <= 1) beside = Math.max(beside, member.strength);
       if (distance <= AROUND) around = Math.max(around, member.strength);
-      if (member.passage.provisionKey === passage.provisionKey) within = Math.max(within, member.strength);
+      if (member.passage.provisionKey === passage.provisionKey) {
+        within = Math.max(within, member.strength);
+        provisionCosine = Math.max(provisionCosine, member.cosine);
+        parts += 1;
+      }
       others += member.strength;
     }
     return {
@@ -102,6 +111,8 @@ export class Company {
       beside,
       around,
       within,
+      parts: Math.log(parts),
+      provisionCosine,
       inDocument: this.totalStrength === 0 ? 0 : others / this.totalStrength,
     };
   }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { contentStems } from '@regqa/domain';
+import { buildPassage } from '@regqa/testing';
+import { weighQuestion } from '../question/question-terms.ts';
+import { passageFeatures } from './passage-features.ts';
+import type { AskedFor } from './passage-features.ts';
+
+const STEMS = contentStems('wetland permit harbour');
+
+const ASKED = {
+  terms: weighQuestion(STEMS, { passages: 10, counts: new Map(STEMS.map((stem) => [stem, 2])) }),
+  pinpoints: [],
+  pinpointStems: new Set(),
+  instruments: new Set(),
+  instrumentStems: new Set(),
+  forMeaning: false,
+  stemsOf: (text: string) => new Set(contentStems(text)),
+} as unknown as AskedFor;
+
+type Given = Parameters<typeof buildPassage>[0];
+
+const featuresOf = (given: Given) => passageFeatures(buildPassage({ title: 'Quoll Act', section: 's 1', sectionHeading: null, stems: '', ...given }), ASKED);
+
+describe('how a passage answers to a question', () => {
+  it('counts the words that it lacks, in title and text', () => {
+    expect(featuresOf({ title: 'Harbour Act', stems: contentStems('a permit').join(' ') }).lacking).toBe(1);
+    expect(featuresOf({}).lacking).toBe(3);
+  });
+
+  it('compares the heading with the question from both sides', () => {
+    const { headingAsked, headingCovers, headingLength } = featuresOf({ sectionHeading: 'Transfer of a wetland permit by agreement' });
+    expect(headingAsked).toBe(2 / 4);
+    expect(headingCovers).toBeCloseTo(2 / 3);
+    expect(headingLength).toBe(4);
+    expect(featuresOf({})).toMatchObject({ heading: 0, headingAsked: 0, headingCovers: 0, headingLength: 0 });
+  });
+
+  it('tells rows, schedules and notes from provisions', () => {
+    expect(featuresOf({ section: 's 4', kind: 'provision' })).toMatchObject({ table: 0, schedule: 0, note: 0 });
+    expect(featuresOf({ section: 'Sch 5 Pt 1', kind: 'table' })).toMatchObject({ table: 1, schedule: 1, note: 0 });
+    expect(featuresOf({ section: 's 4', kind: 'note' })).toMatchObject({ table: 0, schedule: 0, note: 1 });
+  });
+});
