@@ -29,3 +29,15 @@ describe('a provision that is named with its instrument', () => {
     expect(answer.sources.filter((source) => source.document_id === 'quoll-act')).toEqual([]);
   });
 });
+
+describe('an instrument that is named and nothing else', () => {
+  it.each(['Quoll Habitat Act 2033', 'What is the Quoll Habitat Act?'])('is the source, with confidence: %s', async (question) => {
+    const [first] = (await service.ask(question)).sources;
+    expect(first).toMatchObject({ document_id: 'quoll-act', confidence_score: 0.97 });
+  });
+
+  it('is searched like another where something is asked of it', async () => {
+    const [first] = (await service.ask('What does the Quoll Habitat Act require?')).sources;
+    expect(first!.confidence_score).not.toBe(0.97);
+  });
+});

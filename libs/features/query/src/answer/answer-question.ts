@@ -10,7 +10,7 @@ import { missingInstrument } from '../question/missing-instrument.ts';
 import { questionParts } from '../question/question-parts.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
 import { answerable } from '../retrieval/confidence.ts';
-import { answerableEvidence, definesAsked, isAskedList, isNamedExactly } from '../retrieval/judge-candidates.ts';
+import { answerableEvidence, definesAsked, isAskedList, isInstrumentAsked, isNamedExactly } from '../retrieval/judge-candidates.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { retrievePassages } from '../retrieval/retrieve-passages.ts';
 import type { Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.ts';
@@ -57,7 +57,7 @@ export interface AnsweringStores extends RetrievalStores {
 const MOST_CONSIDERED = 40;
 /** Probability that a definition of the very term asked for answers what it means. By judgement. */
 const DEFINED = 0.97;
-/** Probability that a provision answers which the question names together with its instrument. By judgement. */
+/** Probability that a provision answers which the question names together with its instrument, or that instrument where it names nothing else. By judgement. */
 const NAMED = 0.97;
 /** Probability that the list of a zone answers that a question asks for, or in which the use stands that it asks about. By judgement. */
 const LISTED = 0.9;
@@ -111,7 +111,7 @@ function uncovered({ question, corpus, retrieval, warnings, probability }: Omit<
  */
 function answeredHere({ lead: best, asked, kind }: Retrieval): number {
   if (best === undefined || asksNothing(asked)) return 0;
-  if (isNamedExactly(best)) return NAMED;
+  if (isNamedExactly(best) || isInstrumentAsked(best, asked)) return NAMED;
   if (isAskedList(best.passage, asked)) return LISTED;
   if (definesAsked(best)) return DEFINED;
   return answerable(answerableEvidence(best, asked), kind);

@@ -14,7 +14,7 @@ import type { Measured } from './standing.ts';
 
 /** More than any two ranks that were learned differ, however unlike the others a provision is that was read because it was named. */
 const DIRECT = 1000;
-/** Confidence in a provision that the question names together with its instrument. By judgement: nothing was searched for. */
+/** Confidence in a provision that the question names together with its instrument, or in an instrument that is all it names. By judgement: nothing was searched for. */
 const NAMED_CONFIDENCE = 0.97;
 /** More than any two ranks that were learned differ, and less than what a named provision has. */
 const LISTED = 500;
@@ -114,13 +114,18 @@ export function definesAsked({ features }: Pick<Measured, 'features'>): boolean 
 }
 
 function directConfidence(one: Measured, asked: AskedFor): number {
-  if (isNamedExactly(one)) return NAMED_CONFIDENCE;
+  if (isNamedExactly(one) || isInstrumentAsked(one, asked)) return NAMED_CONFIDENCE;
   return isAskedList(one.passage, asked) ? LISTED_CONFIDENCE : 0;
 }
 
 /** Whether a passage is the list of a zone that answers what is asked of the zone. */
 export function isAskedList(passage: IndexedPassage, { landUse }: Pick<AskedFor, 'landUse'>): boolean {
   return landUse !== null && landUseEntry(passage, landUse) !== null;
+}
+
+/** Whether the question is the name of the passage's instrument and not a word more: how much the passage says of that name tells nothing. */
+export function isInstrumentAsked({ features }: Pick<Measured, 'features'>, { nameAlone, terms, instrumentStems }: Pick<AskedFor, 'nameAlone' | 'terms' | 'instrumentStems'>): boolean {
+  return nameAlone && features.instrument === 1 && [...terms.weights.keys()].every((stem) => instrumentStems.has(stem));
 }
 
 /** Whether the question names the very provision, instrument and all. */
