@@ -24,7 +24,17 @@ export type QuestionAnswered = z.output<typeof QuestionAnswered>;
 
 const QuestionsAnswered = z.array(QuestionAnswered);
 
-/** A batch: the JSON of its events deflated and in base64, or as an earlier release sent it. */
+/** A batch by columns. What events share stands in `shared` once; `which` says for each event where its own is. */
+const QuestionsAnsweredColumns = z.object({
+  eventId: z.array(z.unknown()),
+  askedAt: z.array(z.unknown()),
+  responseTimeMs: z.array(z.unknown()),
+  requestId: z.array(z.unknown()),
+  which: z.array(z.int().nonnegative()),
+  shared: z.array(z.looseObject({})),
+});
+
+/** A batch: the JSON of its columns deflated and in base64, or as an earlier release sent it. */
 const QuestionsAnsweredPayload = z.union([z.object({ packed: z.base64() }), z.object({ events: QuestionsAnswered })]);
 export type QuestionsAnsweredPayload = z.output<typeof QuestionsAnsweredPayload>;
 
@@ -35,5 +45,5 @@ export type QuestionsAnsweredPayload = z.output<typeof QuestionsAnsweredPayload>
  */
 export const QUEUES = {
   ingestion: { name: 'ingestion', payload: IngestionJobPayload, attempts: 6, backoffMs: 1_000, longestBackoffMs: 30_000 },
-  questionsAnswered: { name: 'questions-answered', payload: QuestionsAnsweredPayload, events: QuestionsAnswered, attempts: 1_000, backoffMs: 1_000 },
+  questionsAnswered: { name: 'questions-answered', payload: QuestionsAnsweredPayload, columns: QuestionsAnsweredColumns, events: QuestionsAnswered, attempts: 1_000, backoffMs: 1_000 },
 } as const;

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import { buildQuestionAnswered } from '@regqa/testing';
+import { toColumns } from './event-columns.ts';
 import { packEvents, unpackEvents } from './packed-events.ts';
 
 const packed = (text: string | Buffer) => ({ packed: deflateRawSync(text).toString('base64') });
@@ -20,6 +21,7 @@ it('replaces what no backend can store', async () => {
 it('takes a batch as an earlier release sent it', async () => {
   const events = [buildQuestionAnswered()];
   expect(await unpackEvents({ events })).toEqual(events);
+  expect(await unpackEvents(packed(JSON.stringify(events)))).toEqual(events);
 });
 
 it.each([
@@ -27,6 +29,7 @@ it.each([
   ['what is not deflated', { packed: 'QUJD' }],
   ['what is no JSON', packed('events')],
   ['what are no events', packed('[{"eventId":1}]')],
+  ['columns of which one is too short', packed(JSON.stringify({ ...toColumns([buildQuestionAnswered()]), requestId: [] }))],
   ['what would fill the memory', packed(Buffer.alloc(65 * 1024 * 1024, ' '))],
 ])('refuses %s', async (_what, payload) => {
   await expect(unpackEvents(payload)).rejects.toThrow();

@@ -40,6 +40,18 @@ export class Database {
     }
   }
 
+  /**
+   * Runs one statement as the driver takes it, for values that are large: Prisma would copy and print them several times.
+   * Throws as `run` does.
+   */
+  async execute(statement: string, values: readonly unknown[]): Promise<void> {
+    try {
+      await this.#pool.query(statement, [...values]);
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
+  }
+
   /** Runs `work` in one transaction, again when it fell to a deadlock; so it must do nothing but its statements. */
   async transaction<T>(work: (statements: Statements) => Promise<T>, isolationLevel: Prisma.TransactionIsolationLevel = 'ReadCommitted'): Promise<T> {
     for (let run = 1; ; run += 1) {

@@ -1,55 +1,20 @@
-import { hash } from 'node:crypto';
-import type { QuestionAnswered } from '@regqa/contracts';
 import type { KeyUse, UsageLog, UsageRange, UsageSummary } from '@regqa/ports';
 import type { Database } from '../database.ts';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
-import { toStorableJson } from '../text-safe-client.ts';
+import { appendEvents } from './append-events.ts';
 
-/** Events of one statement. */
-const BATCH = 2_000;
 const MOST_ASKED = 10;
 
 /** Questions that were answered, in PostgreSQL. */
 export function createUsageLog(database: Database): UsageLog {
   return {
-    append: (events) => database.run((client) => append(client, events)),
+    append: (events) => appendEvents(database, events),
     summary: (range) => database.run((client) => summary(client, range)),
     series: (range) => database.run((client) => series(client, range)),
     refusals: (range) => database.run((client) => refusals(client, range)),
     useByKey: (range) => database.run((client) => useByKey(client, range)),
     check: () => database.run(async (client) => void (await client.$queryRaw`SELECT 1`)),
   };
-}
-
-/** One JSON parameter a batch: a busy service appends thousands of events a second. */
-async function append(client: PrismaClient, events: readonly QuestionAnswered[]): Promise<void> {
-  for (let start = 0; start < events.length; start += BATCH) {
-    const batch = toStorableJson(rowsOf(events.slice(start, start + BATCH)));
-    await client.$executeRaw`
-      INSERT INTO usage_records (event_id, asked_at, question, folded_question, question_key, lga, state,
-                                 response_time_ms, trust_score, cache_hit, refused, mode, request_id, key_id)
-      SELECT "eventId", "askedAt", question, "foldedQuestion", "questionKey", lga, state,
-             "responseTimeMs", "trustScore", "cacheHit", refused, mode, "requestId", "keyId"
-      FROM json_to_recordset(${batch}::json) AS given (
-        "eventId" text, "askedAt" timestamptz, question text, "foldedQuestion" text, "questionKey" text, lga text, state text,
-        "responseTimeMs" float8, "trustScore" float8, "cacheHit" boolean, refused boolean, mode text, "requestId" text, "keyId" text)
-      ON CONFLICT (event_id) DO NOTHING`;
-  }
-}
-
-/** Returns the rows of events; a question that is asked again in the batch is folded once. */
-function rowsOf(events: readonly QuestionAnswered[]) {
-  const folded = new Map<string, { foldedQuestion: string; questionKey: string }>();
-  return events.map((event) => {
-    const known = folded.get(event.question) ?? foldedForm(event.question);
-    folded.set(event.question, known);
-    return { ...event, ...known };
-  });
-}
-
-function foldedForm(question: string) {
-  const foldedQuestion = question.trim().replace(/\s+/g, ' ').toLowerCase();
-  return { foldedQuestion, questionKey: hash('sha256', foldedQuestion).slice(0, 32) };
 }
 
 async function summary(client: PrismaClient, range: UsageRange): Promise<UsageSummary> {
