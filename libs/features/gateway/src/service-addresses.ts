@@ -70,6 +70,7 @@ export class ServiceAddresses {
    * an idle connection at that very moment), else any not tried, else any.
    */
   next(tried: ReadonlySet<ServiceAddress> = new Set()): ServiceAddress {
+    if (this.#all.length === 1) return this.#all[0]!;
     const now = this.#clock.now();
     const untried = this.#all.filter((address) => !tried.has(address));
     const usable = (address: ServiceAddress) => address.isUsable(now);

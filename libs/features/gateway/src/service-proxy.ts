@@ -9,6 +9,7 @@ import { createPrincipalSigner, exchangeOf } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
 import { AddressAgent } from './address-agent.ts';
 import type { ServiceUrls } from './gateway-options.ts';
+import { relayAnswer } from './relay-answer.ts';
 import { isRepeatable, readRepeatable } from './repeatable-request.ts';
 import { bodyLimit, limitUndeclaredBody, limitWait } from './request-limits.ts';
 import type { BodyLimit } from './request-limits.ts';
@@ -150,11 +151,7 @@ const watchPassages: Plugin<Passing, ServerResponse> = (proxy) => {
     const done = passage.address.repeatable.add(() => outgoing.destroy());
     outgoing.once('response', done).once('close', done);
   });
-  // The client's connection is its own affair: what the service says of ours does not concern it.
-  proxy.on('proxyRes', (incoming) => {
-    delete incoming.headers.connection;
-    delete incoming.headers['keep-alive'];
-  });
+  proxy.on('proxyRes', (incoming, _request, response) => relayAnswer(incoming, response));
   proxy.on('error', (cause, request) => request && request[PASSAGE]?.failed(cause));
 };
 
@@ -164,7 +161,7 @@ const watchPassages: Plugin<Passing, ServerResponse> = (proxy) => {
  */
 function createForwarders(services: readonly ServiceAddresses[]) {
   const router = (message: Passing) => message[PASSAGE]!.address.target;
-  const forwarder = (agent: AddressAgent, connection: string) => createProxyMiddleware<Passing, ServerResponse>({ router, agent, ejectPlugins: true, plugins: [watchPassages], headers: { connection } });
+  const forwarder = (agent: AddressAgent, connection: string) => createProxyMiddleware<Passing, ServerResponse>({ router, agent, ejectPlugins: true, plugins: [watchPassages], selfHandleResponse: true, headers: { connection } });
   const pool = new AddressAgent(services, { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
   const single = new AddressAgent(services, {});
   return {
