@@ -1,7 +1,7 @@
 import express from 'express';
-import type { Application, RequestHandler } from 'express';
+import type { Express, RequestHandler } from 'express';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
-import { addProbes, answerError, beginExchange, createHttpMetrics, listen, sendMetrics } from '@regqa/platform';
+import { addProbes, answerError, beginExchange, createHttpMetrics, expressMessages, listen, sendMetrics } from '@regqa/platform';
 import type { HttpMetrics, RunningService } from '@regqa/platform';
 import { addBrowserSessionRoutes } from './browser-session-routes.ts';
 import { AddressWatch } from './address-watch.ts';
@@ -48,7 +48,7 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
   const health = createHealthReporter({ ...deps, addresses, version: options.version, faults });
   const leaving = new AbortController();
   const app = buildApp(deps, options, { leaving: leaving.signal, metrics: createHttpMetrics('gateway'), limits, proxy, health, issuedKeys });
-  const server = await listen(app, { ...options, leaving });
+  const server = await listen(app, { ...options, leaving, messages: expressMessages(app) });
   return {
     url: server.url,
     close: async () => {
@@ -77,7 +77,7 @@ async function openAddresses({ services, clock }: GatewayDeps): Promise<{ addres
   return { addresses: { query: all.query.addresses, documents: all.documents.addresses, analytics: all.analytics.addresses }, watch };
 }
 
-function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Application {
+function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Express {
   const { internalToken, clock, logger } = deps;
   const keyring = createKeyring(deps.keys);
   const keys = createKeyIdentifier(keyring, parts.issuedKeys);

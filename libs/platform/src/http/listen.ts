@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningService } from './handlers.ts';
@@ -20,6 +20,8 @@ export interface ListenOptions {
   readonly drainMs?: number;
   /** How long requests are still taken after `close`, in milliseconds: whoever sends them has to notice. None unless set. */
   readonly drainDelayMs?: number;
+  /** Classes of requests and responses; Node's own unless set. */
+  readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
   /** Aborted by `close` at once, before the delay; for what has to know that the service leaves. */
   readonly leaving?: AbortController;
 }
@@ -29,8 +31,8 @@ export interface ListenOptions {
  * answer ends its connection, so that none is idle, and cut off while a request comes over it, when the server goes.
  */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<RunningService> {
-  const { leaving = new AbortController() } = options;
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_DEADLINE_MS, requestTimeout: REQUEST_DEADLINE_MS }, (request, response) => {
+  const { leaving = new AbortController(), messages } = options;
+  const server = createServer({ ...messages, keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_DEADLINE_MS, requestTimeout: REQUEST_DEADLINE_MS }, (request, response) => {
     if (leaving.signal.aborted) response.shouldKeepAlive = false;
     handler(request, response);
   });

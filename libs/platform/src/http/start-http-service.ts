@@ -1,5 +1,5 @@
 import express from 'express';
-import type { Application, Request } from 'express';
+import type { Application, Express, Request } from 'express';
 import type { Principal, RouteContract, Routes } from '@regqa/contracts';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
@@ -7,6 +7,7 @@ import { createHttpMetrics } from '../metrics/http-metrics.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { answerError, beginExchange, exchangeOf } from './begin-exchange.ts';
 import type { Exchange } from './exchange.ts';
+import { expressMessages } from './express-messages.ts';
 import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
 import { listen } from './listen.ts';
 import { createPrincipalVerifier } from './principal-memory.ts';
@@ -64,7 +65,7 @@ export async function startHttpService<R extends Routes>(options: HttpServiceOpt
   const leaving = new AbortController();
   const closing = new AbortController();
   const app = buildApp(options, { leaving: leaving.signal, closing: closing.signal });
-  const server = await listen(app, { ...options, leaving });
+  const server = await listen(app, { ...options, leaving, messages: expressMessages(app) });
   options.logger.debug({ url: server.url, version: options.version }, `${options.name} listens`);
   return {
     url: server.url,
@@ -75,7 +76,7 @@ export async function startHttpService<R extends Routes>(options: HttpServiceOpt
   };
 }
 
-function buildApp<R extends Routes>(options: HttpServiceOptions<R>, { leaving, closing }: { leaving: AbortSignal; closing: AbortSignal }): Application {
+function buildApp<R extends Routes>(options: HttpServiceOptions<R>, { leaving, closing }: { leaving: AbortSignal; closing: AbortSignal }): Express {
   const metrics = createHttpMetrics(options.name);
   options.registerMetrics?.(metrics.registry);
   const app = express();
