@@ -21,19 +21,19 @@ export function securityHeaders(production: boolean): RequestHandler {
     referrerPolicy: { policy: 'same-origin' },
   }));
   return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+    for (const { name, value } of headers) response.setHeader(name, value);
     next();
   };
 }
 
 /** Returns the headers that helmet sets on all answers alike. It is asked once: thirteen steps for each request are a fiftieth of the gateway's work. */
-function writtenBy(helmeted: ReturnType<typeof helmet>): ReadonlyMap<string, string> {
+function writtenBy(helmeted: ReturnType<typeof helmet>): readonly { readonly name: string; readonly value: string }[] {
   const written = new Map<string, string>();
   const recorder = { setHeader: (name: string, value: string) => written.set(name, value), removeHeader: (name: string) => written.delete(name) };
   helmeted({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
     if (error !== undefined) throw error;
   });
-  return written;
+  return [...written].map(([name, value]) => ({ name, value }));
 }
 
 /** Replaces the policy of an answer by that of a page. */

@@ -13,6 +13,7 @@ import type { GatewayDeps, GatewayOptions, ServiceUrls } from './gateway-options
 import { createHealthReporter } from './health.ts';
 import type { HealthReporter } from './health.ts';
 import { createKeyIdentifier } from './identify-key.ts';
+import { inTurn } from './in-turn.ts';
 import { serveInterface } from './interface-routes.ts';
 import { createIssuedKeys } from './issued-keys.ts';
 import type { IssuedKeys } from './issued-keys.ts';
@@ -89,13 +90,17 @@ function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Exp
   app.use(beginExchange(logger, parts.metrics));
   // Before the limits: an orchestrator that is refused would stop a process that works.
   addProbes(app, [], parts.leaving);
-  app.use(securityHeaders(options.production));
-  app.use(allowOrigins(options.corsAllowedOrigins));
-  app.use(findDestination());
-  app.use(identifyCaller(keys, sessions));
-  app.use(parts.limits.middleware);
-  app.use(answerPreflight);
-  app.use(serveInterface(parts.proxy, parts.health));
+  app.use(
+    inTurn([
+      securityHeaders(options.production),
+      allowOrigins(options.corsAllowedOrigins),
+      findDestination(),
+      identifyCaller(keys, sessions),
+      parts.limits.middleware,
+      answerPreflight,
+      serveInterface(parts.proxy, parts.health),
+    ]),
+  );
   addBrowserSessionRoutes(app, { keys, sessions, version: options.version });
   addDocumentationRoutes(app, options.version);
   app.get('/metrics', (_request, response) => {

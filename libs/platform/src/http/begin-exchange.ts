@@ -15,6 +15,7 @@ export function beginExchange(logger: Logger, metrics: HttpMetrics): RequestHand
     const exchange = new Exchange(request, response, logger);
     response.locals['exchange'] = exchange;
     response.once('close', () => {
+      exchange.end(response.writableFinished);
       const seconds = (performance.now() - exchange.startedAt) / 1000;
       const { route, requestId } = exchange;
       const { method } = request;

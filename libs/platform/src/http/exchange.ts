@@ -19,10 +19,12 @@ export class Exchange {
     this.requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
     this.#base = base;
     response.setHeader(REQUEST_ID_HEADER, this.requestId);
-    response.once('close', () => {
-      this.#gone = !response.writableFinished;
-      if (this.#gone) this.#abort?.abort();
-    });
+  }
+
+  /** Says that the connection's part in it is over; `complete` says whether the client got the whole answer. */
+  end(complete: boolean): void {
+    this.#gone = !complete;
+    if (this.#gone) this.#abort?.abort();
   }
 
   /** Carries the request id. */
