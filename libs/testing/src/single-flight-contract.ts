@@ -23,6 +23,9 @@ export function singleFlightContract(make: () => Promise<SingleFlightsUnderTest>
   });
   afterEach(() => close());
 
+  /** Resolves when both instances have dealt with what they were asked before: requests over one connection are answered in order. */
+  const dealtWith = () => Promise.all([one, other].map(async (flight, at) => (await flight.begin(`something else ${at}`, { waitMs: 0 })).end()));
+
   describe('a single flight', () => {
     it('lets the first work, and the second wait until the first has ended', async () => {
       const first = await one.begin('a', { waitMs: LONG_MS });
@@ -32,7 +35,7 @@ export function singleFlightContract(make: () => Promise<SingleFlightsUnderTest>
         came = true;
         return turn;
       });
-      await new Promise((resolve) => setImmediate(resolve));
+      await dealtWith();
       expect(came).toBe(false);
       await first.end();
       expect((await second).waited).toBe(true);
@@ -41,6 +44,7 @@ export function singleFlightContract(make: () => Promise<SingleFlightsUnderTest>
     it('lets all who waited go on together', async () => {
       const first = await one.begin('a', { waitMs: LONG_MS });
       const waiting = [other, one, other].map((flight) => flight.begin('a', { waitMs: LONG_MS }));
+      await dealtWith();
       await first.end();
       const turns = await Promise.all(waiting);
       expect(turns.every(({ waited }) => waited)).toBe(true);
