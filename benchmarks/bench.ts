@@ -1,7 +1,7 @@
 // npm run bench [-- --write]: starts the service on an empty folder, ingests real documents through the interface and
 // measures what QUALITY targets name. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServiceProcess } from '@regqa/testing/service-process';
@@ -9,7 +9,7 @@ import { askEach, hammer } from './load.ts';
 import { hammerBareRoute } from './bare-route.ts';
 import { ingestFolders } from './ingest-corpus.ts';
 import { measurePdfs } from './pdf.ts';
-import { recordResults, type Figure } from './results.ts';
+import { describeMachine, recordResults, type Figure } from './results.ts';
 import { treeMemory } from './tree-memory.ts';
 import { unaskedQuestions } from './unasked-questions.ts';
 
@@ -73,7 +73,7 @@ try {
   rmSync(dataFolder, { recursive: true, force: true });
 }
 
-const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+const machine = describeMachine();
 if (values.write) recordResults({ machine, figures });
 const missed = figures.filter((figure) => (figure.atMost !== undefined && figure.value > figure.atMost) || (figure.atLeast !== undefined && figure.value < figure.atLeast));
 console.log(missed.length === 0 ? 'Every target reached.' : `Missed: ${missed.map((figure) => figure.name).join('; ')}`);

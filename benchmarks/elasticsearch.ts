@@ -4,7 +4,7 @@
 // a second query service. Vectors are of the real model: each text is embedded once and kept in the cache's folder, which
 // --embed-only fills and does no more.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ import { measureCached, measureUncached } from './elasticsearch-scaling.ts';
 import type { Throughput } from './elasticsearch-scaling.ts';
 import { startVectorServer, VectorCache } from './elasticsearch-vector-server.ts';
 import { askEach } from './load.ts';
-import { recordResults, type Figure } from './results.ts';
+import { describeMachine, recordResults, type Figure } from './results.ts';
 import { processMemory } from './tree-memory.ts';
 import { unaskedQuestions } from './unasked-questions.ts';
 
@@ -203,7 +203,7 @@ function recordThroughput(name: string, { perSecond, cores }: Throughput): void 
 }
 
 function finish(): void {
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  const machine = describeMachine();
   if (values.write) recordResults({ machine, figures, command: `npm run bench:elasticsearch -- --passages ${values.passages} --heap ${values.heap}` });
   const missed = figures.filter((figure) => (figure.atMost !== undefined && figure.value > figure.atMost) || (figure.atLeast !== undefined && figure.value < figure.atLeast));
   console.log(missed.length === 0 ? `Every target reached. ${machine}.` : `Missed: ${missed.map((figure) => figure.name).join('; ')}. ${machine}.`);

@@ -1,14 +1,14 @@
 // npm run bench:generative [-- --write]: what an answer that a model writes takes beside what the model takes. The model is
 // a scripted server that begins to write at once and writes whole sentences of the passages, so that all that is measured
 // is the service's. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
-import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readServerSentEvents } from '@regqa/platform';
 import { quoteSentences, ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { ingestFolders } from './ingest-corpus.ts';
 import { summarise } from './load.ts';
 import type { Figure } from './results.ts';
-import { recordResults } from './results.ts';
+import { describeMachine, recordResults } from './results.ts';
 import { unaskedQuestions } from './unasked-questions.ts';
 import { withService } from './with-service.ts';
 
@@ -26,20 +26,19 @@ interface Streamed {
   readonly sentences: number;
 }
 
-/** Asks for a streamed answer of the model. Throws when the model did not write it. */
+/** Asks for a streamed answer; without sentences where the model did not write it. Throws when it breaks off before its end. */
 async function ask(url: string, key: string, query: string): Promise<Streamed> {
   const started = performance.now();
   const response = await fetch(`${url}/api/query`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': key, accept: 'text/event-stream' }, body: JSON.stringify({ query, mode: 'generative' }) });
   let firstMs: number | undefined;
-  let text = '';
-  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
-    text += part;
-    if (firstMs === undefined && text.includes('event: delta')) firstMs = performance.now() - started;
+  for await (const { event, data } of readServerSentEvents(response.body!)) {
+    if (event === 'delta') firstMs ??= performance.now() - started;
+    if (event !== 'done' || firstMs === undefined) continue;
+    const { mode, citations } = data as { mode: string; citations?: readonly unknown[] };
+    const endMs = performance.now() - started;
+    return { firstMs, endMs, sentences: mode === 'generative' ? (citations ?? []).length : 0 };
   }
-  const done = /event: done\ndata: (.*)\n/.exec(text)?.[1];
-  if (done === undefined || firstMs === undefined) throw new Error(`no complete answer: ${text.slice(0, 500)}`);
-  const { mode, citations } = JSON.parse(done) as { mode: string; citations: readonly unknown[] };
-  return { firstMs, endMs: performance.now() - started, sentences: mode === 'generative' ? citations.length : 0 };
+  throw new Error(`No complete answer to ${query}: ${response.status}`);
 }
 
 /** Asks one after another and returns what the model has written; refusals and quotations are passed over. */
@@ -78,5 +77,5 @@ try {
   await model.close();
 }
 for (const { name, value, unit } of figures) console.log(`${name.padEnd(100)} ${value.toFixed(2)} ${unit}`);
-const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+const machine = describeMachine();
 if (values.write) recordResults({ machine, figures, command: 'npm run bench:generative' });

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 /** One measured figure with its target, if it has one. */
@@ -8,6 +9,11 @@ export interface Figure {
   readonly unit: string;
   readonly atMost?: number;
   readonly atLeast?: number;
+}
+
+/** Returns what figures are measured on: cores, memory and the version of Node. */
+export function describeMachine(): string {
+  return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 }
 
 /** Puts a run of `command`, `npm run bench` unless set, at the top of benchmarks/RESULTS.md, below its heading; earlier runs stay. */

@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Table } from '@lancedb/lancedb';
 import type { IndexedPassage } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, provisionColumn } from './passage-rows.ts';
 

@@ -130,8 +130,9 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async keepAtHand(generations: readonly string[], signal: AbortSignal): Promise<void> {
+    const leaving = AbortSignal.any([signal, this.leaving.signal]);
     await this.read('keep at hand', async () => {
-      for (const generation of generations) if (signal.aborted || !(await this.kept.keep(generation, AbortSignal.any([signal, this.leaving.signal])))) return;
+      for (const generation of generations) if (leaving.aborted || !(await this.kept.keep(generation, leaving))) return;
     });
   }
 

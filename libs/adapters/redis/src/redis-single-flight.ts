@@ -46,8 +46,8 @@ class RedisSingleFlight implements SingleFlight {
     const taken = await this.#try(async () => (await this.#redis.set(claim, token, 'PX', CLAIM_MS, 'NX')) === 'OK');
     // Without an answer the claim may stand all the same, so that it has to be ended.
     if (taken !== false) return this.#own(claim, token);
-    const isOwn = await this.#untilEnded(claim, { token, endsAt: performance.now() + waitMs, signal });
-    return isOwn ? this.#own(claim, token) : { waited: true, end: async () => {} };
+    await this.#untilEnded(claim, { endsAt: performance.now() + waitMs, signal });
+    return { waited: true, end: async () => {} };
   }
 
   #own(claim: string, token: string): FlightTurn {
@@ -60,21 +60,14 @@ class RedisSingleFlight implements SingleFlight {
     return { waited: false, end: () => (ended ??= end()) };
   }
 
-  /**
-   * Waits for the end of another's claim. Returns true when it is one's own: a command that is sent again, since the
-   * connection broke before its reply, finds what it did the first time.
-   */
-  async #untilEnded(claim: string, { token, endsAt, signal }: { token: string; endsAt: number; signal: AbortSignal | undefined }): Promise<boolean> {
+  async #untilEnded(claim: string, { endsAt, signal }: { endsAt: number; signal: AbortSignal | undefined }): Promise<void> {
     for (let lookMs = FIRST_LOOK_MS; !signal?.aborted; lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 2)) {
       const leftMs = endsAt - performance.now();
-      if (leftMs <= 0) return false;
+      if (leftMs <= 0) return;
       await delay(Math.min(lookMs, leftMs), undefined, { signal }).catch(() => undefined);
-      const holder = await this.#try(() => this.#redis.get(claim));
-      if (holder === token) return true;
       // Not knowing is no reason to wait.
-      if (holder === undefined || holder === null) return false;
+      if ((await this.#try(() => this.#redis.exists(claim))) !== 1) return;
     }
-    return false;
   }
 
   /** Returns undefined while Redis does not work: then every instance works for itself. */
