@@ -74,7 +74,7 @@ export interface PassageIndex {
   /**
    * Reads generations into memory as far as there is room for them, so that the first questions need not read them one by
    * one. Only for generations that are complete, as published ones are. Resolves when done, when memory is full, or when
-   * the signal aborts. Absent where the engine answers with whole passages.
+   * the signal aborts. Absent where all passages are in memory anyway.
    */
   keepAtHand?(generations: readonly string[], signal: AbortSignal): Promise<void>;
   /** Generations the index holds, with how many passages of each. */

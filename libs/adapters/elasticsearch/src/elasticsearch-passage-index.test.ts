@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
 import { buildPassage, describeWhere, passageIndexContract, passageRebuildContract, passageVectorsContract } from '@regqa/testing';
 import { createElasticsearchPassageIndex } from './elasticsearch-passage-index.ts';
@@ -19,6 +20,46 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     expect(await ask()).toHaveLength(1);
     await writer.removeGenerations(['quoll-plan-generation-1']);
     expect(await ask()).toEqual([]);
+  });
+
+  it('answers of what it keeps at hand from memory, and forgets what it adds to or removes', async () => {
+    const prefix = scratch.prefix();
+    const [other, index] = [await scratch.open({ indexPrefix: prefix }), await scratch.open({ indexPrefix: prefix })];
+    const part = (ordinal: number) => buildPassage({ chunkId: `c${ordinal}`, ordinal, provisionKey: 'cl-4', text: `Height, part ${ordinal}` });
+    const { generation } = part(0);
+    await other.add([part(1), part(0), buildPassage({ generation: 'not kept' })]);
+    const parts = async (of = generation) => (await index.provision({ generation: of, provisionKey: 'cl-4' })).map(({ ordinal }) => ordinal);
+    await index.keepAtHand!([generation], new AbortController().signal);
+    await other.removeGenerations([generation, 'not kept']);
+    expect([await parts(), await parts('not kept')]).toEqual([[0, 1], []]);
+    await index.add([part(2)]);
+    expect(await parts()).toEqual([2]);
+    await index.removeGenerations([generation]);
+    expect(await parts()).toEqual([]);
+  });
+
+  it('keeps at hand no more than there is room for', async () => {
+    const index = await scratch.open({ keptCharacters: 2_000 });
+    await index.add(Array.from({ length: 20 }, (_, ordinal) => buildPassage({ chunkId: `c${ordinal}`, ordinal, text: `Height, part ${ordinal}` })));
+    await index.keepAtHand!(['quoll-plan-generation-1'], new AbortController().signal);
+    expect(await index.search({ text: 'height', place: null, documentTypes: null, limit: 50 })).toHaveLength(20);
+  });
+
+  it('has the server fold what came in many parts', async () => {
+    const prefix = scratch.prefix();
+    const index = await scratch.open({ indexPrefix: prefix });
+    const segments = async () => {
+      const { indices } = await scratch.client.indices.segments({ index: `${prefix}-*` });
+      return Object.values(indices).map(({ shards }) => Object.values(Object.values(shards).flat()[0]!.segments).length);
+    };
+    for (let ordinal = 0; ordinal < 4; ordinal++) {
+      const passage = buildPassage({ chunkId: `c${ordinal}`, ordinal });
+      await index.add([passage]);
+      await index.addVectors('model', [{ passage, values: Float32Array.from([1, 0]) }]);
+    }
+    expect(await segments()).toEqual([4, 4]);
+    await index.optimize();
+    while ((await segments()).some((count) => count > 1)) await sleep(50);
   });
 
   it('makes one index when two processes start at the same moment', async () => {

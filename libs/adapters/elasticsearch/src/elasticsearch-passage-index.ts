@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { IndexedPassage, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
@@ -6,12 +7,14 @@ import { countByGeneration } from './count-by-generation.ts';
 import { createClient } from './create-client.ts';
 import { completeOptions } from './elasticsearch-options.ts';
 import type { CompleteOptions, ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
+import { foldSegments } from './fold-segments.ts';
 import { KeptPassages } from './kept-passages.ts';
 import { IndexLost, PassageIndices } from './passage-indices.ts';
 import { passageId, provisionField, toDocument, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import type { PassageVector } from './passage-vectors.ts';
+import { ProvisionReads } from './provision-reads.ts';
 import { clearAbandoned, rebuildPassages } from './rebuild-passages.ts';
 import { removeGenerations } from './remove-generations.ts';
 import { scanDocuments } from './scan-documents.ts';
@@ -20,10 +23,10 @@ import { reading, searchPassages } from './search-passages.ts';
 import { searchTogether } from './search-together.ts';
 import { isIndexMissing, reasonOf, toUnavailable } from './unavailable.ts';
 
+/** Passages made from their documents at a time when they are read ahead: requests wait meanwhile, about a millisecond. */
+const READ_AHEAD_AT_ONCE = 50;
 /** Passages of one write: between two of them a rebuild that has begun meanwhile is noticed. */
 const ADDED_AT_ONCE = 500;
-/** Most passages of one provision: Elasticsearch gives no more hits at once. */
-const LARGEST_PROVISION = 10_000;
 /** Of one process: at 60 ms a search, as measured with a full index, more than a hundred in a second. */
 const SEARCHES_AT_ONCE = 8;
 
@@ -37,7 +40,8 @@ class ElasticsearchPassageIndex implements PassageIndex {
   private readonly indices: PassageIndices;
   private readonly writer: BulkWriter;
   private readonly vectors: PassageVectors;
-  private readonly kept = new KeptPassages();
+  private readonly kept: KeptPassages;
+  private readonly provisions: ProvisionReads;
   private readonly searches: SearchGate;
   private closing: Promise<void> | undefined;
 
@@ -48,6 +52,8 @@ class ElasticsearchPassageIndex implements PassageIndex {
     this.indices = new PassageIndices(client, { prefix, shards, timeoutMs });
     this.writer = new BulkWriter(client, { timeoutMs: bulkTimeoutMs });
     this.vectors = new PassageVectors({ client, names: this.indices.names, writer: this.writer, shards, timeoutMs });
+    this.kept = new KeptPassages(options.keptCharacters);
+    this.provisions = new ProvisionReads({ client, passages: () => this.names.passages, kept: this.kept, timeoutMs });
     this.searches = new SearchGate({ atOnce: SEARCHES_AT_ONCE, waitMs: timeoutMs / 2 });
   }
 
@@ -55,6 +61,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
     if (passages.length === 0) return;
     await this.use('add', async () => {
       const written = new Set<string>();
+      this.kept.forgetProvisions(passages);
       for (let from = 0; from < passages.length; from += ADDED_AT_ONCE) {
         const targets = await this.indices.targets();
         await this.writer.write(targets.flatMap((target) => passages.slice(from, from + ADDED_AT_ONCE).map((passage) => this.creation(target, passage))));
@@ -75,10 +82,15 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
-    return this.use('provision', async () => {
-      const body = { size: LARGEST_PROVISION, _source: true, query: { bool: { filter: [{ term: { provision: provisionField(input) } }] } }, sort: ['ordinal'] };
-      const [hits = []] = await searchTogether<FoundDocument>(this.client, [{ index: this.names.passages, body }], this.options.searchTimeoutMs);
-      return hits.map((hit) => toPassage(hit._source!));
+    return this.use('provision', () => this.provisions.read(input));
+  }
+
+  async keepAtHand(generations: readonly string[], signal: AbortSignal): Promise<void> {
+    await this.use('keep at hand', async () => {
+      for (const generation of generations) {
+        if (signal.aborted || this.kept.isFull) return;
+        await this.keepGeneration(generation, signal);
+      }
     });
   }
 
@@ -133,8 +145,10 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async optimize(): Promise<void> {
-    // Elasticsearch folds by itself what is added; what remains is what a rebuild has left whose process died.
-    await this.use('optimize', () => clearAbandoned({ client: this.client, indices: this.indices }));
+    await this.use('optimize', async () => {
+      await clearAbandoned({ client: this.client, indices: this.indices });
+      await foldSegments(this.client, { index: [this.names.passages, this.names.allVectors], timeoutMs: this.options.bulkTimeoutMs });
+    });
   }
 
   async status(): Promise<{ type: string; passages: number; indexStatus: string }> {
@@ -187,6 +201,23 @@ class ElasticsearchPassageIndex implements PassageIndex {
       found.push(...ids.filter((id) => !having.has(id)));
       if (found.length >= limit) return;
     }
+  }
+
+  /** Reads a complete generation into memory, as far as there is room. */
+  private async keepGeneration(generation: string, signal: AbortSignal): Promise<void> {
+    const pages = scanDocuments<FoundDocument>(this.client, { index: this.names.passages, query: { term: { generation } }, documents: true, timeoutMs: this.options.searchTimeoutMs });
+    const provisions = new Map<string, IndexedPassage[]>();
+    for await (const hits of pages) {
+      for (const [at, hit] of hits.entries()) {
+        if (at % READ_AHEAD_AT_ONCE === 0) await nextTurn();
+        if (signal.aborted || this.kept.isFull) return;
+        const passage = toPassage(hit._source!);
+        this.kept.keep(hit._id!, passage);
+        const field = provisionField(passage);
+        provisions.set(field, [...(provisions.get(field) ?? []), passage]);
+      }
+    }
+    for (const [field, passages] of provisions) this.kept.keepProvision(field, passages.sort((a, b) => a.ordinal - b.ordinal));
   }
 
   private async read(ids: readonly string[]): Promise<IndexedPassage[]> {

@@ -1,24 +1,60 @@
 import type { IndexedPassage } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
+import { passageId, provisionField } from './passage-documents.ts';
 
-/** Characters of passages kept in memory, one or two bytes each. */
-const KEPT_CHARACTERS = 24_000_000;
 /** What a passage takes beside its text, as characters. */
 const FLAT_SIZE = 400;
+/** Share of the room from which on nothing is read ahead of the questions: what they read would push it out again. */
+const READ_AHEAD_TO = 0.95;
 
 /**
  * Passages by their identifier, those read last: one never changes under its identifier, and to send and read eighty of
- * them takes both sides longer than to find them.
+ * them takes both sides longer than to find them. Room is counted in characters, one or two bytes each.
  */
 export class KeptPassages {
-  private readonly kept = new LRUCache<string, IndexedPassage>({ maxSize: KEPT_CHARACTERS, sizeCalculation: ({ text, stems }) => text.length + stems.length + FLAT_SIZE });
+  private readonly room: number;
+  private readonly kept: LRUCache<string, IndexedPassage>;
+  /** Identifiers of the passages of provisions of which every passage is kept, in order, by the field that names them. */
+  private readonly idsOfProvision = new Map<string, readonly string[]>();
+
+  constructor(characters: number) {
+    this.room = characters;
+    this.kept = new LRUCache<string, IndexedPassage>({
+      maxSize: characters,
+      sizeCalculation: ({ text, stems }) => text.length + stems.length + FLAT_SIZE,
+      dispose: (passage) => this.idsOfProvision.delete(provisionField(passage)),
+    });
+  }
+
+  /** Whether only what questions need should be read from now on. */
+  get isFull(): boolean {
+    return this.kept.calculatedSize > READ_AHEAD_TO * this.room;
+  }
 
   get(id: string): IndexedPassage | undefined {
     return this.kept.get(id);
   }
 
   keep(id: string, passage: IndexedPassage): void {
-    this.kept.set(id, passage);
+    if (!this.kept.has(id)) this.kept.set(id, passage);
+  }
+
+  /** Returns all passages of a provision in order; undefined where one of them is not kept. */
+  ofProvision(field: string): IndexedPassage[] | undefined {
+    const passages = this.idsOfProvision.get(field)?.map((id) => this.kept.get(id));
+    return passages?.every((passage) => passage !== undefined) ? passages : undefined;
+  }
+
+  /** Keeps all passages of a provision, given in order. */
+  keepProvision(field: string, passages: readonly IndexedPassage[]): void {
+    const ids = passages.map((passage) => passageId(passage));
+    for (const [at, id] of ids.entries()) this.keep(id, passages[at]!);
+    if (ids.every((id) => this.kept.has(id))) this.idsOfProvision.set(field, ids);
+  }
+
+  /** Forgets that the provisions of these passages are complete: they were added to. */
+  forgetProvisions(passages: readonly IndexedPassage[]): void {
+    if (this.idsOfProvision.size > 0) for (const passage of passages) this.idsOfProvision.delete(provisionField(passage));
   }
 
   forgetGenerations(generations: ReadonlySet<string>): void {

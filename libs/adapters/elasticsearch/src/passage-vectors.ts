@@ -109,7 +109,7 @@ export class PassageVectors {
       body: {
         size: limit,
         ...KEY_ONLY,
-        query: { knn: { field: 'vector', query_vector: [...values], k: limit, num_candidates: Math.max(limit, candidates), filter, rescore_vector: { oversample: OVERSAMPLING } } },
+        query: { knn: { field: 'vector', query_vector: inShort(values), k: limit, num_candidates: Math.max(limit, candidates), filter, rescore_vector: { oversample: OVERSAMPLING } } },
       },
     };
   }
@@ -151,4 +151,11 @@ export class PassageVectors {
       throw error;
     }
   }
+}
+
+/** Decimals of a question's vector: the cosine stays exact to a hundred-thousandth, and the request is half as long. */
+const DECIMALS = 1e6;
+
+function inShort(values: Float32Array): number[] {
+  return Array.from(values, (value) => Math.round(value * DECIMALS) / DECIMALS);
 }

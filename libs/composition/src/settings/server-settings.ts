@@ -17,6 +17,8 @@ export const redisSettings = {
 const webAddresses = () =>
   z.string().transform((text) => text.split(',').map((part) => part.trim())).refine((urls) => urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url)), { error: 'must be http or https URLs, separated by commas' });
 
+const CHARACTERS_PER_MB = 1_000_000;
+
 /** The Elasticsearch that passages are found in. */
 export const elasticsearchSettings = {
   ELASTICSEARCH_URL: setting(webAddresses().transform((urls) => urls.join(',')), { description: 'Elasticsearch 9 for passages, one address or several nodes separated by commas. Left out, passages are in a folder.', optional: true, secret: true }),
@@ -26,6 +28,7 @@ export const elasticsearchSettings = {
   ELASTICSEARCH_CA_FILE: setting(z.string().min(1), { description: "File of certificates (PEM) that the server's certificate is checked against; left out, those that Node trusts.", optional: true }),
   ELASTICSEARCH_INDEX_PREFIX: setting(z.string().regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, { error: 'may hold lower-case letters, digits, - and _ only' }), { description: 'What the names of all indices begin with.', default: 'regqa' }),
   ELASTICSEARCH_SHARDS: setting(wholeNumber(1, 1024), { description: 'Shards of an index that is made from now on; one is enough for some million passages. An index that is there changes with: npm run rebuild-index.', default: 1 }),
+  PASSAGE_MEMORY_MB: setting(wholeNumber(1, 65_536), { description: 'Passages of Elasticsearch that a query service keeps in memory, in million characters, one or two bytes each; some 900 passages a million. What is kept need not be read for each question.', default: 36 }),
 };
 
 /** The bucket that original files are kept in. */
@@ -59,7 +62,7 @@ export function elasticsearchOptions(values: ElasticsearchValues): Extract<Passa
   const { ELASTICSEARCH_URL: urls, ELASTICSEARCH_API_KEY: apiKey, ELASTICSEARCH_USERNAME: username, ELASTICSEARCH_PASSWORD: password } = values;
   if (urls === undefined) return null;
   const user = username === undefined || password === undefined ? null : { username, password };
-  return { kind: 'elasticsearch', urls: urls.split(','), auth: apiKey === undefined ? user : { apiKey }, caFile: values.ELASTICSEARCH_CA_FILE ?? null, indexPrefix: values.ELASTICSEARCH_INDEX_PREFIX, shards: values.ELASTICSEARCH_SHARDS };
+  return { kind: 'elasticsearch', urls: urls.split(','), auth: apiKey === undefined ? user : { apiKey }, caFile: values.ELASTICSEARCH_CA_FILE ?? null, indexPrefix: values.ELASTICSEARCH_INDEX_PREFIX, shards: values.ELASTICSEARCH_SHARDS, keptCharacters: values.PASSAGE_MEMORY_MB * CHARACTERS_PER_MB };
 }
 
 /** Returns how the bucket is reached, or null where none is set. */

@@ -18,9 +18,9 @@ describe('the settings of stores', () => {
   });
 
   it('choose each store by itself', () => {
-    const values = stores.read({ DATABASE_URL: 'postgresql://u:p@db/regqa', DATABASE_POOL_SIZE: '4', MIGRATE_ON_START: 'false', ELASTICSEARCH_SHARDS: '12', ELASTICSEARCH_URL: 'https://a:9200, https://b:9200', ELASTICSEARCH_API_KEY: 'k' });
+    const values = stores.read({ DATABASE_URL: 'postgresql://u:p@db/regqa', DATABASE_POOL_SIZE: '4', MIGRATE_ON_START: 'false', ELASTICSEARCH_SHARDS: '12', PASSAGE_MEMORY_MB: '2', ELASTICSEARCH_URL: 'https://a:9200, https://b:9200', ELASTICSEARCH_API_KEY: 'k' });
     expect(databaseOptions(values)).toEqual({ url: 'postgresql://u:p@db/regqa', poolSize: 4, migrate: false });
-    expect(passageStoreOptions(values, '/data')).toEqual({ kind: 'elasticsearch', urls: ['https://a:9200', 'https://b:9200'], auth: { apiKey: 'k' }, caFile: null, indexPrefix: 'regqa', shards: 12 });
+    expect(passageStoreOptions(values, '/data')).toEqual({ kind: 'elasticsearch', urls: ['https://a:9200', 'https://b:9200'], auth: { apiKey: 'k' }, caFile: null, indexPrefix: 'regqa', shards: 12, keptCharacters: 2_000_000 });
     expect(fileStoreOptions(values, '/data').kind).toBe('folder');
   });
 

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Client } from '@elastic/elasticsearch';
+import type { IndexedPassage } from '@regqa/ports';
+import { buildPassage } from '@regqa/testing';
+import { KeptPassages } from './kept-passages.ts';
+import { provisionField, toDocument } from './passage-documents.ts';
+import { ProvisionReads } from './provision-reads.ts';
+
+const passageOf = (provisionKey: string, ordinal: number) => buildPassage({ chunkId: `${provisionKey}-${ordinal}`, provisionKey, ordinal });
+const STORED = [passageOf('cl-1', 1), passageOf('cl-2', 2), passageOf('cl-2', 3), passageOf('cl-3', 4)];
+const ROOMY = 1_000_000;
+
+/** A server that holds the passages, and what was asked of it: the provisions of each search. */
+function openReads({ characters = ROOMY, fail = false } = {}) {
+  const asked: string[][] = [];
+  const msearch = async ({ searches }: { searches: { query?: { bool: { filter: [{ terms: { provision: string[] } }] } } }[] }) => {
+    if (fail) throw new Error('out of reach');
+    const responses = searches.flatMap(({ query }) => {
+      if (query === undefined) return [];
+      const wanted = query.bool.filter[0].terms.provision;
+      asked.push(wanted);
+      const found = STORED.filter((passage) => wanted.includes(provisionField(passage)));
+      return [{ status: 200, hits: { hits: found.map((passage) => ({ _source: JSON.parse(toDocument(passage)) as unknown })) } }];
+    });
+    return { responses };
+  };
+  const kept = new KeptPassages(characters);
+  const reads = new ProvisionReads({ client: { msearch } as unknown as Client, passages: () => 'passages', kept, timeoutMs: 1_000 });
+  return { asked, kept, read: (provisionKey: string): Promise<IndexedPassage[]> => reads.read({ generation: STORED[0]!.generation, provisionKey }) };
+}
+
+describe('reading provisions from Elasticsearch', () => {
+  it('makes one search of all that are asked for in one turn, each named once', async () => {
+    const { asked, read } = openReads();
+    const read4 = await Promise.all(['cl-2', 'cl-1', 'cl-2', 'cl-9'].map(read));
+    expect(read4).toEqual([STORED.slice(1, 3), STORED.slice(0, 1), STORED.slice(1, 3), []]);
+    expect(asked.map((fields) => fields.length)).toEqual([3]);
+  });
+
+  it('answers from memory what it has read as a whole', async () => {
+    const { asked, read } = openReads();
+    await read('cl-2');
+    expect(await read('cl-2')).toEqual(STORED.slice(1, 3));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('reads again what was added to, and what memory has no room for', async () => {
+    const added = openReads();
+    await added.read('cl-2');
+    added.kept.forgetProvisions([STORED[1]!]);
+    await added.read('cl-2');
+    expect(added.asked).toHaveLength(2);
+    const narrow = openReads({ characters: 1 });
+    await narrow.read('cl-2');
+    expect(await narrow.read('cl-2')).toEqual(STORED.slice(1, 3));
+    expect(narrow.asked).toHaveLength(2);
+  });
+
+  it('does not take a provision for whole of which one passage was found by a search', async () => {
+    const { asked, kept, read } = openReads();
+    kept.keep('any', STORED[1]!);
+    expect(await read('cl-2')).toEqual(STORED.slice(1, 3));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tells each of those who wait that the server is out of reach, and tries anew with the next', async () => {
+    const { read } = openReads({ fail: true });
+    const both = await Promise.allSettled([read('cl-1'), read('cl-2')]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(read('cl-1')).rejects.toThrow('out of reach');
+  });
+});

@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Client } from '@elastic/elasticsearch';
+import type { IndexedPassage } from '@regqa/ports';
+import type { KeptPassages } from './kept-passages.ts';
+import { provisionField, toPassage } from './passage-documents.ts';
+import type { FoundDocument } from './passage-documents.ts';
+import type { OneSearch } from './search-together.ts';
+import { searchTogether } from './search-together.ts';
+
+/** Most passages of one provision: Elasticsearch gives no more hits at once. */
+const LARGEST_PROVISION = 10_000;
+/** Provisions of one search: with their passages an answer stays within what a request should hold. */
+const TOGETHER = 64;
+
+export interface ProvisionSource {
+  readonly client: Client;
+  /** Alias of the index that answers. */
+  readonly passages: () => string;
+  readonly kept: KeptPassages;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Reads provisions, all that are asked for in one turn with one request: an answer widens each of its sources to its
+ * provision, and a request of its own for each costs both sides more than the reading.
+ */
+export class ProvisionReads {
+  private readonly source: ProvisionSource;
+  private waiting = new Map<string, Promise<IndexedPassage[]>>();
+  private batch: Promise<ReadonlyMap<string, IndexedPassage[]>> | undefined;
+
+  constructor(source: ProvisionSource) {
+    this.source = source;
+  }
+
+  /** Returns the passages of a provision in order; none where it does not exist. Rejects with what the request rejects with. */
+  async read(provision: { readonly generation: string; readonly provisionKey: string }): Promise<IndexedPassage[]> {
+    const field = provisionField(provision);
+    const kept = this.source.kept.ofProvision(field);
+    if (kept !== undefined) return kept;
+    const waiting = this.waiting.get(field);
+    if (waiting !== undefined) return waiting;
+    this.batch ??= this.readBatch();
+    const read = this.batch.then((provisions) => provisions.get(field) ?? []);
+    this.waiting.set(field, read);
+    return read;
+  }
+
+  private async readBatch(): Promise<ReadonlyMap<string, IndexedPassage[]>> {
+    await nextTurn();
+    const fields = [...this.waiting.keys()];
+    this.waiting = new Map();
+    this.batch = undefined;
+    const { client, kept, timeoutMs } = this.source;
+    const provisions = new Map<string, IndexedPassage[]>();
+    for (let from = 0; from < fields.length; from += TOGETHER) {
+      const part = fields.slice(from, from + TOGETHER);
+      const [hits = []] = await searchTogether<FoundDocument>(client, [this.searchFor(part)], timeoutMs);
+      const whole = hits.length < LARGEST_PROVISION || part.length === 1 ? [hits] : await searchTogether<FoundDocument>(client, part.map((field) => this.searchFor([field])), timeoutMs);
+      const passages = whole.flat().map((hit) => toPassage(hit._source!));
+      for (const [field, members] of Map.groupBy(passages, provisionField)) {
+        provisions.set(field, members);
+        kept.keepProvision(field, members);
+      }
+    }
+    return provisions;
+  }
+
+  private searchFor(fields: readonly string[]): OneSearch {
+    return { index: this.source.passages(), body: { size: LARGEST_PROVISION, _source: true, query: { bool: { filter: [{ terms: { provision: [...fields] } }] } }, sort: ['ordinal'] } };
+  }
+}
