@@ -59,8 +59,9 @@ try {
   record({ name: 'cached question, p99', value: cached.p99, unit: 'ms', atMost: 60 });
   const answer = await (await fetch(`${service.url}/api/query`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': service.keys.access }, body: JSON.stringify(body) })).text();
   const bare = await hammerBareRoute(answer, { body, connections: 50, seconds: 10 });
-  record({ name: 'the same bytes from a bare Express route behind the same proxy', value: bare, unit: 'req/s' });
-  record({ name: 'cached question as a share of the bare route', value: cached.perSecond / bare, unit: 'times', atLeast: 0.7 });
+  record({ name: 'the same bytes from a bare Express route behind the same proxy', value: bare.perSecond, unit: 'req/s' });
+  record({ name: 'the same, p99', value: bare.p99, unit: 'ms' });
+  record({ name: 'cached question as a share of the bare route', value: cached.perSecond / bare.perSecond, unit: 'times', atLeast: 0.7 });
 
   const memory = treeMemory(service.pid, dataFolder);
   record({ name: `memory of the tree after all this, ${memory.processes} processes (PSS)`, value: memory.pss, unit: 'MB', atMost: 700 });

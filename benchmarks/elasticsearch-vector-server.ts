@@ -57,8 +57,6 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 export interface VectorServer {
   /** Base address for `EMBEDDINGS_BASE_URL`. */
   readonly url: string;
-  /** Questions embedded so far. */
-  questions(): number;
   close(): Promise<void>;
 }
 
@@ -67,10 +65,8 @@ export interface VectorServer {
  * them, and is embedded by the model each time; several are passages, whose vectors come from the cache.
  */
 export async function startVectorServer(embedder: Embedder, cache: VectorCache): Promise<VectorServer> {
-  let questions = 0;
   const embed = async (texts: readonly string[]): Promise<Float32Array[]> => {
     if (texts.length !== 1) return cache.passages(texts);
-    questions += 1;
     return [await embedder.embedQuery(texts[0]!)];
   };
   const server = createServer((request, response) => {
@@ -82,7 +78,6 @@ export async function startVectorServer(embedder: Embedder, cache: VectorCache):
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    questions: () => questions,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,4 @@
-// npm run bench:elasticsearch [-- --passages 200000 --documents 51 --heap 1g --cache FOLDER --corpus FOLDER --embed-only --write]: starts
+// npm run bench:elasticsearch [-- --passages 200000 --documents 51 --heap 1g --memory 512 --cache FOLDER --corpus FOLDER --embed-only --write]: starts
 // the service in separate processes on PostgreSQL, Redis and Elasticsearch, publishes copies of real documents under other
 // titles and places until so many passages answer by words and meaning, and measures questions, the engine, a rebuild and
 // a second query service. Vectors are of the real model: each text is embedded once and kept in the cache's folder, which
@@ -31,6 +31,8 @@ const { values } = parseArgs({
     /** Only so many of the corpus, evenly, for a quick look with many copies. */
     documents: { type: 'string', default: '51' },
     heap: { type: 'string', default: '1g' },
+    /** Of passages that each query service keeps, in million characters. */
+    memory: { type: 'string', default: '512' },
     cache: { type: 'string', default: join(tmpdir(), 'regqa-bench-vectors') },
     corpus: { type: 'string', default: '../shared/data' },
     model: { type: 'string', default: '../shared/models/all-MiniLM-L6-v2' },
@@ -40,6 +42,7 @@ const { values } = parseArgs({
 });
 const root = join(import.meta.dirname, '..');
 const corpus = resolve(root, values.corpus);
+const model = resolve(root, values.model);
 const UNCACHED = 2_000;
 /** Questions after which the processes and the server have compiled what they run often. */
 const WARMING = 1_000;
@@ -59,7 +62,7 @@ function record(figure: Figure): void {
 }
 
 mkdirSync(values.cache, { recursive: true });
-const embedder = await openLocalEmbedder({ folder: resolve(root, values.model), threads: values['embed-only'] ? cpus().length : 1 });
+const embedder = await openLocalEmbedder({ folder: model, threads: values['embed-only'] ? cpus().length : 1 });
 const cache = new VectorCache(join(values.cache, `${embedder.model}-${embedder.dimension}.vectors`), embedder);
 const files = evenly(filesToCopy(corpus), Number(values.documents));
 console.log(`${files.length} documents; the cache holds ${cache.size} vectors of ${embedder.model}`);
@@ -73,7 +76,9 @@ async function measureService(): Promise<void> {
   try {
     const stack = await startStack({
       folder,
-      env: { ...(process.env as Record<string, string>), ...settings(server.url) },
+      env: { ...(process.env as Record<string, string>), ...settings() },
+      // The worker has what was embedded before from the cache; questions are embedded where they are asked, as usual.
+      envOf: { worker: { EMBEDDINGS_BASE_URL: server.url, EMBEDDINGS_MODEL: embedder.model }, query: { EMBEDDINGS_MODEL_DIR: model } },
       without: ['s3'],
       instances: { gateway: 1, query: 2, documents: 1, analytics: 1, worker: 1 },
       logger: createLogger({ name: 'benchmark', level: 'warn' }),
@@ -81,7 +86,7 @@ async function measureService(): Promise<void> {
     });
     try {
       for (const store of stack.stores) console.log(`  ${store}`);
-      await measureAll(stack, { folder, questionsEmbedded: server.questions });
+      await measureAll(stack, folder);
     } finally {
       await stack.close();
     }
@@ -92,14 +97,14 @@ async function measureService(): Promise<void> {
   finish();
 }
 
-function settings(embeddingsUrl: string): Record<string, string> {
+function settings(): Record<string, string> {
   const limits = Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, '100000000']));
-  return { ...limits, EMBEDDINGS_BASE_URL: embeddingsUrl, EMBEDDINGS_MODEL: embedder.model, ES_HEAP: values.heap, OFFER_SAMPLES: 'false', LOG_LEVEL: 'warn' };
+  return { ...limits, PASSAGE_MEMORY_MB: values.memory, ES_HEAP: values.heap, OFFER_SAMPLES: 'false', LOG_LEVEL: 'warn' };
 }
 
-async function measureAll(stack: Stack, { folder, questionsEmbedded }: { folder: string; questionsEmbedded: () => number }): Promise<void> {
+async function measureAll(stack: Stack, folder: string): Promise<void> {
   await publishAndEmbed(stack);
-  const answered = await measureQuestions(stack, { folder, questionsEmbedded });
+  const answered = await measureQuestions(stack, folder);
   await measureEngine(stack);
   const questions = neverAsked(answered);
   const rebuilt = await rebuildUnderLoad(stack, questions);
@@ -129,7 +134,7 @@ async function publishAndEmbed(stack: Stack): Promise<void> {
 }
 
 /** Returns the questions that had a source. */
-async function measureQuestions(stack: Stack, { folder, questionsEmbedded }: { folder: string; questionsEmbedded: () => number }): Promise<object[]> {
+async function measureQuestions(stack: Stack, folder: string): Promise<object[]> {
   const [url, key] = [stack.urls[0]!, stack.keys.access];
   const questions = unaskedQuestions(corpus, WARMING + UNCACHED);
   if (questions.length < WARMING + UNCACHED) throw new Error(`The corpus has headings for ${questions.length} questions only`);
@@ -137,7 +142,6 @@ async function measureQuestions(stack: Stack, { folder, questionsEmbedded }: { f
   const cold = await askEach(url, key, { bodies: before, concurrency: 4 });
   record({ name: `uncached question by words and meaning, the first ${cold.count}, 4 at a time, p50`, value: cold.p50, unit: 'ms' });
   record({ name: 'the same, p99', value: cold.p99, unit: 'ms' });
-  const embeddedBefore = questionsEmbedded();
   const answered: object[] = [];
   const onAnswer = ({ body, status, text }: { body: object; status: number | undefined; text: string }) => {
     if (status !== 200) throw new Error(`${status}: ${text}`);
@@ -146,8 +150,9 @@ async function measureQuestions(stack: Stack, { folder, questionsEmbedded }: { f
   const uncached = await askEach(url, key, { bodies, concurrency: 4, onAnswer });
   record({ name: `uncached question by words and meaning, ${uncached.count} questions, 4 at a time, p50`, value: uncached.p50, unit: 'ms', atMost: 60 });
   record({ name: 'the same, p99', value: uncached.p99, unit: 'ms' });
-  record({ name: 'of them with their vector from the model', value: (100 * (questionsEmbedded() - embeddedBefore)) / uncached.count, unit: '%' });
   record({ name: 'failures to embed a question in the logs of the query services', value: failuresToEmbed(stack), unit: 'failures', atMost: 0 });
+  const query = stack.processes.get('query-1')!.pid;
+  if (query !== undefined) record({ name: `memory of a query service that may keep ${values.memory} million characters of passages (PSS)`, value: processMemory(query).pss, unit: 'MB' });
   console.log(`${answered.length} of ${uncached.count} had a source; logs in ${join(folder, 'logs')}`);
   return answered;
 }
@@ -204,7 +209,7 @@ function recordThroughput(name: string, { perSecond, cores }: Throughput): void 
 
 function finish(): void {
   const machine = describeMachine();
-  if (values.write) recordResults({ machine, figures, command: `npm run bench:elasticsearch -- --passages ${values.passages} --heap ${values.heap}` });
+  if (values.write) recordResults({ machine, figures, command: `npm run bench:elasticsearch -- --passages ${values.passages} --heap ${values.heap} --memory ${values.memory}` });
   const missed = figures.filter((figure) => (figure.atMost !== undefined && figure.value > figure.atMost) || (figure.atLeast !== undefined && figure.value < figure.atLeast));
   console.log(missed.length === 0 ? `Every target reached. ${machine}.` : `Missed: ${missed.map((figure) => figure.name).join('; ')}. ${machine}.`);
   process.exitCode = missed.length === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChildProcess } from './child-process.ts';
 import type { Launch } from './child-process.ts';
-import type { ServiceKind } from './stack.ts';
+import type { ServiceKind, StackOptions } from './stack.ts';
 
 const START_APP = join(import.meta.dirname, '../../../scripts/start-app.mjs');
 const READY_ANSWER_MS = 2_000;
@@ -18,6 +18,7 @@ export interface Instance {
 export interface FleetOptions {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+  readonly envOf: NonNullable<StackOptions['envOf']>;
 }
 
 /** A running instance: its process and which of its ports it has. */
@@ -61,13 +62,13 @@ export class ServiceInstance extends ChildProcess {
   }
 }
 
-function launch({ name, kind }: Instance, port: number, { folder, env }: FleetOptions): Launch {
+function launch({ name, kind }: Instance, port: number, { folder, env, envOf }: FleetOptions): Launch {
   const dataFolder = join(folder, name);
   mkdirSync(dataFolder, { recursive: true });
   return {
     command: process.execPath,
     args: [START_APP],
-    env: { ...env, APP: kind, HOST: '127.0.0.1', PORT: String(port), REGQA_DATA_DIR: dataFolder },
+    env: { ...env, ...envOf[kind], APP: kind, HOST: '127.0.0.1', PORT: String(port), REGQA_DATA_DIR: dataFolder },
     ready: () => isReady(port),
   };
 }

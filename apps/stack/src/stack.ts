@@ -10,6 +10,8 @@ export interface StackOptions {
    * `REDIS_URL`, `ELASTICSEARCH_URL`, `FILE_STORE_URL`) is used as it is; those that it does not name are started.
    */
   readonly env: Readonly<Record<string, string>>;
+  /** What the processes of a service are given beside that, or in place of it. */
+  readonly envOf?: Partial<Readonly<Record<ServiceKind, Readonly<Record<string, string>>>>>;
   /** Of the first gateway, the second has the next; free ports unless set. */
   readonly gatewayPort?: number;
   /** Servers that are not started though they could be: the embedded stores stand in for them. */

@@ -42,7 +42,7 @@ async function start(options: StackOptions, closing: ClosingStack): Promise<Stac
   const keys = { access: options.env['API_ACCESS_KEY'] || newSecret(), admin: options.env['ADMIN_API_KEY'] || newSecret() };
   const secrets = { API_ACCESS_KEY: keys.access, ADMIN_API_KEY: keys.admin, INTERNAL_TOKEN: options.env['INTERNAL_TOKEN'] || newSecret() };
   const instances = await planInstances(options);
-  const fleet: FleetOptions = { folder, env: { ...DEFAULTS, ...options.env, ...servers.settings, ...secrets, ...serviceAddresses(instances) } };
+  const fleet: FleetOptions = { folder, env: { ...DEFAULTS, ...options.env, ...servers.settings, ...secrets, ...serviceAddresses(instances) }, envOf: options.envOf ?? {} };
   say('Bringing the database up to date ...');
   await runJob('migrate', fleet);
   say(`Starting ${instances.length} processes of the service ...`);
