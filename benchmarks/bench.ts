@@ -21,6 +21,11 @@ const figures: Figure[] = [];
 /** Questions after which a process that has just started has compiled what it runs often. */
 const FIRST_QUESTIONS = 1000;
 const QUESTIONS = 2000;
+/** Requests of so many seconds go before, so that gateway and query service have compiled what an answer from the cache takes. */
+const WARMING_SECONDS = 10;
+/** The machine drifts: own and bare route take turns, and the median counts. */
+const TURNS = 3;
+const TURN_SECONDS = 8;
 
 /** Adds a figure and prints it at once; `atMost` and `atLeast` are the targets of issue and QUALITY pages. */
 function record(figure: Figure): void {
@@ -51,17 +56,12 @@ try {
   record({ name: `uncached question, ${uncached.count} more, 4 at a time, p50`, value: uncached.p50, unit: 'ms', atMost: 25 });
   record({ name: 'uncached question, p99', value: uncached.p99, unit: 'ms', atMost: 100 });
 
-  const body = { query: 'What is the maximum height of a building in Lane Cove?', lga_name: 'Lane Cove' };
-  await hammer(service.url, service.keys.access, { body, connections: 50, seconds: 3 });
-  const cached = await hammer(service.url, service.keys.access, { body, connections: 50, seconds: 10 });
-  if (cached.failed > 0) throw new Error(`${cached.failed} cached answers failed`);
-  record({ name: 'cached question, 50 connections, through the gateway', value: cached.perSecond, unit: 'req/s', atLeast: 2000 });
-  record({ name: 'cached question, p99', value: cached.p99, unit: 'ms', atMost: 60 });
-  const answer = await (await fetch(`${service.url}/api/query`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': service.keys.access }, body: JSON.stringify(body) })).text();
-  const bare = await hammerBareRoute(answer, { body, connections: 50, seconds: 10 });
-  record({ name: 'the same bytes from a bare Express route behind the same proxy', value: bare.perSecond, unit: 'req/s' });
-  record({ name: 'the same, p99', value: bare.p99, unit: 'ms' });
-  record({ name: 'cached question as a share of the bare route', value: cached.perSecond / bare.perSecond, unit: 'times', atLeast: 0.7 });
+  const cached = await measureCached(service.url, service.keys.access);
+  record({ name: `cached question, 50 connections, through the gateway, median of ${TURNS} times ${TURN_SECONDS} s`, value: median(cached.map(({ own }) => own.perSecond)), unit: 'req/s', atLeast: 2000 });
+  record({ name: 'cached question, p99', value: median(cached.map(({ own }) => own.p99)), unit: 'ms', atMost: 60 });
+  record({ name: 'the same bytes from a bare Express route behind the same proxy, by turns', value: median(cached.map(({ bare }) => bare.perSecond)), unit: 'req/s' });
+  record({ name: 'the same, p99', value: median(cached.map(({ bare }) => bare.p99)), unit: 'ms' });
+  record({ name: 'cached question as a share of the bare route', value: median(cached.map(({ own, bare }) => own.perSecond / bare.perSecond)), unit: 'times', atLeast: 0.7 });
 
   const memory = treeMemory(service.pid, dataFolder);
   record({ name: `memory of the tree after all this, ${memory.processes} processes (PSS)`, value: memory.pss, unit: 'MB', atMost: 700 });
@@ -80,3 +80,20 @@ const missed = figures.filter((figure) => (figure.atMost !== undefined && figure
 console.log(missed.length === 0 ? 'Every target reached.' : `Missed: ${missed.map((figure) => figure.name).join('; ')}`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 console.log(`Corpus: ${readdirSync(join(corpus, 'au')).length} folders and files under ${values.corpus}/au. ${machine}.`);
+
+async function measureCached(url: string, key: string): Promise<{ own: Awaited<ReturnType<typeof hammer>>; bare: Awaited<ReturnType<typeof hammerBareRoute>> }[]> {
+  const body = { query: 'What is the maximum height of a building in Lane Cove?', lga_name: 'Lane Cove' };
+  await hammer(url, key, { body, connections: 50, seconds: WARMING_SECONDS });
+  const answer = await (await fetch(`${url}/api/query`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': key }, body: JSON.stringify(body) })).text();
+  const turns = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    const own = await hammer(url, key, { body, connections: 50, seconds: TURN_SECONDS });
+    if (own.failed > 0) throw new Error(`${own.failed} cached answers failed`);
+    turns.push({ own, bare: await hammerBareRoute(answer, { body, connections: 50, seconds: TURN_SECONDS }) });
+  }
+  return turns;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
