@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../../..');
-const eslint = join(dirname(createRequire(import.meta.url).resolve('eslint/package.json')), 'bin/eslint.js');
+const require = createRequire(import.meta.url);
+const eslint = join(dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
+const environment = { ...process.env, NX_DAEMON: 'false' };
 
 /** Lints one statement as if it stood in the file. */
 function rulesBrokenBy(code: string, file: string): string[] {
-  const result = spawnSync(process.execPath, [eslint, '--stdin', '--stdin-filename', file, '--format', 'json'], { cwd: root, input: code, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } });
+  const result = spawnSync(process.execPath, [eslint, '--stdin', '--stdin-filename', file, '--format', 'json'], { cwd: root, input: code, encoding: 'utf8', env: environment });
   const [report] = JSON.parse(result.stdout) as [{ messages: { ruleId: string }[] }];
   return report.messages.map((message) => message.ruleId);
 }
@@ -17,6 +19,12 @@ const BOUNDARY = '@nx/enforce-module-boundaries';
 const VENDOR = 'no-restricted-imports';
 
 describe('import boundaries', () => {
+  // Without the graph of the projects, which Nx makes when it is first asked, the rule lets everything pass.
+  beforeAll(() => {
+    const { status, stderr } = spawnSync(process.execPath, [require.resolve('nx/bin/nx.js'), 'show', 'projects'], { cwd: root, encoding: 'utf8', env: environment });
+    if (status !== 0) throw new Error(`Nx did not list the projects: ${stderr}`);
+  }, 60_000);
+
   it.each([
     ['a feature another feature', "export * from '@regqa/feature-documents';", 'libs/features/query/src/probe.ts', BOUNDARY],
     ['a feature an adapter', "export * from '@regqa/adapter-postgres';", 'libs/features/documents/src/probe.ts', BOUNDARY],
