@@ -26,13 +26,15 @@ export interface ElasticsearchPassageIndexOptions {
   readonly retireAfterMs?: number;
   /** Passages kept in memory, in characters, one or two bytes each; 36,000,000 by default, which is some 30,000 passages. */
   readonly keptCharacters?: number;
+  /** Documents from which on a shard's segments are folded; 10,000 by default. */
+  readonly foldFromDocuments?: number;
   readonly logger: IndexLogger;
 }
 
 /** The options with their defaults. */
 export type CompleteOptions = Required<ElasticsearchPassageIndexOptions>;
 
-const DEFAULTS = { caFile: null, indexPrefix: 'regqa', shards: 1, searchTimeoutMs: 5_000, bulkTimeoutMs: 30_000, retireAfterMs: 10_000, keptCharacters: 36_000_000 };
+const DEFAULTS = { caFile: null, indexPrefix: 'regqa', shards: 1, searchTimeoutMs: 5_000, bulkTimeoutMs: 30_000, retireAfterMs: 10_000, keptCharacters: 36_000_000, foldFromDocuments: 10_000 };
 
 /** What Elasticsearch accepts in the name of an index, and nothing that means something in a pattern. */
 const PREFIX = /^[a-z0-9][a-z0-9_-]{0,60}$/;

@@ -47,7 +47,7 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
 
   it('has the server fold what came in many parts', async () => {
     const prefix = scratch.prefix();
-    const index = await scratch.open({ indexPrefix: prefix });
+    const index = await scratch.open({ indexPrefix: prefix, foldFromDocuments: 1 });
     const segments = async () => {
       const { indices } = await scratch.client.indices.segments({ index: `${prefix}-*` });
       return Object.values(indices).map(({ shards }) => Object.values(Object.values(shards).flat()[0]!.segments).length);

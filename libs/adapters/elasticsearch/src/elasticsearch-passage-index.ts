@@ -147,7 +147,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   async optimize(): Promise<void> {
     await this.use('optimize', async () => {
       await clearAbandoned({ client: this.client, indices: this.indices });
-      await foldSegments(this.client, { index: [this.names.passages, this.names.allVectors], timeoutMs: this.options.bulkTimeoutMs });
+      await foldSegments(this.client, { index: [this.names.passages, this.names.allVectors], fewestDocuments: this.options.foldFromDocuments, timeoutMs: this.options.bulkTimeoutMs });
     });
   }
 

@@ -14,21 +14,22 @@ export interface Segment {
 /**
  * Returns how many segments a shard should be folded into, or null where that is not worth it: as few as their size
  * allows, once a fifth of the documents lies outside as many of the largest. A fifth keeps what folding writes in all
- * within five times the index.
+ * within five times the index; a shard with fewer documents than `fewestDocuments` is searched in no time anyway.
  */
-export function segmentsToFoldInto(segments: readonly Segment[]): number | null {
+export function segmentsToFoldInto(segments: readonly Segment[], fewestDocuments: number): number | null {
   const sum = (of: readonly Segment[], what: keyof Segment) => of.reduce((total, segment) => total + segment[what], 0);
   const largestFirst = segments.toSorted((a, b) => b.documents - a.documents);
+  const documents = sum(segments, 'documents');
   const enough = Math.max(1, Math.ceil(sum(segments, 'bytes') / LARGEST_SEGMENT_BYTES));
   const rest = largestFirst.slice(enough);
-  return sum(rest, 'documents') > LARGEST_REST * sum(segments, 'documents') ? enough : null;
+  return documents >= fewestDocuments && sum(rest, 'documents') > LARGEST_REST * documents ? enough : null;
 }
 
 /**
  * Has the server fold the segments of these indices where it is worth it, and does not wait for it: each segment has a
  * graph of vectors of its own, and a search walks every one of them.
  */
-export async function foldSegments(client: Client, { index, timeoutMs }: { index: readonly string[]; timeoutMs: number }): Promise<void> {
+export async function foldSegments(client: Client, { index, fewestDocuments, timeoutMs }: { index: readonly string[]; fewestDocuments: number; timeoutMs: number }): Promise<void> {
   const options = { requestTimeout: timeoutMs };
   const [{ indices: held }, { indices: merging = {} }] = await Promise.all([
     client.indices.segments({ index: [...index], ignore_unavailable: true }, options),
@@ -36,7 +37,7 @@ export async function foldSegments(client: Client, { index, timeoutMs }: { index
   ]);
   for (const [name, { shards }] of Object.entries(held)) {
     const primaries = Object.values(shards).flatMap((copies) => [copies].flat().filter(({ routing }) => routing.primary));
-    const wanted = primaries.map(({ segments }) => segmentsToFoldInto(Object.values(segments).map(({ num_docs: documents, size_in_bytes: bytes }) => ({ documents, bytes }))));
+    const wanted = primaries.map(({ segments }) => segmentsToFoldInto(Object.values(segments).map(({ num_docs: documents, size_in_bytes: bytes }) => ({ documents, bytes })), fewestDocuments));
     const most = Math.max(0, ...wanted.filter((number) => number !== null));
     if (most > 0 && (merging[name]?.primaries?.merges?.current ?? 0) === 0) await client.indices.forcemerge({ index: name, max_num_segments: most, wait_for_completion: false }, options);
   }
