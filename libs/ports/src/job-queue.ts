@@ -17,8 +17,12 @@ export interface QueueWorker {
 
 /** The queue of documents to read. Each job is handed out at least once; handlers are idempotent. */
 export interface JobQueue {
-  /** Adds jobs; a job already waiting is not added twice. Throws DependencyUnavailableError('queue'). */
-  add(payloads: readonly IngestionJobPayload[]): Promise<void>;
+  /**
+   * Adds jobs; a job already waiting is not added twice. Returns the identifiers of those that it did not take because a
+   * worker still holds an attempt at them, as at one that was cancelled: they are to be added again when that has ended.
+   * Throws DependencyUnavailableError('queue').
+   */
+  add(payloads: readonly IngestionJobPayload[]): Promise<readonly string[]>;
   /** Removes a waiting job; no error when it is not there. */
   remove(jobId: string): Promise<void>;
   /**

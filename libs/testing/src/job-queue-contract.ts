@@ -61,6 +61,19 @@ export function jobQueueContract(makeQueue: MakeJobQueue): void {
     await eventually(() => expect(jobIds()).toEqual(['a', 'b', 'a']));
   });
 
+  it('says what it did not take since a worker holds it, and takes it once that has ended', async () => {
+    const release = createGate();
+    const { jobIds, handler } = recorder(() => release.opened);
+    expect(await queue.add([{ jobId: 'a' }])).toEqual([]);
+    await work(handler);
+    await eventually(() => expect(jobIds()).toEqual(['a']));
+    expect(await queue.add([{ jobId: 'a' }, { jobId: 'b' }])).toEqual(['a']);
+    release.open();
+    await eventually(() => expect(jobIds()).toEqual(['a', 'b']));
+    await eventually(async () => expect(await queue.add([{ jobId: 'a' }])).toEqual([]));
+    await eventually(() => expect(jobIds()).toEqual(['a', 'b', 'a']));
+  });
+
   it('removes what waits, and is not troubled by what is not there', async () => {
     const { jobIds, handler } = recorder();
     await queue.add([{ jobId: 'a' }, { jobId: 'b' }]);

@@ -40,14 +40,18 @@ export class BullJobQueue implements JobQueue {
     this.#queue = onceDone(() => this.#open());
   }
 
-  async add(payloads: readonly IngestionJobPayload[]): Promise<void> {
-    if (payloads.length === 0) return;
+  async add(payloads: readonly IngestionJobPayload[]): Promise<readonly string[]> {
+    if (payloads.length === 0) return [];
+    // BullMQ says nothing of a job that it leaves out. One that ends before it is added counts as held too, which is harmless.
+    const active = new Set(await this.#reach((queue) => queue.getRanges(['active'])));
+    const isHeld = ({ jobId }: IngestionJobPayload) => active.has(queueId(jobId));
     const jobs = payloads.map((payload) => ({
       name: 'ingest',
       data: storableJson(payload),
       opts: { jobId: queueId(payload.jobId), attempts, backoff: { type: 'exponential', delay: this.#backoffMs }, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 0 },
     }));
     await this.#reach((queue) => queue.addBulk(jobs));
+    return payloads.filter(isHeld).map(({ jobId }) => jobId);
   }
 
   async remove(jobId: string): Promise<void> {

@@ -214,7 +214,9 @@ class ElasticsearchPassageIndex implements PassageIndex {
         const passage = toPassage(hit._source!);
         this.kept.keep(hit._id!, passage);
         const field = provisionField(passage);
-        provisions.set(field, [...(provisions.get(field) ?? []), passage]);
+        const known = provisions.get(field);
+        if (known === undefined) provisions.set(field, [passage]);
+        else known.push(passage);
       }
     }
     for (const [field, passages] of provisions) this.kept.keepProvision(field, passages.sort((a, b) => a.ordinal - b.ordinal));

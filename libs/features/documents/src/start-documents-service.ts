@@ -81,7 +81,8 @@ export async function startDocumentsService(deps: DocumentsDeps, options: Docume
     close: async () => {
       clearInterval(timer);
       await service.close();
-      await drain();
+      await outbox.close();
+      await orphanedFiles.drain();
     },
   };
 }

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { DocumentSummaryBody, JobWireBody } from '@regqa/contracts';
 import { ENCRYPTED_PDF, fictionalPlan, longFictionalAct } from './fictional-documents.ts';
-import { ServiceClient, WORKER_LETS_GO_MS } from './service-client.ts';
+import { ServiceClient } from './service-client.ts';
 import type { ServiceHandle } from './service-client.ts';
 
 interface Listing {
@@ -209,7 +208,6 @@ export function documentsSuite(handle: () => ServiceHandle): void {
       const cancelled = await client.send<JobWireBody>('POST', `/api/admin/jobs/${body.job_id}/cancel`);
       expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } });
       expect((await client.send('POST', `/api/admin/jobs/${body.job_id}/cancel`)).status).toBe(409);
-      await sleep(WORKER_LETS_GO_MS);
       const retried = await client.send<JobWireBody>('POST', `/api/admin/jobs/${body.job_id}/retry`);
       expect(retried.status).toBe(202);
       expect((await client.jobEnded(body.job_id)).outcome).toBe('published');

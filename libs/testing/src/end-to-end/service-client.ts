@@ -14,12 +14,6 @@ export interface RawAnswer<T = unknown> {
   readonly body: T;
 }
 
-/**
- * A known defect: a job that is run again while a worker still holds its cancelled attempt is not taken by the queue, and
- * starts with the sweep of the outbox five minutes later. Tests give the worker so many milliseconds to let go.
- */
-export const WORKER_LETS_GO_MS = 5_000;
-
 /** Speaks to a running service over HTTP as any client would. */
 export class ServiceClient {
   readonly #service: ServiceHandle;

@@ -163,6 +163,18 @@ describe('cancel and retry', () => {
     expect(running.queue.added).toEqual([{ jobId: 'job-1' }]);
   });
 
+  it('queues a cancelled job again once no worker holds it any more', async () => {
+    running.corpus.addJob({ state: 'cancelled' });
+    running.queue.held.add('job-1');
+    await running.call('POST', '/api/admin/jobs/job-1/retry');
+    await running.service.drain();
+    expect([running.queue.added, running.corpus.handedOver.size]).toEqual([[], 0]);
+    running.queue.held.clear();
+    await until(() => running.queue.added.length > 0);
+    await running.service.drain();
+    expect([running.queue.added, running.corpus.handedOver.size]).toEqual([[{ jobId: 'job-1' }], 1]);
+  });
+
   it('says 409 for a job in the wrong state and 404 for none', async () => {
     running.corpus.addJob({ state: 'completed' });
     expect((await running.call('POST', '/api/admin/jobs/job-1/cancel')).status).toBe(409);

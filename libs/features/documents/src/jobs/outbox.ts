@@ -9,6 +9,8 @@ const BATCHES_PER_SWEEP = 50;
  * Adding a waiting job twice changes nothing, so a long backlog does no harm.
  */
 const STALE_AFTER_MS = 5 * 60_000;
+/** After how many milliseconds jobs are handed over again that a worker still held. */
+const HELD_AGAIN_MS = 500;
 
 export type OutboxDeps = Pick<DocumentsDeps, 'jobs' | 'queue' | 'logger'>;
 
@@ -27,6 +29,8 @@ export class Outbox {
   private fresh: { jobId: string; requestId: string }[] = [];
   private sweepWanted = false;
   private running: Promise<void> | undefined;
+  private again: NodeJS.Timeout | undefined;
+  private closed = false;
 
   constructor(deps: OutboxDeps, options: OutboxOptions) {
     this.deps = deps;
@@ -48,6 +52,13 @@ export class Outbox {
   /** Resolves when nothing is being handed over. */
   async drain(): Promise<void> {
     while (this.running) await this.running;
+  }
+
+  /** Hands over nothing again by itself; resolves when nothing is being handed over. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.again);
+    await this.drain();
   }
 
   private run(): void {
@@ -80,7 +91,13 @@ export class Outbox {
   }
 
   private async give(payloads: readonly { jobId: string; requestId?: string }[]): Promise<void> {
-    await this.deps.queue.add(payloads);
-    await this.deps.jobs.markQueued(payloads.map(({ jobId }) => jobId));
+    const held = new Set(await this.deps.queue.add(payloads));
+    await this.deps.jobs.markQueued(payloads.flatMap(({ jobId }) => (held.has(jobId) ? [] : [jobId])));
+    if (held.size > 0 && !this.closed) this.again ??= setTimeout(() => this.sweepAgain(), HELD_AGAIN_MS);
+  }
+
+  private sweepAgain(): void {
+    this.again = undefined;
+    this.sweep();
   }
 }

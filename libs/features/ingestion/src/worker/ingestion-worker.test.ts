@@ -37,6 +37,18 @@ describe('the ingestion worker', () => {
     expect([...new Set(corpus.stages)]).toEqual(['reading', 'structuring', 'storing', 'indexing', 'publishing']);
   });
 
+  it('hands over a job again, soon, that another worker still held', async () => {
+    const jobId = corpus.add('quoll', plan(7));
+    corpus.held.add(jobId);
+    await start();
+    await worker.drain();
+    expect([corpus.queued, corpus.job(jobId).handedOver]).toEqual([[], false]);
+    corpus.held.clear();
+    await eventually(() => expect(corpus.queued).toEqual([jobId]));
+    await worker.drain();
+    expect(corpus.job(jobId).handedOver).toBe(true);
+  });
+
   it('counts in how many passages each stem occurs', async () => {
     await start();
     await corpus.hand(corpus.add('quoll', plan(7)));

@@ -26,6 +26,8 @@ export class MemoryCorpus {
   readonly jobs = new Map<string, HeldJob>();
   readonly stored = new Map<string, Passage[]>();
   readonly queued: string[] = [];
+  /** Jobs of which a worker has an attempt under way, which the queue does not take. */
+  readonly held = new Set<string>();
   readonly stages: string[] = [];
   readonly index: PassageIndex;
   /** Versions that come into force; the next sweep has them read again. */
@@ -199,7 +201,10 @@ export class MemoryCorpus {
 
   private queue(): JobQueue {
     const queue: Partial<JobQueue> = {
-      add: async (payloads) => void this.queued.push(...payloads.map(({ jobId }) => jobId)),
+      add: async (payloads) => {
+        this.queued.push(...payloads.flatMap(({ jobId }) => (this.held.has(jobId) ? [] : [jobId])));
+        return payloads.flatMap(({ jobId }) => (this.held.has(jobId) ? [jobId] : []));
+      },
       work: async (handler) => {
         this.handler = handler;
         return { close: async () => void (this.handler = undefined) };

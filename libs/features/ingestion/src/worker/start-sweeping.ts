@@ -2,6 +2,9 @@ import type { IngestionDeps } from './ingestion-context.ts';
 import { queueDueVersions } from './queue-due-versions.ts';
 import { sweepOutbox } from './sweep-outbox.ts';
 
+/** After how many milliseconds jobs are handed over again that a worker still held. */
+const HELD_AGAIN_MS = 500;
+
 /** Hands pending jobs to the queue while the worker runs. */
 export interface Sweeping {
   /** Hands over what may follow now, as after a job has ended; calls that come while it waits are one. */
@@ -20,6 +23,7 @@ export function startSweeping(deps: Pick<IngestionDeps, 'documents' | 'jobs' | '
   let current: Promise<void> = Promise.resolve();
   let waiting = false;
   let stopped = false;
+  let again: NodeJS.Timeout | undefined;
   const run = (work: () => Promise<unknown>) => {
     if (stopped) return;
     current = current.then(work).then(
@@ -27,10 +31,18 @@ export function startSweeping(deps: Pick<IngestionDeps, 'documents' | 'jobs' | '
       (error: unknown) => deps.logger.warn({ err: error }, 'Pending jobs could not be handed to the queue; the next sweep will'),
     );
   };
+  const sweep = async () => {
+    const { held } = await sweepOutbox(deps, reprocessLimit);
+    if (held > 0 && !stopped) again ??= setTimeout(sweepAgain, HELD_AGAIN_MS);
+  };
+  const sweepAgain = () => {
+    again = undefined;
+    run(sweep);
+  };
   const whole = () =>
     run(async () => {
       await queueDueVersions(deps);
-      await sweepOutbox(deps, reprocessLimit);
+      await sweep();
     });
   whole();
   const timer = setInterval(whole, intervalMs);
@@ -40,13 +52,14 @@ export function startSweeping(deps: Pick<IngestionDeps, 'documents' | 'jobs' | '
       waiting = true;
       run(() => {
         waiting = false;
-        return sweepOutbox(deps, reprocessLimit);
+        return sweep();
       });
     },
     drain: () => current,
     stop: async () => {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(again);
       await current;
     },
   };
