@@ -24,6 +24,7 @@ import { askEach } from './load.ts';
 import { describeMachine, recordResults, type Figure } from './results.ts';
 import { processMemory } from './tree-memory.ts';
 import { unaskedQuestions } from './unasked-questions.ts';
+import { untilEmbedded } from './until-embedded.ts';
 
 const { values } = parseArgs({
   options: {
@@ -47,7 +48,9 @@ const UNCACHED = 2_000;
 /** Questions after which the processes and the server have compiled what they run often. */
 const WARMING = 1_000;
 const SEARCHES = 200;
-const POLL_MS = 1_000;
+/** Quiet seconds in a row after which a machine is at rest: more than between two looks for vectors. */
+const QUIET_SECONDS = 10;
+const LONGEST_UNREST_MS = 600_000;
 /** On fewer cores than this two query services share what one of them already uses. */
 const CORES_TO_SCALE = 8;
 const figures: Figure[] = [];
@@ -104,6 +107,7 @@ function settings(): Record<string, string> {
 
 async function measureAll(stack: Stack, folder: string): Promise<void> {
   await publishAndEmbed(stack);
+  await untilAtRest();
   const answered = await measureQuestions(stack, folder);
   await measureEngine(stack);
   const questions = neverAsked(answered);
@@ -122,15 +126,29 @@ async function publishAndEmbed(stack: Stack): Promise<void> {
   const published = await publishCopies(service, files, { passages: Number(values.passages), say: console.log });
   record({ name: `passages in the index, of ${published.documents} documents`, value: published.passages, unit: 'passages' });
   record({ name: 'ingestion rate, without vectors', value: published.passages / published.seconds, unit: 'passages/s' });
-  let looks = 0;
-  for (let pending = 1; pending > 0; await sleep(POLL_MS)) {
-    const health = (await (await fetch(`${service.url}/api/admin/system/health`, { headers: { 'x-api-key': service.keys.admin } })).json()) as { vector_store: { embeddings?: { status: string; passages: number; pending: number } } };
-    const { passages, pending: rest } = health.vector_store.embeddings ?? { passages: 0, pending: 1 };
-    pending = passages < published.passages ? Math.max(1, rest) : rest;
-    if (++looks % 30 === 0) console.log(`${passages} passages have their vector, ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  }
+  await untilEmbedded(service, published.passages);
   record({ name: 'the same with vectors, texts embedded before from the cache', value: (1000 * published.passages) / (performance.now() - started), unit: 'passages/s' });
   console.log(`${cache.embedded} texts were not in the cache and were embedded`);
+}
+
+/** What follows a publication is over, such as folding and reading ahead, when the machine does little for a while. Throws when it never does. */
+async function untilAtRest(): Promise<void> {
+  const started = performance.now();
+  for (let quiet = 0, before = coreTimes(); quiet < QUIET_SECONDS; ) {
+    await sleep(1000);
+    const now = coreTimes();
+    quiet = (now.idle - before.idle) / (now.all - before.all) > 0.9 ? quiet + 1 : 0;
+    before = now;
+    if (performance.now() - started > LONGEST_UNREST_MS) throw new Error('The machine does not come to rest');
+  }
+  console.log(`at rest after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+/** Time that the cores were idle and time in all, since the machine started. */
+function coreTimes(): { idle: number; all: number } {
+  const times = cpus().map(({ times }) => times);
+  const sum = (of: (time: (typeof times)[number]) => number) => times.reduce((total, time) => total + of(time), 0);
+  return { idle: sum(({ idle }) => idle), all: sum(({ user, nice, sys, irq, idle }) => user + nice + sys + irq + idle) };
 }
 
 /** Returns the questions that had a source. */

@@ -1,14 +1,18 @@
-// node benchmarks/same-answers.ts [--corpus FOLDER] [--questions 200]: puts the same questions to the service in one
-// process and to the service in separate processes on servers, with the same documents, and compares what they answer.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// node benchmarks/same-answers.ts [--corpus FOLDER] [--questions 200] [--model FOLDER --cache FOLDER]: puts the same questions
+// to the service in one process and to the service in separate processes on servers, with the same documents, and compares
+// what they answer; by words and meaning where a model is given, whose vectors of passages are kept in the cache's folder.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openLocalEmbedder } from '@regqa/adapter-embeddings';
 import { startStack } from '@regqa/app-stack';
 import type { QueryResponseBody } from '@regqa/contracts';
 import { silentLogger } from '@regqa/platform';
 import type { ServiceProcess } from '@regqa/testing/service-process';
+import { startVectorServer, VectorCache } from './elasticsearch-vector-server.ts';
 import { ingestFolders } from './ingest-corpus.ts';
+import { untilEmbedded } from './until-embedded.ts';
 import { withService } from './with-service.ts';
 
 type Service = Pick<ServiceProcess, 'url' | 'keys'>;
@@ -29,7 +33,14 @@ interface Given {
   readonly sources: readonly string[];
 }
 
-const { values } = parseArgs({ options: { corpus: { type: 'string', default: '../shared/data' }, questions: { type: 'string', default: '200' } } });
+const { values } = parseArgs({
+  options: {
+    corpus: { type: 'string', default: '../shared/data' },
+    questions: { type: 'string', default: '200' },
+    model: { type: 'string' },
+    cache: { type: 'string', default: join(tmpdir(), 'regqa-bench-vectors') },
+  },
+});
 const corpus = resolve(import.meta.dirname, '..', values.corpus);
 const folders = ['au/nsw-leps-xml', 'au/commonwealth-acts-md'].map((folder) => join(corpus, folder));
 const asked = questionsOf('nsw-commonwealth.jsonl', Number(values.questions));
@@ -43,6 +54,7 @@ function questionsOf(file: string, count: number): Question[] {
 async function answersOf(service: Service): Promise<Given[]> {
   const { documents, passages } = await ingestFolders(service, folders);
   console.log(`${documents} documents, ${passages} passages`);
+  if (model !== undefined) await untilEmbedded(service, passages);
   const given: Given[] = [];
   for (const { question, filters } of asked) given.push(await ask(service, { query: question, ...filters }));
   return given;
@@ -55,10 +67,19 @@ async function ask({ url, keys }: Service, body: object): Promise<Given> {
   return { answer, cited: citations.map(({ chunk_id: id }) => id), sources: sources.map(({ chunk_id: id }) => id) };
 }
 
+/** Serves both forms with vectors of the model, so that each text has one vector in both. */
+async function openModel(folder: string): Promise<{ settings: Record<string, string>; close(): Promise<void> }> {
+  mkdirSync(values.cache, { recursive: true });
+  const embedder = await openLocalEmbedder({ folder, threads: 2 });
+  const server = await startVectorServer(embedder, new VectorCache(join(values.cache, `${embedder.model}-${embedder.dimension}.vectors`), embedder));
+  const settings = { ENABLE_EMBEDDINGS: 'true', EMBEDDINGS_BASE_URL: server.url, EMBEDDINGS_MODEL: embedder.model };
+  return { settings, close: () => server.close().then(() => embedder.close()) };
+}
+
 async function askStack(): Promise<Given[]> {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-same-'));
   const limits = Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, '100000000']));
-  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn', ENABLE_EMBEDDINGS: 'false', OFFER_SAMPLES: 'false', ...limits };
+  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn', ENABLE_EMBEDDINGS: 'false', OFFER_SAMPLES: 'false', ...limits, ...model?.settings };
   const stack = await startStack({ folder, env, logger: silentLogger });
   try {
     for (const store of stack.stores) console.log(store);
@@ -71,11 +92,13 @@ async function askStack(): Promise<Given[]> {
 
 const same = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
+const model = values.model === undefined ? undefined : await openModel(values.model);
 let embedded: Given[] = [];
 await withService(async (service) => {
   embedded = await answersOf(service);
-});
+}, model?.settings);
 const distributed = await askStack();
+await model?.close();
 const pairs = asked.map((question, at) => ({ question, one: embedded[at]!, other: distributed[at]! }));
 const count = (what: string, holds: (pair: (typeof pairs)[number]) => boolean) => console.log(`${what}: ${pairs.filter(holds).length} of ${pairs.length}`);
 count('same answer, word for word', ({ one, other }) => one.answer === other.answer);

@@ -2,6 +2,7 @@ export { appliesAt } from './applies-at.ts';
 export type { Applicability, AskedPlace } from './applies-at.ts';
 export { abbreviateJurisdiction, formatCitation } from './citation.ts';
 export type { CitedPassage } from './citation.ts';
+export { CompactNumbers } from './compact-numbers.ts';
 export { RELEASE_LEASE_MS } from './corpus-release.ts';
 export { isWithinKey } from './is-within-key.ts';
 export { foldTerm } from './fold-term.ts';

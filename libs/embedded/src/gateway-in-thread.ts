@@ -1,10 +1,11 @@
 import { getCompileCacheDir } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { RunningService } from '@regqa/platform';
 import type { FromGateway, OpenGateway } from './gateway-thread-messages.ts';
 
 /** Bodies pass through; what the gateway keeps is small. Without a bound its heap grows by 120 MB under load. */
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 
 /**
  * The gateway in a thread of its own: proxying costs as much as answering from the cache does, and health stays quick
@@ -16,6 +17,8 @@ export class GatewayInThread {
   #closing: Promise<void> | undefined;
 
   constructor() {
+    // What the process was started with has made its own heap already, and would come before the thread's limit.
+    setFlagsFromString('--max-semi-space-size=0');
     this.#worker = new Worker(new URL('./gateway-thread.ts', import.meta.url), { name: 'gateway', resourceLimits: LIMITS, workerData: { compileCache: getCompileCacheDir() } });
   }
 

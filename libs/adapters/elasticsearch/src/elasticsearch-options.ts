@@ -24,8 +24,10 @@ export interface ElasticsearchPassageIndexOptions {
   readonly bulkTimeoutMs?: number;
   /** How long a replaced index stays for searches that are under way, in milliseconds; 10,000 by default. */
   readonly retireAfterMs?: number;
-  /** Passages kept in memory, in characters, one or two bytes each; 36,000,000 by default, which is some 30,000 passages. */
+  /** Passages kept in memory, in characters, one or two bytes each; 48,000,000 by default, which is some 30,000 passages with their vectors. */
   readonly keptCharacters?: number;
+  /** How often the server is asked for vectors that passages in memory lack, in milliseconds; 5,000 by default. */
+  readonly vectorsEveryMs?: number;
   /** Documents from which on a shard's segments are folded; 10,000 by default. */
   readonly foldFromDocuments?: number;
   readonly logger: IndexLogger;
@@ -34,7 +36,7 @@ export interface ElasticsearchPassageIndexOptions {
 /** The options with their defaults. */
 export type CompleteOptions = Required<ElasticsearchPassageIndexOptions>;
 
-const DEFAULTS = { caFile: null, indexPrefix: 'regqa', shards: 1, searchTimeoutMs: 5_000, bulkTimeoutMs: 30_000, retireAfterMs: 10_000, keptCharacters: 36_000_000, foldFromDocuments: 10_000 };
+const DEFAULTS = { caFile: null, indexPrefix: 'regqa', shards: 1, searchTimeoutMs: 5_000, bulkTimeoutMs: 30_000, retireAfterMs: 10_000, keptCharacters: 48_000_000, vectorsEveryMs: 5_000, foldFromDocuments: 10_000 };
 
 /** What Elasticsearch accepts in the name of an index, and nothing that means something in a pattern. */
 const PREFIX = /^[a-z0-9][a-z0-9_-]{0,60}$/;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
-import { buildPassage, describeWhere, passageIndexContract, passageRebuildContract, passageVectorsContract } from '@regqa/testing';
+import { buildPassage, describeWhere, eventually, passageIndexContract, passageRebuildContract, passageVectorsContract } from '@regqa/testing';
 import { createElasticsearchPassageIndex } from './elasticsearch-passage-index.ts';
 import { ScratchIndices } from './scratch-indices.fixture.ts';
 
@@ -36,6 +36,28 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     expect(await parts()).toEqual([2]);
     await index.removeGenerations([generation]);
     expect(await parts()).toEqual([]);
+  });
+
+  it('compares with vectors in memory, of what it keeps at hand, once they have come', async () => {
+    const prefix = scratch.prefix();
+    const [other, index] = [await scratch.open({ indexPrefix: prefix }), await scratch.open({ indexPrefix: prefix, vectorsEveryMs: 10 })];
+    const passages = [3, 4].map((ordinal) => buildPassage({ chunkId: `c${ordinal}`, ordinal, text: 'The height of a tower.' }));
+    const ask = (model = 'model') => index.search({ text: 'height', place: null, documentTypes: null, limit: 10, vector: { model, values: Float32Array.from([1, 0]) } });
+    const cosines = async (model?: string) => (await ask(model)).sort((a, b) => a.passage.ordinal - b.passage.ordinal).map(({ cosine }) => cosine);
+    const add = (at: number, values: number[], model = 'model') => other.addVectors(model, [{ passage: passages[at]!, values: Float32Array.from(values) }]);
+    // In a byte a number these are not quite the 0.6 and 0.4472 that the engine says.
+    const memory = [0.5984, 0.4507].map((cosine) => expect.closeTo(cosine, 4));
+    await other.add(passages);
+    await index.keepAtHand!([passages[0]!.generation], new AbortController().signal);
+    await add(0, [3, 4]);
+    expect(await cosines()).toEqual([expect.closeTo(0.6, 5), null]);
+    await add(1, [1, 2]);
+    await eventually(async () => expect(await cosines()).toEqual(memory));
+    await other.dropVectors('model');
+    expect(await cosines()).toEqual(memory);
+    for (const at of [0, 1]) await add(at, [1, 2], 'another');
+    await eventually(async () => expect(await cosines('another')).toEqual([memory[1], memory[1]]));
+    await index.close();
   });
 
   it('keeps at hand no more than there is room for', async () => {

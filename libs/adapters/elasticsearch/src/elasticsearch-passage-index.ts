@@ -22,6 +22,7 @@ import { SearchGate } from './search-gate.ts';
 import { reading, searchPassages } from './search-passages.ts';
 import { searchTogether } from './search-together.ts';
 import { isIndexMissing, reasonOf, toUnavailable } from './unavailable.ts';
+import { VectorReads } from './vector-reads.ts';
 
 /** Passages made from their documents at a time when they are read ahead: requests wait meanwhile, about a millisecond. */
 const READ_AHEAD_AT_ONCE = 50;
@@ -42,6 +43,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   private readonly vectors: PassageVectors;
   private readonly kept: KeptPassages;
   private readonly provisions: ProvisionReads;
+  private readonly vectorReads: VectorReads;
   private readonly searches: SearchGate;
   private closing: Promise<void> | undefined;
 
@@ -54,6 +56,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
     this.vectors = new PassageVectors({ client, names: this.indices.names, writer: this.writer, shards, timeoutMs });
     this.kept = new KeptPassages(options.keptCharacters);
     this.provisions = new ProvisionReads({ client, passages: () => this.names.passages, kept: this.kept, timeoutMs });
+    this.vectorReads = new VectorReads({ client, names: this.names, vectors: this.vectors, kept: this.kept, lookEveryMs: options.vectorsEveryMs, timeoutMs, logger: options.logger });
     this.searches = new SearchGate({ atOnce: SEARCHES_AT_ONCE, waitMs: timeoutMs / 2 });
   }
 
@@ -77,7 +80,9 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
-    const search = () => this.use('search', () => searchPassages({ client: this.client, passages: this.names.passages, vectors: this.vectors, kept: this.kept, timeoutMs: this.options.searchTimeoutMs }, query));
+    const { client, vectors, kept, options } = this;
+    if (query.vector) this.vectorReads.use(query.vector);
+    const search = () => this.use('search', () => searchPassages({ client, passages: this.names.passages, vectors, kept, timeoutMs: options.searchTimeoutMs }, query));
     return this.searches.pass(search);
   }
 
@@ -137,7 +142,11 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async dropVectors(model: string): Promise<void> {
-    await this.use('drop vectors', () => this.vectors.drop(model));
+    await this.use('drop vectors', async () => {
+      await this.vectors.drop(model);
+      this.kept.forgetVectors();
+      this.vectorReads.restart();
+    });
   }
 
   async vectorStatus(): Promise<VectorStatus[]> {
@@ -166,7 +175,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   close(): Promise<void> {
-    this.closing ??= this.client.close();
+    this.closing ??= this.vectorReads.close().then(() => this.client.close());
     return this.closing;
   }
 
@@ -220,6 +229,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
       }
     }
     for (const [field, passages] of provisions) this.kept.keepProvision(field, passages.sort((a, b) => a.ordinal - b.ordinal));
+    this.vectorReads.follow(generation);
   }
 
   private async read(ids: readonly string[]): Promise<IndexedPassage[]> {

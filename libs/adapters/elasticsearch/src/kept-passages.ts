@@ -1,19 +1,21 @@
-import type { IndexedPassage } from '@regqa/ports';
+import type { IndexedPassage, ModelVector } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
+import { KeptVectors } from './kept-vectors.ts';
 import { passageId, provisionField } from './passage-documents.ts';
 
-/** What a passage takes beside its text, as characters. */
-const FLAT_SIZE = 400;
+/** What a passage takes beside its text, its vector with it, as characters. */
+const FLAT_SIZE = 700;
 /** Share of the room from which on nothing is read ahead of the questions: what they read would push it out again. */
 const READ_AHEAD_TO = 0.95;
 
 /**
- * Passages by their identifier, those read last: one never changes under its identifier, and to send and read eighty of
- * them takes both sides longer than to find them. Room is counted in characters, one or two bytes each.
+ * Passages by their identifier, those read last, and vectors of them: neither changes under its identifier, and to send
+ * and read eighty of them takes both sides longer than to find them. Room is counted in characters, one or two bytes each.
  */
 export class KeptPassages {
   private readonly room: number;
   private readonly kept: LRUCache<string, IndexedPassage>;
+  private vectors = new KeptVectors();
   /** Identifiers of the passages of provisions of which every passage is kept, in order, by the field that names them. */
   private readonly idsOfProvision = new Map<string, readonly string[]>();
 
@@ -22,7 +24,10 @@ export class KeptPassages {
     this.kept = new LRUCache<string, IndexedPassage>({
       maxSize: characters,
       sizeCalculation: ({ text, stems }) => text.length + stems.length + FLAT_SIZE,
-      dispose: (passage) => this.idsOfProvision.delete(provisionField(passage)),
+      dispose: (passage, id) => {
+        this.idsOfProvision.delete(provisionField(passage));
+        this.vectors.forget(id);
+      },
     });
   }
 
@@ -37,6 +42,20 @@ export class KeptPassages {
 
   keep(id: string, passage: IndexedPassage): void {
     if (!this.kept.has(id)) this.kept.set(id, passage);
+  }
+
+  /** Returns the cosine of a passage with a question; undefined where its vector is not kept. */
+  cosine(id: string, question: ModelVector): number | undefined {
+    return this.vectors.cosine(id, question);
+  }
+
+  /** Keeps the vector of a passage that is kept. */
+  keepVector(id: string, vector: { readonly model: string; readonly values: ArrayLike<number> }): void {
+    if (this.kept.has(id)) this.vectors.keep(id, vector);
+  }
+
+  forgetVectors(): void {
+    this.vectors = new KeptVectors();
   }
 
   /** Returns all passages of a provision in order; undefined where one of them is not kept. */

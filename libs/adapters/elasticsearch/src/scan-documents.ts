@@ -10,23 +10,27 @@ export interface Scan {
   readonly query: NonNullable<estypes.SearchRequest['query']>;
   /** Whether the documents are wanted beside their identifiers. */
   readonly documents?: boolean;
+  /** Fields that are wanted of each, by name. */
+  readonly fields?: string[];
+  /** Most documents of a page; 1,000 by default. */
+  readonly page?: number;
   readonly timeoutMs: number;
 }
 
-/** Yields every document that matches as it was when the scan began, in pages of up to 1,000, in no particular order. */
-export async function* scanDocuments<T>(client: Client, { index, query, documents = false, timeoutMs }: Scan): AsyncGenerator<estypes.SearchHit<T>[]> {
+/** Yields every document that matches as it was when the scan began, in pages, in no particular order. */
+export async function* scanDocuments<T>(client: Client, { index, query, documents = false, fields, page = PAGE, timeoutMs }: Scan): AsyncGenerator<estypes.SearchHit<T>[]> {
   const options = { requestTimeout: timeoutMs };
   let { id } = await client.openPointInTime({ index, keep_alive: KEEP_ALIVE, ignore_unavailable: true, allow_partial_search_results: false }, options);
   try {
     for (let after: estypes.SortResults | undefined; ; ) {
       const found = await client.search<T>(
-        { pit: { id, keep_alive: KEEP_ALIVE }, query, size: PAGE, _source: documents, sort: ['_shard_doc'], track_total_hits: false, ...(after && { search_after: after }) },
+        { pit: { id, keep_alive: KEEP_ALIVE }, query, size: page, _source: documents, ...(fields && { fields }), sort: ['_shard_doc'], track_total_hits: false, ...(after && { search_after: after }) },
         options,
       );
       id = found.pit_id ?? id;
       if (found.hits.hits.length > 0) yield found.hits.hits;
       after = found.hits.hits.at(-1)?.sort;
-      if (found.hits.hits.length < PAGE || after === undefined) return;
+      if (found.hits.hits.length < page || after === undefined) return;
     }
   } finally {
     await client.closePointInTime({ id }, { ...options, ignore: [404] });

@@ -28,7 +28,7 @@ interface Found {
 /**
  * Returns the best matches by words and the nearest in meaning. The first request searches both side by side with the
  * same filters; a second one, where it is needed, reads the passages that are not in memory and compares those found by
- * words alone.
+ * words alone whose vectors are not.
  */
 export async function searchPassages(context: SearchContext, query: PassageQuery): Promise<PassageHit[]> {
   const words = [...new Set(contentStems(query.text))].join(' ');
@@ -54,11 +54,16 @@ function matching(index: string, words: string, query: PassageQuery): OneSearch 
   return { index, body: { size: query.limit, ...KEY_ONLY, query: { bool: { must: [{ match: { stems: { query: words } } }], filter: passageFilter(query) } } } };
 }
 
-/** Returns the passages that were found, and finds the cosines of those found by words alone. A passage that is gone is left out. */
-async function complete({ client, passages, vectors, kept, timeoutMs }: SearchContext, vector: ModelVector | null, found: Found): Promise<Map<string, IndexedPassage>> {
+/**
+ * Returns the passages that were found, and finds the cosines of those found by words alone. Cosines with vectors in memory
+ * take the place of the engine's, so that all are made in one way. A passage that is gone is left out.
+ */
+async function complete(context: SearchContext, vector: ModelVector | null, found: Found): Promise<Map<string, IndexedPassage>> {
+  const { client, passages, vectors, kept, timeoutMs } = context;
   const ids = [...new Set([...found.wordScores.keys(), ...found.cosines.keys()])];
   const known = new Map(ids.map((id) => [id, kept.get(id)]));
   const unread = ids.filter((id) => known.get(id) === undefined);
+  if (vector !== null) compareKept(kept, vector, { ids, found });
   const uncompared = vector === null ? [] : ids.filter((id) => !found.cosines.has(id));
   const searches: OneSearch[] = [];
   if (unread.length > 0) searches.push(reading(passages, unread));
@@ -73,6 +78,13 @@ async function complete({ client, passages, vectors, kept, timeoutMs }: SearchCo
   }
   takeCosines(found, results[0]);
   return new Map([...known].flatMap(([id, passage]): [string, IndexedPassage][] => (passage === undefined ? [] : [[id, passage]])));
+}
+
+function compareKept(kept: KeptPassages, vector: ModelVector, { ids, found }: { ids: readonly string[]; found: Found }): void {
+  for (const id of ids) {
+    const cosine = kept.cosine(id, vector);
+    if (cosine !== undefined) found.cosines.set(id, cosine);
+  }
 }
 
 /** Returns the search for passages by their identifiers. */

@@ -1,3 +1,4 @@
+import { CompactNumbers } from '@regqa/domain';
 import { SignScan } from './sign-scan.ts';
 
 /** A passage that has a vector: its key, and the number of its generation. */
@@ -25,9 +26,7 @@ const GROWTH = 1.5;
 export class CompactVectors {
   readonly dimension: number;
   private readonly signs: SignScan;
-  private numbers: Int8Array;
-  /** What a stored number is multiplied with. */
-  private scales: Float32Array;
+  private readonly numbers: CompactNumbers;
   private generationOf: Uint32Array;
   private readonly keys: string[] = [];
   private readonly rows = new Map<string, number>();
@@ -37,8 +36,7 @@ export class CompactVectors {
   constructor(dimension: number) {
     this.dimension = dimension;
     this.signs = new SignScan(dimension, FIRST_CAPACITY);
-    this.numbers = new Int8Array(FIRST_CAPACITY * dimension);
-    this.scales = new Float32Array(FIRST_CAPACITY);
+    this.numbers = new CompactNumbers(dimension, FIRST_CAPACITY);
     this.generationOf = new Uint32Array(FIRST_CAPACITY);
   }
 
@@ -59,12 +57,7 @@ export class CompactVectors {
     this.rows.set(owner.key, row);
     this.generationOf[row] = this.numberOf(owner.generation);
     this.signs.set(row, vector);
-    let largest = 0;
-    for (const value of vector) largest = Math.max(largest, Math.abs(value));
-    const scale = largest / 127 || 1;
-    this.scales[row] = scale;
-    const start = row * this.dimension;
-    for (let at = 0; at < this.dimension; at++) this.numbers[start + at] = Math.round(vector[at]! / scale);
+    this.numbers.set(row, vector);
   }
 
   /** Removes a vector; one that is not there is no fault. The last row takes its place. */
@@ -78,8 +71,7 @@ export class CompactVectors {
     this.keys[row] = lastKey;
     this.rows.set(lastKey, row);
     this.signs.copy(last, row);
-    this.numbers.copyWithin(row * this.dimension, last * this.dimension, (last + 1) * this.dimension);
-    this.scales[row] = this.scales[last]!;
+    this.numbers.copy(last, row);
     this.generationOf[row] = this.generationOf[last]!;
   }
 
@@ -100,7 +92,7 @@ export class CompactVectors {
   /** Returns the cosine, or null for a passage without a vector. */
   cosine(key: string, question: Float32Array): number | null {
     const row = this.rows.get(key);
-    return row === undefined ? null : this.compare(row, question);
+    return row === undefined ? null : this.numbers.product(row, question);
   }
 
   /** Returns the nearest passages of the generations that are admitted, nearest first. */
@@ -108,16 +100,9 @@ export class CompactVectors {
     const admitted = Uint8Array.from(this.generationNames, (generation) => Number(admits(generation)));
     const rows = this.signs.best(question, { rows: this.keys.length, limit: limit * OVERSAMPLING, groups: this.generationOf, admitted });
     return rows
-      .map((row) => ({ key: this.keys[row]!, cosine: this.compare(row, question) }))
+      .map((row) => ({ key: this.keys[row]!, cosine: this.numbers.product(row, question) }))
       .sort((a, b) => b.cosine - a.cosine || (a.key < b.key ? -1 : 1))
       .slice(0, limit);
-  }
-
-  private compare(row: number, question: Float32Array): number {
-    const start = row * this.dimension;
-    let sum = 0;
-    for (let at = 0; at < this.dimension; at++) sum += this.numbers[start + at]! * question[at]!;
-    return sum * this.scales[row]!;
   }
 
   private numberOf(generation: string): number {
@@ -129,16 +114,12 @@ export class CompactVectors {
   }
 
   private makeRoom(rows: number): void {
-    if (rows <= this.scales.length) return;
-    const capacity = Math.ceil(this.scales.length * GROWTH);
+    if (rows <= this.numbers.capacity) return;
+    const capacity = Math.ceil(this.numbers.capacity * GROWTH);
     this.signs.grow(capacity);
-    this.numbers = grown(this.numbers, new Int8Array(capacity * this.dimension));
-    this.scales = grown(this.scales, new Float32Array(capacity));
-    this.generationOf = grown(this.generationOf, new Uint32Array(capacity));
+    this.numbers.grow(capacity);
+    const generationOf = new Uint32Array(capacity);
+    generationOf.set(this.generationOf);
+    this.generationOf = generationOf;
   }
-}
-
-function grown<T extends Int8Array | Float32Array | Uint32Array>(old: T, larger: T): T {
-  larger.set(old);
-  return larger;
 }

@@ -28,7 +28,7 @@ export const elasticsearchSettings = {
   ELASTICSEARCH_CA_FILE: setting(z.string().min(1), { description: "File of certificates (PEM) that the server's certificate is checked against; left out, those that Node trusts.", optional: true }),
   ELASTICSEARCH_INDEX_PREFIX: setting(z.string().regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, { error: 'may hold lower-case letters, digits, - and _ only' }), { description: 'What the names of all indices begin with.', default: 'regqa' }),
   ELASTICSEARCH_SHARDS: setting(wholeNumber(1, 1024), { description: 'Shards of an index that is made from now on; one is enough for some million passages. An index that is there changes with: npm run rebuild-index.', default: 1 }),
-  PASSAGE_MEMORY_MB: setting(wholeNumber(1, 65_536), { description: 'Passages of Elasticsearch that a query service keeps in memory, in million characters, one or two bytes each; some 900 passages a million. What is kept need not be read for each question.', default: 36 }),
+  PASSAGE_MEMORY_MB: setting(wholeNumber(1, 65_536), { description: 'Passages of Elasticsearch that a query service keeps in memory, in million characters, one or two bytes each; some 700 passages with their vectors a million. What is kept need not be read for each question.', default: 48 }),
 };
 
 /** The bucket that original files are kept in. */

@@ -6,6 +6,8 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '80',
+  // Half of the default: what is read often stands in the services' own memory, and the rest in the system's.
+  shared_buffers: '64MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

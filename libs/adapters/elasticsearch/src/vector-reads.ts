@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Client } from '@elastic/elasticsearch';
+import type { ModelVector } from '@regqa/ports';
+import { countByGeneration } from './count-by-generation.ts';
+import type { IndexLogger } from './elasticsearch-options.ts';
+import type { IndexNames } from './index-names.ts';
+import type { KeptPassages } from './kept-passages.ts';
+import type { PassageVectors } from './passage-vectors.ts';
+import { scanDocuments } from './scan-documents.ts';
+import { reasonOf } from './unavailable.ts';
+
+/** Vectors of one page: taking it apart holds requests up for some milliseconds. */
+const PAGE = 100;
+
+export interface VectorSource {
+  readonly client: Client;
+  readonly names: IndexNames;
+  readonly vectors: PassageVectors;
+  readonly kept: KeptPassages;
+  /** How often the server is asked whether vectors have come, in milliseconds. */
+  readonly lookEveryMs: number;
+  readonly timeoutMs: number;
+  readonly logger: IndexLogger;
+}
+
+/** What the vectors of one index are of. */
+interface Model {
+  readonly model: string;
+  readonly dimension: number;
+}
+
+/**
+ * Reads vectors of passages that are in memory beside them, as far as there is room. They come after their passages: as long
+ * as a generation has not all of them, the server is asked now and then. Best effort: what is not in memory the engine
+ * compares.
+ */
+export class VectorReads {
+  private readonly source: VectorSource;
+  /** Generations whose passages are in memory. */
+  private readonly generations = new Set<string>();
+  /** Those of which all vectors of the model in use were read. */
+  private readonly read = new Set<string>();
+  private using: Model | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(source: VectorSource) {
+    this.source = source;
+  }
+
+  /** Has the vectors of a generation read when all are there. */
+  follow(generation: string): void {
+    this.generations.add(generation);
+    this.lookSoon();
+  }
+
+  /** Says what questions are compared by: the vectors of another model are read in place of those of the one before. */
+  use({ model, values: { length: dimension } }: ModelVector): void {
+    if (this.using?.model === model && this.using.dimension === dimension) return;
+    this.using = { model, dimension };
+    this.read.clear();
+    this.lookSoon();
+  }
+
+  /** Reads all of them anew: they were dropped. */
+  restart(): void {
+    this.using = undefined;
+    this.read.clear();
+    this.lookSoon();
+  }
+
+  /** Reads nothing more. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private lookSoon(): void {
+    if (this.isOver || this.timer !== undefined) return;
+    this.timer = setTimeout(() => (this.running = this.look()), this.source.lookEveryMs).unref();
+  }
+
+  private async look(): Promise<void> {
+    const missing = await this.readMissing().catch((error: unknown) => {
+      this.source.logger.warn({ reason: reasonOf(error) }, 'vectors could not be read into memory; the engine compares in their place');
+      return true;
+    });
+    this.timer = undefined;
+    if (missing) this.lookSoon();
+  }
+
+  /** Reads what has come, and returns whether something is still to come. */
+  private async readMissing(): Promise<boolean> {
+    if (this.generations.size === 0) return false;
+    this.using ??= await this.onlyModel();
+    const { using, source } = this;
+    if (using === undefined) return true;
+    const [passages, vectors] = await Promise.all([countByGeneration(source.client, { index: source.names.passages, timeoutMs: source.timeoutMs }), source.vectors.counts(using.model)]);
+    let missing = false;
+    for (const generation of this.generations) {
+      const wanted = passages.get(generation);
+      if (wanted === undefined) {
+        // It was removed since.
+        this.generations.delete(generation);
+      } else if ((vectors.get(generation) ?? 0) < wanted) {
+        missing = true;
+      } else if (!this.read.has(generation)) {
+        await this.readGeneration(using, generation);
+        if (this.isOver) return false;
+        if (this.using !== using) return true;
+        this.read.add(generation);
+      }
+    }
+    return missing;
+  }
+
+  private async readGeneration({ model, dimension }: Model, generation: string): Promise<void> {
+    const { client, names, kept, timeoutMs } = this.source;
+    const pages = scanDocuments(client, { index: names.vectors(model, dimension), query: { term: { generation } }, fields: ['vector'], page: PAGE, timeoutMs });
+    for await (const hits of pages) {
+      for (const hit of hits) kept.keepVector(hit._id!, { model, values: (hit.fields as { vector: number[] }).vector });
+      if (this.isOver) return;
+      await nextTurn();
+    }
+  }
+
+  /** Until a question says which model it is compared by: the one that there is, where there is one. */
+  private async onlyModel(): Promise<Model | undefined> {
+    const models = await this.source.vectors.status();
+    return models.length === 1 ? models[0] : undefined;
+  }
+
+  private get isOver(): boolean {
+    return this.closed || this.source.kept.isFull;
+  }
+}
