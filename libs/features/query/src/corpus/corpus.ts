@@ -46,24 +46,24 @@ export function arrangeCorpus(snapshot: CorpusSnapshot, leftOut: LeftOut = NOTHI
     instruments: createInstrumentNames(snapshot.documents),
     instrumentsNotInForce: createInstrumentNames(leftOut.notInForce),
     documentOf: (generation) => byGeneration.get(generation),
-    stemsOf: rememberStems(),
+    stemsOf,
     hasAnyFor: (place, types) => snapshot.documents.some((document) => applies(document, place, types)),
     hasLocalFor: (states, lga) => snapshot.documents.some((document) => isLocalOf(document, states, lga)),
   };
 }
 
-/** Titles and headings whose stems are remembered. */
-const KEPT_HEADINGS = 5_000;
+/** Titles and headings whose stems are remembered, of all corpora: half a kilobyte each, and nearly all of a corpus of 25,000 passages. */
+const KEPT_HEADINGS = 30_000;
+/** Characters of them at most: a document may have headings of any length. */
+const KEPT_HEADING_CHARACTERS = 6_000_000;
+const kept = new LRUCache<string, ReadonlySet<string>>({ max: KEPT_HEADINGS, maxSize: KEPT_HEADING_CHARACTERS, sizeCalculation: (_stems, text) => text.length + 1 });
 
-function rememberStems(): (text: string) => ReadonlySet<string> {
-  const remembered = new LRUCache<string, ReadonlySet<string>>({ max: KEPT_HEADINGS });
-  return (text) => {
-    const known = remembered.get(text);
-    if (known !== undefined) return known;
-    const stems = new Set(contentStems(text));
-    remembered.set(text, stems);
-    return stems;
-  };
+function stemsOf(text: string): ReadonlySet<string> {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const stems = new Set(contentStems(text));
+  kept.set(text, stems);
+  return stems;
 }
 
 function isLocalOf(document: CurrentDocument, states: readonly StateCode[], lga: string): boolean {
