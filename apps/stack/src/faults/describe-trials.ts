@@ -16,7 +16,7 @@ export function describeTrials({ results, violations, passages, absent }: TrialR
   const kept = rowsOf(earlier).filter((one) => !replaced.has(nameOf(one)));
   return [
     ...INTRODUCTION,
-    `${machine}.`,
+    `The newest run: ${machine}. Rows of other days may be of other machines.`,
     '',
     ...stores.map((store) => `- ${store.replace(/ {2,}/, ': ').replace(/(http:\/\/)?127\.0\.0\.1:\d+/, 'a port of this machine')}`),
     ...absent.map((target) => `- ${target} is not here and was left out.`),
@@ -57,7 +57,7 @@ const EXPLANATION = [
 
 const LOST_BY_DESIGN = `## What is lost by design
 
-- **Statistics of the last 200 ms** of a query service that is killed: questions are counted in batches
+- **Statistics of the last half second** of a query service that is killed: questions are counted in batches
   ([decision 4](decisions/0004-usage-events-in-batches.md)). A question whose client or gateway was gone before it was answered
   may be counted although nobody read the answer.
 - **Requests on their way through a process that is killed**, where repeating is not safe: uploads and other changes are sent
