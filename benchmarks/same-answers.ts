@@ -92,7 +92,7 @@ async function askStack(): Promise<Given[]> {
 
 const same = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
-const model = values.model === undefined ? undefined : await openModel(values.model);
+const model = values.model === undefined ? undefined : await openModel(resolve(import.meta.dirname, '..', values.model));
 let embedded: Given[] = [];
 await withService(async (service) => {
   embedded = await answersOf(service);

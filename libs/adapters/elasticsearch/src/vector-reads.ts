@@ -93,27 +93,26 @@ export class VectorReads {
 
   /** Reads what has come, and returns whether something is still to come. */
   private async readMissing(): Promise<boolean> {
-    if (this.generations.size === 0) return false;
+    // What is followed from here on may be missing in the counts though it was not removed.
+    const followed = [...this.generations];
+    if (followed.length === 0) return false;
     this.using ??= await this.onlyModel();
     const { using, source } = this;
     if (using === undefined) return true;
     const [passages, vectors] = await Promise.all([countByGeneration(source.client, { index: source.names.passages, timeoutMs: source.timeoutMs }), source.vectors.counts(using.model)]);
-    let missing = false;
-    for (const generation of this.generations) {
+    for (const generation of followed) {
       const wanted = passages.get(generation);
       if (wanted === undefined) {
-        // It was removed since.
         this.generations.delete(generation);
-      } else if ((vectors.get(generation) ?? 0) < wanted) {
-        missing = true;
-      } else if (!this.read.has(generation)) {
+        this.read.delete(generation);
+      } else if (!this.read.has(generation) && (vectors.get(generation) ?? 0) >= wanted) {
         await this.readGeneration(using, generation);
         if (this.isOver) return false;
         if (this.using !== using) return true;
         this.read.add(generation);
       }
     }
-    return missing;
+    return [...this.generations].some((generation) => !this.read.has(generation));
   }
 
   private async readGeneration({ model, dimension }: Model, generation: string): Promise<void> {
