@@ -10,7 +10,7 @@ const EPOCHS = 60;
 const BATCH = 256;
 const RATE = 0.05;
 /** Keeps weights small where figures say the same. */
-const DECAY = 3e-4;
+const DECAY = 2e-3;
 const [MOMENTUM, SQUARES] = [0.9, 0.999];
 
 /**

@@ -36,6 +36,8 @@ export interface AskOptions {
 }
 
 const ADDED_AT_ONCE = 2_000;
+/** What is said about a document beside it. */
+const NO_DOCUMENT = /\.json$/;
 
 /** Where the open data lies: beside the project. */
 export const DATA_FOLDER = join(import.meta.dirname, '../../shared/data');
@@ -70,7 +72,7 @@ export async function openObliqa(embedder: CachedEmbedder | null = null): Promis
 
 /** The Australian Acts and plans of some folders, read by the product's own ingestion. */
 export function openAustralian(folders: readonly string[], embedder: CachedEmbedder | null = null): Promise<OpenCorpus> {
-  const files = folders.flatMap((folder) => readdirSync(join(DATA_FOLDER, 'au', folder)).map((file) => join('au', folder, file)));
+  const files = folders.flatMap((folder) => readdirSync(join(DATA_FOLDER, 'au', folder)).filter((file) => !NO_DOCUMENT.test(file)).map((file) => join('au', folder, file)));
   return openFiles(files, embedder);
 }
 

@@ -14,7 +14,7 @@ export type { Span } from './sentences.ts';
 export { slugify } from './slugify.ts';
 export { searchedStems } from './searched-stems.ts';
 export type { SearchedPassage } from './searched-stems.ts';
-export { contentStems } from './stems.ts';
+export { contentForms, contentStems } from './stems.ts';
 export { termsIn } from './terms-in.ts';
 export { compareProvisions, provisionPinpoint, sharedProvisions } from './versions/compare-provisions.ts';
 export type { ComparedPassage, ProvisionChanges, ProvisionDifference } from './versions/compare-provisions.ts';

@@ -22,12 +22,29 @@ const WORD = /[\p{L}\p{N}]+(?:[.\-/][\p{N}][\p{L}\p{N}]*)*/gu;
  */
 export function contentStems(text: string): string[] {
   const stems: string[] = [];
+  for (const word of contentWords(text)) stems.push(stemOfWord(word));
+  return stems;
+}
+
+/** Returns for each content stem of a text the words, in lower case, in whose form the text says it. */
+export function contentForms(text: string): Map<string, Set<string>> {
+  const forms = new Map<string, Set<string>>();
+  for (const word of contentWords(text)) {
+    const stem = stemOfWord(word);
+    forms.set(stem, (forms.get(stem) ?? new Set<string>()).add(word));
+  }
+  return forms;
+}
+
+function* contentWords(text: string): Generator<string> {
   for (const match of text.normalize('NFKC').replace(/['’]s\b/g, '').matchAll(WORD)) {
     const word = match[0].toLowerCase();
-    if (STOP_WORDS.has(word)) continue;
-    stems.push(/\p{N}/u.test(word) ? word : stemOf(word));
+    if (!STOP_WORDS.has(word)) yield word;
   }
-  return stems;
+}
+
+function stemOfWord(word: string): string {
+  return /\p{N}/u.test(word) ? word : stemOf(word);
 }
 
 const KEPT_STEMS = 50_000;

@@ -171,7 +171,7 @@ it.each([
   [['--every', '0'], '--every must be a whole number'],
   [['--every', '2', '--write'], '--write records whole sets'],
   [['--tolerance', 'x'], '--tolerance must be 0 or more'],
-  [['--upload'], '--upload is for the open sets: obliqa, obliqa-mp, nepa'],
+  [['--upload'], '--upload is for the open sets: obliqa, obliqa-mp, elsewhere, nepa'],
   [['--set', 'nepa', '--data', 'nowhere'], 'The open data is not there'],
   [['now'], '"now" is too much'],
 ])('exits with 2 for %j', async (args, message) => {

@@ -31,7 +31,8 @@ pinpoint, or, where nothing answers it, when it is refused. Each figure is compa
 questions that both asked. The limit of requests a minute is waited out; a service started with
 RATE_LIMIT_QUERY_PER_MINUTE=100000 RATE_LIMIT_PUBLIC_PER_MINUTE=100000 is faster.
   --set SET          files of JSON lines (${DEFAULT_SETS});
-                     ${Object.keys(OPEN_SETS).join(', ')}: open data in --data, best asked of a service that holds nothing else;
+                     ${Object.keys(OPEN_SETS).join(', ')}: open data in --data, best asked of a service that holds nothing else
+                     (elsewhere: questions of obliqa, of a service that does not have its documents);
                      ${ADMIN_SET}: the questions that administrators added. May be given more than once
   --data FOLDER      the open data (${DEFAULT_DATA})
   --upload           uploads the documents of the open sets first, and waits until they can be found (admin key)

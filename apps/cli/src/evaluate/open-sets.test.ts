@@ -24,6 +24,12 @@ it('expects each right passage of a question once, among ten sources', async () 
   expect([name, questions]).toEqual(['obliqa', [{ id: 'q1', question: 'What must a firm keep?', filters: { max_sources: 10, mode: 'extractive' }, expect: { text: 'A firm must keep a register.' }, also_expect: [{ text: 'The register must be open.' }], facts: [], absent: [] }]]);
 });
 
+it('expects no answer from documents that the questions are not about', async () => {
+  const { name, questions } = await OPEN_SETS['elsewhere']!.questions(data);
+  expect([name, questions]).toEqual(['elsewhere', [{ id: 'q1', question: 'What must a firm keep?', unanswerable: true, also_expect: [], facts: [], absent: [] }]]);
+  expect(await OPEN_SETS['elsewhere']!.documents(data)).toEqual([]);
+});
+
 it('expects any of the right pages', async () => {
   const { questions } = await OPEN_SETS['nepa']!.questions(data);
   expect(questions[0]).toMatchObject({ id: 'E1', expect: { document_id: 'eis-firstnet', page: 7 }, also_expect: [{ document_id: 'eis-firstnet', page: 9 }] });

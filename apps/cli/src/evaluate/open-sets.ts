@@ -34,6 +34,7 @@ const STATEMENT = { documentId: 'eis-firstnet', file: 'us-nepa/eis_FirstNet.pdf'
 export const OPEN_SETS: Readonly<Record<string, OpenSet>> = {
   obliqa: { questions: (data) => readRegulatorQuestions('obliqa', join(data, 'obliqa/dev.json')), documents: readRulebooks },
   'obliqa-mp': { questions: (data) => readRegulatorQuestions('obliqa-mp', join(data, 'obliqa-multipassage/val.json')), documents: readRulebooks },
+  elsewhere: { questions: readQuestionsOfElsewhere, documents: async () => [] },
   nepa: { questions: readStatementQuestions, documents: async (data) => [statement(data)] },
 };
 
@@ -47,6 +48,12 @@ async function readRegulatorQuestions(name: string, file: string): Promise<Quest
       return EvaluationQuestion.parse({ id: QuestionID, question: Question, filters: { max_sources: REGULATOR_SOURCES, mode: 'extractive' }, expect, also_expect: others });
     }),
   };
+}
+
+/** Questions about the regulator's rulebooks, to be put to documents that do not have them: nothing answers these. */
+async function readQuestionsOfElsewhere(data: string): Promise<QuestionSet> {
+  const questions = RegulatorQuestions.parse(JSON.parse(await readOpen(join(data, 'obliqa/dev.json'))));
+  return { name: 'elsewhere', questions: questions.map(({ QuestionID, Question }) => EvaluationQuestion.parse({ id: QuestionID, question: Question, unanswerable: true })) };
 }
 
 async function readStatementQuestions(data: string): Promise<QuestionSet> {

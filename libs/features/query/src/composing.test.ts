@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QualityReport } from '@regqa/contracts';
 import { expectQuoted, warningCodes } from './test-support/expect-answer.ts';
 import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
-import type { TestDocument } from './test-support/test-corpus.ts';
+import type { TestDocument, TestProvision } from './test-support/test-corpus.ts';
 import type { TestService } from './test-support/test-service.ts';
 
 let service: TestService;
@@ -162,6 +162,21 @@ describe('an answer that law which is missing may contradict', () => {
     expect(answer.answer).toContain('7 years');
     expect(answer.trust_score).toBeLessThan(0.4);
     expect(answer.trust!.reasons).toContain('Lantern Keepers Act 1999 itself is not indexed.');
+  });
+
+  it('is in doubt where it defines a word for another Act than the plan of the area, which is not indexed', async () => {
+    const provisions: TestProvision[] = [
+      ['s 3, definition of “mudbrick kiln”', 'Definitions', 'mudbrick kiln means a kiln in which mudbricks are fired.', 's-3'],
+      ['s 9', 'Firing of mudbricks', 'A mudbrick kiln must not be fired within 90 metres of a school.', 's-9'],
+    ];
+    await service.corpus.publish({ documentId: 'kiln-act', title: 'Kiln Act 2031', jurisdiction: 'Federal', provisions });
+    const ask = (question: string) => service.ask(question, { lga_name: 'Penrith' });
+    const missing = 'No local plan of Penrith (NSW) is indexed. It may say otherwise.';
+    const defined = await ask('What does mudbrick kiln mean?');
+    expect(defined.sources[0]!.section).toContain('definition');
+    expect([defined.trust!.reasons.includes(missing), defined.trust_score < 0.4]).toEqual([true, true]);
+    expect((await ask('What does mudbrick kiln mean in the Kiln Act 2031?')).trust!.reasons).not.toContain(missing);
+    expect((await ask('How far from a school must a mudbrick kiln not be fired?')).trust!.reasons).not.toContain(missing);
   });
 
   it('is not trusted where it rests on state law and the plan of the area is not indexed', async () => {

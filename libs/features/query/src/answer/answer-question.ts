@@ -17,6 +17,7 @@ import type { Retrieval, RetrievalStores } from '../retrieval/retrieve-passages.
 import confidenceWeights from '../weights/confidence.json' with { type: 'json' };
 import { answerInParts } from './answer-in-parts.ts';
 import { chooseSources } from './choose-sources.ts';
+import { isSamePassage } from './chosen-quotes.ts';
 import { describeDisagreement } from './describe-disagreement.ts';
 import { inForceWarnings, namedNotInForce, undatedWarning } from './in-force.ts';
 import { gatherDuplicates } from './near-duplicates.ts';
@@ -135,10 +136,11 @@ function isMentioned(title: string, { candidates }: Retrieval): boolean {
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about, or that would bind before the best source. */
 function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: Candidate): string[] {
   const missing = missingInstrument(question.text, corpus);
-  const isGeneral = best.document.jurisdiction !== 'Federal';
+  // Federal law applies in every area, but what a word means in one of its Acts is said for that Act alone.
+  const mayBeSaidOtherwise = best.document.jurisdiction !== 'Federal' || (best.passage.kind === 'definition' && best.features.instrument === 0);
   return [
     ...(missing === null ? [] : [`${missing} itself is not indexed.`]),
-    ...(isGeneral && !isLocallyCovered(question, corpus) ? [`${noLocalPlan(question)} It may say otherwise.`] : []),
+    ...(mayBeSaidOtherwise && !isLocallyCovered(question, corpus) ? [`${noLocalPlan(question)} It may say otherwise.`] : []),
   ];
 }
 
@@ -173,7 +175,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
     text,
     sentences,
     sources: complete.sources,
-    sourcesFound: relevant.length + complete.further.filter((candidate) => !relevant.some(({ best }) => best === candidate)).length,
+    sourcesFound: relevant.length + complete.further.filter((candidate) => !relevant.some(({ best }) => isSamePassage(best, candidate))).length,
     trust: assessTrust({ ...judged, asOf: question.asOf }, evidence),
     evidence,
     warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...landUseNotes(complete.sources, retrieval), ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],

@@ -71,9 +71,9 @@ export class ChosenQuotes {
     const wanted = [...frame, { start, end }].filter((span) => !this.holds(candidate, span)).map((span) => ({ candidate, start: span.start, end: span.end }));
     const length = wanted.reduce((sum, quote) => sum + quotedLength(quote), 0);
     const sources = this.sourcesWith(candidate, yields);
-    if (!this.given.includes(candidate) && candidate.confidence >= this.limits.minConfidence) this.wanted.add(candidate);
+    if (!this.given.some((source) => isSamePassage(source, candidate)) && candidate.confidence >= this.limits.minConfidence) this.wanted.add(candidate);
     if (length > this.left || sources === null) return false;
-    this.chosen.push(...wanted);
+    this.chosen = [...this.chosen.map((quote) => (isSamePassage(quote.candidate, candidate) ? { ...quote, candidate } : quote)), ...wanted];
     this.listed = sources;
     this.left -= length;
     if (of !== null) this.takenFrom.push({ candidate, ...of });
@@ -101,6 +101,8 @@ export class ChosenQuotes {
   /** Returns the sources with the candidate among them, or null where the limits do not let it in. */
   private sourcesWith(candidate: Candidate, yields: boolean): readonly Candidate[] | null {
     if (this.listed.includes(candidate)) return this.listed;
+    // The same passage may be judged anew, as relevant as what points to it.
+    if (this.listed.some((source) => isSamePassage(source, candidate))) return this.listed.map((source) => (isSamePassage(source, candidate) ? candidate : source)).sort(byRank);
     if (candidate.confidence < this.limits.minConfidence) return null;
     if (this.listed.length < this.limits.maxSources) return [...this.listed, candidate].sort(byRank);
     const spare = this.spareSource();

@@ -3,6 +3,7 @@ import type { CurrentDocument, PassageIndex } from '@regqa/ports';
 import { findPinpoints, pinpointMatch } from '../question/pinpoint-mentions.ts';
 import type { PinpointMention } from '../question/pinpoint-mentions.ts';
 import type { Candidate, Judgement } from '../retrieval/judge-candidates.ts';
+import { provisionKeyOf } from '../retrieval/provision-keys.ts';
 import type { Quote } from './chosen-quotes.ts';
 import { definedTerm, holdsTerm } from './find-definition.ts';
 import { unitsOf } from './quotable-units.ts';
@@ -18,8 +19,6 @@ export interface PointerReader {
 const POINTS = /\bmeanings?(?: (?:it has|that it has|given|assigned|affected|set out|as))* (?:by|in|under) (?:sub)?(section|clause|regulation|rule|article)s? (\d[^\s,;]*)(.{0,20})/i;
 /** What is named after a number belongs to another instrument, unless it is this one or a part of it. */
 const ELSEWHERE = /^ of (?!this\b)/i;
-/** What the keys of provisions begin with, by the word that names them. */
-const KEYS: Readonly<Record<string, string>> = { section: 's', clause: 'cl', regulation: 'reg', rule: 'r', article: 'art' };
 /** Pointers that are followed in one answer. */
 const MOST_FOLLOWED = 2;
 /** Longest text, in characters, that is quoted where a definition points to. */
@@ -55,7 +54,7 @@ function pointerIn(text: string): { key: string; pinpoint: PinpointMention } | n
   const [, kind, number, rest] = POINTS.exec(text) ?? [];
   if (kind === undefined || number === undefined || ELSEWHERE.test(rest ?? '')) return null;
   const pinpoint = findPinpoints(`${kind} ${number}`)[0];
-  return pinpoint === undefined ? null : { key: `${KEYS[kind.toLowerCase()]}-${pinpoint.number}`, pinpoint };
+  return pinpoint === undefined ? null : { key: provisionKeyOf(kind, pinpoint.number), pinpoint };
 }
 
 function isSameInstrument(one: CurrentDocument, other: CurrentDocument): boolean {

@@ -24,6 +24,10 @@ export interface TrustEvidence {
   readonly stated: number;
   /** Share of the next best passages that are of the best one's document, 0 to 1: several documents about a little of the question are seldom where its answer is. A half where there is one document alone. */
   readonly together: number;
+  /** 1 where the best source is a definition, else 0: short and full of the question's words, it looks stronger than a rule that answers as well. */
+  readonly definition: number;
+  /** How far the best source stands out among all candidates by its words, in standard deviations, at most 6. */
+  readonly standsOut: number;
   /** Natural logarithm of one more than the number of sources that confirm the best one. */
   readonly confirmed: number;
   /** 1 where the question names the best source by number and instrument, else 0: its words then say little of what is asked. */
@@ -38,7 +42,7 @@ export interface TrustEvidence {
  * sources confirm it, told nothing beyond these; they go into the reasons and the bounds. How far the best source is before
  * the next is a part of the confidence in it.
  */
-export const TRUST_EVIDENCE = ['answerable', 'confidence', 'quoted', 'strength', 'coverage', 'together'] as const satisfies readonly (keyof TrustEvidence)[];
+export const TRUST_EVIDENCE = ['answerable', 'confidence', 'quoted', 'strength', 'coverage', 'together', 'definition', 'standsOut'] as const satisfies readonly (keyof TrustEvidence)[];
 
 export interface TrustEvidenceInput {
   readonly question: string;
@@ -63,6 +67,8 @@ const CONFIRMS_FROM = 0.6;
 /** Passages, the best among them, whose documents are compared. */
 const COMPARED = 5;
 const NOTHING_TOLD = 0.5;
+/** Standing out farther than this tells no more. */
+const FARTHEST = 6;
 const FIGURE = /\d[\d.,:]*/g;
 
 /** Returns the evidence for the trust in an answer. */
@@ -77,6 +83,8 @@ export function trustEvidence({ question, asked, answerable, sources, relevant, 
     strength: sources[0]!.best.strength,
     coverage: coveredShare(quotes, asked),
     together: hasChoice ? shareOfBest(relevant.slice(0, COMPARED)) : NOTHING_TOLD,
+    definition: sources[0]!.best.passage.kind === 'definition' ? 1 : 0,
+    standsOut: Math.min(FARTHEST, sources[0]!.best.figures.zWords),
     stated: kinds.length === 0 ? 1 : statedShare(text, kinds),
     confirmed: Math.log(1 + confirmingSources({ question, sources, quotes }).length),
     named: isNamedExactly(sources[0]!.best) ? 1 : 0,

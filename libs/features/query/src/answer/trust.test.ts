@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { answerTrust } from './trust.ts';
 import type { TrustEvidence } from './trust-evidence.ts';
 
-const STRONG: TrustEvidence = { answerable: 9, confidence: 5, quoted: 5, strength: 1, coverage: 1, together: 1, stated: 1, confirmed: Math.log(3), named: 0, doubts: 0 };
-const WEAK: TrustEvidence = { answerable: 0, confidence: -4, quoted: -4, strength: 0.2, coverage: 0.2, together: 0, stated: 0, confirmed: 0, named: 0, doubts: 0 };
+const STRONG: TrustEvidence = { answerable: 9, confidence: 5, quoted: 5, strength: 1, coverage: 1, together: 1, definition: 0, standsOut: 3, stated: 1, confirmed: Math.log(3), named: 0, doubts: 0 };
+const WEAK: TrustEvidence = { answerable: 0, confidence: -4, quoted: -4, strength: 0.2, coverage: 0.2, together: 0, definition: 0, standsOut: 0, stated: 0, confirmed: 0, named: 0, doubts: 0 };
 
 describe('trust in an answer', () => {
   it('is high with strong evidence and low with weak', () => {
@@ -28,7 +28,7 @@ describe('trust in an answer', () => {
   });
 
   it('is the logistic of the weighed evidence', () => {
-    const weights = { bias: -1, answerable: 0, confidence: 1, quoted: 0, strength: 0, coverage: 2, together: 0 };
+    const weights = { bias: -1, answerable: 0, confidence: 1, quoted: 0, strength: 0, coverage: 2, together: 0, definition: 0, standsOut: 0 };
     expect(answerTrust({ ...STRONG, confidence: 0.5, coverage: 0.25 }, weights)).toBeCloseTo(0.5);
   });
 });

@@ -6,6 +6,8 @@ import type { Measured, Standing } from './standing.ts';
 export const FUSED_FIGURES = [
   'words',
   'coverage',
+  'exact',
+  'run',
   'adjacentPairs',
   'nearPairs',
   'lacking',
@@ -26,6 +28,7 @@ export const FUSED_FIGURES = [
   'cosine',
   'zWords',
   'zCoverage',
+  'zExact',
   'zAdjacentPairs',
   'zNearPairs',
   'zCosine',
@@ -77,8 +80,8 @@ const SHORTEST = 20;
 
 /** Returns the figures of a passage. */
 export function fusedFigures({ passage, features, cosine }: Measured, standing: Standing): FusedFigures {
-  const { words, coverage, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note }: PassageFeatures = features;
-  return { words, coverage, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note, logLength: Math.log(passage.text.length + SHORTEST), cosine: cosine ?? 0, ...standing };
+  const { words, coverage, exact, run, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note }: PassageFeatures = features;
+  return { words, coverage, exact, run, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note, logLength: Math.log(passage.text.length + SHORTEST), cosine: cosine ?? 0, ...standing };
 }
 
 /** Returns one figure to order the candidates of a question by; those of two questions cannot be compared. */

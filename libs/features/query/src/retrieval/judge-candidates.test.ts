@@ -11,6 +11,7 @@ const ASKED = {
   pinpointStems: new Set(),
   instruments: new Set(),
   instrumentStems: new Set(),
+  forms: new Map(),
   forMeaning: false,
   stemsOf: () => new Set(),
 } as unknown as AskedFor;

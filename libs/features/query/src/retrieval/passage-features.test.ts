@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { contentStems } from '@regqa/domain';
+import { contentForms, contentStems } from '@regqa/domain';
 import { buildPassage } from '@regqa/testing';
 import { weighQuestion } from '../question/question-terms.ts';
+import { seekWord } from './has-word.ts';
 import { passageFeatures } from './passage-features.ts';
 import type { AskedFor } from './passage-features.ts';
 
-const STEMS = contentStems('wetland permit harbour');
+const QUESTION = 'wetland permits harbour';
+const STEMS = contentStems(QUESTION);
 
 const ASKED = {
   terms: weighQuestion(STEMS, { passages: 10, counts: new Map(STEMS.map((stem) => [stem, 2])) }),
@@ -13,6 +15,7 @@ const ASKED = {
   pinpointStems: new Set(),
   instruments: new Set(),
   instrumentStems: new Set(),
+  forms: new Map([...contentForms(QUESTION)].map(([stem, words]) => [stem, [...words].map(seekWord)])),
   forMeaning: false,
   stemsOf: (text: string) => new Set(contentStems(text)),
 } as unknown as AskedFor;
@@ -33,6 +36,20 @@ describe('how a passage answers to a question', () => {
     expect(headingCovers).toBeCloseTo(2 / 3);
     expect(headingLength).toBe(4);
     expect(featuresOf({})).toMatchObject({ heading: 0, headingAsked: 0, headingCovers: 0, headingLength: 0 });
+  });
+
+  it('tells words in the form of the question from others of their stem', () => {
+    const text = 'Permits: a wetland, not wetlands';
+    expect(featuresOf({ text, stems: contentStems(text).join(' ') }).exact).toBeCloseTo(2 / 3);
+    const other = 'a permitted use of several wetlands';
+    expect(featuresOf({ text: other, stems: contentStems(other).join(' ') })).toMatchObject({ exact: 0, lacking: 1 });
+    expect(featuresOf({ title: 'Harbour Act' }).exact).toBeCloseTo(1 / 3);
+  });
+
+  it('counts the words in a row that the question has in a row', () => {
+    expect(featuresOf({ stems: 'harbour wetland permit harbour' }).run).toBe(3 / 8);
+    expect(featuresOf({ stems: 'permit wetland' }).run).toBe(1 / 8);
+    expect(featuresOf({}).run).toBe(0);
   });
 
   it('tells rows, schedules and notes from provisions', () => {

@@ -4,6 +4,8 @@ import type { LandUseQuestion } from '../question/land-use.ts';
 import { pinpointMatch } from '../question/pinpoint-mentions.ts';
 import type { PinpointMention } from '../question/pinpoint-mentions.ts';
 import type { QuestionTerms } from '../question/question-terms.ts';
+import { hasWord } from './has-word.ts';
+import type { SoughtWord } from './has-word.ts';
 import { stemOccurrences } from './stem-occurrences.ts';
 import type { StemOccurrences } from './stem-occurrences.ts';
 import weights from '../weights/ranking.json' with { type: 'json' };
@@ -18,6 +20,8 @@ export interface AskedFor {
   readonly instruments: ReadonlySet<string>;
   /** Stems by which it names them, e.g. `epbc`, `act`. */
   readonly instrumentStems: ReadonlySet<string>;
+  /** The words in whose form the question says each of its stems. */
+  readonly forms: ReadonlyMap<string, readonly SoughtWord[]>;
   /** Whether it asks what a word means. */
   readonly forMeaning: boolean;
   /** Whether the question is an instrument's name and nothing else. */
@@ -36,6 +40,10 @@ export interface PassageFeatures {
   readonly words: number;
   /** Share of the weight of the question's content stems that occur in the passage, its headings or its title. */
   readonly coverage: number;
+  /** Share of the question's weight on words that the passage, its headings or its title has in the question's own form: `permits`, not `permitted`. */
+  readonly exact: number;
+  /** The most words in a row that stand side by side in the question and in the passage, as a share of eight. */
+  readonly run: number;
   /** Share of the question's pairs of neighbouring words that stand side by side, saturated by frequency. */
   readonly adjacentPairs: number;
   /** Share of the pairs that stand within four words, in any order. */
@@ -74,6 +82,8 @@ export interface PassageFeatures {
 const DEFINES_FROM = 0.8;
 /** A word of the title says less than one of the text: as if it occurred once in a passage of ordinary length. */
 const NAMED_OCCURRENCE = 1;
+/** More words in a row than these tell no more. */
+const LONGEST_RUN = 8;
 const IN_SCHEDULE = /^Sch\b/;
 const INSERTED = /^\p{L}+ [\d.]+\p{Lu}{1,3}(?![\p{L}\d])/u;
 
@@ -87,6 +97,8 @@ export function passageFeatures(passage: IndexedPassage, asked: AskedFor): Passa
   const { heading, ofHeading, ofQuestion, length } = compareHeading(headingOf(passage, asked.forMeaning), asked);
   return {
     ...wordFeatures({ counts: seen.counts, named, lengthFactor, terms: asked.terms }),
+    exact: exactShare(passage, { counts: seen.counts, named, asked }),
+    run: Math.min(seen.run, LONGEST_RUN) / LONGEST_RUN,
     ...pairFeatures({ seen, lengthFactor, terms: asked.terms }),
     heading,
     headingAsked: ofHeading,
@@ -149,6 +161,23 @@ function wordFeatures({ counts, named, lengthFactor, terms }: WordInput): Pick<P
     lacking -= 1;
   }
   return { words: share(words, terms.totalWeight), coverage: share(covered, terms.contentWeight), lacking };
+}
+
+/** Returns the share of the question's weight on words that a passage says in the question's own form. Only stems that the passage has at all are looked for. */
+function exactShare(passage: IndexedPassage, { counts, named, asked }: { counts: ReadonlyMap<string, number>; named: ReadonlySet<string>; asked: Pick<AskedFor, 'terms' | 'forms'> }): number {
+  let weight = 0;
+  for (const [stem, forms] of asked.forms) {
+    if ((counts.has(stem) || named.has(stem)) && saysAny(passage, forms)) weight += asked.terms.weights.get(stem) ?? 0;
+  }
+  return share(weight, asked.terms.totalWeight);
+}
+
+function saysAny({ text, sectionHeading, headingPath, title }: IndexedPassage, forms: readonly SoughtWord[]): boolean {
+  for (const form of forms) {
+    if (hasWord(text, form) || (sectionHeading !== null && hasWord(sectionHeading, form)) || hasWord(title, form)) return true;
+    for (const heading of headingPath) if (hasWord(heading, form)) return true;
+  }
+  return false;
 }
 
 function pairFeatures({ seen, lengthFactor, terms }: { seen: StemOccurrences; lengthFactor: number; terms: QuestionTerms }): Pick<PassageFeatures, 'adjacentPairs' | 'nearPairs'> {

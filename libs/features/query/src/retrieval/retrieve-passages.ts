@@ -1,4 +1,4 @@
-import { contentStems } from '@regqa/domain';
+import { contentForms, contentStems } from '@regqa/domain';
 import type { IndexedPassage, PassageHit, PassageIndex, PlaceFilter } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { InstrumentMentions } from '../corpus/instrument-names.ts';
@@ -12,18 +12,19 @@ import { readLandUseQuestion, zoneListKeys } from '../question/land-use.ts';
 import { findPinpoints, pinpointWords } from '../question/pinpoint-mentions.ts';
 import { questionStems, weighQuestion } from '../question/question-terms.ts';
 import type { TermFrequencies } from '../question/question-terms.ts';
+import { seekWord } from './has-word.ts';
 import { byRank, judgeCandidates } from './judge-candidates.ts';
 import type { Candidate, Found, Judgement } from './judge-candidates.ts';
 export type { Candidate } from './judge-candidates.ts';
 import type { AskedFor } from './passage-features.ts';
 import type { QuestionMeaning, QuestionVectors } from './question-vectors.ts';
 import type { Reranking } from './reranking.ts';
+import { withPointedProvision } from './pointed-provision.ts';
+import { possibleProvisionKeys } from './provision-keys.ts';
 import { USUAL_CANDIDATES } from './standing.ts';
 
 /** Hits of each kind that are compared with the question in full. Comparing 100 takes twice as long and finds hardly more. */
 const HITS = USUAL_CANDIDATES;
-/** What the keys of sections, clauses, regulations, rules and articles begin with; people mix up the words, the numbers they know. */
-const PROVISION_KINDS = ['s', 'cl', 'reg', 'r', 'art'];
 /** A question that names more provisions is no look-up. */
 const MOST_NAMED_PROVISIONS = 4;
 /** More named instruments than this say nothing about which is meant. */
@@ -104,7 +105,7 @@ async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Pro
     return document === undefined ? [] : [{ passage, document, cosine }];
   });
   const named = await Promise.all([readNamedProvisions(found, asked, stores.index), readZoneLists(found, asked, stores.index)]);
-  const judged = withProvisions(judgeCandidates(found, asked), named.flat(), corpus);
+  const judged = await withPointedProvision(withProvisions(judgeCandidates(found, asked), named.flat(), corpus), { index: stores.index, corpus });
   return { asked, ...judged, withoutMeaning: meaning === 'failed', frequencies };
 }
 
@@ -118,7 +119,7 @@ async function readNamedProvisions(found: readonly Found[], asked: AskedFor, ind
   const generations = new Set(found.flatMap(({ passage, document }) => (asked.instruments.has(document.documentId) ? [passage.generation] : [])));
   if (numbers.size * generations.size === 0 || numbers.size * generations.size > MOST_NAMED_PROVISIONS) return [];
   const isFound = (generation: string, keys: readonly string[]) => found.some(({ passage }) => passage.generation === generation && keys.includes(passage.provisionKey));
-  const lacking = [...generations].flatMap((generation) => [...numbers].map((number) => ({ generation, keys: PROVISION_KINDS.map((kind) => `${kind}-${number}`) }))).filter(({ generation, keys }) => !isFound(generation, keys));
+  const lacking = [...generations].flatMap((generation) => [...numbers].map((number) => ({ generation, keys: possibleProvisionKeys(number) }))).filter(({ generation, keys }) => !isFound(generation, keys));
   return (await Promise.all(lacking.flatMap(({ generation, keys }) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))))).flat();
 }
 
@@ -173,12 +174,19 @@ function understand(given: Given): AskedFor {
     pinpointStems,
     instruments: given.instruments.documentIds,
     instrumentStems,
+    forms: askedForms(given),
     forMeaning: asksForMeaning(given.question),
     nameAlone: instrumentStems.size > 0 && given.stems.every((stem) => instrumentStems.has(stem) || askingShare(stem) < 1),
     forArea: given.place?.lga != null,
     landUse: given.place?.lga == null ? null : readLandUseQuestion(given.question),
     stemsOf: given.corpus.stemsOf,
   };
+}
+
+/** Returns the words in whose form the question says the stems of what is asked about. */
+function askedForms({ question, stems }: Given): AskedFor['forms'] {
+  const asked = new Set(stems);
+  return new Map([...contentForms(question)].filter(([stem]) => asked.has(stem)).map(([stem, words]) => [stem, [...words].map(seekWord)]));
 }
 
 /**

@@ -3,7 +3,7 @@ import { buildPassage } from '@regqa/testing';
 import { Company, USUAL_CANDIDATES } from './standing.ts';
 import type { Measured } from './standing.ts';
 
-const none = { words: 0, coverage: 0, lacking: 0, adjacentPairs: 0, nearPairs: 0, heading: 0, headingAsked: 0, headingCovers: 0, headingLength: 0, pinpoint: 0, instrument: 0, local: 0, defines: 0, definesExactly: 0, dictionary: 0, inserted: 0, table: 0, schedule: 0, note: 0 };
+const none = { words: 0, coverage: 0, exact: 0, run: 0, lacking: 0, adjacentPairs: 0, nearPairs: 0, heading: 0, headingAsked: 0, headingCovers: 0, headingLength: 0, pinpoint: 0, instrument: 0, local: 0, defines: 0, definesExactly: 0, dictionary: 0, inserted: 0, table: 0, schedule: 0, note: 0 };
 
 function measured(ordinal: number, words: number, more: { cosine?: number | null; generation?: string; provisionKey?: string } = {}): Measured {
   const { cosine = null, generation = 'plan', provisionKey = `cl ${ordinal}` } = more;

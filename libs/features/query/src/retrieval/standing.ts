@@ -13,6 +13,7 @@ export interface Measured {
 export interface Standing {
   readonly zWords: number;
   readonly zCoverage: number;
+  readonly zExact: number;
   readonly zAdjacentPairs: number;
   readonly zNearPairs: number;
   /** 0 without vectors. */
@@ -56,6 +57,7 @@ interface Member {
 export class Company {
   private readonly words: Scale;
   private readonly coverage: Scale;
+  private readonly exact: Scale;
   private readonly adjacentPairs: Scale;
   private readonly nearPairs: Scale;
   private readonly cosine: Scale | null;
@@ -65,6 +67,7 @@ export class Company {
   constructor(candidates: readonly Measured[]) {
     this.words = scaleOf(candidates, ({ features }) => features.words, USUAL_CANDIDATES);
     this.coverage = scaleOf(candidates, ({ features }) => features.coverage, USUAL_CANDIDATES);
+    this.exact = scaleOf(candidates, ({ features }) => features.exact, USUAL_CANDIDATES);
     this.adjacentPairs = scaleOf(candidates, ({ features }) => features.adjacentPairs, USUAL_CANDIDATES);
     this.nearPairs = scaleOf(candidates, ({ features }) => features.nearPairs, USUAL_CANDIDATES);
     const compared = candidates.filter(({ cosine }) => cosine !== null);
@@ -105,6 +108,7 @@ export class Company {
     return {
       zWords: this.words(features.words),
       zCoverage: this.coverage(features.coverage),
+      zExact: this.exact(features.exact),
       zAdjacentPairs: this.adjacentPairs(features.adjacentPairs),
       zNearPairs: this.nearPairs(features.nearPairs),
       zCosine: this.scaledCosine(cosine),

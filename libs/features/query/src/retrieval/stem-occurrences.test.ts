@@ -19,6 +19,13 @@ describe('the words of a question in a passage', () => {
     expect(read('nativ veget of nativ veget', 'nativ veget')).toMatchObject({ adjacent: { 'nativ veget': 2 }, near: ['nativ veget'] });
   });
 
+  it('stand in a row as long as both go on', () => {
+    const runOf = (stems: string, question: string) => stemOccurrences({ stems }, ask(question)).run;
+    expect(runOf('a nativ veget clear b nativ veget', 'clear nativ veget clear licenc')).toBe(3);
+    expect(runOf('veget nativ', 'nativ veget')).toBe(1);
+    expect(runOf('water', 'nativ veget')).toBe(0);
+  });
+
   it('are near within four words and not beyond', () => {
     expect(read('water a b c licenc', 'water licenc')).toMatchObject({ adjacent: {}, near: ['water licenc'] });
     expect(read('water a b c d licenc', 'water licenc')).toMatchObject({ adjacent: {}, near: [] });

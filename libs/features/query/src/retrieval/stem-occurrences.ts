@@ -9,6 +9,8 @@ export interface StemOccurrences {
   readonly adjacent: ReadonlyMap<string, number>;
   /** Pairs that stand within four words, in any order. */
   readonly near: ReadonlySet<string>;
+  /** The most words in a row that stand side by side in the question and here. */
+  readonly run: number;
   /** Stems of the passage. */
   readonly length: number;
 }
@@ -23,7 +25,9 @@ interface Occurrence {
 
 /** Pairs count as near within this many words. */
 const NEAR_WORDS = 4;
-const NO_PAIRS: Pick<StemOccurrences, 'adjacent' | 'near'> = { adjacent: new Map(), near: new Set() };
+
+type Neighbours = Pick<StemOccurrences, 'adjacent' | 'near' | 'run'>;
+const NO_PAIRS: Omit<Neighbours, 'run'> = { adjacent: new Map(), near: new Set() };
 
 /** Returns where the words of a question stand among a passage's stems. */
 export function stemOccurrences(passage: Worded, terms: QuestionTerms): StemOccurrences {
@@ -37,18 +41,21 @@ export function stemOccurrences(passage: Worded, terms: QuestionTerms): StemOccu
     found.push({ stem, at });
     counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
-  return { counts, length: read.length, ...(counts.size < 2 ? NO_PAIRS : readPairs(found, terms)) };
+  return { counts, length: read.length, ...(counts.size < 2 ? { ...NO_PAIRS, run: counts.size } : readPairs(found, terms)) };
 }
 
-function readPairs(found: readonly Occurrence[], terms: QuestionTerms): Pick<StemOccurrences, 'adjacent' | 'near'> {
+function readPairs(found: readonly Occurrence[], terms: QuestionTerms): Neighbours {
   const adjacent = new Map<string, number>();
   const near = new Set<string>();
+  let [run, current] = [1, 1];
   for (const [order, { stem, at }] of found.entries()) {
-    const seen = new Set<string>();
+    const last = found[order - 1];
+    const goesOn = last !== undefined && at - last.at === 1 && terms.pairOf.get(last.stem)?.has(stem) === true;
+    current = goesOn ? current + 1 : 1;
+    run = Math.max(run, current);
     for (let before = order - 1; before >= 0 && at - found[before]!.at <= NEAR_WORDS; before--) {
       const other = found[before]!;
-      if (other.stem === stem || seen.has(other.stem)) continue;
-      seen.add(other.stem);
+      if (other.stem === stem || standsBetween(found, other.stem, { after: before, before: order })) continue;
       const pair = terms.pairOf.get(other.stem)?.get(stem);
       const reversed = terms.pairOf.get(stem)?.get(other.stem);
       if (reversed !== undefined) near.add(reversed);
@@ -57,7 +64,13 @@ function readPairs(found: readonly Occurrence[], terms: QuestionTerms): Pick<Ste
       if (at - other.at === 1) adjacent.set(pair, (adjacent.get(pair) ?? 0) + 1);
     }
   }
-  return { adjacent, near };
+  return { adjacent, near, run };
+}
+
+/** Whether a stem was found between two places: of several near ones the nearest counts. At most a few stand there. */
+function standsBetween(found: readonly Occurrence[], stem: string, { after, before }: { after: number; before: number }): boolean {
+  for (let at = after + 1; at < before; at++) if (found[at]!.stem === stem) return true;
+  return false;
 }
 
 /** The words of a question by their numbers. */
