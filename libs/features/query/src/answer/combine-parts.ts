@@ -43,19 +43,24 @@ export function combineParts(parts: readonly AnsweredPart[], maxSources: number)
 
 /**
  * Returns the sources of all parts, each passage once, the most probable first. Where there are too many, those that are
- * quoted go before the others, among which is what comes nearest to a part that is not covered; of each part as many.
+ * quoted go before the others, of each part as many; of the others, among which is what comes nearest to a part that is not
+ * covered, the most probable.
  */
 function sharedSources(answers: readonly ComposedAnswer[], maxSources: number): Candidate[] {
   const isQuoted = (answer: ComposedAnswer, source: Candidate) => answer.sentences.some(({ chunkId }) => chunkId === source.passage.chunkId);
   const quoted = inTurn(answers.map((answer) => answer.sources.filter((source) => isQuoted(answer, source))));
-  const others = inTurn(answers.map((answer) => answer.sources.filter((source) => !isQuoted(answer, source))));
+  const others = answers.flatMap((answer) => answer.sources.filter((source) => !isQuoted(answer, source))).sort(byConfidence);
   const shared: Candidate[] = [];
   for (const source of [...quoted, ...others]) {
     const at = shared.findIndex((one) => isSamePassage(one, source));
     if (at < 0) shared.push(source);
     else if (source.confidence > shared[at]!.confidence) shared[at] = source;
   }
-  return shared.slice(0, maxSources).sort((a, b) => b.confidence - a.confidence);
+  return shared.slice(0, maxSources).sort(byConfidence);
+}
+
+function byConfidence(a: Candidate, b: Candidate): number {
+  return b.confidence - a.confidence;
 }
 
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {

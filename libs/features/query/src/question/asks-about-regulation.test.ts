@@ -9,6 +9,9 @@ it.each([
   ['What is the maximum building height?', true],
   ['WETLANDS', true],
   ['Can I demolish my garage?', true],
+  ['Which metrics and targets does an entity disclose?', true],
+  ['How should the board oversee climate risks?', true],
+  ['What is the best way to make sourdough starter at home?', false],
   ['What liquidity coverage ratio must a bank hold?', true],
 ])('%p: %p', (question, about) => {
   expect(asksAboutRegulation(question)).toBe(about);

@@ -19,6 +19,14 @@ describe('questionParts', () => {
     ]);
   });
 
+  it('gives what the first part is asked of to every part', () => {
+    expect(questionParts('For a dual occupancy in zone R2, what is the minimum lot size and how many car spaces must be provided?')).toEqual([
+      'For a dual occupancy in zone R2, what is the minimum lot size?',
+      'For a dual occupancy in zone R2, how many car spaces must be provided?',
+    ]);
+    expect(questionParts('In which zones may a kiln be built, and how many car spaces must a kiln have?')[1]).toBe('how many car spaces must a kiln have?');
+  });
+
   it.each([
     ['one question', 'What is the maximum height of a building?'],
     ['a part that refers to the one before', 'What is a heritage management plan and who must approve it?'],

@@ -14,6 +14,8 @@ const GOES_ON = [
 const ASKS = String.raw`(?:what|which|who|whose|whom|when|where|why|how|may|must|can|could|do|does|did|is|are|am|will|would|should|shall|has|have)`;
 const NEXT_QUESTION = new RegExp(String.raw`[,;]?\s+(?:and|as well as)(?: also)?\s+(?=${ASKS}\b)(?!${GOES_ON})|;\s+(?=${ASKS}\b)`, 'iu');
 const IS_ASKED = new RegExp(String.raw`^(?:(?:and|also|so|then|or),?\s+)*(?:(?:at|by|for|from|in|on|to|under|within|with|of)\s+)?${ASKS}\b`, 'iu');
+/** `For a dual occupancy in zone R2, what …`: what is asked is asked of this, and so is what is asked after it. */
+const LEADS = new RegExp(String.raw`^(?:in|on|at|for|with|within|under|when|where|if|after|before|during|once|regarding|concerning|considering|given|according to|as (?:to|regards))\b(?! (?:what|which|whose?|whom)\b)[^?]{1,200}?,\s+(?=(?:(?:at|by|for|from|in|on|through|to|under|within|with|of)\s+)?${ASKS}\b)`, 'iu');
 /** `Can you give examples?`: more about what the question before asks, whatever words it has of its own. */
 const ASKS_FOR_MORE = /^(?:(?:and|also|so|then),?\s+)*(?:can|could|would|will) you (?:[\w-]+ ){0,6}(?:examples?|elaborat\w*|in more detail)\b/i;
 /** A question that ends so is not at its end: `to determine when and which …`. */
@@ -35,7 +37,9 @@ export function questionParts(question: string): string[] {
     else parts.push(clause);
   }
   if (parts.length < 2) return [question];
-  return parts.map((part) => [context, `${part.replace(/[?\s]+$/u, '')}?`].filter((text) => text !== '').join(' '));
+  const lead = LEADS.exec(parts[0]!)?.[0] ?? '';
+  const led = parts.map((part, at) => (at === 0 || LEADS.test(part) ? part : `${lead}${part}`));
+  return led.map((part) => [context, `${part.replace(/[?\s]+$/u, '')}?`].filter((text) => text !== '').join(' '));
 }
 
 /** What is told before or between the questions belongs to each of them. */
