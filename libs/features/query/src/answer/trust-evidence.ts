@@ -12,8 +12,6 @@ import { spanStems } from './span-stems.ts';
 export interface TrustEvidence {
   /** Log odds that the corpus answers the question at all. */
   readonly answerable: number;
-  /** Log odds of the confidence in the best source. */
-  readonly confidence: number;
   /** Log odds that at least one of the quoted sources answers, were they independent. */
   readonly quoted: number;
   /** How far the best source answers by itself, from words, pairs and headings (`Candidate.strength`). */
@@ -38,11 +36,12 @@ export interface TrustEvidence {
 
 /**
  * Names of the evidence that is weighed, in the order in which it is fitted. Strength is a part of `answerable` too: a
- * negative weight takes back what that gives it too much. Whether the kind of fact asked for is stated, and how many
+ * negative weight takes back what that gives it too much. The confidence in the best source tells nothing beside that in
+ * what is quoted, of which it nearly always is. Whether the kind of fact asked for is stated, and how many
  * sources confirm it, told nothing beyond these; they go into the reasons and the bounds. How far the best source is before
  * the next is a part of the confidence in it.
  */
-export const TRUST_EVIDENCE = ['answerable', 'confidence', 'quoted', 'strength', 'coverage', 'together', 'definition', 'standsOut'] as const satisfies readonly (keyof TrustEvidence)[];
+export const TRUST_EVIDENCE = ['answerable', 'quoted', 'strength', 'coverage', 'together', 'definition', 'standsOut'] as const satisfies readonly (keyof TrustEvidence)[];
 
 export interface TrustEvidenceInput {
   readonly question: string;
@@ -78,7 +77,6 @@ export function trustEvidence({ question, asked, answerable, sources, relevant, 
   const text = quotedText(quotes);
   return {
     answerable: logOdds(answerable),
-    confidence: logOdds(sources[0]!.best.confidence),
     quoted: logOdds(1 - quoted.reduce((none, { confidence }) => none * (1 - confidence), 1)),
     strength: sources[0]!.best.strength,
     coverage: coveredShare(quotes, asked),
