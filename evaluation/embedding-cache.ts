@@ -12,7 +12,7 @@ const REPORT_EVERY = 2_048;
 /** Where the model for development lies: beside the project. */
 export const MODEL_FOLDER = join(import.meta.dirname, '../../shared/models/all-MiniLM-L6-v2');
 /** Vectors are kept here between runs: making those of all open corpora takes a quarter of an hour. */
-const CACHE_FOLDER = join(process.env['REGQA_EVALUATION_CACHE'] ?? tmpdir(), 'regqa-evaluation-vectors');
+export const CACHE_FOLDER = join(process.env['REGQA_EVALUATION_CACHE'] ?? tmpdir(), 'regqa-evaluation-vectors');
 
 /** Makes vectors, each text only once on this machine. */
 export interface CachedEmbedder {

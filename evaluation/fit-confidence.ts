@@ -9,6 +9,7 @@ import { answerableEvidence, RELEVANCE_EVIDENCE, relevanceEvidence } from '@regq
 import type { Candidate, FusionKind, Retrieval } from '@regqa/feature-query';
 import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
 import type { CachedEmbedder } from './embedding-cache.ts';
+import { readFoldAdaptations } from './fold-adaptations.ts';
 import { groupBy } from './group-by.ts';
 import { calibration, fitLogistic, predict } from './logistic-regression.ts';
 import type { Observation } from './logistic-regression.ts';
@@ -80,17 +81,18 @@ async function putQuestions({ obliqa, australian, kind }: { obliqa: ObliqaCorpus
   const offDomain = readJsonLines<{ question: string }>(join(import.meta.dirname, 'questions/off-domain.jsonl')).map(({ question }) => question);
   const own = readOwnQuestions().filter(({ expect }) => australian.has(expect.title));
   const puts: Put[] = [];
+  const adaptOf = readFoldAdaptations();
   for (const { question, documentId, paragraphs } of development) {
     const { chunkIds } = obliqa.gold(paragraphs);
     const half = (documentId % 2) as 0 | 1;
-    puts.push({ set: 'ObliQA to ObliQA', answerable: true, weight: 1, half, retrieval: await obliqa.ask(question, { kind }), isGold: ({ passage }) => chunkIds.has(passage.chunkId) });
+    puts.push({ set: 'ObliQA to ObliQA', answerable: true, weight: 1, half, retrieval: await obliqa.ask(question, { kind, adapt: adaptOf(question) }), isGold: ({ passage }) => chunkIds.has(passage.chunkId) });
   }
   for (const { question, filters, expect } of own) {
     const half = (expect.title.length % 2) as 0 | 1;
-    puts.push({ set: OWN, answerable: true, weight: OWN_WEIGHT, half, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind }), isGold: (candidate) => isExpected(candidate, expect) });
+    puts.push({ set: OWN, answerable: true, weight: OWN_WEIGHT, half, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind, adapt: adaptOf(question) }), isGold: (candidate) => isExpected(candidate, expect) });
   }
   const unanswerable = async (set: string, { corpus, questions, weight }: { corpus: OpenCorpus; questions: readonly string[]; weight: number }) => {
-    for (const question of questions) puts.push({ set, answerable: false, weight, half: 0, retrieval: await corpus.ask(question, { kind }), isGold: () => false });
+    for (const question of questions) puts.push({ set, answerable: false, weight, half: 0, retrieval: await corpus.ask(question, { kind, adapt: adaptOf(question) }), isGold: () => false });
   };
   await unanswerable('ObliQA to Australian', { corpus: australian, questions: development.filter((_, at) => at % 4 === 0).map(({ question }) => question), weight: 1.2 });
   await unanswerable('NEPA to ObliQA', { corpus: obliqa, questions: nepa, weight: 1.5 });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createLancePassageIndex } from '@regqa/adapter-lancedb';
 import { contentStems, slugify } from '@regqa/domain';
-import { answerQuestion, arrangeCorpus, retrievePassages, StageTimes, TermStatistics } from '@regqa/feature-query';
+import { adaptQuestion, answerQuestion, arrangeCorpus, retrievePassages, StageTimes, TermStatistics } from '@regqa/feature-query';
 import type { ComposedAnswer, FusionKind, ResolvedQuestion, Retrieval } from '@regqa/feature-query';
-import type { CurrentDocument, DocumentStore, IndexedPassage, PlaceFilter } from '@regqa/ports';
+import type { CurrentDocument, DocumentStore, IndexedPassage, ModelVector, PlaceFilter } from '@regqa/ports';
 import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
 import { OPEN_SETS } from '../apps/cli/src/evaluate/open-sets.ts';
 import { readDocument } from '../libs/features/ingestion/src/read-document.ts';
@@ -29,6 +29,8 @@ export interface AskOptions {
   readonly placeNames?: readonly string[];
   /** With vectors unless `keywords` is said or the corpus was opened without. */
   readonly kind?: FusionKind;
+  /** How the question's vector is adapted: as committed unless said. */
+  readonly adapt?: ((vector: ModelVector) => ModelVector) | undefined;
   /** Answers as if instruments whose titles begin so were not in the corpus. */
   readonly withoutTitle?: string;
   /** Sources that an answer may have: as many as the service gives where a request does not say, unless said. */
@@ -116,18 +118,19 @@ async function openCorpus({ documents, passages, embedder }: { documents: readon
   await index.optimize();
   const statistics = new TermStatistics(countTerms(passages));
   const corpus = arrangeCorpus({ release: 1, documents, others: [] });
-  const vectorOf = async (question: string) => ({ kind: 'vector' as const, vector: { model: embedder!.model, values: (await embedder!.embed([question])).get(question)! } });
-  const vectorsOf = (kind: FusionKind) => ({ method: kind, of: async (text: string) => (embedder === null || kind === 'keywords' ? { kind: 'none' as const } : vectorOf(text)) });
+  const vectorOf = async (question: string, adapt: (vector: ModelVector) => ModelVector) => ({ kind: 'vector' as const, vector: adapt({ model: embedder!.model, values: (await embedder!.embed([question])).get(question)! }) });
+  const vectorsOf = ({ kind = 'hybrid', adapt = adaptQuestion }: AskOptions) => ({ method: kind, of: async (text: string) => (embedder === null || kind === 'keywords' ? { kind: 'none' as const } : vectorOf(text, adapt)) });
   return {
     passages: passages.length,
     has: (title) => documents.some((document) => document.title.startsWith(title)),
-    ask: (question, { place = null, placeNames = [], kind = 'hybrid' } = {}) => {
-      return retrievePassages({ question, place, placeNames, documentTypes: null, corpus }, { index, statistics, vectors: vectorsOf(kind) });
+    ask: (question, options = {}) => {
+      const { place = null, placeNames = [] } = options;
+      return retrievePassages({ question, place, placeNames, documentTypes: null, corpus }, { index, statistics, vectors: vectorsOf(options) });
     },
     answer: (question, options = {}) => {
-      const { withoutTitle, kind = 'hybrid' } = options;
+      const { withoutTitle } = options;
       const left = withoutTitle === undefined ? corpus : arrangeCorpus({ release: 1, documents: documents.filter(({ title }) => !title.startsWith(withoutTitle)), others: [] });
-      return answerQuestion(resolved(question, options), { index, statistics, vectors: vectorsOf(kind), corpus: { current: async () => left } }, new StageTimes());
+      return answerQuestion(resolved(question, options), { index, statistics, vectors: vectorsOf(options), corpus: { current: async () => left } }, new StageTimes());
     },
     close: async () => {
       await index.close();

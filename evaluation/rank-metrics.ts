@@ -38,7 +38,7 @@ export function describeMetrics(questions: readonly RankedQuestion[]): string {
     const { recall, precision } = recallAndPrecision(of(set));
     return `${set} R@10 ${recall.toFixed(4)} MAP@10 ${precision.toFixed(4)}`;
   });
-  const firsts = (['NEPA', 'own'] as const).map((set) => {
+  const firsts = (['NEPA', 'own', 'other words'] as const).map((set) => {
     const { first, inFive } = firstAndInFive(of(set));
     return `${set} first ${first.toFixed(3)} in five ${inFive.toFixed(3)}`;
   });

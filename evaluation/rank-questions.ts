@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findAreas } from '@regqa/domain';
-import type { Candidate, FusedFigures, FusionKind } from '@regqa/feature-query';
+import type { Candidate, FusedFigures, FusionKind, Retrieval } from '@regqa/feature-query';
 import type { CachedEmbedder } from './embedding-cache.ts';
 import { readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
@@ -11,10 +11,14 @@ import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
 export const AUSTRALIAN_FOLDERS = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md'];
 
 /** Files of the product's own questions that order and confidence are fitted on; `facts-held-out.jsonl` tells how others do. */
-const OWN_FILES = ['core.jsonl', 'nsw-commonwealth.jsonl', 'facts-tuning.jsonl'];
+const OWN_FILES = ['questions/core.jsonl', 'questions/nsw-commonwealth.jsonl', 'questions/facts-tuning.jsonl'];
+
+/** Questions in everyday and trade words for provisions and pages that no other set asks about: for fits alone. */
+const OTHER_WORDS = 'training/other-words.jsonl';
 
 /** A candidate as training and measuring see it. */
 export interface JudgedCandidate {
+  readonly chunkId: string;
   readonly figures: FusedFigures;
   readonly gold: boolean;
   /** What counts as one answer: the provision, or the page where pages are asked for. */
@@ -23,7 +27,8 @@ export interface JudgedCandidate {
 
 /** A question with its candidates, in the order that the product gives them. */
 export interface RankedQuestion {
-  readonly set: 'ObliQA' | 'ObliQA-MP' | 'NEPA' | 'own';
+  readonly set: 'ObliQA' | 'ObliQA-MP' | 'NEPA' | 'own' | 'other words';
+  readonly question: string;
   /** Questions that share a right passage share a group: they are never on both sides of a split. */
   readonly group: string;
   /** How many right passages there are, found or not. */
@@ -45,28 +50,37 @@ export interface OwnQuestion {
   readonly id: string;
   readonly question: string;
   readonly filters?: { readonly lga_name?: string };
-  readonly expect?: { readonly title: string; readonly section?: string };
+  readonly expect?: { readonly title: string; readonly section?: string; readonly page?: number };
+}
+
+/** How questions are put, and what is told of each retrieval before it is reduced to figures. */
+export interface RankOptions {
+  readonly kind: FusionKind;
+  /** How the vector of a question is adapted. */
+  readonly adaptOf: (question: string) => AskOptions['adapt'];
+  readonly onRetrieval?: (question: string, retrieval: Retrieval) => void;
 }
 
 /** Puts the open questions to their corpora in one way of finding. */
-export async function rankQuestions(kind: FusionKind, embedder: CachedEmbedder): Promise<RankedQuestion[]> {
+export async function rankQuestions(embedder: CachedEmbedder, options: RankOptions): Promise<RankedQuestion[]> {
   const obliqa = await openObliqa(embedder);
-  const ranked = [...(await rankAll('ObliQA', obliqa, { questions: askedOfObliqa('obliqa/dev.json', obliqa), kind })), ...(await rankAll('ObliQA-MP', obliqa, { questions: askedOfObliqa('obliqa-multipassage/val.json', obliqa), kind }))];
+  const ranked = [...(await rankAll('ObliQA', obliqa, { questions: askedOfObliqa('obliqa/dev.json', obliqa), options })), ...(await rankAll('ObliQA-MP', obliqa, { questions: askedOfObliqa('obliqa-multipassage/val.json', obliqa), options }))];
   await obliqa.close();
   const nepa = await openNepa(embedder);
-  ranked.push(...(await rankAll('NEPA', nepa, { questions: askedOfNepa(), kind })));
+  ranked.push(...(await rankAll('NEPA', nepa, { questions: askedOfNepa(), options })), ...(await rankAll('other words', nepa, { questions: otherWordsOf(nepa), options })));
   await nepa.close();
   const australian = await openAustralian(AUSTRALIAN_FOLDERS, embedder);
-  ranked.push(...(await rankAll('own', australian, { questions: askedOfOwn(australian), kind })));
+  ranked.push(...(await rankAll('own', australian, { questions: askedOfOwn(australian, readOwnQuestions()), options })), ...(await rankAll('other words', australian, { questions: otherWordsOf(australian), options })));
   await australian.close();
   return ranked;
 }
 
-async function rankAll(set: RankedQuestion['set'], corpus: OpenCorpus, { questions, kind }: { questions: readonly Asked[]; kind: FusionKind }): Promise<RankedQuestion[]> {
+async function rankAll(set: RankedQuestion['set'], corpus: OpenCorpus, { questions, options: { kind, adaptOf, onRetrieval } }: { questions: readonly Asked[]; options: RankOptions }): Promise<RankedQuestion[]> {
   const ranked: RankedQuestion[] = [];
   for (const { question, options, group, gold, isGold, placeOf } of questions) {
-    const { candidates } = await corpus.ask(question, { ...options, kind });
-    ranked.push({ set, group: `${set} ${group}`, gold, candidates: candidates.map((candidate) => ({ figures: candidate.figures, gold: isGold(candidate), place: placeOf(candidate) })) });
+    const retrieval = await corpus.ask(question, { ...options, kind, adapt: adaptOf(question) });
+    onRetrieval?.(question, retrieval);
+    ranked.push({ set, question, group, gold, candidates: retrieval.candidates.map((candidate) => ({ chunkId: candidate.passage.chunkId, figures: candidate.figures, gold: isGold(candidate), place: placeOf(candidate) })) });
   }
   return ranked;
 }
@@ -75,7 +89,7 @@ function askedOfObliqa(file: string, corpus: ObliqaCorpus): Asked[] {
   const given = readObliqaQuestions(join(DATA_FOLDER, file)).map(({ question, paragraphs }) => ({ question, gold: corpus.gold(paragraphs) }));
   const groups = groupBySharedGold(given.map(({ gold }) => gold.chunkIds));
   return given.map(({ question, gold }, at) => {
-    return { question, options: {}, group: groups[at]!, gold: gold.count, isGold: ({ passage }) => gold.chunkIds.has(passage.chunkId), placeOf: ({ passage }) => passage.chunkId };
+    return { question, options: {}, group: `ObliQA ${groups[at]!}`, gold: gold.count, isGold: ({ passage }) => gold.chunkIds.has(passage.chunkId), placeOf: ({ passage }) => passage.chunkId };
   });
 }
 
@@ -93,12 +107,22 @@ function groupBySharedGold(golds: readonly ReadonlySet<string>[]): string[] {
 function askedOfNepa(): Asked[] {
   const given = readJsonLines<{ question: string; gold_pages: number[] }>(join(DATA_FOLDER, 'us-nepa/firstnet-questions.jsonl'));
   return given.map(({ question, gold_pages: pages }) => {
-    return { question, options: {}, group: String(pages[0]), gold: 1, isGold: ({ passage }) => passage.pageNumber !== null && pages.includes(passage.pageNumber), placeOf: ({ passage }) => String(passage.pageNumber) };
+    return askedOfPages(question, pages);
   });
 }
 
-function askedOfOwn(corpus: OpenCorpus): Asked[] {
-  return readOwnQuestions().filter(({ expect }) => corpus.has(expect.title)).map(({ question, filters, expect }) => ({ question, options: placeOptions(filters?.lga_name), group: `${groupOfTitle(expect.title)} ${expect.section}`, gold: 1, isGold: (candidate) => isExpected(candidate, expect), placeOf: ({ passage }) => `${passage.title} ${provisionOf(passage.section ?? passage.chunkId)}` }));
+function askedOfPages(question: string, pages: readonly number[]): Asked {
+  return { question, options: {}, group: `NEPA ${pages[0]}`, gold: 1, isGold: ({ passage }) => passage.pageNumber !== null && pages.includes(passage.pageNumber), placeOf: ({ passage }) => String(passage.pageNumber) };
+}
+
+/** Returns the questions in other words that are about a document of the corpus. */
+function otherWordsOf(corpus: OpenCorpus): Asked[] {
+  const questions = readOwnQuestions([OTHER_WORDS]).filter(({ expect }) => corpus.has(expect.title));
+  return [...questions.flatMap(({ question, expect: { page } }) => (page === undefined ? [] : [askedOfPages(question, [page])])), ...askedOfOwn(corpus, questions.filter(({ expect }) => expect.page === undefined))];
+}
+
+function askedOfOwn(corpus: OpenCorpus, questions: ReturnType<typeof readOwnQuestions>): Asked[] {
+  return questions.filter(({ expect }) => corpus.has(expect.title)).map(({ question, filters, expect }) => ({ question, options: placeOptions(filters?.lga_name), group: `own ${groupOfTitle(expect.title)} ${expect.section}`, gold: 1, isGold: (candidate) => isExpected(candidate, expect), placeOf: ({ passage }) => `${passage.title} ${provisionOf(passage.section ?? passage.chunkId)}` }));
 }
 
 /** Local plans share most of their clauses, and are asked the same questions: one group for a clause of all of them. */
@@ -108,7 +132,7 @@ function groupOfTitle(title: string): string {
 
 /** Returns the product's own questions whose right provision is known. */
 export function readOwnQuestions(files: readonly string[] = OWN_FILES): (OwnQuestion & { expect: NonNullable<OwnQuestion['expect']> })[] {
-  const all = files.flatMap((file) => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions', file)));
+  const all = files.flatMap((file) => readJsonLines<OwnQuestion>(join(import.meta.dirname, file)));
   return all.flatMap((question) => (question.expect === undefined ? [] : [{ ...question, expect: question.expect }]));
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Candidate, ComposedAnswer, FusionKind } from '@regqa/feature-query';
 import type { CachedEmbedder } from './embedding-cache.ts';
+import { readFoldAdaptations } from './fold-adaptations.ts';
 import { readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
 import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
@@ -41,6 +42,9 @@ const EVERY_OBLIQA = 3;
 const EVERY_OBLIQA_ELSEWHERE = 12;
 const AUSTRALIAN = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md', 'pdf', 'qld-guidance-md'];
 const OWN_SETS = ['core.jsonl', 'nsw-commonwealth.jsonl', 'facts-tuning.jsonl', 'facts-held-out.jsonl'];
+/** Questions in everyday and trade words, many times the other own ones. */
+const OTHER_WORDS = 'training/other-words.jsonl';
+const EVERY_OTHER_WORDS = 10;
 const NEPA_TITLE = /^Nationwide Public Safety/;
 
 /** Puts the open questions, answerable and not, to their corpora in each way of finding passages. */
@@ -59,8 +63,9 @@ export async function answerOpenQuestions(kinds: readonly FusionKind[], embedder
 
 async function putAll(puts: readonly Put[], corpus: OpenCorpus, kind: FusionKind): Promise<JudgedAnswer[]> {
   const judged: JudgedAnswer[] = [];
+  const adaptOf = kind === 'hybrid' ? readFoldAdaptations() : () => undefined;
   for (const put of puts) {
-    const answer = await corpus.answer(put.question, { ...put.options, kind });
+    const answer = await corpus.answer(put.question, { ...put.options, kind, adapt: adaptOf(put.question) });
     const quoted = answer.sources.filter(({ passage }) => answer.sentences.some(({ chunkId }) => chunkId === passage.chunkId));
     const text = folded(answer.text);
     const right = put.isGold !== null && quoted.some(put.isGold) && put.facts.every((fact) => text.includes(folded(fact)));
@@ -72,6 +77,7 @@ async function putAll(puts: readonly Put[], corpus: OpenCorpus, kind: FusionKind
 const development = () => readObliqaQuestions(join(DATA_FOLDER, 'obliqa/dev.json'));
 const nepa = () => readJsonLines<{ question: string; gold_pages: number[] }>(join(DATA_FOLDER, 'us-nepa/firstnet-questions.jsonl'));
 const own = () => OWN_SETS.flatMap((file) => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions', file))).filter((question) => question.expect !== undefined);
+const otherWords = () => readJsonLines<OwnQuestion>(join(import.meta.dirname, OTHER_WORDS)).filter((_, at) => at % EVERY_OTHER_WORDS === 0);
 const offDomain = () => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions/off-domain.jsonl'));
 
 function obliqaPuts(corpus: ObliqaCorpus): Put[] {
@@ -93,6 +99,7 @@ function australianPuts(): Put[] {
   const elsewhere = development().filter((_, at) => at % EVERY_OBLIQA_ELSEWHERE === 0).map(({ question }) => question);
   return [
     ...questions.map(ownPut),
+    ...otherWords().filter(({ expect }) => !NEPA_TITLE.test(expect!.title)).map((question) => ({ ...ownPut(question), set: 'other words' })),
     ...questions.filter(isOfOneInstrument).map((question) => ({ ...ownPut(question), set: 'right instrument removed', isGold: null, options: { ...ownPut(question).options, withoutTitle: question.expect!.title } })),
     ...unanswerable('ObliQA to Australian law', elsewhere),
     ...unanswerable('NEPA to Australian law', nepa().map(({ question }) => question)),

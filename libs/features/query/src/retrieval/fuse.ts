@@ -25,6 +25,7 @@ export const FUSED_FIGURES = [
   'schedule',
   'note',
   'logLength',
+  'askedWords',
   'cosine',
   'zWords',
   'zCoverage',
@@ -38,6 +39,7 @@ export const FUSED_FIGURES = [
   'parts',
   'provisionCosine',
   'inDocument',
+  'concentration',
 ] as const;
 export type FusedFigure = (typeof FUSED_FIGURES)[number];
 
@@ -47,7 +49,39 @@ export type FusedFigures = Readonly<Record<FusedFigure, number>>;
 const COMPOUNDED = ['zWords', 'zCoverage', 'zNearPairs', 'zCosine', 'around', 'inDocument'] as const satisfies readonly FusedFigure[];
 /** A plan of the area goes before the law of the country the more, the more it says of what is asked. */
 const OF_LOCAL = ['coverage', 'zWords', 'zCosine'] as const satisfies readonly FusedFigure[];
-const PRODUCTS: readonly (readonly [FusedFigure, FusedFigure])[] = [...COMPOUNDED.flatMap((one, at) => COMPOUNDED.slice(at).map((other) => [one, other] as const)), ...OF_LOCAL.map((other) => ['local', other] as const)];
+/** What counts otherwise in a question of thirty words than in one of three. */
+const OF_LENGTH = [
+  'words',
+  'coverage',
+  'exact',
+  'run',
+  'lacking',
+  'heading',
+  'headingAsked',
+  'headingCovers',
+  'instrument',
+  'local',
+  'logLength',
+  'cosine',
+  'zWords',
+  'zCoverage',
+  'zExact',
+  'zAdjacentPairs',
+  'zNearPairs',
+  'zCosine',
+  'beside',
+  'around',
+  'provisionCosine',
+  'inDocument',
+] as const satisfies readonly FusedFigure[];
+/** What counts otherwise among the pages of one report than among the provisions of forty Acts. */
+const OF_CONCENTRATION = ['words', 'coverage', 'lacking', 'heading', 'headingCovers', 'logLength', 'cosine', 'zWords', 'zCosine', 'beside', 'around', 'provisionCosine', 'inDocument'] as const satisfies readonly FusedFigure[];
+const PRODUCTS: readonly (readonly [FusedFigure, FusedFigure])[] = [
+  ...COMPOUNDED.flatMap((one, at) => COMPOUNDED.slice(at).map((other) => [one, other] as const)),
+  ...OF_LOCAL.map((other) => ['local', other] as const),
+  ...OF_LENGTH.map((other) => ['askedWords', other] as const),
+  ...OF_CONCENTRATION.map((other) => ['concentration', other] as const),
+];
 
 /** Where the factors of each product stand among the figures. */
 const FIRST_FACTORS = PRODUCTS.map(([one]) => FUSED_FIGURES.indexOf(one));
@@ -78,10 +112,15 @@ const WEIGHTS: Readonly<Record<FusionKind, Float64Array>> = { hybrid: readWeight
 /** Characters added to a length, so that the shortest passages do not differ most. */
 const SHORTEST = 20;
 
-/** Returns the figures of a passage. */
-export function fusedFigures({ passage, features, cosine }: Measured, standing: Standing): FusedFigures {
+/** Logarithm of the number of words plus one of a question of ordinary length; longer ones count above 0, shorter ones below. */
+const ORDINARY_QUESTION = 2.2;
+/** The same for how far the candidates are of one document. */
+const ORDINARY_CONCENTRATION = 0.35;
+
+/** Returns the figures of a passage for a question of so many telling words. */
+export function fusedFigures({ passage, features, cosine }: Measured, { standing, contentWords }: { standing: Standing; contentWords: number }): FusedFigures {
   const { words, coverage, exact, run, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note }: PassageFeatures = features;
-  return { words, coverage, exact, run, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note, logLength: Math.log(passage.text.length + SHORTEST), cosine: cosine ?? 0, ...standing };
+  return { words, coverage, exact, run, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note, logLength: Math.log(passage.text.length + SHORTEST), askedWords: Math.log(contentWords + 1) - ORDINARY_QUESTION, cosine: cosine ?? 0, ...standing, concentration: standing.concentration - ORDINARY_CONCENTRATION };
 }
 
 /** Returns one figure to order the candidates of a question by; those of two questions cannot be compared. */

@@ -77,7 +77,7 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judge
   const company = new Company(measured);
   const kind: FusionKind = company.hasVectors ? 'hybrid' : 'keywords';
   const rankOf = (given: Measured) => {
-    const figures = fusedFigures(given, company.standing(given));
+    const figures = fusedFigures(given, { standing: company.standing(given), contentWords: asked.terms.contentWords });
     const learned = fuse(figures, kind);
     return { figures, learned, rank: learned + directRank(given, asked), strength: strengthOf(given.features) };
   };

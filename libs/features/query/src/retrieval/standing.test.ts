@@ -59,6 +59,21 @@ describe('how a candidate stands among the others', () => {
     expect(company.standing(other)).toMatchObject({ parts: 0, provisionCosine: 0.8 });
   });
 
+  it('tells how far the candidates are of one document', () => {
+    const concentration = (generations: readonly string[]) => {
+      const candidates = generations.map((generation, at) => measured(at * 20, 0.5, { generation }));
+      const company = new Company(candidates);
+      const shares = candidates.map((candidate) => company.standing(candidate).inDocument);
+      const told = company.standing(candidates[0]!).concentration;
+      expect(told).toBeCloseTo(shares.reduce((sum, share) => sum + share, 0) / shares.length, 10);
+      expect(company.standing(measured(500, 0.1, { generation: 'not found' })).concentration).toBe(told);
+      return told;
+    };
+    expect(concentration(['plan', 'plan', 'plan', 'plan'])).toBeCloseTo(0.75);
+    expect(concentration(['plan', 'plan', 'act', 'policy'])).toBeCloseTo(0.125);
+    expect(concentration(['plan', 'act', 'policy', 'guide'])).toBe(0);
+  });
+
   it('does not count the passage itself', () => {
     const alone = measured(10, 0.9);
     expect(new Company([alone]).standing(alone)).toMatchObject({ beside: 0, around: 0, within: 0, inDocument: 0 });

@@ -30,6 +30,8 @@ export interface Standing {
   readonly provisionCosine: number;
   /** Share of all candidates' strength that the others of its document have, 0 to 1. */
   readonly inDocument: number;
+  /** The mean of that over all candidates, 0 to 1: near 1 where all that was found is of one document, near 0 where each is of another. The same for all of them. */
+  readonly concentration: number;
 }
 
 /** Candidates that a question has at least in a corpus of ordinary size, such as the weights were fitted on: as many hits as the index is asked for. */
@@ -53,6 +55,10 @@ interface Member {
   readonly cosine: number;
 }
 
+function strengthOfAll(members: readonly Member[]): number {
+  return members.reduce((sum, { strength }) => sum + strength, 0);
+}
+
 /** The candidates of a question, as far as one of them is judged by the others. */
 export class Company {
   private readonly words: Scale;
@@ -63,6 +69,7 @@ export class Company {
   private readonly cosine: Scale | null;
   private readonly membersOf = new Map<string, Member[]>();
   private readonly totalStrength: number;
+  private readonly concentration: number;
 
   constructor(candidates: readonly Measured[]) {
     this.words = scaleOf(candidates, ({ features }) => features.words, USUAL_CANDIDATES);
@@ -83,6 +90,7 @@ export class Company {
       else members.push(member);
     }
     this.totalStrength = total;
+    this.concentration = total === 0 ? 0 : [...this.membersOf.values()].reduce((sum, members) => sum + (members.length - 1) * strengthOfAll(members), 0) / (candidates.length * total);
   }
 
   /** Whether any candidate has a vector. */
@@ -118,6 +126,7 @@ export class Company {
       parts: Math.log(parts),
       provisionCosine,
       inDocument: this.totalStrength === 0 ? 0 : others / this.totalStrength,
+      concentration: this.concentration,
     };
   }
 
