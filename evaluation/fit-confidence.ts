@@ -1,7 +1,7 @@
 // Fits the weights of confidence and refusal on open data and prints how good they are:
 //   node evaluation/fit-confidence.ts [--write]     after evaluation/train-fusion.ts, on whose ranks it rests
 // Positive examples: the ObliQA development questions on ObliQA's documents, the product's own questions on Australian
-// law. Negative ones: questions of each domain put to the other's documents, and questions of neither.
+// law, and for whether a question is answered at all those of NEPA FirstNet and some in other words. Negative ones: questions of each domain put to the other's documents, and questions of neither.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReliabilityBody } from '@regqa/contracts';
@@ -14,11 +14,11 @@ import { groupBy } from './group-by.ts';
 import { calibration, fitLogistic, predict } from './logistic-regression.ts';
 import type { Observation } from './logistic-regression.ts';
 import { readObliqaQuestions } from './obliqa.ts';
-import { DATA_FOLDER, openAustralian, openObliqa } from './open-corpora.ts';
+import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
 import { figure, reliabilityTable, writeReliability } from './quality-file.ts';
 import type { Scored } from './quality-file.ts';
 import type { ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
-import { AUSTRALIAN_FOLDERS, isExpected, placeOptions, readJsonLines, readOwnQuestions } from './rank-questions.ts';
+import { AUSTRALIAN_FOLDERS, isExpected, OTHER_WORDS_FILE, placeOptions, readJsonLines, readOwnQuestions } from './rank-questions.ts';
 
 const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/confidence.json');
 /** Candidates of each question that the fit sees: callers ask for more sources than the five that they get unasked, and the later ones are what the floor is about. */
@@ -29,6 +29,11 @@ const SOURCES = 5;
 const OWN_WEIGHT = 3;
 const OFF_DOMAIN_WEIGHT = 8;
 const OWN = 'own to Australian';
+/** Sets that say whether a question is answered, and not how relevant a source is. */
+const [OTHER_WORDS, NEPA] = ['other words to Australian', 'NEPA to NEPA'];
+const EVERY_OTHER_WORDS = 8;
+const OTHER_WORDS_WEIGHT = 0.5;
+const NEPA_WEIGHT = 1.5;
 /** Names of the evidence that a question is answered at all, in the order in which it is fitted. */
 const ANSWERABLE = ['strength', 'coverage', 'knownShare', 'logWords', 'cosine'] as const;
 
@@ -50,21 +55,21 @@ if (!existsSync(DATA_FOLDER) || !existsSync(MODEL_FOLDER)) {
 
 async function main(write: boolean): Promise<void> {
   const embedder = await openCachedEmbedder();
-  const [obliqa, australian] = [await openObliqa(embedder), await openAustralian(AUSTRALIAN_FOLDERS, embedder)];
+  const [obliqa, australian, nepa] = [await openObliqa(embedder), await openAustralian(AUSTRALIAN_FOLDERS, embedder), await openNepa(embedder)];
   console.log(`ObliQA: ${obliqa.passages} passages; Australian: ${australian.passages} passages`);
   const relevance: Record<string, object> = {};
   const answerable: Record<string, object> = {};
   const tables: ReliabilityBody[] = [];
   for (const kind of ['keywords', 'hybrid'] as const) {
     console.log(`\n${kind}`);
-    const puts = await putQuestions({ obliqa, australian, kind });
+    const puts = await putQuestions({ obliqa, australian, nepa, kind });
     relevance[kind] = named(RELEVANCE_EVIDENCE, fitRelevance(puts));
     tables.push(reliabilityOf(kind, heldOutScores(puts), embedder.model));
     const weights = fitLogistic(puts.map((put) => ({ evidence: answerableFigures(put.retrieval), positive: put.answerable, weight: put.weight })));
     reportRefusals(puts, weights);
     answerable[kind] = named(ANSWERABLE, weights);
   }
-  await closeAll([obliqa, australian], embedder);
+  await closeAll([obliqa, australian, nepa], embedder);
   if (!write) return;
   writeReliability(tables);
   writeFileSync(WEIGHTS, `${JSON.stringify({ ...(JSON.parse(readFileSync(WEIGHTS, 'utf8')) as object), relevance, answerable }, null, 2)}\n`);
@@ -75,7 +80,7 @@ async function closeAll(corpora: readonly OpenCorpus[], embedder: CachedEmbedder
   await embedder.close();
 }
 
-async function putQuestions({ obliqa, australian, kind }: { obliqa: ObliqaCorpus; australian: OpenCorpus; kind: FusionKind }): Promise<Put[]> {
+async function putQuestions({ obliqa, australian, nepa: statement, kind }: { obliqa: ObliqaCorpus; australian: OpenCorpus; nepa: OpenCorpus; kind: FusionKind }): Promise<Put[]> {
   const development = readObliqaQuestions(join(DATA_FOLDER, 'obliqa/dev.json'));
   const nepa = readJsonLines<{ question: string }>(join(DATA_FOLDER, 'us-nepa/firstnet-questions.jsonl')).map(({ question }) => question);
   const offDomain = readJsonLines<{ question: string }>(join(import.meta.dirname, 'questions/off-domain.jsonl')).map(({ question }) => question);
@@ -91,6 +96,11 @@ async function putQuestions({ obliqa, australian, kind }: { obliqa: ObliqaCorpus
     const half = (expect.title.length % 2) as 0 | 1;
     puts.push({ set: OWN, answerable: true, weight: OWN_WEIGHT, half, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind, adapt: adaptOf(question) }), isGold: (candidate) => isExpected(candidate, expect) });
   }
+  const otherWords = readOwnQuestions([OTHER_WORDS_FILE]).filter(({ expect }, at) => at % EVERY_OTHER_WORDS === 0 && australian.has(expect.title));
+  for (const { question, filters } of otherWords) {
+    puts.push({ set: OTHER_WORDS, answerable: true, weight: OTHER_WORDS_WEIGHT, half: 0, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind, adapt: adaptOf(question) }), isGold: () => false });
+  }
+  for (const question of nepa) puts.push({ set: NEPA, answerable: true, weight: NEPA_WEIGHT, half: 0, retrieval: await statement.ask(question, { kind, adapt: adaptOf(question) }), isGold: () => false });
   const unanswerable = async (set: string, { corpus, questions, weight }: { corpus: OpenCorpus; questions: readonly string[]; weight: number }) => {
     for (const question of questions) puts.push({ set, answerable: false, weight, half: 0, retrieval: await corpus.ask(question, { kind, adapt: adaptOf(question) }), isGold: () => false });
   };
@@ -103,6 +113,11 @@ async function putQuestions({ obliqa, australian, kind }: { obliqa: ObliqaCorpus
   return puts;
 }
 
+/** Whether the right sources of a question are known, for the fit of relevance. */
+function isMarked({ answerable, set }: Put): boolean {
+  return answerable && set !== OTHER_WORDS && set !== NEPA;
+}
+
 function answerableFigures({ asked, candidates }: Retrieval): number[] {
   const evidence = answerableEvidence(candidates[0], asked);
   return ANSWERABLE.map((name) => evidence[name]);
@@ -110,7 +125,7 @@ function answerableFigures({ asked, candidates }: Retrieval): number[] {
 
 /** Fitted on both domains, half of the documents each; the other half says how good it is. */
 function fitRelevance(puts: readonly Put[]): number[] {
-  const marked = puts.filter((put) => put.answerable);
+  const marked = puts.filter(isMarked);
   const onHalf = fitLogistic(marked.filter((put) => put.half === 0).flatMap((put) => observe(put, FITTED_SOURCES)));
   for (const [set, members] of groupBy(marked, (put) => put.set)) reportCalibration(`${set}, the other half`, members.filter((put) => put.half === 1).flatMap((put) => observe(put)), onHalf);
   reportCalibration('both, the other half', marked.filter((put) => put.half === 1).flatMap((put) => observe(put)), onHalf);
@@ -119,7 +134,7 @@ function fitRelevance(puts: readonly Put[]): number[] {
 
 /** Returns what weights fitted on one half of the documents say of the sources of the other half. */
 function heldOutScores(puts: readonly Put[]): Scored[] {
-  const marked = puts.filter((put) => put.answerable);
+  const marked = puts.filter(isMarked);
   const onHalf = fitLogistic(marked.filter((put) => put.half === 0).flatMap((put) => observe(put, FITTED_SOURCES)));
   return marked.filter((put) => put.half === 1).flatMap((put) => observe(put)).map(({ evidence, positive }) => ({ probability: predict(onHalf, evidence), positive }));
 }

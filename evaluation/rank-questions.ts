@@ -14,7 +14,7 @@ export const AUSTRALIAN_FOLDERS = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealt
 const OWN_FILES = ['questions/core.jsonl', 'questions/nsw-commonwealth.jsonl', 'questions/facts-tuning.jsonl'];
 
 /** Questions in everyday and trade words for provisions and pages that no other set asks about: for fits alone. */
-const OTHER_WORDS = 'training/other-words.jsonl';
+export const OTHER_WORDS_FILE = 'training/other-words.jsonl';
 
 /** A candidate as training and measuring see it. */
 export interface JudgedCandidate {
@@ -117,7 +117,7 @@ function askedOfPages(question: string, pages: readonly number[]): Asked {
 
 /** Returns the questions in other words that are about a document of the corpus. */
 function otherWordsOf(corpus: OpenCorpus): Asked[] {
-  const questions = readOwnQuestions([OTHER_WORDS]).filter(({ expect }) => corpus.has(expect.title));
+  const questions = readOwnQuestions([OTHER_WORDS_FILE]).filter(({ expect }) => corpus.has(expect.title));
   return [...questions.flatMap(({ question, expect: { page } }) => (page === undefined ? [] : [askedOfPages(question, [page])])), ...askedOfOwn(corpus, questions.filter(({ expect }) => expect.page === undefined))];
 }
 

@@ -5,7 +5,7 @@ import { readFoldAdaptations } from './fold-adaptations.ts';
 import { readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
 import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
-import { isExpected, placeOptions, readJsonLines } from './rank-questions.ts';
+import { isExpected, OTHER_WORDS_FILE, placeOptions, readJsonLines } from './rank-questions.ts';
 
 /** A question with its answer and whether the answer is right. */
 export interface JudgedAnswer {
@@ -42,8 +42,7 @@ const EVERY_OBLIQA = 3;
 const EVERY_OBLIQA_ELSEWHERE = 12;
 const AUSTRALIAN = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md', 'pdf', 'qld-guidance-md'];
 const OWN_SETS = ['core.jsonl', 'nsw-commonwealth.jsonl', 'facts-tuning.jsonl', 'facts-held-out.jsonl'];
-/** Questions in everyday and trade words, many times the other own ones. */
-const OTHER_WORDS = 'training/other-words.jsonl';
+/** Of the questions in everyday and trade words, many times the other own ones, every so many are put. */
 const EVERY_OTHER_WORDS = 10;
 const NEPA_TITLE = /^Nationwide Public Safety/;
 
@@ -77,7 +76,7 @@ async function putAll(puts: readonly Put[], corpus: OpenCorpus, kind: FusionKind
 const development = () => readObliqaQuestions(join(DATA_FOLDER, 'obliqa/dev.json'));
 const nepa = () => readJsonLines<{ question: string; gold_pages: number[] }>(join(DATA_FOLDER, 'us-nepa/firstnet-questions.jsonl'));
 const own = () => OWN_SETS.flatMap((file) => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions', file))).filter((question) => question.expect !== undefined);
-const otherWords = () => readJsonLines<OwnQuestion>(join(import.meta.dirname, OTHER_WORDS)).filter((_, at) => at % EVERY_OTHER_WORDS === 0);
+const otherWords = () => readJsonLines<OwnQuestion>(join(import.meta.dirname, OTHER_WORDS_FILE)).filter((_, at) => at % EVERY_OTHER_WORDS === 0);
 const offDomain = () => readJsonLines<OwnQuestion>(join(import.meta.dirname, 'questions/off-domain.jsonl'));
 
 function obliqaPuts(corpus: ObliqaCorpus): Put[] {

@@ -13,6 +13,8 @@ import type { ScoredUnit } from './score-units.ts';
 const WORTH_QUOTING = { sameProvision: 0.7, other: 0.75 };
 /** The best source is quoted too where its best sentence has this share of the best quotation's score. */
 const BEST_SOURCE_FROM = 0.5;
+/** A best source of this confidence is quoted whatever share that is: it may say it in other words than the question. */
+const BEST_SOURCE_SURE = 0.5;
 /** Most quotations in an answer: it is read, the sources are studied. */
 const MOST_QUOTES = 5;
 /** Only sources this near to the best one, by share of its confidence, are quoted, unless only another states what is asked for. */
@@ -66,7 +68,8 @@ function pick(scored: readonly ScoredUnit[], { kinds, best }: { kinds: readonly 
     if (chosen.add(unit)) picked.push(unit);
   }
   const own = scored.find(({ candidate }) => candidate === best);
-  if (own !== undefined && !picked.some(({ candidate }) => candidate === best) && own.score >= BEST_SOURCE_FROM * (picked[0]?.score ?? 0) && chosen.add(own)) picked.push(own);
+  const isOwnWorth = own !== undefined && (best.confidence >= BEST_SOURCE_SURE || own.score >= BEST_SOURCE_FROM * (picked[0]?.score ?? 0));
+  if (isOwnWorth && !picked.some(({ candidate }) => candidate === best) && chosen.add(own)) picked.push(own);
   for (const kind of kinds.filter(({ telling }) => telling)) {
     if (picked.some((unit) => statedShare(wordsOf(unit), [kind]) > 0)) continue;
     const missing = scored.find((unit) => statedShare(wordsOf(unit), [kind]) > 0);

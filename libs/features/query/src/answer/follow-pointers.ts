@@ -1,9 +1,9 @@
 import { foldTerm } from '@regqa/domain';
 import type { CurrentDocument, PassageIndex } from '@regqa/ports';
-import { findPinpoints, pinpointMatch } from '../question/pinpoint-mentions.ts';
+import { pinpointMatch } from '../question/pinpoint-mentions.ts';
 import type { PinpointMention } from '../question/pinpoint-mentions.ts';
 import type { Candidate, Judgement } from '../retrieval/judge-candidates.ts';
-import { provisionKeyOf } from '../retrieval/provision-keys.ts';
+import { namedProvision } from '../retrieval/provision-keys.ts';
 import type { Quote } from './chosen-quotes.ts';
 import { definedTerm, holdsTerm } from './find-definition.ts';
 import { unitsOf } from './quotable-units.ts';
@@ -52,9 +52,7 @@ async function follow({ candidate: definition, start, end }: Quote, reader: Poin
 /** Returns the provision that a definition points to in its own instrument, or null. */
 function pointerIn(text: string): { key: string; pinpoint: PinpointMention } | null {
   const [, kind, number, rest] = POINTS.exec(text) ?? [];
-  if (kind === undefined || number === undefined || ELSEWHERE.test(rest ?? '')) return null;
-  const pinpoint = findPinpoints(`${kind} ${number}`)[0];
-  return pinpoint === undefined ? null : { key: provisionKeyOf(kind, pinpoint.number), pinpoint };
+  return kind === undefined || number === undefined || ELSEWHERE.test(rest ?? '') ? null : namedProvision(kind, number);
 }
 
 function isSameInstrument(one: CurrentDocument, other: CurrentDocument): boolean {

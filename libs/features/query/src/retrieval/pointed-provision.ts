@@ -1,9 +1,8 @@
 import type { PassageIndex } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
-import { findPinpoints } from '../question/pinpoint-mentions.ts';
 import { byRank } from './judge-candidates.ts';
 import type { Candidate, Judgement } from './judge-candidates.ts';
-import { provisionKeyOf } from './provision-keys.ts';
+import { namedProvision } from './provision-keys.ts';
 
 export interface PointedStores {
   readonly index: Pick<PassageIndex, 'provision'>;
@@ -41,7 +40,5 @@ export async function withPointedProvision(judgement: Judgement, { index, corpus
 /** Returns the key of the provision that a definition points to, or null. */
 function pointedIn({ passage }: Candidate): string | null {
   const [, kind, number] = POINTS.exec(passage.text) ?? [];
-  if (kind === undefined || number === undefined) return null;
-  const pinpoint = findPinpoints(`${kind} ${number}`)[0];
-  return pinpoint === undefined ? null : provisionKeyOf(kind, pinpoint.number);
+  return kind === undefined || number === undefined ? null : (namedProvision(kind, number)?.key ?? null);
 }

@@ -1,3 +1,6 @@
+import { findPinpoints } from '../question/pinpoint-mentions.ts';
+import type { PinpointMention } from '../question/pinpoint-mentions.ts';
+
 /** What the keys of provisions begin with, by the word that names them. */
 const BEGINNINGS: Readonly<Record<string, string>> = { section: 's', clause: 'cl', regulation: 'reg', rule: 'r', article: 'art' };
 
@@ -6,7 +9,8 @@ export function possibleProvisionKeys(number: string): string[] {
   return Object.values(BEGINNINGS).map((beginning) => `${beginning}-${number}`);
 }
 
-/** Returns the key of a provision by the word that names it, such as `clause`, and its number in lower case. */
-export function provisionKeyOf(word: string, number: string): string {
-  return `${BEGINNINGS[word.toLowerCase()]}-${number}`;
+/** Returns what `clause` and `5.4(a)` name together, the key of the provision and the pinpoint in it, or null. */
+export function namedProvision(word: string, number: string): { key: string; pinpoint: PinpointMention } | null {
+  const pinpoint = findPinpoints(`${word} ${number}`)[0];
+  return pinpoint === undefined ? null : { key: `${BEGINNINGS[word.toLowerCase()]}-${pinpoint.number}`, pinpoint };
 }
