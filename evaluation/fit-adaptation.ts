@@ -1,5 +1,7 @@
 import type { Adaptation } from '@regqa/feature-query';
+import { dot } from './fit-ranking.ts';
 import { seededNumbers, shuffled } from './question-set/sample.ts';
+import { rankingErrors } from './ranking-loss.ts';
 
 /** A question as the fit sees it: vectors of length 1, its own and those of its candidates, and which of them are right. */
 export interface AdaptationExample {
@@ -22,9 +24,8 @@ const LEFT_OUT = 0.3;
 const TURNING = 0.3;
 /** How sharply cosines tell candidates apart in the softmax. */
 const SHARPNESS = 30;
-/** Share of the loss that asks for any right candidate to be first; the rest asks it of each, as in fit-ranking.ts. */
+/** Share of the loss that asks for any right candidate to be first; the rest asks it of each. */
 const ANY = 0.5;
-const LEAST_SHARE = 1e-30;
 const SEED = 20_261_122;
 
 /**
@@ -101,29 +102,14 @@ function gradientOf(batch: readonly AdaptationExample[], { values, dimension, ra
 
 /** Returns the gradient of the loss of one question on its adapted vector of length 1. */
 function gradientOnUnit({ question, candidates, gold }: AdaptationExample, { unit, share, batchShare }: { unit: Float32Array; share: number; batchShare: number }): Float32Array {
-  const scores = candidates.map((candidate) => SHARPNESS * dot(candidate, unit));
-  const most = scores.reduce((highest, score) => Math.max(highest, score), -Infinity);
-  const exps = scores.map((score) => Math.max(LEAST_SHARE, Math.exp(score - most)));
-  const all = exps.reduce((sum, value) => sum + value, 0);
-  const right = exps.reduce((sum, value, at) => sum + (gold[at] ? value : 0), 0);
-  const wrong = Math.max(all - right, LEAST_SHARE);
-  const golds = gold.filter(Boolean).length;
-  const besideEach = exps.reduce((sum, value, at) => sum + (gold[at] ? 1 / (value + wrong) : 0), 0);
+  const errors = rankingErrors(candidates.map((candidate) => SHARPNESS * dot(candidate, unit)), gold, ANY);
   const gradient = unit.map((value, at) => batchShare * TURNING * 2 * (value - question[at]!));
   for (const [at, candidate] of candidates.entries()) {
-    const any = exps[at]! / all - (gold[at] ? exps[at]! / right : 0);
-    const each = (gold[at] ? -wrong / (exps[at]! + wrong) : exps[at]! * besideEach) / golds;
-    const error = share * SHARPNESS * (ANY * any + (1 - ANY) * each);
+    const error = share * SHARPNESS * errors[at]!;
     if (Math.abs(error) < 1e-9) continue;
     for (let index = 0; index < gradient.length; index++) gradient[index]! += error * candidate[index]!;
   }
   return gradient;
-}
-
-function dot(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
-  return sum;
 }
 
 /** A number of the standard normal distribution (Box and Muller 1958). */

@@ -1,3 +1,5 @@
+import { rankingErrors } from './ranking-loss.ts';
+
 /** A question as the fit sees it: the figures of its candidates, and which are right. */
 export interface RankingExample {
   readonly figures: readonly Float64Array[];
@@ -13,14 +15,8 @@ const RATE = 0.05;
 const DECAY = 2e-3;
 const [MOMENTUM, SQUARES] = [0.9, 0.999];
 
-/**
- * Share of the loss that asks for any right candidate to be before the wrong ones; the rest asks it of each of them. The
- * first alone puts one right passage at the top and forgets the others, the second alone loses the top.
- */
+/** Share of the loss that asks for any right candidate to be before the wrong ones; the rest asks it of each of them. */
 const ANY = 0.7;
-
-/** Keeps quotients finite where a candidate is hopeless. */
-const LEAST_SHARE = 1e-30;
 
 /**
  * Fits a linear ranking: the logarithm of the share of `exp(score)` that the right candidates have together, softmax
@@ -54,18 +50,9 @@ function gradientOf(batch: readonly RankingExample[], weights: Float64Array): Fl
   const gradient = weights.map((weight) => DECAY * weight);
   const total = batch.reduce((sum, { weight }) => sum + weight, 0);
   for (const { figures, gold, weight } of batch) {
-    const scores = figures.map((one) => dot(one, weights));
-    const most = scores.reduce((highest, score) => Math.max(highest, score), -Infinity);
-    const exps = scores.map((score) => Math.max(LEAST_SHARE, Math.exp(score - most)));
-    const all = exps.reduce((sum, value) => sum + value, 0);
-    const right = exps.reduce((sum, value, at) => sum + (gold[at] ? value : 0), 0);
-    const wrong = Math.max(all - right, LEAST_SHARE);
-    const golds = gold.filter(Boolean).length;
-    const besideEach = exps.reduce((sum, value, at) => sum + (gold[at] ? 1 / (value + wrong) : 0), 0);
+    const errors = rankingErrors(figures.map((one) => dot(one, weights)), gold, ANY);
     for (const [at, one] of figures.entries()) {
-      const any = exps[at]! / all - (gold[at] ? exps[at]! / right : 0);
-      const each = (gold[at] ? -wrong / (exps[at]! + wrong) : exps[at]! * besideEach) / golds;
-      const error = (weight / total) * (ANY * any + (1 - ANY) * each);
+      const error = (weight / total) * errors[at]!;
       if (Math.abs(error) < 1e-9) continue;
       for (let index = 0; index < one.length; index++) gradient[index]! += error * one[index]!;
     }
@@ -88,9 +75,9 @@ function deviations(examples: readonly RankingExample[], width: number): number[
   return Array.from({ length: width }, (_, at) => Math.sqrt(Math.max(0, squares[at]! / count - (sums[at]! / count) ** 2)) || 1);
 }
 
-/** Returns the score of a candidate. */
-export function dot(one: Float64Array, weights: ArrayLike<number>): number {
+/** Returns the sum of the products: the score of a candidate by weights, the cosine of vectors of length 1. */
+export function dot(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * weights[at]!;
+  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
   return sum;
 }

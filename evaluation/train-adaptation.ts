@@ -11,6 +11,7 @@ import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-te
 import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
 import { fitAdaptation } from './fit-adaptation.ts';
 import type { AdaptationExample } from './fit-adaptation.ts';
+import { dot } from './fit-ranking.ts';
 import { FOLDS, foldOf, writeFoldAdaptations } from './fold-adaptations.ts';
 import { DATA_FOLDER } from './open-corpora.ts';
 import { describeMetrics } from './rank-metrics.ts';
@@ -74,6 +75,6 @@ async function readExamples(): Promise<{ ranked: RankedQuestion[]; examples: Ada
 }
 
 function inOrder(question: RankedQuestion, { candidates }: AdaptationExample, vector: Float32Array): RankedQuestion {
-  const scored = question.candidates.map((candidate, at) => ({ candidate, cosine: candidates[at]!.reduce((sum, value, index) => sum + value * vector[index]!, 0) }));
+  const scored = question.candidates.map((candidate, at) => ({ candidate, cosine: dot(candidates[at]!, vector) }));
   return { ...question, candidates: scored.sort((a, b) => b.cosine - a.cosine).map(({ candidate }) => candidate) };
 }
