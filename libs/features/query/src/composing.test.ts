@@ -64,7 +64,7 @@ describe('an answer in quotations', () => {
     ]));
     const answer = await service.ask('What is a kindled beacon?');
     expect(answer.answer).toMatch(/^kindled beacon has the meaning given by section 67\. \[1\]\s+A beacon is a kindled beacon if its flame is seen from two quays\. \[2\]$/);
-    expect(answer.sources.slice(0, 2).map(({ section }) => section)).toEqual(['s 528, definition of “kindled beacon”', 's 67']);
+    expect(answer.sources.map(({ section }) => section)).toEqual(['s 528, definition of “kindled beacon”', 's 67']);
     expectQuoted(answer);
     expect((await service.ask('What is a snuffed beacon?')).sources.map(({ section }) => section)).not.toContain('s 67');
   });
@@ -78,7 +78,7 @@ describe('an answer in quotations', () => {
     for (const question of ['What is a night moth?', 'What does "night moth" mean?', 'define night moth']) expect((await service.ask(question)).sources[0]).toMatchObject({ section: 's 3, definition of “night moth”' });
   });
 
-  it.each(['May a keeper burn pine resin in a lantern?', 'Is burning pine resin in a lantern allowed?'])('quotes the one item of a long list that is asked for, with what begins the list: %s', async (question) => {
+  it.each(['May a keeper burn pine resin in a lantern?', 'Is pine resin allowed in a lantern?'])('quotes the one item of a long list that is asked for, with what begins the list: %s', async (question) => {
     const answer = await service.ask(question);
     expect(answer.answer).toContain('A keeper must not burn in a lantern any of the following: [');
     expect(answer.answer).toContain('(zz) pine resin.');
