@@ -1,7 +1,8 @@
 // Fits the weights of confidence and refusal on open data and prints how good they are:
 //   node evaluation/fit-confidence.ts [--write]     after evaluation/train-fusion.ts, on whose ranks it rests
 // Positive examples: the ObliQA development questions on ObliQA's documents, the product's own questions on Australian
-// law, and for whether a question is answered at all those of NEPA FirstNet and some in other words. Negative ones: questions of each domain put to the other's documents, and questions of neither.
+// law, and for whether a question is answered at all those of NEPA FirstNet and some in other words. Negative ones:
+// questions of each domain put to the other's documents, and questions of neither.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReliabilityBody } from '@regqa/contracts';
