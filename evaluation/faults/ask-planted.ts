@@ -47,4 +47,5 @@ function questionFor({ title, sectionHeading, text }: SampledPassage): string {
   return `${title}: ${sectionHeading ?? ''} ${words}`.slice(0, 600);
 }
 
-const fold = (text: string) => text.replace(/[\s.]+$/, '').replace(/\s+/g, ' ').trim().toLowerCase();
+/** Returns a sentence without what its end and its spaces may differ in. */
+export const fold = (text: string) => text.replace(/[\s.]+$/, '').replace(/\s+/g, ' ').trim().toLowerCase();

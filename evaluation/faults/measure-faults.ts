@@ -12,7 +12,9 @@ import { z } from 'zod';
 import { writeResults } from '../../apps/cli/src/evaluate/results-file.ts';
 import { askPlanted } from './ask-planted.ts';
 import type { Outcome } from './ask-planted.ts';
-import { realDocuments, samplesPublished, uploadAll } from './real-documents.ts';
+import { askWritten, describeWritten } from './ask-written.ts';
+import type { WrittenOutcome } from './ask-written.ts';
+import { realDocuments, samplesPublished, uploadAll, writtenAbout } from './real-documents.ts';
 import { sampledPassages } from './sampled-passages.ts';
 import type { SampledPassage } from './sampled-passages.ts';
 import { describeOutcomes, isGoodEnough } from './describe-outcomes.ts';
@@ -43,7 +45,8 @@ export async function measureFaults(request: Request): Promise<number> {
     await samplesPublished(client);
     await uploadAll(client, documents);
     const outcomes = await plantEverywhere(client, model, await sampledPassages(documents));
-    return await report(outcomes, request);
+    await uploadAll(client, await writtenAbout(request.data, documents));
+    return await report(outcomes, { written: await askWritten({ client, model }), request });
   } finally {
     await service?.stop();
     await model.close();
@@ -70,9 +73,10 @@ function thinned(planted: readonly PlantedSentence[]): PlantedSentence[] {
   });
 }
 
-async function report(outcomes: readonly Outcome[], { show, write, projectFolder }: Request): Promise<number> {
+async function report(outcomes: readonly Outcome[], { written, request: { show, write, projectFolder } }: { written: readonly WrittenOutcome[]; request: Request }): Promise<number> {
   if (show) for (const { planted, passage, right } of outcomes) if (!right) console.log(`${planted.fault ?? 'lost'} | ${planted.template} | ${passage} | ${planted.sentence} ${planted.marker}`);
-  const lines = describeOutcomes(outcomes);
+  if (show) for (const { written: one, stands } of written) if (stands !== (one.kind === 'correct')) console.log(`${one.kind === 'correct' ? 'lost' : one.kind} | written | ${one.title}, ${one.section} | ${one.sentence}`);
+  const lines = [...describeOutcomes(outcomes), ...describeWritten(written)];
   for (const line of lines) console.log(line);
   if (write) await writeResults(join(projectFolder, 'evaluation/RESULTS.md'), { name: 'faults', lines });
   return isGoodEnough(outcomes) ? 0 : 1;

@@ -35,6 +35,22 @@ export async function realDocuments(data: string | null): Promise<RealDocument[]
   return documents;
 }
 
+/** Folders of the instruments that the written sentences are about. */
+const WRITTEN_ABOUT = ['au/nsw-leps-xml', 'au/nsw-sepps-xml', 'au/commonwealth-acts-md'];
+
+/** Returns the documents of these folders that are not among the others. */
+export async function writtenAbout(data: string | null, others: readonly RealDocument[]): Promise<RealDocument[]> {
+  if (data === null) return [];
+  const documents: RealDocument[] = [];
+  for (const folder of WRITTEN_ABOUT) {
+    const path = join(data, folder);
+    if (!(await isThere(path))) continue;
+    const fields = /acts/.test(folder) ? { jurisdiction: 'Federal', document_type: 'legislation' } : {};
+    documents.push(...(await readdir(path)).filter((name) => /\.(?:xml|md)$/.test(name)).map((name) => ({ path: join(path, name), fields })));
+  }
+  return documents.filter(({ path }) => !others.some((other) => other.path === path));
+}
+
 /** Resolves when the samples that the service brings along are published. */
 export async function samplesPublished(client: ApiClient): Promise<void> {
   for (const deadline = Date.now() + DEADLINE_MS; ; await delay(POLL_MS)) {

@@ -15,7 +15,7 @@ export interface WordingComparison {
 }
 
 /** Words of which one more or one less makes another rule. */
-const TURNING = /^(?:prohibitedto|noneedfor|requiredto|permittedto|advisableto|inadvisableto|not|no|never|notany|only|unless|except|excluding|without|if|before|after|until|and|or|nor|all|none|both|either|outside|despite)$/;
+const TURNING = /^(?:prohibitedto|noneedfor|requiredto|permittedto|advisableto|inadvisableto|not|no|never|notany|only|unless|except|excluding|without|if|before|after|until|and|or|nor|all|none|both|outside|despite)$/;
 /** Words of which one may be left out or added, but not put in place of the other. */
 const IN_PLACE = [['and', 'or'], ['and', 'nor'], ['before', 'after'], ['after', 'until'], ['before', 'until']] as const;
 /** Words that move about in a sentence: what counts is whether both sides have them equally often. */

@@ -1,6 +1,7 @@
 import type { Clause, Duty } from './clauses.ts';
 import type { EvidenceUnit } from './evidence.ts';
 import { agrees, dateAgrees } from './figures.ts';
+import { headsAfter, meet } from './heads.ts';
 
 /** Why a sentence is not borne out by what it cites. */
 export type FaultKind =
@@ -22,6 +23,9 @@ export interface Fit {
 
 /** Share of the best fit's score from which another clause counts as just as near. */
 const AS_NEAR = 0.6;
+
+/** Share from which a clause's unit may hold a figure that is said: the clause itself often has other words. */
+const MAY_COUNT_FROM = 0.5;
 
 /** `can be up to 9 metres high` limits as `must not exceed` does. */
 const PLAIN_LIMIT = /\b(?:permittedto|requiredto) (?:only )?(?:be|have|reach|measure|stand|cover)\b[^,;]{0,40}?\batmost\b/;
@@ -54,12 +58,13 @@ export function fitsOf(clause: Clause, units: readonly EvidenceUnit[], weightOf:
  * Returns what a clause says otherwise than the clauses that it fits. Where the whole sentence runs in the passage's own
  * words, its duties and denials have been compared word by word.
  */
-export function checkClause(clause: Clause, fits: readonly Fit[], sameWording: boolean): Fault[] {
+export function checkClause(clause: Clause, fits: readonly Fit[], { sameWording, others }: { sameWording: boolean; others: readonly (readonly [Clause, readonly Fit[]])[] }): Fault[] {
   const best = fits[0];
   if (best === undefined) return [];
   const near = fitsWithin(fits, AS_NEAR);
-  if (sameWording) return [...checkFigures(clause, near), ...checkDates(clause, near)];
-  return [...checkFigures(clause, near), ...checkDates(clause, near), ...checkDuty(clause, fits), ...checkNegation(clause, fits), ...checkOnly(clause, near)];
+  const figures = [...checkFigures(clause, fitsWithin(fits, MAY_COUNT_FROM)), ...checkDates(clause, near)];
+  if (sameWording) return figures;
+  return [...figures, ...checkDuty(clause, fits), ...checkNegation(clause, fits, others), ...checkOnly(clause, near, others.some(([other]) => other.only))];
 }
 
 function checkFigures(clause: Clause, near: readonly Fit[]): Fault[] {
@@ -78,8 +83,31 @@ function checkDates(clause: Clause, near: readonly Fit[]): Fault[] {
 function checkDuty(clause: Clause, fits: readonly Fit[]): Fault[] {
   if (clause.duties.size === 0) return [];
   const ties = tiesOf(fits);
-  const isBorneOut = (duty: Duty) => ties.some((fit) => bearsOut(duty, fit, clause));
+  const isBorneOut = (duty: Duty) => ties.some((fit) => bearsOut(duty, fit, clause)) || isSaidOfTheSame(duty, clause, fits);
   return [...clause.duties].filter((duty) => !isBorneOut(duty)).map((duty) => ({ kind: 'duty' as const, detail: `"${duty.replace('-', ' ')}" is not what the passage says` }));
+}
+
+const WORD_OF: Readonly<Record<Duty, RegExp>> = {
+  must: /\brequiredto\b/g, 'must-not': /\bprohibitedto\b/g, may: /\bpermittedto\b/g, 'need-not': /\bnoneedfor\b/g, should: /\badvisableto\b/g, 'should-not': /\binadvisableto\b/g,
+};
+/** Content words after a duty's word that say what it is a duty to do. */
+const DUTY_WORDS = { said: 1, given: 2 };
+const MAY_BIND_FROM = 0.35;
+
+const PUNISHED = /\bpermittedto (?:also )?(?:be (?:fined|guilty|liable|ordered|sentenced|imprisoned|punished)|face|attract|carry|result in)\b/;
+const PENALTY = /\bpenalt|\boffence\b|\bimprisonment\b/i;
+
+/** `The Minister has to be satisfied` says what `if the Minister is satisfied` makes a condition. */
+function coversMost(given: Clause, said: Clause): boolean {
+  return said.stems.filter((stem) => given.stems.includes(stem)).length >= 0.6 * new Set(said.stems).size;
+}
+
+/** Whether a clause near by says the duty of the same doing: the nearest one may be another part of the rule. */
+function isSaidOfTheSame(duty: Duty, said: Clause, fits: readonly Fit[]): boolean {
+  const doing = headsAfter(said.text, WORD_OF[duty], DUTY_WORDS.said);
+  if (duty === 'must' && fitsWithin(fits, MAY_BIND_FROM).some(({ clause: given }) => given.role !== 'main' && meet(doing, new Set(given.stems)) && coversMost(given, said))) return true;
+  if (duty === 'may' && PUNISHED.test(said.text) && fitsWithin(fits, MAY_BIND_FROM).some(({ unit }) => PENALTY.test(unit.text))) return true;
+  return fitsWithin(fits, MAY_BIND_FROM).some(({ clause: given }) => given.duties.has(duty) && meet(doing, headsAfter(given.text, WORD_OF[duty], DUTY_WORDS.given)));
 }
 
 function bearsOut(duty: Duty, { clause: given, unit }: Fit, said: Clause): boolean {
@@ -128,12 +156,56 @@ export function fitsWithin(fits: readonly Fit[], share: number): Fit[] {
   return best === undefined ? [] : fits.filter(({ score }) => score >= share * best.score);
 }
 
-function checkNegation(clause: Clause, fits: readonly Fit[]): Fault[] {
+/** Words of which a denial says that they do not hold; of the passage a few more are taken, as it may join several. */
+const DENIAL = /\b(?:not(?! apply\b)|no|never|none|neither|nor|notany|nothing|fails? to|failed to|without|prohibitedto|noneedfor)\b/g;
+const DENIED_WORDS = { said: 2, given: 4 };
+/** Share of the best fit's score from which a clause may say that what the sentence denies is denied. */
+const MAY_DENY_FROM = 0.4;
+
+/**
+ * Whether what is denied agrees although the clauses seem to differ: the passage denies the same words in a clause near
+ * by, or the words that it denies are not among those that the clause says.
+ */
+function deniesTheSame(clause: Clause, fits: readonly Fit[]): boolean {
+  if (clause.negated) {
+    const denied = headsAfter(clause.text, DENIAL, DENIED_WORDS.said);
+    return fitsWithin(fits, MAY_DENY_FROM).some(({ clause: given }) => given.negated && meet(denied, deniedWords(given, DENIED_WORDS.given)));
+  }
+  return !meet(deniedWords(fits[0]!.clause, DENIED_WORDS.given), new Set(clause.words));
+}
+
+/** Whether another clause of the sentence denies what the nearest clause of the passage denies: this one says the rest of it. */
+function isDeniedElsewhere(clause: Clause, ties: readonly Fit[], others: readonly (readonly [Clause, readonly Fit[]])[]): boolean {
+  return !clause.negated && others.some(([other, fits]) => other !== clause && other.negated && tiesOf(fits).some((fit) => ties.some((tie) => tie.clause === fit.clause)));
+}
+
+/** Whether a clause says without a denial what the passage only ever denies near by, or denies what it only ever says. */
+function turnsDenial(clause: Clause, fits: readonly Fit[]): boolean {
+  if (clause.role === 'exception' || clause.duties.size > 0) return false;
+  const near = fitsWithin(fits, AS_NEAR).map(({ clause: given }) => given);
+  const denied = headsAfter(clause.text, DENIED, 1);
+  const given = (stem: string) => near.filter(({ words }) => words.includes(stem));
+  const denies = (other: Clause, stem: string) => other.role === 'exception' || other.inForce.has('must-not') || deniedWords(other, DENIED_WORDS.given).has(stem);
+  const isTurned = [...denied].some((stem) => given(stem).length > 0 && !given(stem).some((other) => denies(other, stem)));
+  const saidOnly = clause.words.filter((stem) => !denied.has(stem) && !headsAfter(clause.text, DENIED, DENIED_WORDS.given).has(stem));
+  const isBare = near.filter((other) => other.negated && other.role === 'main').some((other) => [...deniedWords(other, 1)].some((stem) => saidOnly.includes(stem) && given(stem).every((one) => deniedWords(one, DENIED_WORDS.given).has(stem))));
+  return isTurned || isBare;
+}
+
+/** A denial of what comes next, and not one that is a duty. */
+const DENIED = /\b(?:not(?! apply\b)|never|nor|neither)\b/g;
+
+function deniedWords({ startsDenied, stems, text }: Clause, most: number): Set<string> {
+  return startsDenied ? new Set(stems.slice(0, most)) : headsAfter(text, DENIAL, most);
+}
+
+function checkNegation(clause: Clause, fits: readonly Fit[], others: readonly (readonly [Clause, readonly Fit[]])[]): Fault[] {
   if (clause.stems.length === 0 || clause.role === 'exception') return [];
   const ties = tiesOf(fits).filter((fit) => fit.clause.role !== 'exception' || clause.negated);
   if (ties.length === 0) return [];
+  if (turnsDenial(clause, fits)) return [{ kind: 'negation', detail: 'the passage denies it' }];
   const agreesWith = ({ clause: given, unit }: Fit) => (clause.role === 'condition' && given.role === 'main') || given.negated === clause.negated || turnedRound(clause, given, unit);
-  return ties.some(agreesWith) ? [] : [{ kind: 'negation', detail: clause.negated ? 'the passage does not deny it' : 'the passage denies it' }];
+  return ties.some(agreesWith) || deniesTheSame(clause, fits) || isDeniedElsewhere(clause, ties, others) ? [] : [{ kind: 'negation', detail: clause.negated ? 'the passage does not deny it' : 'the passage denies it' }];
 }
 
 /** Denials that say the same in another way: `does not apply` of an exception, a prohibition said of a person who may not. */
@@ -144,12 +216,12 @@ function turnedRound(said: Clause, given: Clause, unit: EvidenceUnit): boolean {
 }
 
 /** `only` may neither be added nor left out; `unless` and a duty to hold something say the same. */
-function checkOnly(clause: Clause, near: readonly Fit[]): Fault[] {
+function checkOnly(clause: Clause, near: readonly Fit[], isSaid: boolean): Fault[] {
   const given = near.some(({ unit }) => unit.clauses.some((other) => other.only));
   if (clause.only && !given && !near.some(({ unit }) => unit.clauses.some((other) => other.role !== 'main' && (other.role === 'exception' || other.inForce.has('must-not'))))) {
     return [{ kind: 'only', detail: '"only" is not in the passage' }];
   }
   const best = near[0]!;
-  if (!clause.only && best.clause.only && clause.role === 'main' && !clause.duties.has('must') && !clause.duties.has('must-not') && !clause.negated) return [{ kind: 'only', detail: '"only" is left out' }];
+  if (!isSaid && best.clause.only && clause.role === 'main' && !clause.duties.has('must') && !clause.duties.has('must-not') && !clause.negated) return [{ kind: 'only', detail: '"only" is left out' }];
   return [];
 }

@@ -15,10 +15,38 @@ export function checkRoles(clauses: readonly Clause[], fits: readonly (readonly 
   const forbids = clauses.some(isForbidding);
   return clauses.flatMap((clause, at) => {
     const ties = fitsWithin(fits[at]!, 0.93);
-    if (ties.length === 0) return [];
+    if (ties.length === 0 || IN_GENERAL.test(clause.text)) return [];
+    if (saysException(clause, fits[at]!, clauses)) return [{ kind: 'exception' as const, detail: `"${clause.text.trim().slice(0, 80)}" is an exception in the passage` }];
+    if (isTurnedRound(clause, fits[at]!, forbids)) return [{ kind: 'exception' as const, detail: `"${clause.text.trim().slice(0, 80)}" stands otherwise in the passage` }];
     const isRight = clause.role === 'main' ? isRightInRule : isRightBeside;
     return ties.some((fit) => isRight(clause, fit, forbids)) ? [] : [{ kind: 'exception' as const, detail: `"${clause.text.trim().slice(0, 80)}" stands otherwise in the passage` }];
   });
+}
+
+/** That there are exceptions is all that it says. */
+const IN_GENERAL = /^\W*(?:unless|except (?:where|if)) (?:an?|any|another|one of the) (?:\w+ )?exceptions? (?:applies|apply)\W*$/;
+
+/** How much better a condition fits an exception than any condition, or the other way round, to be the same words turned round. */
+const FAR_BETTER = 1.15;
+
+/** Whether a sentence says of an exception, without a denial, that the rule holds for it. */
+function saysException(clause: Clause, fits: readonly Fit[], clauses: readonly Clause[]): boolean {
+  const [best] = fits;
+  if (best?.clause.role !== 'exception' || clause.role !== 'main' || clauses.some(({ role, negated, duties }) => role === 'exception' || negated || duties.size > 0)) return false;
+  const rule = fits.find(({ clause: given }) => given.role !== 'exception');
+  return (rule === undefined || best.score >= MUCH_BETTER * rule.score) && !isForbidding(governing(best.clause, best.unit));
+}
+
+const MUCH_BETTER = 1.3;
+
+/** Whether `if` stands for `unless` although rule and condition are otherwise denied alike, or `unless` for `if`. */
+function isTurnedRound(clause: Clause, fits: readonly Fit[], forbids: boolean): boolean {
+  if (clause.role === 'main') return false;
+  const beside = fitsWithin(fits, 0.85).filter(({ clause: given }) => given.role !== 'main');
+  const [best] = beside;
+  if (best === undefined || best.clause.role === clause.role || best.clause.negated !== clause.negated) return false;
+  const own = beside.find(({ clause: given }) => given.role === clause.role);
+  return (own === undefined || best.score >= FAR_BETTER * own.score) && !WITHOUT.test(best.clause.text) && !WITHOUT.test(clause.text) && forbids === isForbidding(governing(best.clause, best.unit));
 }
 
 /** A rule in the sentence may hold `with a permit` where the passage excepts `without a permit`, if it is turned round. */

@@ -25,6 +25,8 @@ export interface Clause {
   readonly inForce: ReadonlySet<Duty>;
   /** Whether it denies, apart from the denial in a prohibition. */
   readonly negated: boolean;
+  /** Whether it is an item of a list before which a denial stands. */
+  readonly startsDenied: boolean;
   readonly only: boolean;
   readonly figures: readonly FigureInPlace[];
   readonly dates: readonly string[];
@@ -50,7 +52,14 @@ const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/\badvisableto\b/, 'should'],
 ];
 const NEGATION = /\b(?:not|no|never|none|neither|nor|notany|fails? to|failed to|lacks?|free of|nothing)\b/g;
+/** What keeps something from being is a denial of it. */
+const HINDERING = /\b(?:stop|prevent|preclude|bar|rule)(?:s|ped|ed|red|d)? (?:out )?(?=[^.;,]{0,80}\b(?:from \w+ing|being)\b)/g;
 const ONLY = /\b(?:only|solely|exclusively)\b/;
+/** The denial that makes an exception of what follows denies nothing in it. */
+const ADDED_EXCEPTION = /^[\s,]*but not\b/;
+const ITEM = /^\s*\([a-z]{1,3}\)\s/;
+const INNER_ITEM = /^\s*\([ivx]+\)\s/;
+const DENYING_BEGINNING = /\b(?:not|no|never)(?: (?!if\b|when\b|where\b|apply\b)\w+){0,3}[\s-]*$/;
 const NONE: ReadonlySet<Duty> = new Set();
 
 /** A stretch of text and the border before it. */
@@ -91,16 +100,20 @@ function readPieces(pieces: readonly Piece[]): Clause[] {
   let leading: ReadonlySet<Duty> = NONE;
   let leadingRole: Clause['role'] = 'main';
   let sentence = 0;
+  const lists = new Lists();
   for (const { text, before } of pieces) {
     const previous = clauses.at(-1);
     if (/[.!?]/.test(before) && previous !== undefined) sentence += 1;
-    const role = roleOf({ text, before }, previous, leadingRole);
+    const { list, returned } = lists.enter({ text, before }, previous);
+    const role: Clause['role'] = (returned ? list?.role : null) ?? roleOf({ text, before }, previous, leadingRole);
+    if (list !== null) list.role ??= role;
     const duties = dutiesOf(text);
     const ended = /[.\n]/.test(before) && !/[:;,]/.test(before) && !/^\s*\((?:[a-z]|[ivx]+)\)/.test(text);
     if (ended || role !== previous?.role) leading = role === 'main' && !ended ? leading : NONE;
     if (duties.size > 0 && role === 'main') leading = duties;
     leadingRole = ended ? 'main' : role;
     const words = wordsOf(text);
+    const startsDenied = list?.denies ?? false;
     clauses.push({
       text,
       sentence,
@@ -108,7 +121,8 @@ function readPieces(pieces: readonly Piece[]): Clause[] {
       role,
       duties,
       inForce: duties.size > 0 ? duties : role === 'main' ? leading : NONE,
-      negated: isNegated(text),
+      negated: isNegated(text.replace(ADDED_EXCEPTION, ' ')) !== startsDenied,
+      startsDenied,
       only: ONLY.test(text),
       stems: words.filter((stem) => !isCarrying(stem)),
       figures: placeFigures(text),
@@ -116,6 +130,39 @@ function readPieces(pieces: readonly Piece[]): Clause[] {
     });
   }
   return clauses;
+}
+
+/** What the items of a list have from what stands before it. */
+interface ListBeginning {
+  /** Whether it denies each of them: `does not:`. */
+  readonly denies: boolean;
+  /** The role of the items, once one was read. */
+  role: Clause['role'] | null;
+}
+
+/** Follows lists, and lists within an item, from piece to piece. */
+class Lists {
+  private outer: ListBeginning | null = null;
+  private inner: ListBeginning | null = null;
+  private inItem = false;
+
+  /** Returns the list that a piece is an item of, or null; `returned` where a list within the item before has ended. */
+  enter({ text, before }: Piece, previous: Clause | undefined): { list: ListBeginning | null; returned: boolean } {
+    if (previous !== undefined && (before.includes(':') || /-\s*$/.test(previous.text))) {
+      const beginning = { denies: DENYING_BEGINNING.test(previous.text), role: null };
+      if (this.inItem) this.inner = beginning;
+      else [this.outer, this.inner] = [beginning, null];
+    }
+    if (!ITEM.test(text)) {
+      if (/[.\n]/.test(before)) [this.outer, this.inner, this.inItem] = [null, null, false];
+      return { list: null, returned: false };
+    }
+    this.inItem = true;
+    if (this.inner !== null && INNER_ITEM.test(text)) return { list: this.inner, returned: false };
+    const returned = this.inner !== null;
+    this.inner = null;
+    return { list: this.outer, returned };
+  }
 }
 
 /** An item of a list, or what is joined by `and` or `or`, goes on in the role of what it goes on with. */
@@ -131,14 +178,14 @@ function dutiesOf(text: string): ReadonlySet<Duty> {
   return found.length === 0 ? NONE : new Set(found);
 }
 
-/** Two denials make none. `no later than` and the like are bounds by now. */
+/** Two denials make none, but `neither … nor` is one. `no later than` and the like are bounds by now. */
 function isNegated(text: string): boolean {
-  const words = text.replace(/\bnot only\b|\bor not\b|\bnot apply\b(?=.*\bnot apply\b)/g, ' ').replace(/\bno\.? \d/g, ' ');
-  return (words.match(NEGATION)?.length ?? 0) % 2 === 1;
+  const words = text.replace(/\bnot only\b|\bor not\b|\bnot apply\b(?=.*\bnot apply\b)/g, ' ').replace(/\bno\.? \d/g, ' ').replace(/\bneither\b[^.;]*?\bnor\b/g, (both) => both.replace(/nor$/, ' '));
+  return ((words.match(NEGATION)?.length ?? 0) + (words.match(HINDERING)?.length ?? 0)) % 2 === 1;
 }
 
 function wordsOf(text: string): string[] {
-  const bare = withoutFigures(text).replace(/\b(?:requiredto|prohibitedto|permittedto|noneedfor|inadvisableto|advisableto|atmost|atleast|notany)\b|\bdate\d{8}\b/g, ' ');
+  const bare = withoutFigures(text).replace(/\bact(?=(?:require|allow|permit|authorise|prohibit|need|forbid|recommend)(?:ed)?\b)/g, '').replace(/\b(?:requiredto|prohibitedto|permittedto|noneedfor|inadvisableto|advisableto|atmost|atleast|notany)\b|\bdate\d{8}\b/g, ' ');
   return meaningStems(bare).filter((stem) => !/^\d/.test(stem) && stem.length > 1);
 }
 

@@ -1,7 +1,7 @@
 import type { Fault } from './check-clauses.ts';
 import type { Clause } from './clauses.ts';
 import type { Evidence, EvidenceUnit } from './evidence.ts';
-import { isCarrying, meaningStems, opposableStems, oppositesOf } from './paraphrases.ts';
+import { isCarrying, meaningStems, opposableStems, oppositesOf, rootOf } from './paraphrases.ts';
 import { normalise, plain } from './normalise.ts';
 
 /** Share of a sentence's content words that may be missing from what it rests on: words that paraphrase and that no list has. */
@@ -28,14 +28,16 @@ export function checkCoverage({ sentence, clauses, units, cited, verbatim }: Cov
   // In other words a sentence may draw on the whole passage; in the passage's own it must keep to its place.
   const own = verbatim ? units.map(({ text }) => text) : cited.map(({ ownText }) => ownText);
   const known = new Set(meaningStems(normaliseAll([...own, ...cited.flatMap(({ headings, title, places }) => [headings, title, places])])));
+  const derived = new Set([...known].map(rootOf));
+  const isKnown = (stem: string) => known.has(stem) || (!verbatim && derived.has(rootOf(stem)));
   const stems = distinct(clauses.flatMap((clause) => clause.stems));
-  const missing = stems.filter((stem) => !known.has(stem));
+  const missing = stems.filter((stem) => !isKnown(stem));
   const faults: Fault[] = [];
   const allowed = verbatim ? 0 : Math.max(stems.length >= 4 ? 1 : 0, Math.floor(MISSING_SHARE * stems.length));
   if (missing.length > allowed) faults.push({ kind: 'uncovered', detail: `not in the passage: ${missing.join(', ')}` });
   for (const clause of clauses) {
     const own = distinct(clause.stems);
-    const outside = own.filter((stem) => !known.has(stem));
+    const outside = own.filter((stem) => !isKnown(stem));
     const isAdded = clauses.length > 1 && outside.length === own.length && outside.length > 0;
     if (isAdded || (outside.length >= 2 && outside.length >= MISSING_IN_A_CLAUSE * own.length)) faults.push({ kind: 'outside', detail: `not in the passage: ${outside.join(', ')}` });
   }

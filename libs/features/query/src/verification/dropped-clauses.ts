@@ -2,6 +2,8 @@ import type { Fault, Fit } from './check-clauses.ts';
 import { governing } from './check-roles.ts';
 import type { Clause } from './clauses.ts';
 import type { EvidenceUnit } from './evidence.ts';
+import { plain } from './normalise.ts';
+import { meaningStems, rootOf } from './paraphrases.ts';
 
 /** Share of an exception's content words from which a sentence counts as keeping it. */
 const KEPT_FROM = 0.4;
@@ -9,21 +11,39 @@ const KEPT_FROM = 0.4;
 /** Share of a rule's content words from which a sentence says the rule. */
 const SAID_FROM = 0.6;
 
+export interface DroppedInput {
+  readonly clauses: readonly Clause[];
+  readonly fits: readonly (readonly Fit[])[];
+  readonly units: readonly EvidenceUnit[];
+}
+
 /** Returns the exceptions and conditions that belong to what a sentence says and that it leaves out. */
-export function droppedClauses(clauses: readonly Clause[], fits: readonly (readonly Fit[])[], units: readonly EvidenceUnit[]): Fault[] {
+export function droppedClauses(sentence: string, { clauses, fits, units }: DroppedInput): Fault[] {
   const said = new Set(clauses.flatMap((clause) => clause.stems));
+  // Names that were taken out of the clauses count here.
+  const saidRoots = new Set([...said, ...meaningStems(plain(sentence))].map(positiveRoot));
+  const binds = clauses.some(({ only }) => only) || (clauses.some(({ duties, negated }) => negated || duties.has('must') || duties.has('must-not')) && !clauses.some(({ duties, negated }) => duties.has('may') && !negated));
   const figures = clauses.flatMap((clause) => clause.figures.map(({ value }) => value));
   const hedged = clauses.some(({ role, only }) => role !== 'main' || only);
   const keeps = (clause: Clause, unit: EvidenceUnit) => {
     const rule = new Set(unit.clauses.filter((other) => other.role === 'main' && other.sentence === clause.sentence).flatMap(({ stems }) => stems));
     const own = [...new Set(clause.stems)].filter((stem) => !rule.has(stem));
     if (own.length === 0) return hedged || clause.stems.length === 0;
-    const kept = own.filter((stem) => said.has(stem)).length + clause.figures.filter(({ value }) => figures.includes(value)).length;
+    const kept = own.filter((stem) => saidRoots.has(positiveRoot(stem))).length + clause.figures.filter(({ value }) => figures.includes(value)).length;
     return kept >= KEPT_FROM * own.length;
   };
+  // What is needed beside others is true alone: `must not, unless (a) and (b)` makes each of them necessary.
+  const isOneOfSeveral = (clause: Clause, unit: EvidenceUnit) => binds && clause.role !== 'main' && LISTED.test(clause.text) && unit.clauses.some((other) => other !== clause && other.role === clause.role && LISTED.test(other.text) && other.stems.length > 0 && keeps(other, unit));
   return units
-    .flatMap((unit) => belonging(unit, fits, said).filter((clause) => !keeps(clause, unit)))
+    .flatMap((unit) => belonging(unit, fits, said).filter((clause) => !keeps(clause, unit) && !isOneOfSeveral(clause, unit)))
     .map((clause): Fault => ({ kind: clause.role === 'exception' ? 'dropped-exception' : 'dropped-condition', detail: `left out: "${clause.text.trim().slice(0, 120)}"` }));
+}
+
+const LISTED = /^\s*\([a-z]{1,3}\)/;
+
+/** `uncategorised` keeps what `has not been categorised` says. */
+function positiveRoot(stem: string): string {
+  return rootOf(stem.replace(/^(?:un|non)(?=[a-z]{5})/, ''));
 }
 
 /** Exceptions and conditions of a rule on which the sentence rests, or which it says. */

@@ -21,9 +21,20 @@ interface Joint {
 export function checkJoining(sentence: string, passages: readonly string[]): Fault[] {
   const said = normalise(sentence);
   const given = passages.map((text) => normalise(text)).map((text) => ({ text, words: wordsOf(text) }));
-  return jointsOf(said)
+  const others = jointsOf(said)
     .filter((joint) => given.some((passage) => joinsOtherwise(joint, passage, said)) && !given.some(({ text, words }) => joins(joint, text, words)))
     .map(({ word, left, right }) => ({ kind: 'joining' as const, detail: `"${left} ${word} ${right}" is joined otherwise in the passage` }));
+  return [...joinedAsBoth(said, given), ...others];
+}
+
+/** `both A and B` where the passage has `A or B`, however far apart the two stand. */
+function joinedAsBoth(said: string, given: readonly { text: string; words: readonly Word[] }[]): Fault[] {
+  const [, first = '', second = ''] = /\bboth ([^,;.]+?) and ([^,;.]+)/.exec(said) ?? [];
+  const [left, right] = [wordsOf(first)[0]?.stem, wordsOf(second)[0]?.stem];
+  if (left === undefined || right === undefined || given.some(({ text }) => /(?<!\bor )\bboth\b/.test(text))) return [];
+  const found = given.flatMap(({ text, words }) => betweens({ word: 'or', left, right }, text, words));
+  const isOr = found.length > 0 && found.every((between) => /\bor\b/.test(between) && !/\band\b/.test(between));
+  return isOr ? [{ kind: 'joining', detail: `"${left} and ${right}" is joined by "or" in the passage` }] : [];
 }
 
 function jointsOf(text: string): Joint[] {

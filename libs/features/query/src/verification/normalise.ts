@@ -31,7 +31,7 @@ export function normalise(text: string): string {
 }
 
 function contractions(text: string): string {
-  return text.replace(/\bcan ?not\b|\bcan't\b/g, 'may not').replace(/\bwon't\b/g, 'will not').replace(/\bshan't\b/g, 'must not').replace(/(\w)n't\b/g, '$1 not').replace(/\bneedn't\b/g, 'need not');
+  return text.replace(/\bcan ?not\b|\bcan't\b/g, 'may not').replace(/\bwon't\b/g, 'will not').replace(/\bshan't\b/g, 'must not').replace(/(\w)n't\b/g, '$1 not').replace(/\bneedn't\b/g, 'need not').replace(/\bunlikely\b/g, 'not likely');
 }
 
 function dates(text: string): string {
@@ -55,7 +55,7 @@ function numberWords(text: string): string {
   const words = Object.keys(NUMBER_WORDS).join('|');
   return text
     .replace(new RegExp(`\\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](one|two|three|four|five|six|seven|eight|nine)\\b`, 'g'), (_all, tens, ones) => String(NUMBER_WORDS[tens]! + (NUMBER_WORDS[ones] ?? 1)))
-    .replace(new RegExp(`\\b(${words})\\b`, 'g'), (word) => String(NUMBER_WORDS[word]))
+    .replace(new RegExp(`(?<!\\b(?:the|these|those|of) )\\b(${words})\\b|\\b(?:${words})\\b(?= [a-z])`, 'g'), (word) => String(NUMBER_WORDS[word]))
     .replace(/\b(?:a|one)(?= (?:hundred|thousand|million)\b)/g, '1')
     .replace(/\b(\d+(?:\.\d+)?) (hundred|thousand|million|billion)\b/g, (_all, number, scale) => String(Number(number) * SCALES[scale]!))
     .replace(/\bone(?=[- ](?:metres?|meters?|m|year|month|week|day|hour|minute|hectare|tonne|kilometre|per cent|percent|penalty|storey|dwelling)\b)/g, '1')
@@ -83,10 +83,14 @@ function bounds(text: string): string {
     .replace(new RegExp(`\\b(no (?:\\w+ ){1,6}?)(?:may|can|shall|must|is to) (?:be )?(?:have (?:\\w+ ){1,4})?${MORE} ${FIGURE}`, 'g'), (_all, subject: string) => `${subject.replace(/^no /, '')}must atmost `)
     .replace(new RegExp(`\\b${DUTY} not(?:${BETWEEN_VERB} exceed|${BETWEEN} ${MORE}) ${FIGURE}`, 'g'), (all) => bounded(all, 'atmost'))
     .replace(new RegExp(`\\b${DUTY} not${BETWEEN} ${LESS} ${FIGURE}`, 'g'), (all) => bounded(all, 'atleast'))
-    .replace(new RegExp(`\\b(?:not|no|never) (?:to )?(?:be )?${MORE} ${FIGURE}`, 'g'), 'atmost ')
-    .replace(new RegExp(`\\b(?:not|no|never) (?:to )?(?:be )?${LESS} ${FIGURE}`, 'g'), 'atleast ')
+    .replace(new RegExp(`\\b(?:not|no|never) (?:to )?(?:be(?:ing)? )?${MORE} ${FIGURE}`, 'g'), 'atmost ')
+    .replace(new RegExp(`\\b(?:not|no|never) (?:to )?(?:be(?:ing)? )?${LESS} ${FIGURE}`, 'g'), 'atleast ')
     .replace(new RegExp(`\\b(?:not exceeding|at (?:the )?most|up to|at or (?:below|under)|(?:a |the )?maximum(?: \\w+)? of|limited to|no further than|as much as|as many as|within|less than or equal to|capped at|inside) ${FIGURE}`, 'g'), 'atmost ')
     .replace(new RegExp(`\\b(?:at (?:the very )?least|at or (?:above|over)|(?:a |the )?minimum(?: \\w+)? of|greater than or equal to|as little as) ${FIGURE}`, 'g'), 'atleast ')
+    .replace(/\b(?:not|no) (?:to )?(?:be(?:ing)? )?(?:less|fewer|lower|smaller|shorter|earlier|narrower) than\b/g, 'atleast')
+    .replace(/\b(?:not|no) (?:to )?(?:be(?:ing)? )?(?:more|greater|higher|larger|longer|later|wider|taller) than\b/g, 'atmost')
+    .replace(/\bat least\b/g, 'atleast')
+    .replace(/\bat (?:the )?most\b|\bup to (?=(?:the|an) amount\b)/g, 'atmost')
     .replace(new RegExp(`\\b${MORE} ${FIGURE}`, 'g'), 'atleast ')
     .replace(new RegExp(`\\b${LESS} ${FIGURE}`, 'g'), 'atmost ');
 }
@@ -98,14 +102,20 @@ function bounded(phrase: string, bound: string): string {
   return `${duty} ${between} ${bound} `.replace(/\s+/g, ' ').trimStart();
 }
 
+/** `The council is to keep minutes` is a duty; what an aim is to do is none. */
+const IS_TO = /(?<!\b(?:objectives?|objects?|aims?|purposes?|intentions?|functions?|roles?|goals?|effect|intended|way|what)\b[^.;:\n]{0,120})\b(?:is|are) to (?!be\b|the\b|an?\b)(?=[a-z]{3,})/g;
+
 /** One way of writing for each duty, permission and prohibition. What a power is about, as in `may require`, is no duty. */
 function duties(text: string): string {
   return text
+    .replace(/\b(?:is|are) payable\b/g, 'must be paid')
+    .replace(/\b(?:is|are) liable to (?=[a-z])/g, 'must ')
+    .replace(IS_TO, 'must ')
     .replace(/\b(may|must|shall|can|should|to|not|will|would) (require|allow|permit|authorise|prohibit|need|forbid|recommend)\b/g, '$1 act$2')
     .replace(/\b((?:may|must|shall|can|should|will|would)(?: not)? be) (needed|required|allowed|permitted|authorised|prohibited)\b/g, '$1 act$2')
     .replace(/\bno (?:person|one|body|individual)\b|\bnobody\b/g, 'person notany')
     .replace(/\bnotany (?:may|can|shall|must|is (?:allowed|permitted) to)\b/g, 'prohibitedto')
-    .replace(/\bno ((?:[\w-]+ ){1,5}?)(?:may|can|shall) be\b/g, '$1prohibitedto be')
+    .replace(/\bno ((?:[\w-]+ ){1,12}?)(?:may|can|shall) be\b/g, '$1prohibitedto be')
     .replace(/\bno ((?:[\w-]+ ){1,6}?)(?:is|are) (?:needed|required|necessary|mandatory)\b/g, '$1noneedfor')
     .replace(/\b(?:do|does|did) not (?:need|require)\b|\b(?:do|does) not have to\b|\bneed not\b|\b(?:is|are|be) not (?:required|needed|necessary|obliged|mandatory|compulsory)\b|\bno (?:need|requirement|obligation)\b|\b(?:not|un)necessary\b/g, 'noneedfor')
     .replace(/\b(?:must|shall|may|can) (?:not|never)\b|\b(?:is|are|be|been) (?:strictly )?(?:prohibited|forbidden|banned|unlawful|illegal|disallowed)\b|\b(?:is|are|be) not (?:permitted|allowed|permissible|to be|lawful)\b|\bprohibit(?:s|ed)?\b|\bforbid(?:s|den)?\b|\bcommits? an offence\b|\b(?:is|be) an offence\b|\bguilty of an offence\b|\bunlawful\b|\billegal\b/g, 'prohibitedto')

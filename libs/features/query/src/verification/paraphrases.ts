@@ -90,6 +90,14 @@ safe safely safety
 temporary temporarily
 existing present
 facility facilities
+help assist assistance
+save saving
+add addition additional
+replace substitute substitution
+specify identify
+penalty fine
+agree agreement
+register registration
 result create arise
 flood flooding
 plant vegetation
@@ -128,7 +136,7 @@ const CARRYING = new Set(
   subject subsection such take taken takes term terms thing things thus together total type types under unless upon want way ways
   whether whichever within without would you your yours able cannot forbidden banned compulsory obligation duty entitled
   regarding about greater fewer larger lower higher over exceed exceeds exceeding longer shorter than exactly exact equal defined definition defines refers refer sense
-  every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies excluding stay stays remain remains measured`.split(/\s+/),
+  neither whenever themselves itself himself among never except else far go goes going ahead whatever yet become becomes count counts counted happen happens happening help helps anything order later afterwards still question extra works face faces long dealt deal deals away treat treated treats rather every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies excluding stay stays remain remains measured`.split(/\s+/),
 );
 
 const CANONICAL = new Map<string, string>();
@@ -151,6 +159,21 @@ export function meaningStems(text: string): string[] {
 /** Whether a stem carries a sentence and says nothing of the rule. */
 export function isCarrying(stem: string): boolean {
   return CARRYING_STEMS.has(stem);
+}
+
+/** Endings by which one word is made of another, the longest first. */
+const ENDINGS = /(?:isation|ization|ation|ition|ment|ance|ence|able|ible|ator|ness|tion|sion|ship|ings?|ant|ent|ate|ise|ize|ify|ifi|ion|ive|ary|ari|ory|ori|ity|iti|ful|al|er|or|ed|y|i|e)$/;
+const LEAST_ROOT = 4;
+/** Forms that no rule of endings brings together. */
+const IRREGULAR: Readonly<Record<string, string>> = { paid: 'pay', pai: 'pay', payabl: 'pay', payment: 'pay', written: 'write', wrote: 'write', taken: 'take', took: 'take', gave: 'give', kept: 'keep', held: 'hold', made: 'make', chosen: 'choos', sought: 'seek', brought: 'bring', bought: 'buy', sold: 'sell', left: 'leav', ran: 'run', begun: 'begin', began: 'begin', lost: 'lose', met: 'meet', led: 'lead', proof: 'prove', analys: 'analysi', choic: 'choos', belief: 'believ', sale: 'sell', fee: 'fee' };
+
+/** Returns what words of one derivation have in common: `waiver` and `waive`, `identify` and `identification`. Only for whether a word is in a passage at all. */
+export function rootOf(stem: string): string {
+  const irregular = IRREGULAR[stem];
+  if (irregular !== undefined) return irregular;
+  let root = stem;
+  for (let cut = root.replace(ENDINGS, ''); cut !== root && cut.length >= LEAST_ROOT; cut = root.replace(ENDINGS, '')) root = cut;
+  return root;
 }
 
 /** Pairs of words of which one in place of the other turns a rule around. */
@@ -196,7 +219,6 @@ first last
 earlier later
 new old
 day night
-likely unlikely
 direct indirect
 major minor
 safe unsafe

@@ -3,11 +3,15 @@ import { splitSentences } from '@regqa/domain';
 import { addressesModel } from './addressed-to-models.ts';
 import { compareWording, wordingOf } from './align-wording.ts';
 import type { WordingComparison } from './align-wording.ts';
+import { addedClaims } from './added-claims.ts';
+import { checkActors } from './check-actors.ts';
 import { checkClause, fitsOf } from './check-clauses.ts';
 import type { Fault, Fit } from './check-clauses.ts';
 import { checkCoverage } from './coverage.ts';
+import { misplacedFigures, turnedTimes } from './check-places.ts';
 import { checkRoles } from './check-roles.ts';
 import { splitClauses } from './clauses.ts';
+import type { Clause } from './clauses.ts';
 import { droppedClauses } from './dropped-clauses.ts';
 import type { Evidence, EvidenceUnit } from './evidence.ts';
 import { findQuote } from './find-quote.ts';
@@ -79,25 +83,47 @@ function isWhole(found: { start: number; end: number }, { span, text }: Evidence
   return begins && ends;
 }
 
-function compare(sentence: CitedSentence, cited: readonly Evidence[]): Verdict {
+function compare({ text, markers }: CitedSentence, cited: readonly Evidence[]): Verdict {
+  const sentence = { text: withoutAddedHyphens(text.replace(ANSWERING, ''), cited), markers };
   const faults: Fault[] = [...checkQuotes(sentence.text, cited)];
   const { unknown, rest } = checkReferences(sentence.text, cited);
   faults.push(...unknown.map(({ kind, named }) => ({ kind, detail: `${named} is not in the passage` })));
   const units = cited.flatMap((passage) => passage.units);
   const weightOf = weigh(units);
   const clauses = splitClauses(rest);
-  const fits = clauses.map((clause) => fitsOf(clause, units, weightOf));
+  const fits = withFiguresAlone(clauses, clauses.map((clause) => fitsOf(clause, units, weightOf)));
   const used = usedUnits(fits);
   const wording = closestWording(sentence.text, units);
   const isNear = wording.shared >= OWN_WORDS && wording.own <= Math.max(MOST_OTHER_WORDS, (1 - NEARLY_ALL) * (wording.own / (1 - wording.shared || 1)));
   const inOwnWords = isNear && !(wording.turned && wording.turning.length === 0);
   if (inOwnWords) faults.push(...wording.turning.map((word) => ({ kind: 'wording' as const, detail: `"${word}" is added to the passage's words, or left out of them` })));
-  faults.push(...clauses.flatMap((clause, at) => checkClause(clause, fits[at]!, inOwnWords)));
+  const others = clauses.map((clause, at) => [clause, fits[at]!] as const);
+  faults.push(...clauses.flatMap((clause, at) => checkClause(clause, fits[at]!, { sameWording: inOwnWords, others })));
   if (!inOwnWords) faults.push(...checkRoles(clauses, fits), ...checkDutiesOfVerbs(sentence.text, units), ...checkJoining(rest, used.map(({ text }) => text)));
+  faults.push(...misplacedFigures(clauses, units, weightOf), ...turnedTimes(rest, used));
+  faults.push(...checkActors(rest, units), ...addedClaims(rest, { units: used, cited }));
   faults.push(...checkCoverage({ sentence: rest, clauses, units: used, cited, verbatim: inOwnWords }));
-  faults.push(...droppedClauses(clauses, fits, used));
+  faults.push(...droppedClauses(sentence.text, { clauses, fits, units: used }));
   if (faults.length > 0 || used.length === 0) return { verdict: 'rejected', faults: faults.length > 0 ? faults : [{ kind: 'uncovered', detail: 'nothing in the passage says so' }] };
   return { verdict: 'supported', markers: sentence.markers, support: supportOf(used[0]!, cited), units: used };
+}
+
+/** `Yes,` and `No,` answer the question; what follows says it again. */
+const ANSWERING = /^(?:yes|no)(?:,|:| [-\u2013\u2014]) /i;
+
+/** Texts that were converted have often lost hyphens that a model writes again: `largescale` is what `large-scale` says. */
+function withoutAddedHyphens(text: string, cited: readonly Evidence[]): string {
+  return text.replace(/\p{L}+(?:-\p{L}+)+/gu, (word) => {
+    const joined = word.replaceAll('-', '');
+    const isIn = (form: string) => cited.some((passage) => passage.ownText.toLowerCase().includes(form.toLowerCase()));
+    return !isIn(word) && isIn(joined) ? joined : word;
+  });
+}
+
+/** A clause of figures and no words, such as `and has to be at most 10 %`, rests on what the clause before it rests on. */
+function withFiguresAlone(clauses: readonly Clause[], fits: readonly (readonly Fit[])[]): readonly (readonly Fit[])[] {
+  const hasWords = fits.findIndex((of) => of.length > 0);
+  return fits.map((of, at) => (of.length === 0 && clauses[at]!.figures.length + clauses[at]!.dates.length > 0 ? fits.slice(0, at).findLast((before) => before.length > 0) ?? fits[hasWords] ?? [] : of));
 }
 
 /** How the sentence runs beside the unit that it follows most closely; units without its words are not tried. */

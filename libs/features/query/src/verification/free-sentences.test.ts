@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { citedPassages } from '../test-support/cited-passages.ts';
+import { verifySentence } from './verify-sentence.ts';
+
+const WHARF = {
+  section: 's 12',
+  title: 'Harbour Wharves Act 2031',
+  text: `(1) The harbour master may refuse a mooring application if satisfied that the vessel is unseaworthy.
+(2) The harbour master must give the applicant written reasons within 15 sitting days after the refusal.
+(3) This Division does not:
+(a) limit the powers of the Tribunal; or
+(b) affect a largescale dredging licence.
+(4) The operator of a wharf, and each lessee of it, must provide the inspector with reasonable assistance.
+(5) The Board is to keep minutes of each meeting.
+(6) A fee of $500 is payable for a mooring application, and the total of the fees for one wharf must not be less than the amount prescribed by the regulations.`,
+};
+const REEF = {
+  section: 's 30',
+  title: 'Reef Visits Act 2032',
+  text: `(1) A person who is knowingly concerned in the removal of coral commits an offence. Penalty: 40 penalty units.
+(2) Coral may be displayed in a museum with the consent of the Minister.
+(3) The Minister must not grant a permit unless the Minister is satisfied that:
+(a) the applicant has considered the management plan; and
+(b) the visit is unlikely to increase the risk of bleaching.
+(4) Certain tours of the outer reef are exempt tours.
+(5) If the Secretary does not decide an application within 28 days, the application is taken to be refused.
+(6) The regulations may provide for the waiver of permit fees.`,
+};
+
+const faultsOf = (text: string, passage: { text: string }) => {
+  const verdict = verifySentence({ text, markers: [1] }, citedPassages(passage));
+  return verdict.verdict === 'rejected' ? verdict.faults.map(({ kind }) => kind) : [];
+};
+
+describe('a free sentence that says the same', () => {
+  it.each([
+    ['with the hyphen that a converted text has lost', 'The Division does not affect a large-scale dredging licence.', WHARF],
+    ['of an item of a list that is denied', "The Division does not limit the Tribunal's powers.", WHARF],
+    ['with a duty for what is to be done', 'Minutes of each meeting have to be kept by the Board.', WHARF],
+    ['with a word of the same derivation', 'The regulations may let permit fees be waived.', REEF],
+    ['with one of several conditions that must all hold', 'The Minister must not grant a permit unless satisfied that the visit is not likely to increase the risk of bleaching.', REEF],
+    ['with the denial in the clause that has it', 'If the Secretary has not decided an application within 28 days, it is taken to be refused.', REEF],
+    ['after an answering word', 'No, the Division does not limit the powers of the Tribunal.', WHARF],
+    ['with a penalty that may be given', 'A person who is knowingly concerned in removing coral commits an offence and can be fined 40 penalty units.', REEF],
+  ])('is supported %s: %s', (_how, text, passage) => {
+    expect(faultsOf(text, passage)).toEqual([]);
+  });
+});
+
+describe('a free sentence that says something else', () => {
+  it.each([
+    ['negation', 'The Division limits the powers that the Tribunal has.', WHARF],
+    ['figure', 'The applicant has to get reasons in writing from the harbour master within 15 calendar days after a refusal.', WHARF],
+    ['outside', 'The Tribunal must provide the inspector with any reasonable assistance.', WHARF],
+    ['duty', 'The Board may keep minutes of each of its meetings.', WHARF],
+    ['duty', 'The fees for one wharf cannot in total be more than the amount that the regulations prescribe.', WHARF],
+    ['outside', 'The harbour master may refuse a mooring application, whatever the state of the vessel.', WHARF],
+    ['outside', 'The Board is to keep minutes of each meeting and to send a photograph to the newspaper.', WHARF],
+    ['dropped-condition', 'A person who is concerned in the removal of coral commits an offence.', REEF],
+    ['dropped-condition', 'A museum may display coral.', REEF],
+    ['exception', 'A permit cannot be granted if the Minister is satisfied that the applicant has considered the management plan.', REEF],
+    ['outside', 'All tours of the outer reef count as exempt tours.', REEF],
+    ['negation', 'The application is taken not to be refused when 28 days have gone by without a decision of the Secretary.', REEF],
+    ['outside', 'The regulations may provide that permit fees are waived after an interview.', REEF],
+  ])('is rejected (%s): %s', (kind, text, passage) => {
+    expect(faultsOf(text, passage)).toContain(kind);
+  });
+});
