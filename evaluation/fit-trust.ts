@@ -17,8 +17,6 @@ import type { JudgedAnswer } from './trust-questions.ts';
 const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/trust.json');
 /** Making the vectors takes a quarter of an hour where they are not kept from an earlier run. */
 const KINDS: readonly FusionKind[] = process.argv.includes('--keywords-only') ? ['keywords'] : ['keywords', 'hybrid'];
-/** How much an answer counts to a question that nothing answers: to be believed there is worse than to be doubted where it is right. By judgement. */
-const UNANSWERABLE_WEIGHT = 1.25;
 /** How much an answer counts to a question on Australian law, which the product is for; the other sets have more of them. */
 const AUSTRALIAN_WEIGHT = 2;
 /** Share of the most trusted questions whose error rate is compared with that of all. */
@@ -49,7 +47,7 @@ async function main(write: boolean): Promise<void> {
 /** Answers in known doubt are left out: there the evidence says how well they fit the question, and the bound how little that means. */
 function fit(judged: readonly JudgedAnswer[]): TrustWeights {
   const given = judged.filter(({ answer }) => answer.evidence !== null && answer.evidence.doubts === 0);
-  const weightOf = ({ set, answerable }: JudgedAnswer) => (answerable ? (set === 'Australian law' ? AUSTRALIAN_WEIGHT : 1) : UNANSWERABLE_WEIGHT);
+  const weightOf = ({ set, answerable }: JudgedAnswer) => (answerable && set === 'Australian law' ? AUSTRALIAN_WEIGHT : 1);
   const [bias, ...others] = fitLogistic(given.map((one) => ({ evidence: TRUST_EVIDENCE.map((name) => one.answer.evidence![name]), positive: one.right, weight: weightOf(one) })));
   const rounded = (value: number) => Math.round(value * 1000) / 1000;
   return { bias: rounded(bias!), ...Object.fromEntries(TRUST_EVIDENCE.map((name, at) => [name, rounded(others[at]!)])) } as TrustWeights;

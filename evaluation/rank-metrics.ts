@@ -34,7 +34,7 @@ function differentPlaces(candidates: readonly JudgedCandidate[]): JudgedCandidat
 /** Returns the figures of every set in one line. */
 export function describeMetrics(questions: readonly RankedQuestion[]): string {
   const of = (set: RankedQuestion['set']) => questions.filter((question) => question.set === set);
-  const lists = (['ObliQA', 'ObliQA-MP'] as const).map((set) => {
+  const lists = (['ObliQA', 'ObliQA-MP', 'rulebooks'] as const).map((set) => {
     const { recall, precision } = recallAndPrecision(of(set));
     return `${set} R@10 ${recall.toFixed(4)} MAP@10 ${precision.toFixed(4)}`;
   });

@@ -15,6 +15,8 @@ const OWN_FILES = ['questions/core.jsonl', 'questions/nsw-commonwealth.jsonl', '
 
 /** Questions in everyday and trade words for provisions and pages that no other set asks about: for fits alone. */
 export const OTHER_WORDS_FILE = 'training/other-words.jsonl';
+/** Questions for paragraphs of ObliQA's documents that its own questions are not about: for fits alone. */
+const RULEBOOKS_FILE = 'training/rulebooks.jsonl';
 
 /** A candidate as training and measuring see it. */
 export interface JudgedCandidate {
@@ -27,10 +29,12 @@ export interface JudgedCandidate {
 
 /** A question with its candidates, in the order that the product gives them. */
 export interface RankedQuestion {
-  readonly set: 'ObliQA' | 'ObliQA-MP' | 'NEPA' | 'own' | 'other words';
+  readonly set: 'ObliQA' | 'ObliQA-MP' | 'rulebooks' | 'NEPA' | 'own' | 'other words';
   readonly question: string;
-  /** Questions that share a right passage share a group: they are never on both sides of a split. */
+  /** Questions of a set that share a right passage share a group: they are never on both sides of a split. */
   readonly group: string;
+  /** Names of right passages that questions of other groups may have too; those have seen this question as well. */
+  readonly right: readonly string[];
   /** How many right passages there are, found or not. */
   readonly gold: number;
   readonly candidates: readonly JudgedCandidate[];
@@ -40,6 +44,7 @@ interface Asked {
   readonly question: string;
   readonly options: AskOptions;
   readonly group: string;
+  readonly right: readonly string[];
   readonly gold: number;
   readonly isGold: (candidate: Candidate) => boolean;
   readonly placeOf: (candidate: Candidate) => string;
@@ -64,7 +69,8 @@ export interface RankOptions {
 /** Puts the open questions to their corpora in one way of finding. */
 export async function rankQuestions(embedder: CachedEmbedder, options: RankOptions): Promise<RankedQuestion[]> {
   const obliqa = await openObliqa(embedder);
-  const ranked = [...(await rankAll('ObliQA', obliqa, { questions: askedOfObliqa('obliqa/dev.json', obliqa), options })), ...(await rankAll('ObliQA-MP', obliqa, { questions: askedOfObliqa('obliqa-multipassage/val.json', obliqa), options }))];
+  const ranked: RankedQuestion[] = [];
+  for (const [set, questions] of askedOfObliqa(obliqa)) ranked.push(...(await rankAll(set, obliqa, { questions, options })));
   await obliqa.close();
   const nepa = await openNepa(embedder);
   ranked.push(...(await rankAll('NEPA', nepa, { questions: askedOfNepa(), options })), ...(await rankAll('other words', nepa, { questions: otherWordsOf(nepa), options })));
@@ -77,20 +83,35 @@ export async function rankQuestions(embedder: CachedEmbedder, options: RankOptio
 
 async function rankAll(set: RankedQuestion['set'], corpus: OpenCorpus, { questions, options: { kind, adaptOf, onRetrieval } }: { questions: readonly Asked[]; options: RankOptions }): Promise<RankedQuestion[]> {
   const ranked: RankedQuestion[] = [];
-  for (const { question, options, group, gold, isGold, placeOf } of questions) {
+  for (const { question, options, group, right, gold, isGold, placeOf } of questions) {
     const retrieval = await corpus.ask(question, { ...options, kind, adapt: adaptOf(question) });
     onRetrieval?.(question, retrieval);
-    ranked.push({ set, question, group, gold, candidates: retrieval.candidates.map((candidate) => ({ chunkId: candidate.passage.chunkId, figures: candidate.figures, gold: isGold(candidate), place: placeOf(candidate) })) });
+    ranked.push({ set, question, group, right, gold, candidates: retrieval.candidates.map((candidate) => ({ chunkId: candidate.passage.chunkId, figures: candidate.figures, gold: isGold(candidate), place: placeOf(candidate) })) });
   }
   return ranked;
 }
 
-function askedOfObliqa(file: string, corpus: ObliqaCorpus): Asked[] {
-  const given = readObliqaQuestions(join(DATA_FOLDER, file)).map(({ question, paragraphs }) => ({ question, gold: corpus.gold(paragraphs) }));
+/** Returns the questions on ObliQA's documents by set. A paragraph may be asked about in several of them. */
+function askedOfObliqa(corpus: ObliqaCorpus): Map<RankedQuestion['set'], Asked[]> {
+  const rulebooks = readJsonLines<RulebookQuestion>(join(import.meta.dirname, RULEBOOKS_FILE)).map(({ question, expect: { document, passage } }) => ({ question, paragraphs: [`${document}|${passage}`] }));
+  return new Map([
+    ['ObliQA', askedOfParagraphs('ObliQA', { questions: readObliqaQuestions(join(DATA_FOLDER, 'obliqa/dev.json')), corpus })],
+    ['ObliQA-MP', askedOfParagraphs('ObliQA-MP', { questions: readObliqaQuestions(join(DATA_FOLDER, 'obliqa-multipassage/val.json')), corpus })],
+    ['rulebooks', askedOfParagraphs('rulebooks', { questions: rulebooks, corpus })],
+  ]);
+}
+
+function askedOfParagraphs(set: RankedQuestion['set'], { questions, corpus }: { questions: readonly { question: string; paragraphs: readonly string[] }[]; corpus: ObliqaCorpus }): Asked[] {
+  const given = questions.map(({ question, paragraphs }) => ({ question, gold: corpus.gold(paragraphs) }));
   const groups = groupBySharedGold(given.map(({ gold }) => gold.chunkIds));
   return given.map(({ question, gold }, at) => {
-    return { question, options: {}, group: `ObliQA ${groups[at]!}`, gold: gold.count, isGold: ({ passage }) => gold.chunkIds.has(passage.chunkId), placeOf: ({ passage }) => passage.chunkId };
+    return { question, options: {}, group: `${set} ${groups[at]!}`, right: [...gold.chunkIds], gold: gold.count, isGold: ({ passage }) => gold.chunkIds.has(passage.chunkId), placeOf: ({ passage }) => passage.chunkId };
   });
+}
+
+interface RulebookQuestion {
+  readonly question: string;
+  readonly expect: { readonly document: number; readonly passage: string };
 }
 
 /** Joins questions whose right passages overlap, directly or over others; returns the name of each one's group. */
@@ -112,7 +133,7 @@ function askedOfNepa(): Asked[] {
 }
 
 function askedOfPages(question: string, pages: readonly number[]): Asked {
-  return { question, options: {}, group: `NEPA ${pages[0]}`, gold: 1, isGold: ({ passage }) => passage.pageNumber !== null && pages.includes(passage.pageNumber), placeOf: ({ passage }) => String(passage.pageNumber) };
+  return { question, options: {}, group: `NEPA ${pages[0]}`, right: [], gold: 1, isGold: ({ passage }) => passage.pageNumber !== null && pages.includes(passage.pageNumber), placeOf: ({ passage }) => String(passage.pageNumber) };
 }
 
 /** Returns the questions in other words that are about a document of the corpus. */
@@ -122,7 +143,7 @@ function otherWordsOf(corpus: OpenCorpus): Asked[] {
 }
 
 function askedOfOwn(corpus: OpenCorpus, questions: ReturnType<typeof readOwnQuestions>): Asked[] {
-  return questions.filter(({ expect }) => corpus.has(expect.title)).map(({ question, filters, expect }) => ({ question, options: placeOptions(filters?.lga_name), group: `own ${groupOfTitle(expect.title)} ${expect.section}`, gold: 1, isGold: (candidate) => isExpected(candidate, expect), placeOf: ({ passage }) => `${passage.title} ${provisionOf(passage.section ?? passage.chunkId)}` }));
+  return questions.filter(({ expect }) => corpus.has(expect.title)).map(({ question, filters, expect }) => ({ question, options: placeOptions(filters?.lga_name), group: `own ${groupOfTitle(expect.title)} ${expect.section}`, right: [], gold: 1, isGold: (candidate) => isExpected(candidate, expect), placeOf: ({ passage }) => `${passage.title} ${provisionOf(passage.section ?? passage.chunkId)}` }));
 }
 
 /** Local plans share most of their clauses, and are asked the same questions: one group for a clause of all of them. */

@@ -19,7 +19,7 @@ import type { RankedQuestion } from './rank-questions.ts';
 const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/fusion.json');
 const FOLDS = 5;
 /** How much one question of a set counts: the sets differ in size, and those of Australian law are what the product is for. */
-const WEIGHT_OF: Readonly<Record<RankedQuestion['set'], number>> = { ObliQA: 1, 'ObliQA-MP': 2, NEPA: 4, own: 5, 'other words': 0.25 };
+const WEIGHT_OF: Readonly<Record<RankedQuestion['set'], number>> = { ObliQA: 1, 'ObliQA-MP': 2, rulebooks: 0.5, NEPA: 4, own: 5, 'other words': 0.25 };
 /**
  * What keywords alone are not judged by. The length of the question and the number of documents gain .05 of the own
  * questions together with those in other words, but such weights put a passage with every word of a question behind one
@@ -78,7 +78,7 @@ function exampleOf({ set, candidates }: RankedQuestion, kind: FusionKind): Ranki
   return {
     figures: candidates.map(({ figures }) => figuresOf(figures).map((value, at) => (isLeftOut(at) ? 0 : value))),
     gold: candidates.map(({ gold }) => gold),
-    weight: kind === 'keywords' && set === 'other words' ? 0 : WEIGHT_OF[set],
+    weight: kind === 'keywords' && (set === 'other words' || set === 'rulebooks') ? 0 : WEIGHT_OF[set],
   };
 }
 

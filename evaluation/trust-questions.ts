@@ -43,7 +43,7 @@ const EVERY_OBLIQA_ELSEWHERE = 12;
 const AUSTRALIAN = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md', 'pdf', 'qld-guidance-md'];
 const OWN_SETS = ['core.jsonl', 'nsw-commonwealth.jsonl', 'facts-tuning.jsonl', 'facts-held-out.jsonl'];
 /** Of the questions in everyday and trade words, many times the other own ones, every so many are put. */
-const EVERY_OTHER_WORDS = 10;
+const EVERY_OTHER_WORDS = 16;
 const NEPA_TITLE = /^Nationwide Public Safety/;
 
 /** Puts the open questions, answerable and not, to their corpora in each way of finding passages. */

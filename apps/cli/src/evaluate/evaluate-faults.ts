@@ -11,7 +11,8 @@ export const FAULTS_USAGE = `npm run evaluate -- faults [options]
 
 Starts a service of its own with a scripted model that plants faults of ten kinds in sentences of the documents, and
 correct paraphrases; counts which faults reach an answer unmarked and which paraphrases are lost, tuning templates and
-held-out ones apart.
+held-out ones apart. Where the real documents are there, sentences written by hand about them as a model writes freely are
+asked too, right and wrong ones; they are told only.
   --data FOLDER      real documents to plant faults in too (${DEFAULT_DATA}, where it is there)
   --samples-only     only the fictional samples
   --show             names each fault that was missed and each paraphrase that was lost

@@ -1,8 +1,10 @@
 /** Finds what a sentence says more than the passages that it cites: of all where they speak of some, items that no list has, terms of law that never fill a sentence. */
 import type { Fault } from './check-clauses.ts';
+import { normalisedUnit } from './evidence.ts';
 import type { Evidence, EvidenceUnit } from './evidence.ts';
 import { normalise, plain } from './normalise.ts';
-import { isCarrying, meaningStems, rootOf } from './paraphrases.ts';
+import { oncePer } from './once-per.ts';
+import { isCarrying, meaningOf, meaningStems, rootOf } from './paraphrases.ts';
 
 /** Words after which a rule is about each thing of a kind. */
 const ALL = /(?:\b(?:all|every|whatever|whichever|regardless of|irrespective of|no matter)|^any)(?: (?:of|the|such|other|kind|type|one|its|their|a|an|new))* ([a-z]+)/g;
@@ -27,19 +29,26 @@ const TELLING = new Set(
 
 /** Returns the faults of what is added. */
 export function addedClaims(sentence: string, { units, cited }: { units: readonly EvidenceUnit[]; cited: readonly Evidence[] }): Fault[] {
-  const texts = [...cited.map(({ ownText }) => ownText), ...cited.map(({ headings, title }) => `${headings}\n${title}`)];
-  const known = new Set(texts.flatMap((text) => [...meaningStems(plain(text).toLowerCase()), ...meaningStems(normalise(text))]).map(rootOf));
-  return [...droppedLimits(sentence, units), ...saidOfAll(plain(sentence), units), ...addedItems(normalise(sentence), known), ...tellingWords(sentence, known)];
+  const isKnown = (root: string) => cited.some((passage) => rootsIn(passage).has(root));
+  return [...droppedLimits(sentence, units), ...saidOfAll(plain(sentence), units), ...addedItems(normalise(sentence), isKnown), ...tellingWords(sentence, isKnown)];
 }
+
+const rootsIn = oncePer(({ ownText, headings, title }: Evidence) => {
+  const text = `${ownText}\n${headings}\n${title}`;
+  return new Set([...meaningStems(plain(text).toLowerCase()), ...meaningStems(normalise(text))].map(rootOf));
+});
+
+/** Content stems of a unit with where they stand in its normalised text. */
+const placedStems = oncePer((unit: EvidenceUnit) => [...normalisedUnit(unit).matchAll(/[a-z]+/g)].map(({ 0: word, index }) => ({ stem: meaningOf(word), at: index })));
 
 /** `all mining` for `certain mining`: what is said of all must be said of all, or of any one, in the passage. */
 function saidOfAll(said: string, units: readonly EvidenceUnit[]): Fault[] {
-  const [sentence, given] = [normalise(said), units.map(({ text }) => normalise(text))];
+  const [sentence, given] = [normalise(said), units.map(normalisedUnit)];
   const faults: Fault[] = [];
   for (const [, noun = ''] of sentence.matchAll(ALL)) {
-    const [stem] = meaningStems(noun);
+    const stem = meaningOf(noun);
     if (stem === undefined || LOOSE.test(noun)) continue;
-    const places = given.flatMap((text) => placesOf(stem, text).map((at) => text.slice(0, at)));
+    const places = units.flatMap((unit) => placesOf(stem, unit).map((at) => normalisedUnit(unit).slice(0, at)));
     if (places.length > 0 && !places.some((before) => GENERAL_BEFORE.test(before.trimEnd()))) faults.push({ kind: 'outside', detail: `the passage does not say it of all: ${noun}` });
   }
   const restricted = units.some(({ clauses }) => clauses.some(({ role }) => role !== 'main'));
@@ -60,34 +69,34 @@ function droppedLimits(said: string, [unit]: readonly EvidenceUnit[]): Fault[] {
   if (unit === undefined) return [];
   const stems = new Set(meaningStems(plain(said).toLowerCase()).map(rootOf));
   const faults: Fault[] = [];
-  const text = normalise(unit.text);
+  const text = normalisedUnit(unit);
   for (const [, limit = '', next = ''] of text.matchAll(LIMITING)) {
-    const [[limiting], [limited]] = [meaningStems(limit), meaningStems(next)];
+    const [limiting, limited] = [meaningOf(limit), meaningOf(next)];
     if (limited === undefined || limiting === undefined || !stems.has(rootOf(limited)) || stems.has(rootOf(limiting))) continue;
-    const bare = placesOf(limited, text).some((at) => !new RegExp(`${limit} $`).test(text.slice(0, at)));
+    const bare = placesOf(limited, unit).some((at) => !new RegExp(`${limit} $`).test(text.slice(0, at)));
     if (!bare) faults.push({ kind: 'dropped-condition', detail: `left out: "${limit} ${next}"` });
   }
   if (PERMITTED_WITH.test(text) && /\bpermittedto\b/.test(normalise(said)) && !WITH_LEAVE.test(said)) faults.push({ kind: 'dropped-condition', detail: 'left out: with whose consent' });
   return faults;
 }
 
-function placesOf(stem: string, text: string): number[] {
-  return [...text.matchAll(/[a-z]+/g)].filter(([word]) => meaningStems(word)[0] === stem).map(({ index }) => index);
+function placesOf(stem: string, unit: EvidenceUnit): number[] {
+  return placedStems(unit).flatMap((word) => (word.stem === stem ? [word.at] : []));
 }
 
 /** What is listed beside the rest and has no word of the passage. */
-function addedItems(sentence: string, known: ReadonlySet<string>): Fault[] {
+function addedItems(sentence: string, isKnown: (root: string) => boolean): Fault[] {
   return sentence.split(/[,;]| and | or | but /).flatMap((item) => {
     const stems = [...new Set(meaningStems(item).filter((stem) => !isCarrying(stem) && !/\d/.test(stem)))];
-    const added = stems.filter((stem) => !known.has(rootOf(stem)));
+    const added = stems.filter((stem) => !isKnown(rootOf(stem)));
     return added.length >= 2 && added.length >= 0.6 * stems.length ? [{ kind: 'outside' as const, detail: `not in the passage: ${added.join(', ')}` }] : [];
   });
 }
 
-function tellingWords(sentence: string, known: ReadonlySet<string>): Fault[] {
+function tellingWords(sentence: string, isKnown: (root: string) => boolean): Fault[] {
   const words = plain(sentence).toLowerCase().match(/\p{L}+/gu) ?? [];
   return [...new Set(words)].flatMap((word) => {
-    const [stem] = meaningStems(word);
-    return stem !== undefined && TELLING.has(rootOf(stem)) && !known.has(rootOf(stem)) ? [{ kind: 'outside' as const, detail: `not in the passage: ${word}` }] : [];
+    const stem = meaningOf(word);
+    return stem !== undefined && TELLING.has(rootOf(stem)) && !isKnown(rootOf(stem)) ? [{ kind: 'outside' as const, detail: `not in the passage: ${word}` }] : [];
   });
 }

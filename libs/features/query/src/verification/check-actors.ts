@@ -1,7 +1,9 @@
 import { contentStems } from '@regqa/domain';
 import type { Fault } from './check-clauses.ts';
+import { normalisedUnit } from './evidence.ts';
 import type { EvidenceUnit } from './evidence.ts';
 import { normalise } from './normalise.ts';
+import { oncePer } from './once-per.ts';
 
 /** Who acts under legislation. A rule that binds one of them does not bind another. */
 const ACTORS = new Set(
@@ -28,10 +30,10 @@ const BORDER = /[.;]/;
  * the duty stand elsewhere.
  */
 export function checkActors(sentence: string, units: readonly EvidenceUnit[]): Fault[] {
-  const given = units.flatMap(({ text }) => doingsOf(normalise(text)));
+  const given = units.flatMap(doingsIn);
   return doingsOf(normalise(sentence)).flatMap(({ verb, actors }) => {
     const bound = given.filter((doing) => doing.verb === verb);
-    const same = bound.length > 0 ? bound : units.flatMap(({ text }) => plainDoings(normalise(text), verb));
+    const same = bound.length > 0 ? bound : units.flatMap((unit) => plainDoings(unit, verb));
     if (same.length === 0 || same.some((doing) => [...actors].some((actor) => doing.actors.has(actor)))) return [];
     return [{ kind: 'outside' as const, detail: `the passage does not say of ${[...actors].join(', ')} that they ${verb}` }];
   });
@@ -49,11 +51,14 @@ function doingsOf(text: string): Doing[] {
   return doings;
 }
 
+const doingsIn = oncePer((unit: EvidenceUnit) => doingsOf(normalisedUnit(unit)));
+const wordsIn = oncePer((unit: EvidenceUnit) => (normalisedUnit(unit).match(/[a-z-]+/g) ?? []).map((word) => ({ word, stem: contentStems(word)[0] })));
+
 /** Who does it where no duty is said: `if the Minister considers`. */
-function plainDoings(text: string, verb: string): Doing[] {
-  const words = [...text.matchAll(/[a-z-]+/g)];
-  return words.flatMap((word, at) => {
-    const actors = contentStems(word[0])[0] === verb ? actorsBefore(words.slice(Math.max(0, at - WORDS_BEFORE), at).map(([one]) => one).join(' ')) : new Set<string>();
+function plainDoings(unit: EvidenceUnit, verb: string): Doing[] {
+  const words = wordsIn(unit);
+  return words.flatMap(({ stem }, at) => {
+    const actors = stem === verb ? actorsBefore(words.slice(Math.max(0, at - WORDS_BEFORE), at).map(({ word }) => word).join(' ')) : new Set<string>();
     return actors.size === 0 ? [] : [{ verb, actors }];
   });
 }

@@ -1,6 +1,7 @@
 /** Compares figures and times with the unit that a whole sentence is nearest to: the same words may stand elsewhere with others. */
 import type { Fault } from './check-clauses.ts';
 import type { Clause } from './clauses.ts';
+import { normalisedUnit } from './evidence.ts';
 import type { EvidenceUnit } from './evidence.ts';
 import { agrees } from './figures.ts';
 import { headsAfter, meet } from './heads.ts';
@@ -28,7 +29,7 @@ const TIMES = [[/\bbefore\b/g, /\bafter\b/g], [/\bafter\b/g, /\bbefore\b/g]] as 
 /** Returns where a sentence says `after` of what the units only have `before`, or the other way round. */
 export function turnedTimes(sentence: string, units: readonly EvidenceUnit[]): Fault[] {
   const said = normalise(sentence);
-  const given = units.map(({ text }) => normalise(text));
+  const given = units.map(normalisedUnit);
   return TIMES.flatMap(([own, other]) => {
     const heads = headsAfter(said, own, 1);
     const stands = (pattern: RegExp) => given.some((text) => meet(heads, headsAfter(text, pattern, 2)));

@@ -1,6 +1,8 @@
 import type { Fault } from './check-clauses.ts';
 import type { Clause } from './clauses.ts';
+import { normalisedUnit } from './evidence.ts';
 import type { Evidence, EvidenceUnit } from './evidence.ts';
+import { oncePer } from './once-per.ts';
 import { isCarrying, meaningStems, opposableStems, oppositesOf, rootOf } from './paraphrases.ts';
 import { normalise, plain } from './normalise.ts';
 
@@ -26,10 +28,7 @@ export interface CoverageInput {
 /** Returns what of a sentence's content stands neither in the units that it rests on nor in how the passage is called. */
 export function checkCoverage({ sentence, clauses, units, cited, verbatim }: CoverageInput): Fault[] {
   // In other words a sentence may draw on the whole passage; in the passage's own it must keep to its place.
-  const own = verbatim ? units.map(({ text }) => text) : cited.map(({ ownText }) => ownText);
-  const known = new Set(meaningStems(normaliseAll([...own, ...cited.flatMap(({ headings, title, places }) => [headings, title, places])])));
-  const derived = new Set([...known].map(rootOf));
-  const isKnown = (stem: string) => known.has(stem) || (!verbatim && derived.has(rootOf(stem)));
+  const isKnown = verbatim ? isInOne(units.map(stemsOfUnit), cited) : isInAny(cited);
   const stems = distinct(clauses.flatMap((clause) => clause.stems));
   const missing = stems.filter((stem) => !isKnown(stem));
   const faults: Fault[] = [];
@@ -45,12 +44,27 @@ export function checkCoverage({ sentence, clauses, units, cited, verbatim }: Cov
   return [...faults, ...checkNames(sentence, cited), ...checkOpposites(sentence, units)];
 }
 
+const stemsOfUnit = oncePer((unit: EvidenceUnit) => new Set(meaningStems(`${unit.text.toLowerCase()}\n${normalisedUnit(unit)}`)));
+const stemsOfNames = oncePer(({ headings, title, places }: Evidence) => new Set(meaningStems(normaliseAll([headings, title, places]))));
+const stemsOfText = oncePer(({ ownText }: Evidence) => new Set(meaningStems(normaliseAll([ownText]))));
+const rootsOf = oncePer((passage: Evidence) => new Set([...stemsOfText(passage), ...stemsOfNames(passage)].map(rootOf)));
+
+function isInOne(units: readonly ReadonlySet<string>[], cited: readonly Evidence[]): (stem: string) => boolean {
+  return (stem) => units.some((stems) => stems.has(stem)) || cited.some((passage) => stemsOfNames(passage).has(stem));
+}
+
+/** In other words, words of one derivation are one. */
+function isInAny(cited: readonly Evidence[]): (stem: string) => boolean {
+  return (stem) => cited.some((passage) => stemsOfText(passage).has(stem) || stemsOfNames(passage).has(stem) || rootsOf(passage).has(rootOf(stem)));
+}
+
+const namesIn = oncePer(({ ownText, headings, title, places }: Evidence) => new Set(meaningStems(`${plain(ownText)} ${headings} ${title} ${places}`)));
+
 /** Names and defined terms are written with a capital letter within a sentence: they paraphrase nothing. */
 function checkNames(sentence: string, cited: readonly Evidence[]): Fault[] {
-  const known = new Set(cited.flatMap(({ ownText, headings, title, places }) => meaningStems(`${plain(ownText)} ${headings} ${title} ${places}`)));
   const names = [...plain(sentence).matchAll(/(?<=[\p{Ll}\p{N},;)] )\p{Lu}\p{Ll}+(?:-\p{Lu}?\p{Ll}+)*(?!\p{L})/gu)].map(([name]) => name);
   return names
-    .filter((name) => meaningStems(name).some((stem) => !isCarrying(stem) && !known.has(stem)))
+    .filter((name) => meaningStems(name).some((stem) => !isCarrying(stem) && !cited.some((passage) => namesIn(passage).has(stem))))
     .map((name) => ({ kind: 'outside' as const, detail: `${name} is not in the passage` }));
 }
 

@@ -1,7 +1,9 @@
 import { verbsOf } from './check-actors.ts';
 import type { Fault } from './check-clauses.ts';
+import { normalisedUnit } from './evidence.ts';
 import type { EvidenceUnit } from './evidence.ts';
 import { normalise } from './normalise.ts';
+import { oncePer } from './once-per.ts';
 import { meaningStems } from './paraphrases.ts';
 
 const DUTY_OF_VERB = /\b(prohibitedto|noneedfor|requiredto|permittedto|advisableto|inadvisableto) (?:(?:be|only|also|not|then|first|always|have|has|been|to|further|immediately|jointly) )*([a-z]+)/g;
@@ -15,7 +17,7 @@ const BEFORE_LIST = /\b(prohibitedto|noneedfor|requiredto|permittedto)(?=\s*:)/g
  */
 export function checkDutiesOfVerbs(sentence: string, units: readonly EvidenceUnit[]): Fault[] {
   const given = nearestDuties(sentence, units);
-  return dutiesOfVerbs(sentence)
+  return dutiesOfVerbs(normalise(sentence))
     .filter(([duty, verb]) => given.get(verb)?.has(duty) === false && !isTurnable(duty, given.get(verb)!, units) && !isAskedFor(sentence, duty, given.get(verb)!))
     .map(([duty, verb]) => ({ kind: 'duty' as const, detail: `the passage does not say "${duty.replace(/to$|for$/, '')}" of ${verb}` }));
 }
@@ -23,10 +25,13 @@ export function checkDutiesOfVerbs(sentence: string, units: readonly EvidenceUni
 /** Share of the nearest unit's words in common with the sentence from which another unit is as near. */
 const AS_NEAR = 0.85;
 
+const dutiesIn = oncePer((unit: EvidenceUnit) => dutiesOfVerbs(normalisedUnit(unit)));
+const stemsIn = oncePer(({ text }: EvidenceUnit) => new Set(meaningStems(text)));
+
 /** Returns the duties of each verb in the unit nearest to the sentence that gives it one, and in those as near. */
 function nearestDuties(sentence: string, units: readonly EvidenceUnit[]): Map<string, Set<string>> {
   const said = new Set(meaningStems(sentence));
-  const speaking = units.map(({ text }) => ({ duties: dutiesOfVerbs(text), near: new Set(meaningStems(text).filter((stem) => said.has(stem))).size }));
+  const speaking = units.map((unit) => ({ duties: dutiesIn(unit), near: [...stemsIn(unit)].filter((stem) => said.has(stem)).length }));
   const nearest = new Map<string, number>();
   for (const { duties, near } of speaking) for (const [, verb] of duties) nearest.set(verb, Math.max(nearest.get(verb) ?? 0, near));
   const given = new Map<string, Set<string>>();
@@ -34,8 +39,7 @@ function nearestDuties(sentence: string, units: readonly EvidenceUnit[]): Map<st
   return given;
 }
 
-function dutiesOfVerbs(text: string): [duty: string, verb: string][] {
-  const normalised = normalise(text);
+function dutiesOfVerbs(normalised: string): [duty: string, verb: string][] {
   const listed = [...normalised.matchAll(BEFORE_LIST)].flatMap((match) => verbsOf(normalised.slice(match.index + match[0].length)).map((verb): [string, string] => [match[0], verb]));
   const next = [...normalised.matchAll(DUTY_OF_VERB)].flatMap((match): [string, string][] => {
     const [stem] = /^at(?:most|least)$/.test(match[2]!) ? [] : meaningStems(match[2]!);

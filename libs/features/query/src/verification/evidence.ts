@@ -3,6 +3,8 @@ import { ruleUnits } from '../answer/quotable-units.ts';
 import type { Candidate } from '../retrieval/retrieve-passages.ts';
 import { wordingOf } from './align-wording.ts';
 import { splitClauses } from './clauses.ts';
+import { normalise } from './normalise.ts';
+import { oncePer } from './once-per.ts';
 import type { Clause } from './clauses.ts';
 import { addressesModel } from './addressed-to-models.ts';
 
@@ -33,6 +35,9 @@ export interface EvidenceUnit {
   /** Its words as they are compared. */
   readonly wording: readonly string[];
 }
+
+/** Returns a unit's text as it is compared. */
+export const normalisedUnit = oncePer((unit: EvidenceUnit) => normalise(unit.text));
 
 const JURISDICTIONS: Readonly<Record<string, string>> = {
   Federal: 'Commonwealth Federal Australia Australian', NSW: 'New South Wales', VIC: 'Victoria Victorian', QLD: 'Queensland', SA: 'South Australia', WA: 'Western Australia', TAS: 'Tasmania', NT: 'Northern Territory', ACT: 'Australian Capital Territory',

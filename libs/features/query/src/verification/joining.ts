@@ -1,5 +1,8 @@
 import type { Fault } from './check-clauses.ts';
+import { normalisedUnit } from './evidence.ts';
+import type { EvidenceUnit } from './evidence.ts';
 import { normalise } from './normalise.ts';
+import { oncePer } from './once-per.ts';
 import { isCarrying, meaningStems } from './paraphrases.ts';
 
 interface Word {
@@ -14,13 +17,15 @@ interface Joint {
   readonly right: string;
 }
 
+const wordsIn = oncePer((unit: EvidenceUnit) => ({ text: normalisedUnit(unit), words: wordsOf(normalisedUnit(unit)) }));
+
 /**
  * Returns the faults of `and` for `or` and the other way round: where a passage joins the same two words, it must join
  * them by the same word. Under a prohibition both mean the same, so that there either passes.
  */
-export function checkJoining(sentence: string, passages: readonly string[]): Fault[] {
+export function checkJoining(sentence: string, units: readonly EvidenceUnit[]): Fault[] {
   const said = normalise(sentence);
-  const given = passages.map((text) => normalise(text)).map((text) => ({ text, words: wordsOf(text) }));
+  const given = units.map(wordsIn);
   const others = jointsOf(said)
     .filter((joint) => given.some((passage) => joinsOtherwise(joint, passage, said)) && !given.some(({ text, words }) => joins(joint, text, words)))
     .map(({ word, left, right }) => ({ kind: 'joining' as const, detail: `"${left} ${word} ${right}" is joined otherwise in the passage` }));

@@ -156,6 +156,12 @@ export function meaningStems(text: string): string[] {
   return contentStems(foldPhrases(text.toLowerCase())).map((stem) => CANONICAL.get(stem) ?? stem);
 }
 
+/** Returns the content stem of a single word, words that say the same as one stem; nothing of a stop word. */
+export function meaningOf(word: string): string | undefined {
+  const [stem] = contentStems(word);
+  return stem === undefined ? undefined : CANONICAL.get(stem) ?? stem;
+}
+
 /** Whether a stem carries a sentence and says nothing of the rule. */
 export function isCarrying(stem: string): boolean {
   return CARRYING_STEMS.has(stem);

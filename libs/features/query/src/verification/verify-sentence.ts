@@ -13,6 +13,7 @@ import { checkRoles } from './check-roles.ts';
 import { splitClauses } from './clauses.ts';
 import type { Clause } from './clauses.ts';
 import { droppedClauses } from './dropped-clauses.ts';
+import { normalisedUnit } from './evidence.ts';
 import type { Evidence, EvidenceUnit } from './evidence.ts';
 import { findQuote } from './find-quote.ts';
 import { checkJoining } from './joining.ts';
@@ -99,7 +100,7 @@ function compare({ text, markers }: CitedSentence, cited: readonly Evidence[]): 
   if (inOwnWords) faults.push(...wording.turning.map((word) => ({ kind: 'wording' as const, detail: `"${word}" is added to the passage's words, or left out of them` })));
   const others = clauses.map((clause, at) => [clause, fits[at]!] as const);
   faults.push(...clauses.flatMap((clause, at) => checkClause(clause, fits[at]!, { sameWording: inOwnWords, others })));
-  if (!inOwnWords) faults.push(...checkRoles(clauses, fits), ...checkDutiesOfVerbs(sentence.text, units), ...checkJoining(rest, used.map(({ text }) => text)));
+  if (!inOwnWords) faults.push(...checkRoles(clauses, fits), ...checkDutiesOfVerbs(sentence.text, units), ...checkJoining(rest, used));
   faults.push(...misplacedFigures(clauses, units, weightOf), ...turnedTimes(rest, used));
   faults.push(...checkActors(rest, units), ...addedClaims(rest, { units: used, cited }));
   faults.push(...checkCoverage({ sentence: rest, clauses, units: used, cited, verbatim: inOwnWords }));
@@ -144,7 +145,7 @@ function asLimit(sentence: string, wording: WordingComparison): WordingCompariso
 /** `Needs consent` says what `permitted with consent` and `must not … without consent` say. */
 function asConsent(sentence: string, unit: EvidenceUnit, wording: WordingComparison): WordingComparison {
   const words = wording.turning.join(' ');
-  const isConsent = wording.turning.includes('requiredto') && ASKS_CONSENT.test(normalise(sentence)) && GIVES_CONSENT.test(normalise(unit.text)) && !/not|only|noneedfor/.test(words);
+  const isConsent = wording.turning.includes('requiredto') && ASKS_CONSENT.test(normalise(sentence)) && GIVES_CONSENT.test(normalisedUnit(unit)) && !/not|only|noneedfor/.test(words);
   return isConsent ? { ...wording, turning: [] } : wording;
 }
 
