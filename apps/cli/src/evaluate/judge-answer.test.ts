@@ -63,3 +63,10 @@ it.each([
   expect(judged.recall).toBe(recall);
   expect(judged.averagePrecision).toBeCloseTo(averagePrecision, 10);
 });
+
+it('takes a refusal that lists what comes nearest for no answer that was given', () => {
+  const question = { id: 'q', question: 'q', facts: [], absent: [], expect: { section: 'cl 4.3' }, also_expect: [] };
+  expect(judgeAnswer(question, exampleAnswer({ sources: [exampleSource({})], citations: [] })).answered).toBe(false);
+  expect(judgeAnswer(question, exampleAnswer({ sources: [exampleSource({})] })).answered).toBe(true);
+  expect(judgeAnswer(question, exampleAnswer({ sources: [] })).answered).toBe(false);
+});

@@ -29,7 +29,7 @@ export interface Judgement {
   /** It quotes a right source and lacks no fact: what `trust_score` is the probability of. */
   readonly right: boolean;
   readonly refused: boolean;
-  /** It has sources, whatever its trust. */
+  /** It says something of its sources, whatever its trust: a refusal that lists what comes nearest says nothing. */
   readonly answered: boolean;
   readonly trust: number;
   /** Whether a second source says the same; null where the service does not say. */
@@ -64,7 +64,7 @@ export function judgeAnswer(question: EvaluationQuestion, answer: Answer): Judge
     ...facts,
     right: quotesRight && facts.factual !== false,
     refused,
-    answered: answer.sources.length > 0,
+    answered: answer.sources.length > 0 && answer.citations?.length !== 0,
     trust: answer.trust_score,
     confirmed: answer.trust === undefined ? null : answer.trust.agreement > 0,
     confidence: first?.confidence_score ?? null,

@@ -23,8 +23,8 @@ const LOOSE = /^(?:of|time|times|case|cases|person|people|one|other|others|way|k
 /** What a rule turns on when it is said of a rule at all; a sentence never has them only as words that join. */
 const TELLING = new Set(
   `regulations prescribed gazette gazettal offence fine imprisonment appeal compensation refund fee court tribunal lawyer solicitor consultant accountant insurance bond guarantee licence levy
-  kilogram tonne litre hectare metre kilometre percent expire renew register parliament ombudsman audit police neighbour online email fortnight quarter weekly monthly annual daily immediately automatically
-  interview hearing oath statutory interest instalment retrospective objection penalty injunction inspection survey photograph map report instrument`.split(/\s+/).flatMap((word) => meaningStems(word)).map(rootOf),
+  kilogram tonne litre hectare percent expire renew register parliament ombudsman audit police neighbour online email fortnight quarter weekly monthly annual daily immediately automatically
+  interview hearing oath statutory interest instalment retrospective objection penalty half twice double injunction inspection survey photograph map report instrument`.split(/\s+/).flatMap((word) => meaningStems(word)).map(rootOf),
 );
 
 /** Returns the faults of what is added. */
@@ -53,6 +53,7 @@ function saidOfAll(said: string, units: readonly EvidenceUnit[]): Fault[] {
   }
   const restricted = units.some(({ clauses }) => clauses.some(({ role }) => role !== 'main'));
   if (ALWAYS.test(said) && restricted && !units.some(({ text }) => ALWAYS.test(text))) faults.push({ kind: 'outside', detail: 'the passage does not say it of all cases' });
+  if (isSaidOfAny(sentence, units[0])) faults.push({ kind: 'dropped-condition', detail: 'the passage does not say it of any' });
   const compared = [MORE, LESS].map((direction) => [direction.test(sentence), given.some((text) => direction.test(text))] as const);
   if (compared.some(([isSaid, isGiven], at) => isSaid && !isGiven && !compared[1 - at]![0] && compared[1 - at]![1])) faults.push({ kind: 'opposite', detail: 'the passage compares the other way' });
   if (LIFTING.test(said) && !units.some(({ text }) => LIFTED.test(text))) faults.push({ kind: 'outside', detail: 'the passage sets a limit' });
@@ -60,7 +61,7 @@ function saidOfAll(said: string, units: readonly EvidenceUnit[]): Fault[] {
 }
 
 /** Words that limit what they stand before; without them a rule is about more. */
-const LIMITING = /\b(knowingly|intentionally|recklessly|negligently|wilfully|dishonestly|fraudulently|certified|registered|licensed|accredited|existing|primarily|principally|predominantly|temporarily|native|threatened|listed|certain|small-scale|new) ([a-z]+)/g;
+const LIMITING = /\b(knowingly|intentionally|recklessly|negligently|wilfully|dishonestly|fraudulently|certified|registered|licensed|accredited|existing|primarily|principally|predominantly|temporarily|native|threatened|listed|certain|small-scale|new|reasonable|significant|substantial|material|serious) ([a-z]+)/g;
 const PERMITTED_WITH = /\bpermittedto\b[^.;:]{0,60}?\bwith (?:the |its |prior |written |development )*(?:consent|approval|permission|agreement)\b|\bwith (?:the )?(?:prior |written |development )*(?:consent|approval|permission|agreement)\b[^.;:]{0,60}\bpermittedto\b/;
 const WITH_LEAVE = /\b(?:consent|approv|permi(?:t\b|ts\b|ssion)|agree|allow|licen|authoris)/i;
 
@@ -80,16 +81,36 @@ function droppedLimits(said: string, [unit]: readonly EvidenceUnit[]): Fault[] {
   return faults;
 }
 
+const ANY = /\bany ([a-z]+)/g;
+const ANY_BEFORE = /\b(?:any|each|every|all)(?: [a-z-]+){0,2}$/;
+const LIMITS = /\b(?:if|unless|where|when|except|other than|only|apart from|provided|subject to|without|but|not|that|which|who|whose)\b/;
+
+/** `any application` of a unit that has conditions or exceptions for some of them, where the sentence has none. */
+function isSaidOfAny(sentence: string, unit: EvidenceUnit | undefined): boolean {
+  if (unit === undefined || LIMITS.test(sentence) || !unit.clauses.some(({ role, stems }) => role !== 'main' && stems.length > 0)) return false;
+  return [...sentence.matchAll(ANY)].some(([, noun = '']) => {
+    const stem = meaningOf(noun);
+    const places = stem === undefined ? [] : placesOf(stem, unit);
+    return places.length > 0 && !places.some((at) => ANY_BEFORE.test(normalisedUnit(unit).slice(0, at).trimEnd()));
+  });
+}
+
 function placesOf(stem: string, unit: EvidenceUnit): number[] {
   return placedStems(unit).flatMap((word) => (word.stem === stem ? [word.at] : []));
 }
 
+/** Items from which a sentence is a list of them, and the most words of one that is a single thing. */
+const LIST = 3;
+const MOST_WORDS_OF_ITEM = 2;
+
 /** What is listed beside the rest and has no word of the passage. */
 function addedItems(sentence: string, isKnown: (root: string) => boolean): Fault[] {
-  return sentence.split(/[,;]| and | or | but /).flatMap((item) => {
+  const items = sentence.split(/[,;]| and | or | but /);
+  return items.flatMap((item) => {
     const stems = [...new Set(meaningStems(item).filter((stem) => !isCarrying(stem) && !/\d/.test(stem)))];
     const added = stems.filter((stem) => !isKnown(rootOf(stem)));
-    return added.length >= 2 && added.length >= 0.6 * stems.length ? [{ kind: 'outside' as const, detail: `not in the passage: ${added.join(', ')}` }] : [];
+    const isOneOfList = items.length >= LIST && stems.length === 1 && added.length === 1 && item.trim().split(/\s+/).length <= MOST_WORDS_OF_ITEM;
+    return isOneOfList || (added.length >= 2 && added.length >= 0.6 * stems.length) ? [{ kind: 'outside' as const, detail: `not in the passage: ${added.join(', ')}` }] : [];
   });
 }
 

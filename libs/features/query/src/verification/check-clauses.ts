@@ -189,7 +189,18 @@ function turnsDenial(clause: Clause, fits: readonly Fit[]): boolean {
   const isTurned = [...denied].some((stem) => given(stem).length > 0 && !given(stem).some((other) => denies(other, stem)));
   const saidOnly = clause.words.filter((stem) => !denied.has(stem) && !headsAfter(clause.text, DENIED, DENIED_WORDS.given).has(stem));
   const isBare = near.filter((other) => other.negated && other.role === 'main').some((other) => [...deniedWords(other, 1)].some((stem) => saidOnly.includes(stem) && given(stem).every((one) => deniedWords(one, DENIED_WORDS.given).has(stem))));
-  return isTurned || isBare;
+  return isTurned || isBare || turnsApplying(clause, near);
+}
+
+const APPLIES = /\b(?<!not )(?:appl(?:y|ies|ied)|subject to)\b/;
+const NOT_APPLIED = /\bnot apply\b/;
+
+/** Whether something is said to apply of which the passage near by says only that it does not, or the other way round. */
+function turnsApplying({ text }: Clause, near: readonly Clause[]): boolean {
+  const [says, denies] = [APPLIES.test(text), NOT_APPLIED.test(text)];
+  if (says === denies || near[0]?.role !== 'main') return false;
+  const [isSaid, isDenied] = [near.some((other) => APPLIES.test(other.text)), near.some((other) => NOT_APPLIED.test(other.text))];
+  return says ? isDenied && !isSaid : isSaid && !isDenied && near.every(({ role, negated }) => role === 'main' && !negated);
 }
 
 /** A denial of what comes next, and not one that is a duty. */

@@ -24,7 +24,11 @@ const REEF = {
 (b) the visit is unlikely to increase the risk of bleaching.
 (4) Certain tours of the outer reef are exempt tours.
 (5) If the Secretary does not decide an application within 28 days, the application is taken to be refused.
-(6) The regulations may provide for the waiver of permit fees.`,
+(6) The regulations may provide for the waiver of permit fees.
+(7) Section 9 does not apply to a night visit.
+(8) A visitor must carry a lamp or a whistle.
+(9) A person who holds a mistaken but reasonable belief about a reef boundary is not liable.
+(10) An amount equal to the deposit must be refunded when the visit ends.`,
 };
 
 const faultsOf = (text: string, passage: { text: string }) => {
@@ -62,6 +66,11 @@ describe('a free sentence that says something else', () => {
     ['outside', 'All tours of the outer reef count as exempt tours.', REEF],
     ['negation', 'The application is taken not to be refused when 28 days have gone by without a decision of the Secretary.', REEF],
     ['outside', 'The regulations may provide that permit fees are waived after an interview.', REEF],
+    ['negation', 'Section 9 applies to a night visit as well.', REEF],
+    ['joining', 'Each visitor has to carry both a lamp and a whistle.', REEF],
+    ['dropped-condition', 'Anyone who mistakenly holds a belief about a reef boundary is not liable.', REEF],
+    ['outside', 'At the end of the visit half of the deposit must be refunded.', REEF],
+    ['outside', 'Coral may be displayed in a museum, aquarium or school with the consent of the Minister.', REEF],
   ])('is rejected (%s): %s', (kind, text, passage) => {
     expect(faultsOf(text, passage)).toContain(kind);
   });

@@ -34,9 +34,9 @@ export function checkJoining(sentence: string, units: readonly EvidenceUnit[]): 
 
 /** `both A and B` where the passage has `A or B`, however far apart the two stand. */
 function joinedAsBoth(said: string, given: readonly { text: string; words: readonly Word[] }[]): Fault[] {
-  const [, first = '', second = ''] = /\bboth ([^,;.]+?) and ([^,;.]+)/.exec(said) ?? [];
+  const [, first = '', second = ''] = /\bboth ([^;.]+?),? and ([^;.]+)/.exec(said) ?? [];
   const [left, right] = [wordsOf(first)[0]?.stem, wordsOf(second)[0]?.stem];
-  if (left === undefined || right === undefined || given.some(({ text }) => /(?<!\bor )\bboth\b/.test(text))) return [];
+  if (left === undefined || right === undefined || given.some(({ text }) => /\bboth\b[^.;]* and\b/.test(text))) return [];
   const found = given.flatMap(({ text, words }) => betweens({ word: 'or', left, right }, text, words));
   const isOr = found.length > 0 && found.every((between) => /\bor\b/.test(between) && !/\band\b/.test(between));
   return isOr ? [{ kind: 'joining', detail: `"${left} and ${right}" is joined by "or" in the passage` }] : [];

@@ -95,6 +95,7 @@ save saving
 add addition additional
 replace substitute substitution
 specify identify
+buy bought purchase
 penalty fine
 agree agreement
 register registration
@@ -136,7 +137,7 @@ const CARRYING = new Set(
   subject subsection such take taken takes term terms thing things thus together total type types under unless upon want way ways
   whether whichever within without would you your yours able cannot forbidden banned compulsory obligation duty entitled
   regarding about greater fewer larger lower higher over exceed exceeds exceeding longer shorter than exactly exact equal defined definition defines refers refer sense
-  neither whenever themselves itself himself among never except else far go goes going ahead whatever yet become becomes count counts counted happen happens happening help helps anything order later afterwards still question extra works face faces long dealt deal deals away treat treated treats rather every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies excluding stay stays remain remains measured`.split(/\s+/),
+  otherwise elsewhere something neither whenever themselves itself himself among never except else far go goes going ahead whatever yet become becomes count counts counted happen happens happening help helps anything order later afterwards still question extra works face faces long dealt deal deals away treat treated treats rather every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies excluding stay stays remain remains measured`.split(/\s+/),
 );
 
 const CANONICAL = new Map<string, string>();
