@@ -1,5 +1,6 @@
 /** Finds what a sentence says more than the passages that it cites: of all where they speak of some, items that no list has, terms of law that never fill a sentence. */
 import type { Fault } from './check-clauses.ts';
+import { rootsOf } from './coverage.ts';
 import { normalisedUnit } from './evidence.ts';
 import type { Evidence, EvidenceUnit } from './evidence.ts';
 import { normalise, plain } from './normalise.ts';
@@ -29,14 +30,9 @@ const TELLING = new Set(
 
 /** Returns the faults of what is added. */
 export function addedClaims(sentence: string, { units, cited }: { units: readonly EvidenceUnit[]; cited: readonly Evidence[] }): Fault[] {
-  const isKnown = (root: string) => cited.some((passage) => rootsIn(passage).has(root));
+  const isKnown = (root: string) => cited.some((passage) => rootsOf(passage).has(root));
   return [...droppedLimits(sentence, units), ...saidOfAll(plain(sentence), units), ...addedItems(normalise(sentence), isKnown), ...tellingWords(sentence, isKnown)];
 }
-
-const rootsIn = oncePer(({ ownText, headings, title }: Evidence) => {
-  const text = `${ownText}\n${headings}\n${title}`;
-  return new Set([...meaningStems(plain(text).toLowerCase()), ...meaningStems(normalise(text))].map(rootOf));
-});
 
 /** Content stems of a unit with where they stand in its normalised text. */
 const placedStems = oncePer((unit: EvidenceUnit) => [...normalisedUnit(unit).matchAll(/[a-z]+/g)].map(({ 0: word, index }) => ({ stem: meaningOf(word), at: index })));
@@ -74,7 +70,7 @@ function droppedLimits(said: string, [unit]: readonly EvidenceUnit[]): Fault[] {
   for (const [, limit = '', next = ''] of text.matchAll(LIMITING)) {
     const [limiting, limited] = [meaningOf(limit), meaningOf(next)];
     if (limited === undefined || limiting === undefined || !stems.has(rootOf(limited)) || stems.has(rootOf(limiting))) continue;
-    const bare = placesOf(limited, unit).some((at) => !new RegExp(`${limit} $`).test(text.slice(0, at)));
+    const bare = placesOf(limited, unit).some((at) => !text.slice(0, at).endsWith(`${limit} `));
     if (!bare) faults.push({ kind: 'dropped-condition', detail: `left out: "${limit} ${next}"` });
   }
   if (PERMITTED_WITH.test(text) && /\bpermittedto\b/.test(normalise(said)) && !WITH_LEAVE.test(said)) faults.push({ kind: 'dropped-condition', detail: 'left out: with whose consent' });
@@ -115,7 +111,7 @@ function addedItems(sentence: string, isKnown: (root: string) => boolean): Fault
 }
 
 function tellingWords(sentence: string, isKnown: (root: string) => boolean): Fault[] {
-  const words = plain(sentence).toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words = normalise(sentence).match(/\p{L}+/gu) ?? [];
   return [...new Set(words)].flatMap((word) => {
     const stem = meaningOf(word);
     return stem !== undefined && TELLING.has(rootOf(stem)) && !isKnown(rootOf(stem)) ? [{ kind: 'outside' as const, detail: `not in the passage: ${word}` }] : [];

@@ -9,7 +9,7 @@ import { oncePer } from './once-per.ts';
 const ACTORS = new Set(
   `minister secretary regulator council authority director director-general commissioner commission applicant owner occupier master inspector officer corporation
   company holder licensee permittee proponent board committee court tribunal agency department entity administrator registrar chair chairperson chief member
-  manufacturer importer exporter supplier operator auditor consultant governor commonwealth state territory public titleholder trustee parliament council
+  manufacturer importer exporter supplier operator auditor consultant governor commonwealth state territory public titleholder trustee parliament
   proprietor landowner tenant lessee lessor buyer seller vendor purchaser delegate assessor panel ombudsman planner builder certifier
   custodian executive treasurer magistrate police constable pilot crew employer employee contractor developer neighbour objector`.split(/\s+/),
 );

@@ -24,9 +24,6 @@ export interface Fit {
 /** Share of the best fit's score from which another clause counts as just as near. */
 const AS_NEAR = 0.6;
 
-/** Share from which a clause's unit may hold a figure that is said: the clause itself often has other words. */
-const MAY_COUNT_FROM = 0.5;
-
 /** `can be up to 9 metres high` limits as `must not exceed` does. */
 const PLAIN_LIMIT = /\b(?:permittedto|requiredto) (?:only )?(?:be|have|reach|measure|stand|cover)\b[^,;]{0,40}?\batmost\b/;
 const CONSENT = /\b(?:consent|approval|permission|permit|licen[cs]e|authorisation)\b/;
@@ -62,7 +59,7 @@ export function checkClause(clause: Clause, fits: readonly Fit[], { sameWording,
   const best = fits[0];
   if (best === undefined) return [];
   const near = fitsWithin(fits, AS_NEAR);
-  const figures = [...checkFigures(clause, fitsWithin(fits, MAY_COUNT_FROM)), ...checkDates(clause, near)];
+  const figures = [...checkFigures(clause, near), ...checkDates(clause, near)];
   if (sameWording) return figures;
   return [...figures, ...checkDuty(clause, fits), ...checkNegation(clause, fits, others), ...checkOnly(clause, near, others.some(([other]) => other.only))];
 }
@@ -94,7 +91,7 @@ const WORD_OF: Readonly<Record<Duty, RegExp>> = {
 const DUTY_WORDS = { said: 1, given: 2 };
 const MAY_BIND_FROM = 0.35;
 
-const PUNISHED = /\bpermittedto (?:also )?(?:be (?:fined|guilty|liable|ordered|sentenced|imprisoned|punished)|face|attract|carry|result in)\b/;
+const PUNISHED = /\bpermittedto (?:also )?(?:be (?:a penalty|fined|guilty|liable|ordered|sentenced|imprisoned|punished)|face|attract|carry|result in)\b/;
 const PENALTY = /\bpenalt|\boffence\b|\bimprisonment\b/i;
 
 /** `The Minister has to be satisfied` says what `if the Minister is satisfied` makes a condition. */

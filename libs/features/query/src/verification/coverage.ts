@@ -47,7 +47,8 @@ export function checkCoverage({ sentence, clauses, units, cited, verbatim }: Cov
 const stemsOfUnit = oncePer((unit: EvidenceUnit) => new Set(meaningStems(`${unit.text.toLowerCase()}\n${normalisedUnit(unit)}`)));
 const stemsOfNames = oncePer(({ headings, title, places }: Evidence) => new Set(meaningStems(normaliseAll([headings, title, places]))));
 const stemsOfText = oncePer(({ ownText }: Evidence) => new Set(meaningStems(normaliseAll([ownText]))));
-const rootsOf = oncePer((passage: Evidence) => new Set([...stemsOfText(passage), ...stemsOfNames(passage)].map(rootOf)));
+/** Roots of the words of a passage and of its names. */
+export const rootsOf = oncePer((passage: Evidence) => new Set([...stemsOfText(passage), ...stemsOfNames(passage)].map(rootOf)));
 
 function isInOne(units: readonly ReadonlySet<string>[], cited: readonly Evidence[]): (stem: string) => boolean {
   return (stem) => units.some((stems) => stems.has(stem)) || cited.some((passage) => stemsOfNames(passage).has(stem));

@@ -55,7 +55,7 @@ function numberWords(text: string): string {
   const words = Object.keys(NUMBER_WORDS).join('|');
   return text
     .replace(new RegExp(`\\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](one|two|three|four|five|six|seven|eight|nine)\\b`, 'g'), (_all, tens, ones) => String(NUMBER_WORDS[tens]! + (NUMBER_WORDS[ones] ?? 1)))
-    .replace(new RegExp(`(?<!\\b(?:the|these|those|of) )\\b(${words})\\b|\\b(?:${words})\\b(?= [a-z])`, 'g'), (word) => String(NUMBER_WORDS[word]))
+    .replace(new RegExp(`(?<!\\b(?:the|these|those) (?=two\\b(?! [a-z])))\\b(${words})\\b`, 'g'), (word) => String(NUMBER_WORDS[word]))
     .replace(/\b(?:a|one)(?= (?:hundred|thousand|million)\b)/g, '1')
     .replace(/\b(\d+(?:\.\d+)?) (hundred|thousand|million|billion)\b/g, (_all, number, scale) => String(Number(number) * SCALES[scale]!))
     .replace(/\bone(?=[- ](?:metres?|meters?|m|year|month|week|day|hour|minute|hectare|tonne|kilometre|per cent|percent|penalty|storey|dwelling)\b)/g, '1')
@@ -108,6 +108,7 @@ const IS_TO = /(?<!\b(?:objectives?|objects?|aims?|purposes?|intentions?|functio
 /** One way of writing for each duty, permission and prohibition. What a power is about, as in `may require`, is no duty. */
 function duties(text: string): string {
   return text
+    .replace(/\bfined (?=(?:atmost )?\d+(?:\.\d+)? penalty units?\b)/g, 'a penalty of ')
     .replace(/\b(?:is|are) payable\b/g, 'must be paid')
     .replace(/\b(?:is|are) liable to (?=[a-z])/g, 'must ')
     .replace(IS_TO, 'must ')
@@ -115,7 +116,7 @@ function duties(text: string): string {
     .replace(/\b((?:may|must|shall|can|should|will|would)(?: not)? be) (needed|required|allowed|permitted|authorised|prohibited)\b/g, '$1 act$2')
     .replace(/\bno (?:person|one|body|individual)\b|\bnobody\b/g, 'person notany')
     .replace(/\bnotany (?:may|can|shall|must|is (?:allowed|permitted) to)\b/g, 'prohibitedto')
-    .replace(/\bno ((?:[\w-]+ ){1,12}?)(?:may|can|shall) be\b/g, '$1prohibitedto be')
+    .replace(/\bno ((?:(?!(?:and|but|if|unless|because|so)\b)[\w-]+ ){1,12}?)(?:may|can|shall) be\b/g, '$1prohibitedto be')
     .replace(/\bno ((?:[\w-]+ ){1,6}?)(?:is|are) (?:needed|required|necessary|mandatory)\b/g, '$1noneedfor')
     .replace(/\b(?:do|does|did) not (?:need|require)\b|\b(?:do|does) not have to\b|\bneed not\b|\b(?:is|are|be) not (?:required|needed|necessary|obliged|mandatory|compulsory)\b|\bno (?:need|requirement|obligation)\b|\b(?:not|un)necessary\b/g, 'noneedfor')
     .replace(/\b(?:must|shall|may|can) (?:not|never)\b|\b(?:is|are|be|been) (?:strictly )?(?:prohibited|forbidden|banned|unlawful|illegal|disallowed)\b|\b(?:is|are|be) not (?:permitted|allowed|permissible|to be|lawful)\b|\bprohibit(?:s|ed)?\b|\bforbid(?:s|den)?\b|\bcommits? an offence\b|\b(?:is|be) an offence\b|\bguilty of an offence\b|\bunlawful\b|\billegal\b/g, 'prohibitedto')

@@ -2,8 +2,10 @@
 export function oncePer<T extends object, R>(of: (item: T) => R): (item: T) => R {
   const known = new WeakMap<T, { readonly result: R }>();
   return (item) => {
-    const had = known.get(item) ?? { result: of(item) };
-    known.set(item, had);
-    return had.result;
+    const had = known.get(item);
+    if (had !== undefined) return had.result;
+    const result = of(item);
+    known.set(item, { result });
+    return result;
   };
 }

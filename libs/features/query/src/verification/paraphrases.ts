@@ -96,7 +96,6 @@ add addition additional
 replace substitute substitution
 specify identify
 buy bought purchase
-penalty fine
 agree agreement
 register registration
 result create arise
@@ -122,6 +121,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bas soon as (?:possible|practicable)\b/g, 'soon'],
   [/\blook(?:s|ed|ing)? at\b/g, 'inspect'],
   [/\bput back\b/g, 'restored'],
+  [/\bin order to\b/g, 'to'],
+  [/\btreated as\b/g, 'taken as'],
   [/\blow[- ]density\b/g, 'low density'],
 ];
 
@@ -137,7 +138,7 @@ const CARRYING = new Set(
   subject subsection such take taken takes term terms thing things thus together total type types under unless upon want way ways
   whether whichever within without would you your yours able cannot forbidden banned compulsory obligation duty entitled
   regarding about greater fewer larger lower higher over exceed exceeds exceeding longer shorter than exactly exact equal defined definition defines refers refer sense
-  otherwise elsewhere something neither whenever themselves itself himself among never except else far go goes going ahead whatever yet become becomes count counts counted happen happens happening help helps anything order later afterwards still question extra works face faces long dealt deal deals away treat treated treats rather every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies excluding stay stays remain remains measured`.split(/\s+/),
+  otherwise elsewhere something neither whenever themselves itself himself among never except else far go goes going ahead whatever yet become becomes count counts counted happen happens happening anything later afterwards still question extra dealt deal deals away rather every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies excluding stay stays remain remains measured`.split(/\s+/),
 );
 
 const CANONICAL = new Map<string, string>();
@@ -172,7 +173,7 @@ export function isCarrying(stem: string): boolean {
 const ENDINGS = /(?:isation|ization|ation|ition|ment|ance|ence|able|ible|ator|ness|tion|sion|ship|ings?|ant|ent|ate|ise|ize|ify|ifi|ion|ive|ary|ari|ory|ori|ity|iti|ful|al|er|or|ed|y|i|e)$/;
 const LEAST_ROOT = 4;
 /** Forms that no rule of endings brings together. */
-const IRREGULAR: Readonly<Record<string, string>> = { paid: 'pay', pai: 'pay', payabl: 'pay', payment: 'pay', written: 'write', wrote: 'write', taken: 'take', took: 'take', gave: 'give', kept: 'keep', held: 'hold', made: 'make', chosen: 'choos', sought: 'seek', brought: 'bring', bought: 'buy', sold: 'sell', left: 'leav', ran: 'run', begun: 'begin', began: 'begin', lost: 'lose', met: 'meet', led: 'lead', proof: 'prove', analys: 'analysi', choic: 'choos', belief: 'believ', sale: 'sell', fee: 'fee' };
+const IRREGULAR: Readonly<Record<string, string>> = { paid: 'pay', pai: 'pay', payabl: 'pay', payment: 'pay', written: 'write', wrote: 'write', taken: 'take', took: 'take', gave: 'give', kept: 'keep', held: 'hold', made: 'make', chosen: 'choos', sought: 'seek', brought: 'bring', bought: 'buy', sold: 'sell', left: 'leav', ran: 'run', begun: 'begin', began: 'begin', lost: 'lose', met: 'meet', led: 'lead', proof: 'prove', analys: 'analysi', choic: 'choos', belief: 'believ', sale: 'sell' };
 
 /** Returns what words of one derivation have in common: `waiver` and `waive`, `identify` and `identification`. Only for whether a word is in a passage at all. */
 export function rootOf(stem: string): string {

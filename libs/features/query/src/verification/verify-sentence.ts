@@ -85,13 +85,15 @@ function isWhole(found: { start: number; end: number }, { span, text }: Evidence
 }
 
 function compare({ text, markers }: CitedSentence, cited: readonly Evidence[]): Verdict {
-  const sentence = { text: withoutAddedHyphens(text.replace(ANSWERING, ''), cited), markers };
+  const [answering = ''] = ANSWERING.exec(text) ?? [];
+  const sentence = { text: withoutAddedHyphens(text.slice(answering.length), cited), markers };
   const faults: Fault[] = [...checkQuotes(sentence.text, cited)];
   const { unknown, rest } = checkReferences(sentence.text, cited);
   faults.push(...unknown.map(({ kind, named }) => ({ kind, detail: `${named} is not in the passage` })));
   const units = cited.flatMap((passage) => passage.units);
   const weightOf = weigh(units);
   const clauses = splitClauses(rest);
+  if (!isAnsweredSo(answering, clauses)) faults.push({ kind: 'negation', detail: `it does not go on as "${answering.trim()}" says` });
   const fits = withFiguresAlone(clauses, clauses.map((clause) => fitsOf(clause, units, weightOf)));
   const used = usedUnits(fits);
   const wording = closestWording(sentence.text, units);
@@ -109,8 +111,14 @@ function compare({ text, markers }: CitedSentence, cited: readonly Evidence[]): 
   return { verdict: 'supported', markers: sentence.markers, support: supportOf(used[0]!, cited), units: used };
 }
 
-/** `Yes,` and `No,` answer the question; what follows says it again. */
+/** `Yes,` and `No,` answer the question; what follows says it again, and denies only after `No,`. */
 const ANSWERING = /^(?:yes|no)(?:,|:| [-\u2013\u2014]) /i;
+
+function isAnsweredSo(answering: string, clauses: readonly Clause[]): boolean {
+  if (answering === '') return true;
+  const denies = clauses.some(({ role, negated, duties }) => role === 'main' && (negated || duties.has('must-not') || duties.has('need-not') || duties.has('should-not')));
+  return denies === /^no/i.test(answering);
+}
 
 /** Texts that were converted have often lost hyphens that a model writes again: `largescale` is what `large-scale` says. */
 function withoutAddedHyphens(text: string, cited: readonly Evidence[]): string {
