@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLocalEmbedder } from '@regqa/adapter-embeddings';
+import type { QuestionWeights } from '@regqa/adapter-embeddings';
 import type { Embedder } from '@regqa/ports';
 
 const HASH_BYTES = 32;
@@ -14,11 +15,21 @@ export const MODEL_FOLDER = join(import.meta.dirname, '../../shared/models/all-M
 /** Vectors are kept here between runs: making those of all open corpora takes a quarter of an hour. */
 export const CACHE_FOLDER = join(process.env['REGQA_EVALUATION_CACHE'] ?? tmpdir(), 'regqa-evaluation-vectors');
 
+/** Where what is fitted for questions lies: all of them, and one file for each fold left out. */
+export const QUESTION_FITS = join(CACHE_FOLDER, 'question-encoder');
+/** What questions are read with in the product. */
+export const COMMITTED_WEIGHTS = join(import.meta.dirname, '../libs/adapters/embeddings/src/weights/all-MiniLM-L6-v2.json');
+
+/** What a question is read with: the model as it is, the weights that are committed, or those that have not seen a fold. */
+export type QuestionReader = 'plain' | 'committed' | number;
+
 /** Makes vectors, each text only once on this machine. */
 export interface CachedEmbedder {
   readonly model: string;
-  /** Returns the vector of each text. */
+  /** Returns the vector of each text, as passages are read. */
   embed(texts: readonly string[]): Promise<Map<string, Float32Array>>;
+  /** Returns the vector of a question. */
+  embedQuestion(text: string, reader: QuestionReader): Promise<Float32Array>;
   close(): Promise<void>;
 }
 
@@ -28,14 +39,43 @@ export async function openCachedEmbedder(): Promise<CachedEmbedder> {
   mkdirSync(CACHE_FOLDER, { recursive: true });
   const file = join(CACHE_FOLDER, `${embedder.model}.bin`);
   const known = readVectors(file, embedder.dimension);
+  const embed = async (texts: readonly string[]) => {
+    await embedMissing({ texts, known, file, embedder });
+    return new Map(texts.map((text) => [text, known.get(hashOf(text))!]));
+  };
+  const readers = new Map<QuestionReader, Promise<Reader>>();
+  const readerOf = (reader: QuestionReader) => {
+    if (!readers.has(reader)) readers.set(reader, openReader(reader, embedder));
+    return readers.get(reader)!;
+  };
   return {
     model: embedder.model,
-    embed: async (texts) => {
-      await embedMissing({ texts, known, file, embedder });
-      return new Map(texts.map((text) => [text, known.get(hashOf(text))!]));
+    embed,
+    embedQuestion: async (text, reader) => {
+      if (reader === 'plain') return (await embed([text])).get(text)!;
+      const { weights, questions } = await readerOf(reader);
+      const name = hashOf(`${weights}\n${text}`);
+      if (!known.has(name)) keepVectors({ file, known }, [[name, await questions.embedQuery(text)]]);
+      return known.get(name)!;
     },
-    close: () => embedder.close(),
+    close: async () => {
+      for (const { questions } of await Promise.all(readers.values())) await questions.close();
+      await embedder.close();
+    },
   };
+}
+
+interface Reader {
+  /** Tells weights apart. */
+  readonly weights: string;
+  readonly questions: Pick<Embedder, 'embedQuery' | 'close'>;
+}
+
+async function openReader(reader: QuestionReader, embedder: Embedder): Promise<Reader> {
+  if (reader === 'committed') return { weights: hashOf(readFileSync(COMMITTED_WEIGHTS, 'utf8')), questions: embedder };
+  const text = readFileSync(join(QUESTION_FITS, `fold-${reader}.json`), 'utf8');
+  const questionWeights = { model: embedder.model, parts: JSON.parse(text) as QuestionWeights['parts'] };
+  return { weights: hashOf(text), questions: await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1, questionWeights }) };
 }
 
 async function embedMissing({ texts, known, file, embedder }: { texts: readonly string[]; known: Map<string, Float32Array>; file: string; embedder: Embedder }): Promise<void> {
@@ -43,10 +83,14 @@ async function embedMissing({ texts, known, file, embedder }: { texts: readonly 
   for (let at = 0; at < missing.length; at += BATCH) {
     const batch = missing.slice(at, at + BATCH);
     const vectors = await embedder.embedPassages(batch);
-    appendFileSync(file, Buffer.concat(batch.flatMap((text, index) => [Buffer.from(hashOf(text), 'hex'), Buffer.from(vectors[index]!.buffer, vectors[index]!.byteOffset, vectors[index]!.byteLength)])));
-    for (const [index, text] of batch.entries()) known.set(hashOf(text), vectors[index]!);
+    keepVectors({ file, known }, batch.map((text, index) => [hashOf(text), vectors[index]!]));
     if (missing.length > BATCH && at % REPORT_EVERY === 0) console.log(`${at} of ${missing.length} texts embedded`);
   }
+}
+
+function keepVectors({ file, known }: { file: string; known: Map<string, Float32Array> }, made: readonly (readonly [string, Float32Array])[]): void {
+  appendFileSync(file, Buffer.concat(made.flatMap(([name, { buffer, byteOffset, byteLength }]) => [Buffer.from(name, 'hex'), Buffer.from(buffer, byteOffset, byteLength)])));
+  for (const [name, vector] of made) known.set(name, vector);
 }
 
 function readVectors(file: string, dimension: number): Map<string, Float32Array> {

@@ -10,7 +10,7 @@ import { answerableEvidence, RELEVANCE_EVIDENCE, relevanceEvidence } from '@regq
 import type { Candidate, FusionKind, Retrieval } from '@regqa/feature-query';
 import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
 import type { CachedEmbedder } from './embedding-cache.ts';
-import { readFoldAdaptations } from './fold-adaptations.ts';
+import { readFolds } from './question-folds.ts';
 import { groupBy } from './group-by.ts';
 import { calibration, fitLogistic, predict } from './logistic-regression.ts';
 import type { Observation } from './logistic-regression.ts';
@@ -87,23 +87,23 @@ async function putQuestions({ obliqa, australian, nepa: statement, kind }: { obl
   const offDomain = readJsonLines<{ question: string }>(join(import.meta.dirname, 'questions/off-domain.jsonl')).map(({ question }) => question);
   const own = readOwnQuestions().filter(({ expect }) => australian.has(expect.title));
   const puts: Put[] = [];
-  const adaptOf = readFoldAdaptations();
+  const readerOf = readFolds();
   for (const { question, documentId, paragraphs } of development) {
     const { chunkIds } = obliqa.gold(paragraphs);
     const half = (documentId % 2) as 0 | 1;
-    puts.push({ set: 'ObliQA to ObliQA', answerable: true, weight: 1, half, retrieval: await obliqa.ask(question, { kind, adapt: adaptOf(question) }), isGold: ({ passage }) => chunkIds.has(passage.chunkId) });
+    puts.push({ set: 'ObliQA to ObliQA', answerable: true, weight: 1, half, retrieval: await obliqa.ask(question, { kind, reader: readerOf(question) }), isGold: ({ passage }) => chunkIds.has(passage.chunkId) });
   }
   for (const { question, filters, expect } of own) {
     const half = (expect.title.length % 2) as 0 | 1;
-    puts.push({ set: OWN, answerable: true, weight: OWN_WEIGHT, half, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind, adapt: adaptOf(question) }), isGold: (candidate) => isExpected(candidate, expect) });
+    puts.push({ set: OWN, answerable: true, weight: OWN_WEIGHT, half, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind, reader: readerOf(question) }), isGold: (candidate) => isExpected(candidate, expect) });
   }
   const otherWords = readOwnQuestions([OTHER_WORDS_FILE]).filter(({ expect }, at) => at % EVERY_OTHER_WORDS === 0 && australian.has(expect.title));
   for (const { question, filters } of otherWords) {
-    puts.push({ set: OTHER_WORDS, answerable: true, weight: OTHER_WORDS_WEIGHT, half: 0, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind, adapt: adaptOf(question) }), isGold: () => false });
+    puts.push({ set: OTHER_WORDS, answerable: true, weight: OTHER_WORDS_WEIGHT, half: 0, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind, reader: readerOf(question) }), isGold: () => false });
   }
-  for (const question of nepa) puts.push({ set: NEPA, answerable: true, weight: NEPA_WEIGHT, half: 0, retrieval: await statement.ask(question, { kind, adapt: adaptOf(question) }), isGold: () => false });
+  for (const question of nepa) puts.push({ set: NEPA, answerable: true, weight: NEPA_WEIGHT, half: 0, retrieval: await statement.ask(question, { kind, reader: readerOf(question) }), isGold: () => false });
   const unanswerable = async (set: string, { corpus, questions, weight }: { corpus: OpenCorpus; questions: readonly string[]; weight: number }) => {
-    for (const question of questions) puts.push({ set, answerable: false, weight, half: 0, retrieval: await corpus.ask(question, { kind, adapt: adaptOf(question) }), isGold: () => false });
+    for (const question of questions) puts.push({ set, answerable: false, weight, half: 0, retrieval: await corpus.ask(question, { kind, reader: readerOf(question) }), isGold: () => false });
   };
   await unanswerable('ObliQA to Australian', { corpus: australian, questions: development.filter((_, at) => at % 4 === 0).map(({ question }) => question), weight: 1.2 });
   await unanswerable('NEPA to ObliQA', { corpus: obliqa, questions: nepa, weight: 1.5 });

@@ -15,6 +15,8 @@ const RATE = 0.05;
 const DECAY = 2e-3;
 const [MOMENTUM, SQUARES] = [0.9, 0.999];
 
+/** Share of its mean square that the variance of a figure has at least, if it is more than the rounding of their difference. */
+const ROUNDING = 1e-9;
 /** Share of the loss that asks for any right candidate to be before the wrong ones; the rest asks it of each of them. */
 const ANY = 0.7;
 
@@ -72,7 +74,12 @@ function deviations(examples: readonly RankingExample[], width: number): number[
       }
     }
   }
-  return Array.from({ length: width }, (_, at) => Math.sqrt(Math.max(0, squares[at]! / count - (sums[at]! / count) ** 2)) || 1);
+  return Array.from({ length: width }, (_, at) => {
+    const [meanSquare, mean] = [squares[at]! / count, sums[at]! / count];
+    const variance = meanSquare - mean ** 2;
+    // What is left of a figure that is always the same is rounding: divided by it, another value in another set would decide everything.
+    return variance > ROUNDING * meanSquare ? Math.sqrt(variance) : 1;
+  });
 }
 
 /** Returns the sum of the products: the score of a candidate by weights, the cosine of vectors of length 1. */

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createLancePassageIndex } from '@regqa/adapter-lancedb';
 import { contentStems, slugify } from '@regqa/domain';
-import { adaptQuestion, answerQuestion, arrangeCorpus, retrievePassages, StageTimes, TermStatistics } from '@regqa/feature-query';
+import { answerQuestion, arrangeCorpus, retrievePassages, StageTimes, TermStatistics } from '@regqa/feature-query';
 import type { ComposedAnswer, FusionKind, ResolvedQuestion, Retrieval } from '@regqa/feature-query';
-import type { CurrentDocument, DocumentStore, IndexedPassage, ModelVector, PlaceFilter } from '@regqa/ports';
+import type { CurrentDocument, DocumentStore, IndexedPassage, PlaceFilter } from '@regqa/ports';
 import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
 import { OPEN_SETS } from '../apps/cli/src/evaluate/open-sets.ts';
 import { readDocument } from '../libs/features/ingestion/src/read-document.ts';
-import type { CachedEmbedder } from './embedding-cache.ts';
+import type { CachedEmbedder, QuestionReader } from './embedding-cache.ts';
 import { passagesHolding, readObliqaDocuments } from './obliqa.ts';
 
 /** A set of documents that questions can be put to, retrieved from as the query service does. */
@@ -29,8 +29,8 @@ export interface AskOptions {
   readonly placeNames?: readonly string[];
   /** With vectors unless `keywords` is said or the corpus was opened without. */
   readonly kind?: FusionKind;
-  /** How the question's vector is adapted: as committed unless said. */
-  readonly adapt?: ((vector: ModelVector) => ModelVector) | undefined;
+  /** What the question is read with: the committed weights unless said. */
+  readonly reader?: QuestionReader;
   /** Answers as if instruments whose titles begin so were not in the corpus. */
   readonly withoutTitle?: string;
   /** Sources that an answer may have: as many as the service gives where a request does not say, unless said. */
@@ -118,8 +118,10 @@ async function openCorpus({ documents, passages, embedder }: { documents: readon
   await index.optimize();
   const statistics = new TermStatistics(countTerms(passages));
   const corpus = arrangeCorpus({ release: 1, documents, others: [] });
-  const vectorOf = async (question: string, adapt: (vector: ModelVector) => ModelVector) => ({ kind: 'vector' as const, vector: adapt({ model: embedder!.model, values: (await embedder!.embed([question])).get(question)! }) });
-  const vectorsOf = ({ kind = 'hybrid', adapt = adaptQuestion }: AskOptions) => ({ method: kind, of: async (text: string) => (embedder === null || kind === 'keywords' ? { kind: 'none' as const } : vectorOf(text, adapt)) });
+  const vectorsOf = ({ kind = 'hybrid', reader = 'committed' }: AskOptions) => ({
+    method: kind,
+    of: async (text: string) => (embedder === null || kind === 'keywords' ? { kind: 'none' as const } : { kind: 'vector' as const, vector: { model: embedder.model, values: await embedder.embedQuestion(text, reader) } }),
+  });
   return {
     passages: passages.length,
     has: (title) => documents.some((document) => document.title.startsWith(title)),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findAreas } from '@regqa/domain';
 import type { Candidate, FusedFigures, FusionKind, Retrieval } from '@regqa/feature-query';
-import type { CachedEmbedder } from './embedding-cache.ts';
+import type { CachedEmbedder, QuestionReader } from './embedding-cache.ts';
 import { readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
 import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
@@ -61,8 +61,8 @@ export interface OwnQuestion {
 /** How questions are put, and what is told of each retrieval before it is reduced to figures. */
 export interface RankOptions {
   readonly kind: FusionKind;
-  /** How the vector of a question is adapted. */
-  readonly adaptOf: (question: string) => AskOptions['adapt'];
+  /** What a question is read with. */
+  readonly readerOf: (question: string) => QuestionReader;
   readonly onRetrieval?: (question: string, retrieval: Retrieval) => void;
 }
 
@@ -81,10 +81,10 @@ export async function rankQuestions(embedder: CachedEmbedder, options: RankOptio
   return ranked;
 }
 
-async function rankAll(set: RankedQuestion['set'], corpus: OpenCorpus, { questions, options: { kind, adaptOf, onRetrieval } }: { questions: readonly Asked[]; options: RankOptions }): Promise<RankedQuestion[]> {
+async function rankAll(set: RankedQuestion['set'], corpus: OpenCorpus, { questions, options: { kind, readerOf, onRetrieval } }: { questions: readonly Asked[]; options: RankOptions }): Promise<RankedQuestion[]> {
   const ranked: RankedQuestion[] = [];
   for (const { question, options, group, right, gold, isGold, placeOf } of questions) {
-    const retrieval = await corpus.ask(question, { ...options, kind, adapt: adaptOf(question) });
+    const retrieval = await corpus.ask(question, { ...options, kind, reader: readerOf(question) });
     onRetrieval?.(question, retrieval);
     ranked.push({ set, question, group, right, gold, candidates: retrieval.candidates.map((candidate) => ({ chunkId: candidate.passage.chunkId, figures: candidate.figures, gold: isGold(candidate), place: placeOf(candidate) })) });
   }

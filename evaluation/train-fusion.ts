@@ -1,5 +1,5 @@
 // Finds the weights by which candidates are ordered, on several domains at once, and prints how good they are:
-//   node evaluation/train-fusion.ts [--write]     after evaluation/train-adaptation.ts, on whose cosines it rests
+//   node evaluation/train-fusion.ts [--write] [--kind hybrid]     after evaluation/train-question-encoder.ts, on whose cosines it rests
 // Five folds, grouped by right passage; the figures printed are those of questions that the weights have not seen. What
 // is written is fitted on all of them. Two sets: with vectors, and with keywords alone.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { FusedFigures, FusionKind } from '@regqa/feature-query';
 import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
 import { dot, fitRanking } from './fit-ranking.ts';
 import type { RankingExample } from './fit-ranking.ts';
-import { readFoldAdaptations } from './fold-adaptations.ts';
+import { readFolds } from './question-folds.ts';
 import { groupBy } from './group-by.ts';
 import { DATA_FOLDER } from './open-corpora.ts';
 import { describeMetrics } from './rank-metrics.ts';
@@ -18,6 +18,8 @@ import type { RankedQuestion } from './rank-questions.ts';
 
 const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/fusion.json');
 const FOLDS = 5;
+/** Ways of finding passages that are fitted: both, unless one is named. */
+const KINDS = (['keywords', 'hybrid'] as const).filter((kind) => !process.argv.includes('--kind') || process.argv.includes(kind));
 /** How much one question of a set counts: the sets differ in size, and those of Australian law are what the product is for. */
 const WEIGHT_OF: Readonly<Record<RankedQuestion['set'], number>> = { ObliQA: 1, 'ObliQA-MP': 2, rulebooks: 0.5, NEPA: 4, own: 5, 'other words': 0.25 };
 /**
@@ -35,10 +37,10 @@ if (!existsSync(DATA_FOLDER) || !existsSync(MODEL_FOLDER)) {
 
 async function main(write: boolean): Promise<void> {
   const embedder = await openCachedEmbedder();
-  const adaptOf = readFoldAdaptations();
+  const readerOf = readFolds();
   const found: Partial<Record<FusionKind, Record<string, number>>> = {};
-  for (const kind of ['keywords', 'hybrid'] as const) {
-    const questions = await rankQuestions(embedder, { kind, adaptOf });
+  for (const kind of KINDS) {
+    const questions = await rankQuestions(embedder, { kind, readerOf });
     console.log(`${kind}, as committed: ${describeMetrics(questions)}`);
     console.log(`${kind}, right one among the candidates: ${describeCeiling(questions)}`);
     console.log(`${kind}, cross-validated: ${describeMetrics(crossValidate(questions, kind))}`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Candidate, ComposedAnswer, FusionKind } from '@regqa/feature-query';
 import type { CachedEmbedder } from './embedding-cache.ts';
-import { readFoldAdaptations } from './fold-adaptations.ts';
+import { readFolds } from './question-folds.ts';
 import { readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
 import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
@@ -62,9 +62,9 @@ export async function answerOpenQuestions(kinds: readonly FusionKind[], embedder
 
 async function putAll(puts: readonly Put[], corpus: OpenCorpus, kind: FusionKind): Promise<JudgedAnswer[]> {
   const judged: JudgedAnswer[] = [];
-  const adaptOf = kind === 'hybrid' ? readFoldAdaptations() : () => undefined;
+  const readerOf = kind === 'hybrid' ? readFolds() : () => 'committed' as const;
   for (const put of puts) {
-    const answer = await corpus.answer(put.question, { ...put.options, kind, adapt: adaptOf(put.question) });
+    const answer = await corpus.answer(put.question, { ...put.options, kind, reader: readerOf(put.question) });
     const quoted = answer.sources.filter(({ passage }) => answer.sentences.some(({ chunkId }) => chunkId === passage.chunkId));
     const text = folded(answer.text);
     const right = put.isGold !== null && quoted.some(put.isGold) && put.facts.every((fact) => text.includes(folded(fact)));

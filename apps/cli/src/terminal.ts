@@ -12,14 +12,22 @@ export interface Terminal {
 
 const WIDTH_WITHOUT_TERMINAL = 120;
 
-/** Returns the terminal of this process: standard output and standard error. */
+/**
+ * Returns the terminal of this process: standard output and standard error. Where the reader of a pipe has gone (`| head`),
+ * what is written is dropped and the command goes on: half an ingestion is no answer to a reader who has seen enough.
+ */
 export function standardTerminal(): Terminal {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', dropUnread);
   return {
     out: (line) => void process.stdout.write(`${line}\n`),
     note: (line) => void process.stderr.write(`${line}\n`),
     bars: process.stderr.isTTY ? process.stderr : null,
     columns: process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL,
   };
+}
+
+function dropUnread(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 /** Returns a text from elsewhere fit for a terminal: no escape sequence in a document or a name may act on it. */

@@ -1,20 +1,24 @@
+import type { QuestionWeights } from './question-weights.ts';
+
 /** What the thread is told when it is made. */
 export interface ThreadData {
   readonly folder: string;
   readonly modelFile: string;
   readonly threads: number;
+  /** What questions are read with; null where the model reads them as it is. */
+  readonly questionWeights: QuestionWeights | null;
   readonly compileCache: string | undefined;
 }
 
-/** To the thread: texts to embed; urgent ones go before all others. */
+/** To the thread: texts to embed; questions go before all passages. */
 export interface EmbedRequest {
   readonly id: number;
   readonly texts: readonly string[];
-  readonly urgent: boolean;
+  readonly as: 'question' | 'passage';
 }
 
 /** From the thread. Vectors lie one after another in `vectors`. */
 export type FromThread =
-  | { readonly kind: 'ready'; readonly dimension: number }
+  | { readonly kind: 'ready'; readonly dimension: number; readonly hasQuestionWeights: boolean }
   | { readonly kind: 'embedded'; readonly id: number; readonly vectors: Float32Array<ArrayBuffer> }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };

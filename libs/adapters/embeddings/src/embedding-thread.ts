@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { EmbedRequest, FromThread, ThreadData } from './embedding-messages.ts';
 
 // The thread of the embedding model. The model computes on the thread that calls it, so it has one of its own.
-const { folder, modelFile, threads, compileCache } = workerData as ThreadData;
+const { folder, modelFile, threads, questionWeights, compileCache } = workerData as ThreadData;
 if (compileCache !== undefined) enableCompileCache(compileCache);
 const { loadSentenceModel } = await import('./sentence-model.ts');
 
@@ -12,15 +12,15 @@ interface Task extends EmbedRequest {
   done: number;
 }
 
-const model = await loadSentenceModel(folder, { modelFile, threads });
-const urgent: Task[] = [];
-const patient: Task[] = [];
+const model = await loadSentenceModel(folder, { modelFile, threads, questionWeights });
+const questions: Task[] = [];
+const passages: Task[] = [];
 let working = false;
 
 /** Takes one text at a time, so that a question waits for at most one passage. */
 async function work(): Promise<void> {
   working = true;
-  for (let queue = urgent.length > 0 ? urgent : patient; queue.length > 0; queue = urgent.length > 0 ? urgent : patient) {
+  for (let queue = questions.length > 0 ? questions : passages; queue.length > 0; queue = questions.length > 0 ? questions : passages) {
     const task = queue[0]!;
     const failed = await embedNext(task);
     if (failed !== null || task.done === task.texts.length) queue.shift();
@@ -34,7 +34,7 @@ async function work(): Promise<void> {
 
 async function embedNext(task: Task): Promise<string | null> {
   try {
-    task.vectors.set(await model.embed(task.texts[task.done]!), task.done * model.dimension);
+    task.vectors.set(await model.embed(task.texts[task.done]!, task.as), task.done * model.dimension);
     task.done += 1;
     return null;
   } catch (error) {
@@ -47,7 +47,7 @@ function tell(message: FromThread, transfer: ArrayBuffer[] = []): void {
 }
 
 parentPort!.on('message', (request: EmbedRequest) => {
-  (request.urgent ? urgent : patient).push({ ...request, vectors: new Float32Array(request.texts.length * model.dimension), done: 0 });
+  (request.as === 'question' ? questions : passages).push({ ...request, vectors: new Float32Array(request.texts.length * model.dimension), done: 0 });
   if (!working) void work();
 });
-tell({ kind: 'ready', dimension: model.dimension });
+tell({ kind: 'ready', dimension: model.dimension, hasQuestionWeights: model.hasQuestionWeights });

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Embedder } from '@regqa/ports';
 import { describeWhere, MODEL_FOLDER } from '@regqa/testing';
 import { openLocalEmbedder } from './local-embedder.ts';
+import type { LocalEmbedder } from './local-embedder.ts';
 
 const cosine = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
 describeWhere('model')('a local model', () => {
-  let embedder: Embedder;
+  let embedder: LocalEmbedder;
   beforeAll(async () => {
     embedder = await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1 });
   });
@@ -32,9 +33,30 @@ describeWhere('model')('a local model', () => {
   });
 
   it('gives a text the same vector alone and among others', async () => {
-    const alone = await embedder.embedQuery('Clearing of native vegetation');
+    const [alone] = await embedder.embedPassages(['Clearing of native vegetation']);
     const [, among] = await embedder.embedPassages(['A much longer text that stands before it in the same call.', 'Clearing of native vegetation']);
-    expect([...among!]).toEqual([...alone]);
+    expect([...among!]).toEqual([...alone!]);
+  });
+
+  it('reads questions with weights of their own, nearer to the law in other words, and passages with none', async () => {
+    const plain = await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1, questionWeights: null });
+    expect([embedder, plain].map(({ hasQuestionWeights }) => hasQuestionWeights)).toEqual([true, false]);
+    const texts = ['The Secretary may revoke an accreditation if the holder has contravened a condition.', 'A permit lets its holder take water from a bore.'];
+    const [own, others] = [await embedder.embedPassages(texts), await plain.embedPassages(texts)];
+    expect(own).toEqual(others);
+    const lead = async (model: Embedder) => {
+      const question = await model.embedQuery('Can they take my permit away if I break its rules?');
+      return cosine(question, own[0]!) - cosine(question, own[1]!);
+    };
+    expect(await lead(embedder)).toBeGreaterThan((await lead(plain)) + 0.05);
+    await plain.close();
+  });
+
+  it('reads questions as it is where it is another model than the weights were fitted for', async () => {
+    const other = await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1, model: 'another-0a1b2c3d' });
+    expect(other.hasQuestionWeights).toBe(false);
+    expect([await other.embedQuery('height')]).toEqual(await other.embedPassages(['height']));
+    await other.close();
   });
 
   it('answers a question before the passages that were waiting', async () => {

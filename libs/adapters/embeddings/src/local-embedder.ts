@@ -4,6 +4,8 @@ import { DependencyUnavailableError } from '@regqa/errors';
 import type { Embedder } from '@regqa/ports';
 import type { EmbedRequest, FromThread, ThreadData } from './embedding-messages.ts';
 import { readModelFolder } from './model-folder.ts';
+import type { QuestionWeights } from './question-weights.ts';
+import weights from './weights/all-MiniLM-L6-v2.json' with { type: 'json' };
 
 export interface LocalEmbedderOptions {
   /** Folder of a sentence model in ONNX. */
@@ -12,7 +14,18 @@ export interface LocalEmbedderOptions {
   readonly threads: number;
   /** What the model is called in place of its folder's name. */
   readonly model?: string;
+  /** What questions are read with: what was fitted for this model, unless said; null for the model as it is. */
+  readonly questionWeights?: QuestionWeights | null;
 }
+
+/** A model of this machine. */
+export interface LocalEmbedder extends Embedder {
+  /** Whether questions are read with weights of their own: not where none were fitted, or the file is built otherwise. */
+  readonly hasQuestionWeights: boolean;
+}
+
+/** The part of a model's name that tells editions of its files apart. */
+const EDITION = /-[0-9a-f]{8}$/;
 
 interface Waiting {
   resolve(vectors: Float32Array): void;
@@ -20,19 +33,21 @@ interface Waiting {
 }
 
 /** A local sentence model in a thread of its own. */
-class LocalEmbedder implements Embedder {
+class ThreadEmbedder implements LocalEmbedder {
   readonly model: string;
   readonly dimension: number;
+  readonly hasQuestionWeights: boolean;
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private ended: Error | undefined;
   private closing: Promise<void> | undefined;
 
-  constructor(worker: Worker, identity: { model: string; dimension: number }) {
+  constructor(worker: Worker, identity: { model: string; dimension: number; hasQuestionWeights: boolean }) {
     this.worker = worker;
     this.model = identity.model;
     this.dimension = identity.dimension;
+    this.hasQuestionWeights = identity.hasQuestionWeights;
     worker.on('message', (message: FromThread) => this.settle(message));
     worker.on('error', (error) => this.end(error));
     worker.on('exit', () => this.end(new Error('its thread has ended')));
@@ -40,12 +55,12 @@ class LocalEmbedder implements Embedder {
   }
 
   async embedQuery(text: string): Promise<Float32Array> {
-    return this.embed([text], true);
+    return this.embed([text], 'question');
   }
 
   async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {
     if (texts.length === 0) return [];
-    const vectors = await this.embed(texts, false);
+    const vectors = await this.embed(texts, 'passage');
     return texts.map((_, at) => vectors.slice(at * this.dimension, (at + 1) * this.dimension));
   }
 
@@ -54,14 +69,14 @@ class LocalEmbedder implements Embedder {
     return (this.closing ??= this.worker.terminate().then(() => undefined));
   }
 
-  private embed(texts: readonly string[], urgent: boolean): Promise<Float32Array> {
+  private embed(texts: readonly string[], as: EmbedRequest['as']): Promise<Float32Array> {
     return new Promise((resolve, reject) => {
       if (this.ended !== undefined) return reject(outOfReach(this.ended));
       const id = ++this.lastId;
       this.waiting.set(id, { resolve, reject });
       // A thread that nobody waits for does not keep the process alive; one that is awaited does.
       this.worker.ref();
-      this.worker.postMessage({ id, texts, urgent } satisfies EmbedRequest);
+      this.worker.postMessage({ id, texts, as } satisfies EmbedRequest);
     });
   }
 
@@ -89,23 +104,29 @@ function outOfReach(cause: Error): DependencyUnavailableError {
  * Loads the sentence model of a folder in a thread of its own. Throws DependencyUnavailableError('embeddings') when the
  * folder holds none that can be loaded, or one whose files are damaged.
  */
-export async function openLocalEmbedder({ folder, threads, model }: LocalEmbedderOptions): Promise<Embedder> {
+export async function openLocalEmbedder({ folder, threads, model: called, questionWeights }: LocalEmbedderOptions): Promise<LocalEmbedder> {
   try {
     const { name, modelFile } = await readModelFolder(folder);
-    const data: ThreadData = { folder, modelFile, threads, compileCache: getCompileCacheDir() };
+    const model = called ?? name;
+    const data: ThreadData = { folder, modelFile, threads, questionWeights: questionWeights === undefined ? fittedFor(model) : questionWeights, compileCache: getCompileCacheDir() };
     const worker = new Worker(new URL('./embedding-thread.ts', import.meta.url), { name: 'embeddings', workerData: data });
-    return new LocalEmbedder(worker, { model: model ?? name, dimension: await firstDimension(worker) });
+    return new ThreadEmbedder(worker, { model, ...(await whenReady(worker)) });
   } catch (error) {
     throw outOfReach(error as Error);
   }
 }
 
-function firstDimension(worker: Worker): Promise<number> {
+/** Returns what was fitted for a model, in whatever edition of its files. */
+function fittedFor(model: string): QuestionWeights | null {
+  return model.replace(EDITION, '') === weights.model ? weights : null;
+}
+
+function whenReady(worker: Worker): Promise<{ dimension: number; hasQuestionWeights: boolean }> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (message: FromThread) => {
       worker.off('error', reject);
-      if (message.kind === 'ready') resolve(message.dimension);
+      if (message.kind === 'ready') resolve(message);
       else reject(new Error('the thread did not begin with its dimension'));
     });
   });

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { questionModel } from './question-model.ts';
+import type { QuestionWeights } from './question-weights.ts';
 
 /** Word pieces of a text that are read; the sentence models were trained on shorter ones, and longer gains nothing. */
 const MOST_TOKENS = 256;
@@ -9,31 +11,53 @@ const MOST_TOKENS = 256;
 /** A sentence model in memory. */
 export interface SentenceModel {
   readonly dimension: number;
+  /** Whether questions are read with weights of their own. */
+  readonly hasQuestionWeights: boolean;
   /**
    * Returns the vector of one text. One text a call, without padding: the figures of a quantised model are scaled by
    * the whole input, so a neighbour in the batch would change them.
    */
-  embed(text: string): Promise<Float32Array>;
+  embed(text: string, as: 'question' | 'passage'): Promise<Float32Array>;
   release(): Promise<void>;
 }
 
-/** Loads a sentence model from its folder. Rejects when a file is missing or is no such model. */
-export async function loadSentenceModel(folder: string, options: { modelFile: string; threads: number }): Promise<SentenceModel> {
+/**
+ * Loads a sentence model from its folder, with weights of their own for questions where there are such. Rejects when a
+ * file is missing or is no such model.
+ */
+export async function loadSentenceModel(folder: string, options: { modelFile: string; threads: number; questionWeights: QuestionWeights | null }): Promise<SentenceModel> {
   const json = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, unknown>;
   const [tokens, tokenizerConfig, config] = await Promise.all([json('tokenizer.json'), json('tokenizer_config.json'), json('config.json')]);
   const dimension = config['hidden_size'];
   if (typeof dimension !== 'number') throw new Error(`config.json in ${folder} states no hidden_size`);
   const tokenizer = new Tokenizer(tokens, tokenizerConfig);
-  const session = await InferenceSession.create(join(folder, options.modelFile), {
+  const open = (file: Uint8Array) => InferenceSession.create(file, {
     intraOpNumThreads: options.threads,
     interOpNumThreads: 1,
     // Threads that spin while they wait take the processor from everything else on the machine.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
+  const read = () => readFile(join(folder, options.modelFile));
+  const file = await read();
+  const changed = options.questionWeights === null ? null : questionModel(file, options.questionWeights);
+  const ofQuestions = await open(changed ?? file);
+  // A process that is asked and embeds no passage keeps one model in memory, and not two.
+  let ofPassages: Promise<InferenceSession> | undefined = changed === null ? Promise.resolve(ofQuestions) : undefined;
+  const forPassages = () => (ofPassages ??= read().then(open).catch((error: unknown) => {
+    ofPassages = undefined;
+    throw error;
+  }));
+  const sessionOf = (as: 'question' | 'passage') => (as === 'question' ? ofQuestions : forPassages());
   return {
     dimension,
-    embed: async (text) => pool(await session.run(inputsOf(session, tokenize(tokenizer, text))), session, dimension),
-    release: () => session.release(),
+    hasQuestionWeights: changed !== null,
+    embed: async (text, as) => {
+      const session = await sessionOf(as);
+      return pool(await session.run(inputsOf(session, tokenize(tokenizer, text))), session, dimension);
+    },
+    release: async () => {
+      for (const session of new Set([ofQuestions, await ofPassages])) await session?.release();
+    },
   };
 }
 

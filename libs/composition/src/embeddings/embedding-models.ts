@@ -120,7 +120,9 @@ export class ConfiguredModels implements EmbeddingModels {
     if (options.kind === 'server') return { embedder: await openOpenAiEmbedder(options), folder: null, baseUrl: options.baseUrl };
     if (options.kind === 'off') throw new Error('Embeddings are switched off.');
     const folder = options.kind === 'folder' ? options.folder : await this.fetchKnown(options.hub);
-    return { embedder: await openLocalEmbedder({ folder, threads: options.threads }), folder, baseUrl: null };
+    const embedder = await openLocalEmbedder({ folder, threads: options.threads });
+    if (!embedder.hasQuestionWeights) this.deps.logger.info({ model: embedder.model }, 'Questions are read like passages: nothing was fitted for questions to this model, or its file is built otherwise');
+    return { embedder, folder, baseUrl: null };
   }
 
   private async fetchKnown(hub: string): Promise<string> {

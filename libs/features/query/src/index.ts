@@ -9,8 +9,6 @@ export { arrangeCorpus } from './corpus/corpus.ts';
 export type { Corpus } from './corpus/corpus.ts';
 export { TermStatistics } from './corpus/term-statistics.ts';
 export type { ResolvedQuestion } from './question/resolve-question.ts';
-export { adaptQuestion, keepAdaptation, readAdaptation } from './retrieval/adapt-question.ts';
-export type { Adaptation, KeptAdaptation } from './retrieval/adapt-question.ts';
 export { RELEVANCE_EVIDENCE } from './retrieval/confidence.ts';
 export { RANKING_FIGURES, rankingFigures } from './retrieval/fuse.ts';
 export type { FusedFigures, FusionKind } from './retrieval/fuse.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HashingEmbedder } from '@regqa/adapter-memory';
 import { silentLogger } from '@regqa/platform';
-import { adaptQuestion } from './adapt-question.ts';
 import { QuestionVectors } from './question-vectors.ts';
 
 describe('the vector of a question', () => {
@@ -15,16 +14,6 @@ describe('the vector of a question', () => {
   it('comes from the model that serves', async () => {
     const { vectors } = make(new HashingEmbedder({ model: 'm' }));
     expect(await vectors.of('height of buildings')).toMatchObject({ kind: 'vector', vector: { model: 'm', values: expect.any(Float32Array) } });
-  });
-
-  it('is turned towards the law where the model is the one that this was learned for, in whatever edition', async () => {
-    const ownOf = async (embedder: HashingEmbedder) => (await make(embedder).vectors.of('take away a permit')) as { vector: { values: Float32Array } };
-    const [known, other] = [new HashingEmbedder({ model: 'all-MiniLM-L6-v2-0a1b2c3d', dimension: 384 }), new HashingEmbedder({ model: 'another', dimension: 384 })];
-    const raw = await other.embedQuery('take away a permit');
-    expect((await ownOf(other)).vector.values).toEqual(raw);
-    const { values } = (await ownOf(known)).vector;
-    expect(values).toEqual(adaptQuestion({ model: known.model, values: raw }).values);
-    expect(values).not.toEqual(raw);
   });
 
   it('is missing without a model', async () => {

@@ -1,6 +1,5 @@
 import type { Clock, EmbeddingModels, ModelVector } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
-import { adaptQuestion } from './adapt-question.ts';
 
 /** How long a model that failed is not asked again: each failure may take seconds that someone waits. */
 const REST_MS = 10_000;
@@ -20,7 +19,7 @@ export type QuestionMeaning =
   /** There is a model and it does not answer now. */
   | { readonly kind: 'failed' };
 
-/** Turns questions into vectors, adapted to how the law says what people ask; a model that fails is left alone for a while, and keywords answer. */
+/** Turns questions into vectors; a model that fails is left alone for a while, and keywords answer. */
 export class QuestionVectors {
   private readonly deps: QuestionVectorsDeps;
   private restUntil = 0;
@@ -41,7 +40,7 @@ export class QuestionVectors {
     if (model === null) return { kind: 'none' };
     if (this.isResting()) return { kind: 'failed' };
     try {
-      return { kind: 'vector', vector: adaptQuestion({ model: model.model, values: await model.embedQuery(question) }) };
+      return { kind: 'vector', vector: { model: model.model, values: await model.embedQuery(question) } };
     } catch (err) {
       this.restUntil = this.deps.clock.now() + REST_MS;
       this.deps.logger.warn({ err, model: model.model }, 'A question could not be embedded; keywords answer it');
