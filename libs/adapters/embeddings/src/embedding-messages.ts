@@ -17,6 +17,9 @@ export interface EmbedRequest {
   readonly as: 'question' | 'passage';
 }
 
+/** To the thread: what it does now is finished, nothing else is begun, and it ends. Cut off within the model, it would take the process with it. */
+export const CLOSE = 'close';
+
 /** From the thread. Vectors lie one after another in `vectors`. */
 export type FromThread =
   | { readonly kind: 'ready'; readonly dimension: number; readonly hasQuestionWeights: boolean }

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { CLOSE } from './embedding-messages.ts';
 import type { EmbedRequest, FromThread, ThreadData } from './embedding-messages.ts';
 
 // The thread of the embedding model. The model computes on the thread that calls it, so it has one of its own.
@@ -16,11 +17,12 @@ const model = await loadSentenceModel(folder, { modelFile, threads, questionWeig
 const questions: Task[] = [];
 const passages: Task[] = [];
 let working = false;
+let closing = false;
 
 /** Takes one text at a time, so that a question waits for at most one passage. */
 async function work(): Promise<void> {
   working = true;
-  for (let queue = questions.length > 0 ? questions : passages; queue.length > 0; queue = questions.length > 0 ? questions : passages) {
+  for (let queue = questions.length > 0 ? questions : passages; !closing && queue.length > 0; queue = questions.length > 0 ? questions : passages) {
     const task = queue[0]!;
     const failed = await embedNext(task);
     if (failed !== null || task.done === task.texts.length) queue.shift();
@@ -30,6 +32,7 @@ async function work(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
   }
   working = false;
+  if (closing) process.exit();
 }
 
 async function embedNext(task: Task): Promise<string | null> {
@@ -46,7 +49,12 @@ function tell(message: FromThread, transfer: ArrayBuffer[] = []): void {
   parentPort!.postMessage(message, transfer);
 }
 
-parentPort!.on('message', (request: EmbedRequest) => {
+parentPort!.on('message', (request: EmbedRequest | typeof CLOSE) => {
+  if (request === CLOSE) {
+    closing = true;
+    if (!working) process.exit();
+    return;
+  }
   (request.as === 'question' ? questions : passages).push({ ...request, vectors: new Float32Array(request.texts.length * model.dimension), done: 0 });
   if (!working) void work();
 });

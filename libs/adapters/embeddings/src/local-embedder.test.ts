@@ -71,10 +71,12 @@ describeWhere('model')('a local model', () => {
     expect(await embedder.embedPassages([])).toEqual([]);
   });
 
-  it('rejects what is under way when it is closed, and all that comes after', async () => {
+  it.each([0, 30, 90, 250])('rejects what is under way when it is closed after %i ms, and all that comes after', async (ms) => {
     const other = await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1 });
-    const running = other.embedPassages(Array.from({ length: 50 }, () => 'a text'));
+    const running = other.embedPassages(Array.from({ length: 500 }, () => 'a text'));
     const rejected = expect(running).rejects.toMatchObject({ component: 'embeddings' });
+    // Whatever the model does at that moment: cut off within it, the whole process would end.
+    await new Promise((resolve) => setTimeout(resolve, ms));
     await other.close();
     await other.close();
     await rejected;

@@ -2,6 +2,7 @@ import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { Embedder } from '@regqa/ports';
+import { CLOSE } from './embedding-messages.ts';
 import type { EmbedRequest, FromThread, ThreadData } from './embedding-messages.ts';
 import { readModelFolder } from './model-folder.ts';
 import type { QuestionWeights } from './question-weights.ts';
@@ -41,6 +42,7 @@ class ThreadEmbedder implements LocalEmbedder {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private ended: Error | undefined;
+  private readonly exited: Promise<void>;
   private closing: Promise<void> | undefined;
 
   constructor(worker: Worker, identity: { model: string; dimension: number; hasQuestionWeights: boolean }) {
@@ -51,6 +53,7 @@ class ThreadEmbedder implements LocalEmbedder {
     worker.on('message', (message: FromThread) => this.settle(message));
     worker.on('error', (error) => this.end(error));
     worker.on('exit', () => this.end(new Error('its thread has ended')));
+    this.exited = new Promise((resolve) => worker.once('exit', () => resolve()));
     worker.unref();
   }
 
@@ -66,7 +69,12 @@ class ThreadEmbedder implements LocalEmbedder {
 
   close(): Promise<void> {
     this.end(new Error('it is closed'));
-    return (this.closing ??= this.worker.terminate().then(() => undefined));
+    if (this.closing === undefined) {
+      this.worker.ref();
+      this.worker.postMessage(CLOSE);
+      this.closing = this.exited;
+    }
+    return this.closing;
   }
 
   private embed(texts: readonly string[], as: EmbedRequest['as']): Promise<Float32Array> {
@@ -81,7 +89,7 @@ class ThreadEmbedder implements LocalEmbedder {
   }
 
   private settle(message: FromThread): void {
-    if (message.kind === 'ready') return;
+    if (message.kind === 'ready' || this.closing !== undefined) return;
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if (this.waiting.size === 0) this.worker.unref();

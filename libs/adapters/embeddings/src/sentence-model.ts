@@ -31,19 +31,12 @@ export async function loadSentenceModel(folder: string, options: { modelFile: st
   const dimension = config['hidden_size'];
   if (typeof dimension !== 'number') throw new Error(`config.json in ${folder} states no hidden_size`);
   const tokenizer = new Tokenizer(tokens, tokenizerConfig);
-  const open = (file: Uint8Array) => InferenceSession.create(file, {
-    intraOpNumThreads: options.threads,
-    interOpNumThreads: 1,
-    // Threads that spin while they wait take the processor from everything else on the machine.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-  });
-  const read = () => readFile(join(folder, options.modelFile));
-  const file = await read();
-  const changed = options.questionWeights === null ? null : questionModel(file, options.questionWeights);
-  const ofQuestions = await open(changed ?? file);
+  const file = join(folder, options.modelFile);
+  const changed = options.questionWeights === null ? null : questionModel(await readFile(file), options.questionWeights);
+  const ofQuestions = await openSession(changed ?? file, options.threads);
   // A process that is asked and embeds no passage keeps one model in memory, and not two.
   let ofPassages: Promise<InferenceSession> | undefined = changed === null ? Promise.resolve(ofQuestions) : undefined;
-  const forPassages = () => (ofPassages ??= read().then(open).catch((error: unknown) => {
+  const forPassages = () => (ofPassages ??= openSession(file, options.threads).catch((error: unknown) => {
     ofPassages = undefined;
     throw error;
   }));
@@ -59,6 +52,17 @@ export async function loadSentenceModel(folder: string, options: { modelFile: st
       for (const session of new Set([ofQuestions, await ofPassages])) await session?.release();
     },
   };
+}
+
+/** What is unchanged is opened by its path: a model may lie in several files, which name each other. */
+function openSession(model: Uint8Array | string, threads: number): Promise<InferenceSession> {
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    // Threads that spin while they wait take the processor from everything else on the machine.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
+  };
+  return typeof model === 'string' ? InferenceSession.create(model, options) : InferenceSession.create(model, options);
 }
 
 /** A text that is cut keeps the mark of its end. */
