@@ -26,9 +26,13 @@ export async function startRedisServer(settings: readonly string[] = []): Promis
   return start((folder) => ['--save', '', '--appendonly', 'no', '--dir', folder, ...settings]);
 }
 
-/** Starts a cluster of one server. */
+/**
+ * Starts a cluster of one server. Its nodes' port is chosen too: by itself the server takes the one 10,000 above its own,
+ * which for half of all free ports is one that the system gives to clients, and ends when a client has it.
+ */
 export async function startRedisCluster(): Promise<RedisServer> {
-  const server = await startRedisServer(['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1']);
+  const nodesPort = await freePort();
+  const server = await startRedisServer(['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1', '--cluster-port', String(nodesPort)]);
   await server.command('CLUSTER ADDSLOTSRANGE 0 16383');
   await untilItAnswers(async () => {
     if ((await server.command('SET {ready}:probe 1 PX 1')) !== '+OK') throw new Error('The cluster is not ready');

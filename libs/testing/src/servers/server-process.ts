@@ -4,20 +4,21 @@ import { once } from 'node:events';
 /** A program of another vendor that a test runs, and does harm to. */
 export class ServerProcess {
   readonly #child: ChildProcess;
-  #errors = '';
+  #output = '';
 
   private constructor(child: ChildProcess) {
     this.#child = child;
-    child.stderr?.on('data', (chunk: Buffer) => (this.#errors = (this.#errors + chunk.toString()).slice(-2_000)));
-    child.stdout?.resume();
+    const keep = (chunk: Buffer) => (this.#output = (this.#output + chunk.toString()).slice(-2_000));
+    child.stderr?.on('data', keep);
+    child.stdout?.on('data', keep); // where Redis says what is wrong
   }
 
   /** Starts the program and resolves when `ready` does. Throws what the program wrote when it ends before. */
   static async start(program: string, args: readonly string[], ready: () => Promise<void>): Promise<ServerProcess> {
     const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     const server = new ServerProcess(child);
-    const gone = once(child, 'exit').then(() => {
-      throw new Error(`${program} ended: ${server.#errors}`);
+    const gone = once(child, 'close').then(() => {
+      throw new Error(`${program} ended: ${server.#output}`);
     });
     await Promise.race([ready(), gone]).catch(async (error: unknown) => {
       await server.kill();
