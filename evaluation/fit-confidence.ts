@@ -1,12 +1,12 @@
 // Fits the weights of confidence and refusal on open data and prints how good they are:
 //   node evaluation/fit-confidence.ts [--write]     after evaluation/train-fusion.ts, on whose ranks it rests
 // Positive examples: the ObliQA development questions on ObliQA's documents, the product's own questions on Australian
-// law, and for whether a question is answered at all those of NEPA FirstNet and some in other words. Negative ones:
-// questions of each domain put to the other's documents, and questions of neither.
+// law, and for whether a question is answered at all those of NEPA FirstNet, some in other words, and those about local
+// plans without their place. Negative ones: questions of each domain put to the other's documents, and questions of neither.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReliabilityBody } from '@regqa/contracts';
-import { answerableEvidence, RELEVANCE_EVIDENCE, relevanceEvidence } from '@regqa/feature-query';
+import { ANSWERABLE_EVIDENCE, answerableEvidence, RELEVANCE_EVIDENCE, relevanceEvidence } from '@regqa/feature-query';
 import type { Candidate, FusionKind, Retrieval } from '@regqa/feature-query';
 import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
 import type { CachedEmbedder } from './embedding-cache.ts';
@@ -18,7 +18,7 @@ import { readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
 import { figure, reliabilityTable, writeReliability } from './quality-file.ts';
 import type { Scored } from './quality-file.ts';
-import type { ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
+import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
 import { AUSTRALIAN_FOLDERS, isExpected, OTHER_WORDS_FILE, placeOptions, readJsonLines, readOwnQuestions } from './rank-questions.ts';
 
 const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/confidence.json');
@@ -31,12 +31,11 @@ const OWN_WEIGHT = 3;
 const OFF_DOMAIN_WEIGHT = 8;
 const OWN = 'own to Australian';
 /** Sets that say whether a question is answered, and not how relevant a source is. */
-const [OTHER_WORDS, NEPA] = ['other words to Australian', 'NEPA to NEPA'];
+const [OTHER_WORDS, NEPA, WITHOUT_PLACE] = ['other words to Australian', 'NEPA to NEPA', 'own to Australian without place'];
+const LOCAL_PLAN = /Local Environmental Plan/;
 const EVERY_OTHER_WORDS = 8;
-const OTHER_WORDS_WEIGHT = 0.5;
+const OTHER_WORDS_WEIGHT = 1;
 const NEPA_WEIGHT = 1.5;
-/** Names of the evidence that a question is answered at all, in the order in which it is fitted. */
-const ANSWERABLE = ['strength', 'coverage', 'knownShare', 'logWords', 'cosine'] as const;
 
 interface Put {
   readonly set: string;
@@ -45,6 +44,8 @@ interface Put {
   /** Splits questions in two halves, those of one document in the same. */
   readonly half: 0 | 1;
   readonly retrieval: Retrieval;
+  /** Whether it was put to more than one document. */
+  readonly hasChoice: boolean;
   readonly isGold: (candidate: Candidate) => boolean;
 }
 
@@ -66,9 +67,9 @@ async function main(write: boolean): Promise<void> {
     const puts = await putQuestions({ obliqa, australian, nepa, kind });
     relevance[kind] = named(RELEVANCE_EVIDENCE, fitRelevance(puts));
     tables.push(reliabilityOf(kind, heldOutScores(puts), embedder.model));
-    const weights = fitLogistic(puts.map((put) => ({ evidence: answerableFigures(put.retrieval), positive: put.answerable, weight: put.weight })));
+    const weights = fitLogistic(puts.map((put) => ({ evidence: answerableFigures(put), positive: put.answerable, weight: put.weight })));
     reportRefusals(puts, weights);
-    answerable[kind] = named(ANSWERABLE, weights);
+    answerable[kind] = named(ANSWERABLE_EVIDENCE, weights);
   }
   await closeAll([obliqa, australian, nepa], embedder);
   if (!write) return;
@@ -88,27 +89,28 @@ async function putQuestions({ obliqa, australian, nepa: statement, kind }: { obl
   const own = readOwnQuestions().filter(({ expect }) => australian.has(expect.title));
   const puts: Put[] = [];
   const readerOf = readFolds();
+  const put = async (question: string, { corpus, options = {}, ...of }: Pick<Put, 'set' | 'answerable' | 'weight'> & Partial<Put> & { readonly corpus: OpenCorpus; readonly options?: AskOptions }) =>
+    puts.push({ half: 0, hasChoice: corpus !== statement, isGold: () => false, ...of, retrieval: await corpus.ask(question, { ...options, kind, reader: readerOf(question) }) });
   for (const { question, documentId, paragraphs } of development) {
     const { chunkIds } = obliqa.gold(paragraphs);
-    const half = (documentId % 2) as 0 | 1;
-    puts.push({ set: 'ObliQA to ObliQA', answerable: true, weight: 1, half, retrieval: await obliqa.ask(question, { kind, reader: readerOf(question) }), isGold: ({ passage }) => chunkIds.has(passage.chunkId) });
+    await put(question, { set: 'ObliQA to ObliQA', answerable: true, weight: 1, half: (documentId % 2) as 0 | 1, corpus: obliqa, isGold: ({ passage }) => chunkIds.has(passage.chunkId) });
   }
   for (const { question, filters, expect } of own) {
-    const half = (expect.title.length % 2) as 0 | 1;
-    puts.push({ set: OWN, answerable: true, weight: OWN_WEIGHT, half, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind, reader: readerOf(question) }), isGold: (candidate) => isExpected(candidate, expect) });
+    await put(question, { set: OWN, answerable: true, weight: OWN_WEIGHT, half: (expect.title.length % 2) as 0 | 1, corpus: australian, options: placeOptions(filters?.lga_name), isGold: (candidate) => isExpected(candidate, expect) });
+    // Of a place's own plan; without the place the plans of all others answer as well.
+    if (LOCAL_PLAN.test(expect.title) && filters?.lga_name !== undefined) await put(question, { set: WITHOUT_PLACE, answerable: true, weight: 1, corpus: australian });
   }
   const otherWords = readOwnQuestions([OTHER_WORDS_FILE]).filter(({ expect }, at) => at % EVERY_OTHER_WORDS === 0 && australian.has(expect.title));
-  for (const { question, filters } of otherWords) {
-    puts.push({ set: OTHER_WORDS, answerable: true, weight: OTHER_WORDS_WEIGHT, half: 0, retrieval: await australian.ask(question, { ...placeOptions(filters?.lga_name), kind, reader: readerOf(question) }), isGold: () => false });
-  }
-  for (const question of nepa) puts.push({ set: NEPA, answerable: true, weight: NEPA_WEIGHT, half: 0, retrieval: await statement.ask(question, { kind, reader: readerOf(question) }), isGold: () => false });
+  for (const { question, filters } of otherWords) await put(question, { set: OTHER_WORDS, answerable: true, weight: OTHER_WORDS_WEIGHT, corpus: australian, options: placeOptions(filters?.lga_name) });
+  for (const question of nepa) await put(question, { set: NEPA, answerable: true, weight: NEPA_WEIGHT, corpus: statement });
   const unanswerable = async (set: string, { corpus, questions, weight }: { corpus: OpenCorpus; questions: readonly string[]; weight: number }) => {
-    for (const question of questions) puts.push({ set, answerable: false, weight, half: 0, retrieval: await corpus.ask(question, { kind, reader: readerOf(question) }), isGold: () => false });
+    for (const question of questions) await put(question, { set, answerable: false, weight, corpus });
   };
   await unanswerable('ObliQA to Australian', { corpus: australian, questions: development.filter((_, at) => at % 4 === 0).map(({ question }) => question), weight: 1.2 });
   await unanswerable('NEPA to ObliQA', { corpus: obliqa, questions: nepa, weight: 1.5 });
   await unanswerable('NEPA to Australian', { corpus: australian, questions: nepa, weight: 1.5 });
   await unanswerable('own to ObliQA', { corpus: obliqa, questions: own.filter((_, at) => at % 3 === 0).map(({ question }) => question), weight: 1 });
+  await unanswerable('other words to ObliQA', { corpus: obliqa, questions: otherWords.filter((_, at) => at % 2 === 0).map(({ question }) => question), weight: OTHER_WORDS_WEIGHT });
   await unanswerable('off-domain to ObliQA', { corpus: obliqa, questions: offDomain, weight: OFF_DOMAIN_WEIGHT });
   await unanswerable('off-domain to Australian', { corpus: australian, questions: offDomain, weight: OFF_DOMAIN_WEIGHT });
   return puts;
@@ -116,12 +118,12 @@ async function putQuestions({ obliqa, australian, nepa: statement, kind }: { obl
 
 /** Whether the right sources of a question are known, for the fit of relevance. */
 function isMarked({ answerable, set }: Put): boolean {
-  return answerable && set !== OTHER_WORDS && set !== NEPA;
+  return answerable && ![OTHER_WORDS, NEPA, WITHOUT_PLACE].includes(set);
 }
 
-function answerableFigures({ asked, candidates }: Retrieval): number[] {
-  const evidence = answerableEvidence(candidates[0], asked);
-  return ANSWERABLE.map((name) => evidence[name]);
+function answerableFigures({ retrieval, hasChoice }: Put): number[] {
+  const evidence = answerableEvidence(retrieval, hasChoice);
+  return ANSWERABLE_EVIDENCE.map((name) => evidence[name]);
 }
 
 /** Fitted on both domains, half of the documents each; the other half says how good it is. */
@@ -179,7 +181,7 @@ function reportRefusals(puts: readonly Put[], weights: readonly number[]): void 
   for (const bound of [0.4, 0.5, 0.6, 0.7, 0.8]) {
     const answered = sets.map((set) => {
       const members = puts.filter((put) => put.set === set);
-      return `${set} ${share(members.filter((put) => predict(weights, answerableFigures(put.retrieval)) >= bound).length, members.length)}`;
+      return `${set} ${share(members.filter((put) => predict(weights, answerableFigures(put)) >= bound).length, members.length)}`;
     });
     console.log(`answered at ${bound}: ${answered.join(', ')}`);
   }

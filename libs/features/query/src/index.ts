@@ -9,7 +9,7 @@ export { arrangeCorpus } from './corpus/corpus.ts';
 export type { Corpus } from './corpus/corpus.ts';
 export { TermStatistics } from './corpus/term-statistics.ts';
 export type { ResolvedQuestion } from './question/resolve-question.ts';
-export { RELEVANCE_EVIDENCE } from './retrieval/confidence.ts';
+export { ANSWERABLE_EVIDENCE, RELEVANCE_EVIDENCE } from './retrieval/confidence.ts';
 export { RANKING_FIGURES, rankingFigures } from './retrieval/fuse.ts';
 export type { FusedFigures, FusionKind } from './retrieval/fuse.ts';
 export { answerableEvidence, relevanceEvidence } from './retrieval/judge-candidates.ts';

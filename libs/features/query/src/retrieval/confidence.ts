@@ -20,17 +20,28 @@ export interface RelevanceEvidence {
 /** Names of the evidence of relevance, in the order in which it is fitted. */
 export const RELEVANCE_EVIDENCE = ['logShare', 'tail', 'lead', 'leadStrength', 'leadCosine', 'logWords'] as const satisfies readonly (keyof RelevanceEvidence)[];
 
-/** What the probability rests on that the corpus answers the question at all: figures of the best candidate, and of the question. */
+/** What the probability rests on that the corpus answers the question at all: figures of the best candidate, of what was found beside it, and of the question. */
 export interface AnswerableEvidence {
   readonly strength: number;
   /** Share of the question's weight that the passage covers. */
   readonly coverage: number;
+  /** The same in the question's own form of the words. */
+  readonly exact: number;
+  /** How many of the question's content words the passage lacks. */
+  readonly lacking: number;
   /** Share of the question's weight on words that the corpus has at all. */
   readonly knownShare: number;
   readonly logWords: number;
   /** 0 without vectors. */
   readonly cosine: number;
+  /** The highest cosine of any candidate; 0 without vectors. */
+  readonly nearest: number;
+  /** How far the best passages are of one document, 0 to 1 (`Judgement.gathered`); a half where there is one document alone. */
+  readonly gathered: number;
 }
+
+/** Names of the evidence that a question is answered at all, in the order in which it is fitted. */
+export const ANSWERABLE_EVIDENCE = ['strength', 'coverage', 'exact', 'lacking', 'knownShare', 'logWords', 'cosine', 'nearest', 'gathered'] as const satisfies readonly (keyof AnswerableEvidence)[];
 
 /** Returns the probability, 0 to 1, that a passage answers the question; logistic, fitted by evaluation/fit-confidence.ts. */
 export function relevance(evidence: RelevanceEvidence, kind: FusionKind): number {
@@ -41,7 +52,7 @@ export function relevance(evidence: RelevanceEvidence, kind: FusionKind): number
 /** Returns the probability that the corpus answers the question at all. */
 export function answerable(evidence: AnswerableEvidence, kind: FusionKind): number {
   const of = weights.answerable[kind];
-  return logistic(of.bias + of.strength * evidence.strength + of.coverage * evidence.coverage + of.knownShare * evidence.knownShare + of.logWords * evidence.logWords + of.cosine * evidence.cosine);
+  return logistic(ANSWERABLE_EVIDENCE.reduce((sum, name) => sum + of[name] * evidence[name], of.bias));
 }
 
 function logistic(sum: number): number {

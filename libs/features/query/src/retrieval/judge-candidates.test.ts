@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { buildPassage } from '@regqa/testing';
 import { weighQuestion } from '../question/question-terms.ts';
-import { judgeCandidates, relevanceEvidence } from './judge-candidates.ts';
+import { answerableEvidence, judgeCandidates, relevanceEvidence } from './judge-candidates.ts';
 import type { Found } from './judge-candidates.ts';
 import type { AskedFor } from './passage-features.ts';
 
@@ -16,7 +16,7 @@ const ASKED = {
   stemsOf: () => new Set(),
 } as unknown as AskedFor;
 
-const found = (ordinal: number, stems: string, cosine: number | null) => ({ passage: buildPassage({ ordinal, stems, chunkId: `act:${ordinal}` }), document: { documentId: 'act' }, cosine }) as unknown as Found;
+const found = (ordinal: number, stems: string, cosine: number | null, documentId = 'act') => ({ passage: buildPassage({ ordinal, stems, chunkId: `${documentId}:${ordinal}` }), document: { documentId }, cosine }) as unknown as Found;
 
 it('goes by meaning only when all that was found has vectors', () => {
   const [right, other] = [found(1, 'wetland permit', null), found(2, 'permit harbour', 0.4)];
@@ -42,4 +42,36 @@ it('takes ever less from a passage the farther it is behind', () => {
   const judged = judgeCandidates([found(1, 'wetland permit', null), found(30, 'harbour', null)], ASKED);
   const evidence = relevanceEvidence(judged, ASKED).map(({ logShare, tail }) => [logShare, tail]);
   for (const [logShare, tail] of evidence) expect(tail).toBeCloseTo(Math.max(0, -3 - logShare!), 10);
+});
+
+/** Ten passages that say different things, of these documents. */
+const tenOf = (...documentIds: string[]) => documentIds.map((documentId, at) => found(at, `wetland word${at} other${at} third${at} fourth${at}`, 0.1 * at, documentId));
+
+it('sees how far the best passages are of one document', () => {
+  const gatheredIn = (...documentIds: string[]) => judgeCandidates(tenOf(...documentIds), ASKED).gathered;
+  expect(gatheredIn(...Array<string>(10).fill('act'))).toBeCloseTo(1, 10);
+  expect(gatheredIn(...Array<string>(5).fill('act'), ...Array<string>(5).fill('plan'))).toBeCloseTo(0.5, 10);
+  expect(gatheredIn('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j')).toBeCloseTo(0.1, 10);
+});
+
+it('is told nothing by the documents of passages that are not there', () => {
+  expect(judgeCandidates([], ASKED).gathered).toBe(0.5);
+  expect(judgeCandidates(tenOf('act', 'plan'), ASKED).gathered).toBeCloseTo(0.5, 10);
+  expect(judgeCandidates(tenOf('act'), ASKED).gathered).toBeCloseTo(0.55, 10);
+});
+
+it('counts what many documents repeat once', () => {
+  const repeated = ['b', 'c', 'd', 'e', 'f'].map((documentId) => found(1, 'wetland permit repeated clause', null, documentId));
+  const one = judgeCandidates([...repeated, ...tenOf(...Array<string>(9).fill('b'))], ASKED);
+  expect(one.gathered).toBeCloseTo(1, 10);
+});
+
+it('says what there is to go by for whether a question is answered', () => {
+  const judged = judgeCandidates(tenOf('a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'e', 'e'), ASKED);
+  const lead = judged.candidates[0]!;
+  const evidence = answerableEvidence({ ...judged, lead, asked: ASKED }, true);
+  expect(evidence).toMatchObject({ strength: lead.strength, coverage: lead.features.coverage, lacking: 1, cosine: lead.cosine, gathered: judged.gathered });
+  expect(evidence.nearest).toBeCloseTo(0.9, 10);
+  expect(answerableEvidence({ ...judged, lead, asked: ASKED }, false).gathered).toBe(0.5);
+  expect(answerableEvidence({ candidates: [], gathered: 0.5, lead: undefined, asked: ASKED }, true)).toMatchObject({ strength: 0, coverage: 0, exact: 0, lacking: 2, cosine: 0, nearest: 0 });
 });

@@ -30,6 +30,9 @@ const LEAD_OF_ONE = 2;
 
 /** Candidates that are compared with each other; those behind them hardly count. */
 const COMPARED = 40;
+/** Passages whose documents are compared, to see how far they are of one. */
+const GATHERED_AMONG = 10;
+const NOTHING_TOLD = 0.5;
 
 /** A current passage with how it answers to the question. */
 export interface Candidate extends Measured {
@@ -59,6 +62,11 @@ export interface Judgement {
   readonly kind: FusionKind;
   /** Best first. */
   readonly candidates: readonly Candidate[];
+  /**
+   * The chance that two of the ten best passages that say different things are of one document (Simpson's index), 0 to 1: what answers
+   * a question stands among its like, and what merely has its words stands here and there. Places that are empty count as a half.
+   */
+  readonly gathered: number;
   /** Judges another passage as if it had been found. */
   judge(passage: IndexedPassage, document: CurrentDocument): Candidate;
 }
@@ -88,6 +96,7 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judge
   return {
     kind,
     candidates: ranked.map((one, at) => ({ ...one, confidence: confidenceOf(one, evidenceOf(one, question, at === 0 ? leadOf(distinct) : 0)) })),
+    gathered: gatheredIn(distinct),
     judge: (passage, document) => {
       const one = { passage, document, cosine: null, features: passageFeatures(passage, asked) };
       const judged = { ...one, ...rankOf(one) };
@@ -188,7 +197,28 @@ export function relevanceEvidence({ candidates }: Pick<Judgement, 'candidates'>,
   return candidates.map((candidate, at) => evidenceOf(candidate, question, at === 0 ? leadOf(distinct) : 0));
 }
 
-/** Returns what the probability rests on that a question is answered by its best candidate, or by none. */
-export function answerableEvidence(best: Candidate | undefined, { terms }: AskedFor): AnswerableEvidence {
-  return { strength: best?.strength ?? 0, coverage: best?.features.coverage ?? 0, knownShare: terms.knownShare, logWords: Math.log(terms.contentWords + 1), cosine: best?.cosine ?? 0 };
+function gatheredIn(distinct: readonly Pick<Candidate, 'document'>[]): number {
+  const best = distinct.slice(0, GATHERED_AMONG);
+  const counts = new Map<string, number>();
+  for (const { document } of best) counts.set(document.documentId, (counts.get(document.documentId) ?? 0) + 1);
+  const filled = best.length / GATHERED_AMONG;
+  return [...counts.values()].reduce((sum, count) => sum + filled * (count / best.length) ** 2, (1 - filled) * NOTHING_TOLD);
+}
+
+/**
+ * Returns what the probability rests on that a question is answered at all, from its best candidate (undefined where
+ * nothing was found) and from what else was found. `hasChoice`: whether there is more than one document that could have answered.
+ */
+export function answerableEvidence({ lead, candidates, gathered, asked: { terms } }: Pick<Judgement, 'candidates' | 'gathered'> & { readonly lead: Candidate | undefined; readonly asked: AskedFor }, hasChoice: boolean): AnswerableEvidence {
+  return {
+    strength: lead?.strength ?? 0,
+    coverage: lead?.features.coverage ?? 0,
+    exact: lead?.features.exact ?? 0,
+    lacking: lead?.features.lacking ?? terms.contentStems.size,
+    knownShare: terms.knownShare,
+    logWords: Math.log(terms.contentWords + 1),
+    cosine: lead?.cosine ?? 0,
+    nearest: candidates.reduce((most, { cosine }) => Math.max(most, cosine ?? 0), 0),
+    gathered: hasChoice ? gathered : NOTHING_TOLD,
+  };
 }

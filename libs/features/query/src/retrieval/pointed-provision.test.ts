@@ -9,7 +9,7 @@ const POINTING = 'burrow stall means a stall for the sale of goods.\nNote. See c
 const candidate = (provisionKey: string, rank: number, { text = 'Text.', dictionary = 0, generation = 'plan@1' } = {}) =>
   ({ passage: buildPassage({ provisionKey, generation, text, chunkId: `${generation}:${provisionKey}:${rank}` }), features: { dictionary }, rank, confidence: rank / 10 }) as unknown as Candidate;
 
-const judgementOf = (...candidates: Candidate[]): Judgement => ({ kind: 'keywords', candidates, judge: (passage: IndexedPassage) => candidate(passage.provisionKey, 1) });
+const judgementOf = (...candidates: Candidate[]): Judgement => ({ kind: 'keywords', candidates, gathered: 0.5, judge: (passage: IndexedPassage) => candidate(passage.provisionKey, 1) });
 const storesWith = (...passages: IndexedPassage[]) => ({ index: { provision: async ({ generation, provisionKey }: { generation: string; provisionKey: string }) => passages.filter((passage) => passage.generation === generation && passage.provisionKey === provisionKey) }, corpus: { documentOf: () => ({ documentId: 'plan' }) } }) as unknown as Parameters<typeof withPointedProvision>[1];
 const keysOf = ({ candidates }: Judgement) => candidates.map(({ passage }) => passage.provisionKey);
 
