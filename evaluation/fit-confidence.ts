@@ -1,8 +1,9 @@
 // Fits the weights of confidence and refusal on open data and prints how good they are:
 //   node evaluation/fit-confidence.ts [--write]     after evaluation/train-fusion.ts, on whose ranks it rests
 // Positive examples: the ObliQA development questions on ObliQA's documents, the product's own questions on Australian
-// law, and for whether a question is answered at all those of NEPA FirstNet, some in other words, and those about local
-// plans without their place. Negative ones: questions of each domain put to the other's documents, and questions of neither.
+// law, and for whether a question is answered at all those of NEPA FirstNet, some in other words, those about local plans
+// without their place, and those about a few documents put to these alone. Negative ones: questions of each domain put to
+// the other's documents, questions on other Acts put to a few documents, and questions of neither domain.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReliabilityBody } from '@regqa/contracts';
@@ -15,11 +16,11 @@ import { groupBy } from './group-by.ts';
 import { calibration, fitLogistic, predict } from './logistic-regression.ts';
 import type { Observation } from './logistic-regression.ts';
 import { readObliqaQuestions } from './obliqa.ts';
-import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
+import { DATA_FOLDER, openAustralian, openFew, openNepa, openObliqa } from './open-corpora.ts';
 import { figure, reliabilityTable, writeReliability } from './quality-file.ts';
 import type { Scored } from './quality-file.ts';
 import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
-import { AUSTRALIAN_FOLDERS, isExpected, OTHER_WORDS_FILE, placeOptions, readJsonLines, readOwnQuestions } from './rank-questions.ts';
+import { AUSTRALIAN_FOLDERS, isExpected, OTHER_WORDS_FILE, OWN_FILES, placeOptions, readJsonLines, readOwnQuestions } from './rank-questions.ts';
 
 const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/confidence.json');
 /** Candidates of each question that the fit sees: callers ask for more sources than the five that they get unasked, and the later ones are what the floor is about. */
@@ -32,6 +33,9 @@ const OFF_DOMAIN_WEIGHT = 8;
 const OWN = 'own to Australian';
 /** Sets that say whether a question is answered, and not how relevant a source is. */
 const [OTHER_WORDS, NEPA, WITHOUT_PLACE] = ['other words to Australian', 'NEPA to NEPA', 'own to Australian without place'];
+const [INSIDE, OUTSIDE, OFF_DOMAIN] = ['on a few documents to these', 'on others to a few documents', 'off-domain to a few documents'];
+/** Of the questions on other documents, so many are put to each few. */
+const EVERY_OUTSIDE = 29;
 const LOCAL_PLAN = /Local Environmental Plan/;
 const EVERY_OTHER_WORDS = 8;
 const OTHER_WORDS_WEIGHT = 1;
@@ -44,8 +48,6 @@ interface Put {
   /** Splits questions in two halves, those of one document in the same. */
   readonly half: 0 | 1;
   readonly retrieval: Retrieval;
-  /** Whether it was put to more than one document. */
-  readonly hasChoice: boolean;
   readonly isGold: (candidate: Candidate) => boolean;
 }
 
@@ -58,20 +60,21 @@ if (!existsSync(DATA_FOLDER) || !existsSync(MODEL_FOLDER)) {
 async function main(write: boolean): Promise<void> {
   const embedder = await openCachedEmbedder();
   const [obliqa, australian, nepa] = [await openObliqa(embedder), await openAustralian(AUSTRALIAN_FOLDERS, embedder), await openNepa(embedder)];
+  const few = await openFew(embedder);
   console.log(`ObliQA: ${obliqa.passages} passages; Australian: ${australian.passages} passages`);
   const relevance: Record<string, object> = {};
   const answerable: Record<string, object> = {};
   const tables: ReliabilityBody[] = [];
   for (const kind of ['keywords', 'hybrid'] as const) {
     console.log(`\n${kind}`);
-    const puts = await putQuestions({ obliqa, australian, nepa, kind });
+    const puts = await putQuestions({ obliqa, australian, nepa, few, kind });
     relevance[kind] = named(RELEVANCE_EVIDENCE, fitRelevance(puts));
     tables.push(reliabilityOf(kind, heldOutScores(puts), embedder.model));
     const weights = fitLogistic(puts.map((put) => ({ evidence: answerableFigures(put), positive: put.answerable, weight: put.weight })));
     reportRefusals(puts, weights);
     answerable[kind] = named(ANSWERABLE_EVIDENCE, weights);
   }
-  await closeAll([obliqa, australian, nepa], embedder);
+  await closeAll([obliqa, australian, nepa, ...few], embedder);
   if (!write) return;
   writeReliability(tables);
   writeFileSync(WEIGHTS, `${JSON.stringify({ ...(JSON.parse(readFileSync(WEIGHTS, 'utf8')) as object), relevance, answerable }, null, 2)}\n`);
@@ -82,7 +85,7 @@ async function closeAll(corpora: readonly OpenCorpus[], embedder: CachedEmbedder
   await embedder.close();
 }
 
-async function putQuestions({ obliqa, australian, nepa: statement, kind }: { obliqa: ObliqaCorpus; australian: OpenCorpus; nepa: OpenCorpus; kind: FusionKind }): Promise<Put[]> {
+async function putQuestions({ obliqa, australian, nepa: statement, few, kind }: { obliqa: ObliqaCorpus; australian: OpenCorpus; nepa: OpenCorpus; few: readonly OpenCorpus[]; kind: FusionKind }): Promise<Put[]> {
   const development = readObliqaQuestions(join(DATA_FOLDER, 'obliqa/dev.json'));
   const nepa = readJsonLines<{ question: string }>(join(DATA_FOLDER, 'us-nepa/firstnet-questions.jsonl')).map(({ question }) => question);
   const offDomain = readJsonLines<{ question: string }>(join(import.meta.dirname, 'questions/off-domain.jsonl')).map(({ question }) => question);
@@ -90,7 +93,7 @@ async function putQuestions({ obliqa, australian, nepa: statement, kind }: { obl
   const puts: Put[] = [];
   const readerOf = readFolds();
   const put = async (question: string, { corpus, options = {}, ...of }: Pick<Put, 'set' | 'answerable' | 'weight'> & Partial<Put> & { readonly corpus: OpenCorpus; readonly options?: AskOptions }) =>
-    puts.push({ half: 0, hasChoice: corpus !== statement, isGold: () => false, ...of, retrieval: await corpus.ask(question, { ...options, kind, reader: readerOf(question) }) });
+    puts.push({ half: 0, isGold: () => false, ...of, retrieval: await corpus.ask(question, { ...options, kind, reader: readerOf(question) }) });
   for (const { question, documentId, paragraphs } of development) {
     const { chunkIds } = obliqa.gold(paragraphs);
     await put(question, { set: 'ObliQA to ObliQA', answerable: true, weight: 1, half: (documentId % 2) as 0 | 1, corpus: obliqa, isGold: ({ passage }) => chunkIds.has(passage.chunkId) });
@@ -113,16 +116,22 @@ async function putQuestions({ obliqa, australian, nepa: statement, kind }: { obl
   await unanswerable('other words to ObliQA', { corpus: obliqa, questions: otherWords.filter((_, at) => at % 2 === 0).map(({ question }) => question), weight: OTHER_WORDS_WEIGHT });
   await unanswerable('off-domain to ObliQA', { corpus: obliqa, questions: offDomain, weight: OFF_DOMAIN_WEIGHT });
   await unanswerable('off-domain to Australian', { corpus: australian, questions: offDomain, weight: OFF_DOMAIN_WEIGHT });
+  const everything = readOwnQuestions([...OWN_FILES, OTHER_WORDS_FILE]).filter(({ expect }) => australian.has(expect.title));
+  for (const corpus of few) {
+    for (const { question } of everything.filter(({ expect }) => corpus.has(expect.title))) await put(question, { set: INSIDE, answerable: true, weight: 1, corpus });
+    await unanswerable(OUTSIDE, { corpus, questions: everything.filter(({ expect }, at) => at % EVERY_OUTSIDE === 0 && !corpus.has(expect.title)).map(({ question }) => question), weight: 1 });
+    await unanswerable(OFF_DOMAIN, { corpus, questions: offDomain, weight: 1 });
+  }
   return puts;
 }
 
 /** Whether the right sources of a question are known, for the fit of relevance. */
 function isMarked({ answerable, set }: Put): boolean {
-  return answerable && ![OTHER_WORDS, NEPA, WITHOUT_PLACE].includes(set);
+  return answerable && ![OTHER_WORDS, NEPA, WITHOUT_PLACE, INSIDE].includes(set);
 }
 
-function answerableFigures({ retrieval, hasChoice }: Put): number[] {
-  const evidence = answerableEvidence(retrieval, hasChoice);
+function answerableFigures({ retrieval }: Put): number[] {
+  const evidence = answerableEvidence(retrieval);
   return ANSWERABLE_EVIDENCE.map((name) => evidence[name]);
 }
 

@@ -70,7 +70,7 @@ function reliabilityOf(kind: FusionKind, held: readonly JudgedAnswer[], { weight
       figure({ name: 'unanswerable: refused or trusted under 0.4', target: 'at least 0.95' }, unanswerable, ({ trust }) => trust < 0.4),
       ...[...new Set(unanswerable.map(({ set }) => set))].map((set) => figure({ name: `of these, ${set}` }, unanswerable.filter((one) => one.set === set), ({ trust }) => trust < 0.4)),
       figure({ name: 'answerable, right passage first: trusted at 0.6 or more', target: 'at least 0.85' }, scored.filter(({ goldFirst }) => goldFirst), ({ trust }) => trust >= 0.6),
-      ...['ObliQA', 'NEPA', 'Australian law', 'other words'].map((set) => figure({ name: `of these, ${set}` }, scored.filter((one) => one.goldFirst && one.set === set), ({ trust }) => trust >= 0.6)),
+      ...['ObliQA', 'NEPA', 'Australian law', 'other words', 'few documents'].map((set) => figure({ name: `of these, ${set}` }, scored.filter((one) => one.goldFirst && one.set === set), ({ trust }) => trust >= 0.6)),
       figure({ name: 'trusted at 0.8 or more: a second source says so', target: '1' }, confirmed, ({ answer }) => answer.evidence!.confirmed > 0),
       figure({ name: 'answerable questions: answered right' }, scored.filter((one) => one.answerable), ({ right }) => right),
       ...riskFigures(given),

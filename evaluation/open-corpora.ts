@@ -78,6 +78,21 @@ export function openAustralian(folders: readonly string[], embedder: CachedEmbed
   return openFiles(files, embedder);
 }
 
+/** A service has few documents at first, and most everyday words are in none of them. */
+const FEW: readonly (readonly string[])[] = [
+  ['antarctic treaty (environment protection) act 1980.md'],
+  ['fuel quality standards act 2000.md', 'water efficiency labelling and standards act 2005.md', 'product stewardship act 2011.md'],
+  ['climate change authority act 2011.md', 'national greenhouse and energy reporting act 2007.md', 'clean energy regulator act 2011.md'],
+  ['environment protection (alligator rivers region) act 1978.md', 'aboriginal and torres strait islander heritage protection act 1984.md'],
+];
+
+/** One to three Commonwealth Acts alone, four times. */
+export async function openFew(embedder: CachedEmbedder | null = null): Promise<OpenCorpus[]> {
+  const opened = [];
+  for (const files of FEW) opened.push(await openFiles(files.map((file) => join('au/commonwealth-acts-md', file)), embedder));
+  return opened;
+}
+
 /** The environmental impact statement of the NEPA questions. */
 export function openNepa(embedder: CachedEmbedder | null = null): Promise<OpenCorpus> {
   return openFiles(['us-nepa/eis_FirstNet.pdf'], embedder);

@@ -11,7 +11,7 @@ import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
 export const AUSTRALIAN_FOLDERS = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md'];
 
 /** Files of the product's own questions that order and confidence are fitted on; `facts-held-out.jsonl` tells how others do. */
-const OWN_FILES = ['questions/core.jsonl', 'questions/nsw-commonwealth.jsonl', 'questions/facts-tuning.jsonl'];
+export const OWN_FILES = ['questions/core.jsonl', 'questions/nsw-commonwealth.jsonl', 'questions/facts-tuning.jsonl'];
 
 /** Questions in everyday and trade words for provisions and pages that no other set asks about: for fits alone. */
 export const OTHER_WORDS_FILE = 'training/other-words.jsonl';

@@ -3,7 +3,7 @@ import type { Candidate, ComposedAnswer, FusionKind } from '@regqa/feature-query
 import type { CachedEmbedder } from './embedding-cache.ts';
 import { readFolds } from './question-folds.ts';
 import { readObliqaQuestions } from './obliqa.ts';
-import { DATA_FOLDER, openAustralian, openNepa, openObliqa } from './open-corpora.ts';
+import { DATA_FOLDER, openAustralian, openFew, openNepa, openObliqa } from './open-corpora.ts';
 import type { AskOptions, ObliqaCorpus, OpenCorpus } from './open-corpora.ts';
 import { isExpected, OTHER_WORDS_FILE, placeOptions, readJsonLines } from './rank-questions.ts';
 
@@ -44,6 +44,9 @@ const AUSTRALIAN = ['nsw-leps-xml', 'nsw-sepps-xml', 'commonwealth-acts-md', 'pd
 const OWN_SETS = ['core.jsonl', 'nsw-commonwealth.jsonl', 'facts-tuning.jsonl', 'facts-held-out.jsonl'];
 /** Of the questions in everyday and trade words, many times the other own ones, every so many are put. */
 const EVERY_OTHER_WORDS = 16;
+/** Of the questions on a few documents, and on all others, every so many are put to these. */
+const EVERY_OF_FEW = 4;
+const EVERY_OUTSIDE = 64;
 const NEPA_TITLE = /^Nationwide Public Safety/;
 
 /** Puts the open questions, answerable and not, to their corpora in each way of finding passages. */
@@ -57,6 +60,7 @@ export async function answerOpenQuestions(kinds: readonly FusionKind[], embedder
   await putTo(obliqa, obliqaPuts(obliqa));
   await putTo(await openNepa(embedder), nepaPuts());
   await putTo(await openAustralian(AUSTRALIAN, embedder), australianPuts());
+  for (const corpus of await openFew(embedder)) await putTo(corpus, fewPuts(corpus));
   return judged;
 }
 
@@ -103,6 +107,16 @@ function australianPuts(): Put[] {
     ...unanswerable('ObliQA to Australian law', elsewhere),
     ...unanswerable('NEPA to Australian law', nepa().map(({ question }) => question)),
     ...unanswerable('off-domain to Australian law', offDomain().map(({ question }) => question)),
+  ];
+}
+
+/** Questions in everyday and trade words to a few documents: some on these, some on others. */
+function fewPuts(corpus: OpenCorpus): Put[] {
+  const all = readJsonLines<OwnQuestion>(join(import.meta.dirname, OTHER_WORDS_FILE));
+  const [inside, outside] = [all.filter(({ expect }) => corpus.has(expect!.title)), all.filter(({ expect }) => !corpus.has(expect!.title))];
+  return [
+    ...inside.filter((_, at) => at % EVERY_OF_FEW === 0).map((question) => ({ ...ownPut(question), set: 'few documents' })),
+    ...unanswerable('others to few documents', outside.filter((_, at) => at % EVERY_OUTSIDE === 0).map(({ question }) => question)),
   ];
 }
 

@@ -88,7 +88,7 @@ async function answerFrom(corpus: Corpus, question: ResolvedQuestion, { stores, 
   const retrieval = await times.measure('retrieve', () => retrievePassages({ ...question, question: question.text, corpus }, stores));
   return times.measure('compose', async () => {
     const said = [...warnings, ...expansionWarning(retrieval)];
-    const probability = answeredHere(retrieval, corpus);
+    const probability = answeredHere(retrieval);
     const missing = missingInstrument(question.text, corpus);
     if (missing !== null && !isMentioned(missing, retrieval)) return refused(refuseMissingInstrument(missing, question), said, corpus);
     if (probability < requiredProbability(question, corpus)) return uncovered({ question, corpus, retrieval, warnings: said, probability });
@@ -110,18 +110,13 @@ function uncovered({ question, corpus, retrieval, warnings, probability }: Omit<
  * Returns the probability that the best passage answers the question. The fitted model has seen hardly any questions of
  * one or two words; a definition of the very term that was asked for answers those.
  */
-function answeredHere(retrieval: Retrieval, corpus: Corpus): number {
+function answeredHere(retrieval: Retrieval): number {
   const { lead: best, asked, kind } = retrieval;
   if (best === undefined || asksNothing(asked)) return 0;
   if (isNamedExactly(best) || isInstrumentAsked(best, asked)) return NAMED;
   if (isAskedList(best.passage, asked)) return LISTED;
   if (definesAsked(best)) return DEFINED;
-  return answerable(answerableEvidence(retrieval, hasChoice(corpus)), kind);
-}
-
-/** Whether there is more than one document that could answer. */
-function hasChoice({ documents }: Corpus): boolean {
-  return documents.length > 1;
+  return answerable(answerableEvidence(retrieval), kind);
 }
 
 /** Whether a question has no word of its own but single letters, which every list has. */
@@ -171,7 +166,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   const { text, sentences } = writeAnswer(complete.sources, complete.quotes);
   const dispute = complete.disagreement === null ? null : await describeDisagreement(complete.disagreement, { index, corpus, place: question.place });
   const doubts = [...doubtsAbout(question, corpus, admitted[0]!.best), ...(dispute?.resolved === false ? [dispute.warning.message] : [])];
-  const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, relevant, hasChoice: hasChoice(corpus), quotes: complete.quotes, doubts };
+  const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, relevant, hasChoice: corpus.documents.length > 1, quotes: complete.quotes, doubts };
   const evidence = trustEvidence(judged);
   return {
     release: corpus.release,

@@ -20,7 +20,7 @@ export interface TrustEvidence {
   readonly coverage: number;
   /** Share of the kinds of fact asked for that the quotations state, 0 to 1; 1 where the question asks for none by kind. */
   readonly stated: number;
-  /** Share of the next best passages that are of the best one's document, 0 to 1: several documents about a little of the question are seldom where its answer is. A half where there is one document alone. */
+  /** Share of the next best passages that are of the best one's document, 0 to 1: several documents about a little of the question are seldom where its answer is. Of as many as that document has; a half where there is one document alone. */
   readonly together: number;
   /** 1 where the best source is a definition, else 0: short and full of the question's words, it looks stronger than a rule that answers as well. */
   readonly definition: number;
@@ -114,9 +114,12 @@ function figuresIn(text: string): string[] {
   return (text.replace(/^\s*\([^)]*\)/gm, '').match(FIGURE) ?? []).map((figure) => figure.replace(/[.,:]+$/, ''));
 }
 
-/** Returns the share of the passages after the first that are of its document; 0 where it is alone. */
+/** Returns the share of the passages after the first that are of its document, of as many as that has; 0 where the first is alone. */
 function shareOfBest([best, ...others]: readonly DistinctPassage[]): number {
-  return others.length === 0 ? 0 : others.filter((other) => other.best.document.documentId === best!.best.document.documentId).length / others.length;
+  if (others.length === 0) return 0;
+  const { documentId, passageCount } = best!.best.document;
+  const possible = Math.min(others.length, passageCount - 1);
+  return possible < 1 ? NOTHING_TOLD : Math.min(1, others.filter((other) => other.best.document.documentId === documentId).length / possible);
 }
 
 function quotedText(quotes: readonly Quote[]): string {

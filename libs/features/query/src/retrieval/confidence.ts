@@ -15,10 +15,12 @@ export interface RelevanceEvidence {
   readonly leadCosine: number;
   /** Natural logarithm of one more than the question's distinct content words: the fewer, the easier all are met by chance. */
   readonly logWords: number;
+  /** How far the best passages are of one document, 0 to 1 (`Judgement.gathered`). */
+  readonly gathered: number;
 }
 
 /** Names of the evidence of relevance, in the order in which it is fitted. */
-export const RELEVANCE_EVIDENCE = ['logShare', 'tail', 'lead', 'leadStrength', 'leadCosine', 'logWords'] as const satisfies readonly (keyof RelevanceEvidence)[];
+export const RELEVANCE_EVIDENCE = ['logShare', 'tail', 'lead', 'leadStrength', 'leadCosine', 'logWords', 'gathered'] as const satisfies readonly (keyof RelevanceEvidence)[];
 
 /** What the probability rests on that the corpus answers the question at all: figures of the best candidate, of what was found beside it, and of the question. */
 export interface AnswerableEvidence {
@@ -36,7 +38,7 @@ export interface AnswerableEvidence {
   readonly cosine: number;
   /** The highest cosine of any candidate; 0 without vectors. */
   readonly nearest: number;
-  /** How far the best passages are of one document, 0 to 1 (`Judgement.gathered`); a half where there is one document alone. */
+  /** How far the best passages are of one document, 0 to 1 (`Judgement.gathered`). */
   readonly gathered: number;
 }
 

@@ -16,7 +16,7 @@ const ASKED = {
   stemsOf: () => new Set(),
 } as unknown as AskedFor;
 
-const found = (ordinal: number, stems: string, cosine: number | null, documentId = 'act') => ({ passage: buildPassage({ ordinal, stems, chunkId: `${documentId}:${ordinal}` }), document: { documentId }, cosine }) as unknown as Found;
+const found = (ordinal: number, stems: string, cosine: number | null, documentId = 'act') => ({ passage: buildPassage({ ordinal, stems, chunkId: `${documentId}:${ordinal}` }), document: { documentId, passageCount: 40 }, cosine }) as unknown as Found;
 
 it('goes by meaning only when all that was found has vectors', () => {
   const [right, other] = [found(1, 'wetland permit', null), found(2, 'permit harbour', 0.4)];
@@ -49,29 +49,39 @@ const tenOf = (...documentIds: string[]) => documentIds.map((documentId, at) => 
 
 it('sees how far the best passages are of one document', () => {
   const gatheredIn = (...documentIds: string[]) => judgeCandidates(tenOf(...documentIds), ASKED).gathered;
-  expect(gatheredIn(...Array<string>(10).fill('act'))).toBeCloseTo(1, 10);
-  expect(gatheredIn(...Array<string>(5).fill('act'), ...Array<string>(5).fill('plan'))).toBeCloseTo(0.5, 10);
-  expect(gatheredIn('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j')).toBeCloseTo(0.1, 10);
+  expect(gatheredIn(...Array<string>(9).fill('act'), 'plan')).toBeCloseTo((9 * (8 / 9)) / 10, 10);
+  expect(gatheredIn(...Array<string>(5).fill('act'), ...Array<string>(5).fill('plan'))).toBeCloseTo(4 / 9, 10);
+  expect(gatheredIn('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j')).toBe(0);
 });
 
 it('is told nothing by the documents of passages that are not there', () => {
   expect(judgeCandidates([], ASKED).gathered).toBe(0.5);
-  expect(judgeCandidates(tenOf('act', 'plan'), ASKED).gathered).toBeCloseTo(0.5, 10);
-  expect(judgeCandidates(tenOf('act'), ASKED).gathered).toBeCloseTo(0.55, 10);
+  expect(judgeCandidates(tenOf('act', 'plan'), ASKED).gathered).toBeCloseTo(0.4, 10);
+});
+
+it('expects of a short document no more passages than it has', () => {
+  const three = tenOf(...Array<string>(3).fill('guide'), ...Array<string>(7).fill('act'));
+  const withLength = (passageCount: number) => judgeCandidates(three.map((one) => (one.document.documentId === 'guide' ? { ...one, document: { ...one.document, passageCount } } : one)), ASKED).gathered;
+  expect(withLength(40)).toBeCloseTo((3 * (2 / 9) + 7 * (6 / 9)) / 10, 10);
+  expect(withLength(3)).toBeCloseTo((3 + 7 * (6 / 9)) / 10, 10);
+  expect(judgeCandidates(tenOf('note', ...Array<string>(9).fill('act')).map((one) => (one.document.documentId === 'note' ? { ...one, document: { ...one.document, passageCount: 1 } } : one)), ASKED).gathered).toBeCloseTo((0.5 + 9 * (8 / 9)) / 10, 10);
+});
+
+it('is told nothing by the documents where all that was found is of one', () => {
+  expect(judgeCandidates(tenOf(...Array<string>(10).fill('act')), ASKED).gathered).toBe(0.5);
 });
 
 it('counts what many documents repeat once', () => {
   const repeated = ['b', 'c', 'd', 'e', 'f'].map((documentId) => found(1, 'wetland permit repeated clause', null, documentId));
-  const one = judgeCandidates([...repeated, ...tenOf(...Array<string>(9).fill('b'))], ASKED);
-  expect(one.gathered).toBeCloseTo(1, 10);
+  const judged = judgeCandidates([...repeated, ...tenOf(...Array<string>(8).fill('b'), 'c')], ASKED);
+  expect(judged.gathered).toBeCloseTo((9 * (8 / 9)) / 10, 10);
 });
 
 it('says what there is to go by for whether a question is answered', () => {
   const judged = judgeCandidates(tenOf('a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'e', 'e'), ASKED);
   const lead = judged.candidates[0]!;
-  const evidence = answerableEvidence({ ...judged, lead, asked: ASKED }, true);
+  const evidence = answerableEvidence({ ...judged, lead, asked: ASKED });
   expect(evidence).toMatchObject({ strength: lead.strength, coverage: lead.features.coverage, lacking: 1, cosine: lead.cosine, gathered: judged.gathered });
   expect(evidence.nearest).toBeCloseTo(0.9, 10);
-  expect(answerableEvidence({ ...judged, lead, asked: ASKED }, false).gathered).toBe(0.5);
-  expect(answerableEvidence({ candidates: [], gathered: 0.5, lead: undefined, asked: ASKED }, true)).toMatchObject({ strength: 0, coverage: 0, exact: 0, lacking: 2, cosine: 0, nearest: 0 });
+  expect(answerableEvidence({ candidates: [], gathered: 0.5, lead: undefined, asked: ASKED })).toMatchObject({ strength: 0, coverage: 0, exact: 0, lacking: 2, cosine: 0, nearest: 0 });
 });

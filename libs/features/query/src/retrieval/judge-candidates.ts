@@ -63,8 +63,10 @@ export interface Judgement {
   /** Best first. */
   readonly candidates: readonly Candidate[];
   /**
-   * The chance that two of the ten best passages that say different things are of one document (Simpson's index), 0 to 1: what answers
-   * a question stands among its like, and what merely has its words stands here and there. Places that are empty count as a half.
+   * How far the ten best passages that say different things are of the same documents, 0 to 1: for each of them the share of the nine
+   * other places that its document has, of those that it could have; a short guide is not spread for being short. What answers a
+   * question stands among its like, and what merely has its words stands here and there. A half for each place that is empty, for a
+   * document of one passage, and for all where everything that was found is of one document: there may be no other.
    */
   readonly gathered: number;
   /** Judges another passage as if it had been found. */
@@ -96,7 +98,7 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judge
   return {
     kind,
     candidates: ranked.map((one, at) => ({ ...one, confidence: confidenceOf(one, evidenceOf(one, question, at === 0 ? leadOf(distinct) : 0)) })),
-    gathered: gatheredIn(distinct),
+    gathered: question.gathered,
     judge: (passage, document) => {
       const one = { passage, document, cosine: null, features: passageFeatures(passage, asked) };
       const judged = { ...one, ...rankOf(one) };
@@ -165,10 +167,10 @@ function ownWords({ headingPath, sectionHeading, stems }: IndexedPassage, stemsO
   return own.size === 0 ? words : own;
 }
 
-type Ranked = Pick<Candidate, 'learned' | 'strength' | 'cosine'>;
+type Ranked = Pick<Candidate, 'learned' | 'strength' | 'cosine' | 'document'>;
 
 /** Evidence that all candidates of a question share, and the logarithm of their summed `exp(learned)`. */
-interface QuestionEvidence extends Pick<RelevanceEvidence, 'leadStrength' | 'leadCosine' | 'logWords'> {
+interface QuestionEvidence extends Pick<RelevanceEvidence, 'leadStrength' | 'leadCosine' | 'logWords' | 'gathered'> {
   readonly total: number;
 }
 
@@ -176,7 +178,7 @@ function questionEvidence(ranked: readonly Ranked[], { terms }: AskedFor): Quest
   const lead = ranked[0];
   const most = ranked.reduce((highest, { learned }) => Math.max(highest, learned), -Infinity);
   const sum = ranked.reduce((total, { learned }) => total + Math.exp(learned - most), 0);
-  return { leadStrength: lead?.strength ?? 0, leadCosine: lead?.cosine ?? 0, logWords: Math.log(terms.contentWords + 1), total: ranked.length === 0 ? 0 : most + Math.log(sum) };
+  return { leadStrength: lead?.strength ?? 0, leadCosine: lead?.cosine ?? 0, logWords: Math.log(terms.contentWords + 1), gathered: gatheredIn(ranked), total: ranked.length === 0 ? 0 : most + Math.log(sum) };
 }
 
 function evidenceOf({ learned }: Pick<Ranked, 'learned'>, { total, ...question }: QuestionEvidence, lead: number): RelevanceEvidence {
@@ -198,18 +200,22 @@ export function relevanceEvidence({ candidates }: Pick<Judgement, 'candidates'>,
 }
 
 function gatheredIn(distinct: readonly Pick<Candidate, 'document'>[]): number {
-  const best = distinct.slice(0, GATHERED_AMONG);
+  if (distinct.every(({ document }) => document.documentId === distinct[0]!.document.documentId)) return NOTHING_TOLD;
+  const best = distinct.slice(0, GATHERED_AMONG).map(({ document }) => document);
   const counts = new Map<string, number>();
-  for (const { document } of best) counts.set(document.documentId, (counts.get(document.documentId) ?? 0) + 1);
-  const filled = best.length / GATHERED_AMONG;
-  return [...counts.values()].reduce((sum, count) => sum + filled * (count / best.length) ** 2, (1 - filled) * NOTHING_TOLD);
+  for (const { documentId } of best) counts.set(documentId, (counts.get(documentId) ?? 0) + 1);
+  const told = best.map(({ documentId, passageCount }) => {
+    const others = Math.min(GATHERED_AMONG, passageCount) - 1;
+    return others < 1 ? NOTHING_TOLD : Math.min(1, (counts.get(documentId)! - 1) / others);
+  });
+  return told.reduce((sum, share) => sum + share, (GATHERED_AMONG - best.length) * NOTHING_TOLD) / GATHERED_AMONG;
 }
 
 /**
  * Returns what the probability rests on that a question is answered at all, from its best candidate (undefined where
- * nothing was found) and from what else was found. `hasChoice`: whether there is more than one document that could have answered.
+ * nothing was found) and from what else was found.
  */
-export function answerableEvidence({ lead, candidates, gathered, asked: { terms } }: Pick<Judgement, 'candidates' | 'gathered'> & { readonly lead: Candidate | undefined; readonly asked: AskedFor }, hasChoice: boolean): AnswerableEvidence {
+export function answerableEvidence({ lead, candidates, gathered, asked: { terms } }: Pick<Judgement, 'candidates' | 'gathered'> & { readonly lead: Candidate | undefined; readonly asked: AskedFor }): AnswerableEvidence {
   return {
     strength: lead?.strength ?? 0,
     coverage: lead?.features.coverage ?? 0,
@@ -219,6 +225,6 @@ export function answerableEvidence({ lead, candidates, gathered, asked: { terms 
     logWords: Math.log(terms.contentWords + 1),
     cosine: lead?.cosine ?? 0,
     nearest: candidates.reduce((most, { cosine }) => Math.max(most, cosine ?? 0), 0),
-    gathered: hasChoice ? gathered : NOTHING_TOLD,
+    gathered,
   };
 }
