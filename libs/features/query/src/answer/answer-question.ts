@@ -100,7 +100,7 @@ async function answerFrom(corpus: Corpus, question: ResolvedQuestion, { stores, 
 function uncovered({ question, corpus, retrieval, warnings, probability }: Omit<ComposeInput, 'index'>): ComposedAnswer {
   const leastConfidence = Math.max(confidenceWeights.relevanceFloor, question.minConfidence);
   const near = relevantPassages(retrieval.candidates).filter(({ best }) => best.confidence >= leastConfidence);
-  const refusal = refuseUncovered(question, { trustScore: Math.min(MOST_TRUST_OF_A_REFUSAL, probability), nearest: near.length });
+  const refusal = refuseUncovered(question, { trustScore: Math.min(MOST_TRUST_OF_A_REFUSAL, probability), nearest: near.length, cosine: answerableEvidence(retrieval).nearest });
   const said = question.tense === 'present' ? [...warnings, ...inForceWarnings(question, corpus)] : warnings;
   if (refusal.warning.code !== 'not_covered') return refused(refusal, said, corpus);
   return { ...refused(refusal, said, corpus), sources: chooseSources(near, question.maxSources).map(({ best }) => best), sourcesFound: near.length };

@@ -66,7 +66,8 @@ function withoutModel(quoted: ComposedAnswer, code: string, message: string): Co
 /** The model says that the passages do not answer: against well trusted quotations that is only a warning. */
 function declined(question: ResolvedQuestion, quoted: ComposedAnswer): ComposedAnswer {
   if (quoted.trust.score >= TRUSTED_AGAINST_THE_MODEL) return withoutModel(quoted, 'model_found_no_answer', 'The answer model found no answer in the passages; the closest ones are quoted: judge whether they answer.');
-  const { answer, warning, trustScore } = refuseUncovered(question, { trustScore: 0, nearest: quoted.sources.length });
+  const cosine = Math.max(0, ...quoted.sources.map((source) => source.cosine ?? 0));
+  const { answer, warning, trustScore } = refuseUncovered(question, { trustScore: 0, nearest: quoted.sources.length, cosine });
   const trust = { score: trustScore, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [warning.message] };
   const listed = warning.code === 'not_covered' ? {} : { sources: [], sourcesFound: 0 };
   return { ...quoted, ...listed, refused: true, text: answer, sentences: [], trust, warnings: [warning, ...quoted.warnings] };
