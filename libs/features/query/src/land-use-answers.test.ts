@@ -60,3 +60,24 @@ it('says nothing of lists where they are not asked for, or of no one area', asyn
   expect((await ask('Of what must a dual occupancy in Zone R5 be built?')).warnings!.map(({ code }) => code)).not.toContain('land_use_table');
   expect((await ask('Can a dual occupancy be built in zone R5?', null)).warnings!.map(({ code }) => code)).not.toContain('land_use_table');
 });
+
+it('answers for a use that no list names from the list that names its kind, and says how the plan makes it one', async () => {
+  await service.corpus.publish({
+    documentId: 'orange-lep',
+    title: 'Orange Local Environmental Plan 2033',
+    jurisdiction: 'Local',
+    state: 'NSW',
+    lga: ['Orange'],
+    provisions: [
+      ...zone('RU1', { without: 'Beekeeping', with: 'Dwelling houses; Roads', prohibited: 'Signal stations; Smelters' }),
+      ...zone('R5', { without: 'Beekeeping', with: 'Signal stations; Beacon huts', prohibited: 'Smelters' }),
+      ['Dictionary, definition of “beacon hut”', 'Dictionary', 'beacon hut means a hut under a beacon.\nNote. Beacon huts are a type of signal station—see the definition of that term in this Dictionary.', 'dictionary.def-beacon-hut'],
+      ['Dictionary, definition of “signal station”', 'Dictionary', 'signal station means a place from which signals are given.', 'dictionary.def-signal-station'],
+    ],
+  });
+  const answer = await ask('Is a beacon hut allowed in zone RU1?', 'Orange');
+  expect(answer.sources[0]).toMatchObject({ section: 'Land Use Table, Zone RU1, item 4' });
+  expect(answer.warnings!.find(({ code }) => code === 'land_use_table')!.message).toContain('"Signal stations" in Zone RU1 stands under "Prohibited" (Orange Local Environmental Plan 2033 (NSW) Land Use Table, Zone RU1, item 4): the plan\'s Dictionary makes beacon hut a type of signal station');
+  expectQuoted(answer);
+  expect((await ask('Is a beacon hut allowed in zone R5?', 'Orange')).warnings!.find(({ code }) => code === 'land_use_table')!.message).toContain('"Beacon huts" in Zone R5 stands under "Permitted with consent"');
+});

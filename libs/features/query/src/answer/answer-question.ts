@@ -189,7 +189,8 @@ function landUseNotes(sources: readonly Candidate[], { asked: { landUse } }: Ret
   const said = sources.flatMap(({ passage, document }) => {
     const entry = landUseEntry(passage, landUse);
     if (entry === null) return [];
-    return [`${entry.use === null ? `The list of Zone ${entry.zone}` : `"${entry.use}" in Zone ${entry.zone}`} stands under "${passage.sectionHeading}" (${formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber })})`];
+    const placing = entry.placing === undefined ? '' : `: ${entry.placing}`;
+    return [`${entry.use === null ? `The list of Zone ${entry.zone}` : `"${entry.use}" in Zone ${entry.zone}`} stands under "${passage.sectionHeading}" (${formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber })})${placing}`];
   });
   return said.length === 0 ? [] : [{ code: 'land_use_table', message: `${said.join('; ')}. Other provisions, of the plan or of state policies, may permit or forbid a use all the same.` }];
 }

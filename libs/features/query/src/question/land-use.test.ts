@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { buildPassage } from '@regqa/testing';
 import { landUseEntry, readLandUseQuestion } from './land-use.ts';
 
-const item = (zone: string, heading: string, text: string) => ({ section: `Land Use Table, Zone ${zone}, item 3`, sectionHeading: heading, text });
+const item = (zone: string, heading: string, text: string) => buildPassage({ section: `Land Use Table, Zone ${zone}, item 3`, sectionHeading: heading, text });
 const WITH = item('R5', 'Permitted with consent', 'Boat sheds; Dual occupancies; Dual occupancies (attached); Lighthouses; Roads');
 const WITHOUT = item('R5', 'Permitted without consent', 'Beekeeping; Lighthouse keeping');
 const PROHIBITED = item('R5', 'Prohibited', 'Smelters; Any other development not specified in item 2 or 3');

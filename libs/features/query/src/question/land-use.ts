@@ -1,6 +1,6 @@
 /** Reads questions about what may be done in a zone, and the lists of a local plan's Land Use Table that answer them. */
 import { contentStems } from '@regqa/domain';
-import type { Passage } from '@regqa/ports';
+import type { IndexedPassage, Passage } from '@regqa/ports';
 
 /** The lists that a Land Use Table has for each zone. */
 export type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
@@ -13,6 +13,16 @@ export interface LandUseQuestion {
   readonly lists: ReadonlySet<LandUseList>;
   /** Stems of the question, in which the use stands that is asked about. */
   readonly stems: ReadonlySet<string>;
+  /** Lists that have the use without naming it, by passage; see `placeUse`. */
+  readonly placed?: ReadonlyMap<string, LandUseEntry>;
+}
+
+/** A list of a zone with its entries. */
+export interface ZoneList {
+  readonly zone: string;
+  readonly list: LandUseList;
+  readonly entries: readonly string[];
+  readonly passage: IndexedPassage;
 }
 
 /** A list of a zone that answers. */
@@ -21,6 +31,8 @@ export interface LandUseEntry {
   readonly list: LandUseList;
   /** The entry that is asked about, as it is written; null where the whole list is asked for. */
   readonly use: string | null;
+  /** Why the entry has the use that it does not name, in words. */
+  readonly placing?: string;
 }
 
 /** Zones of the Standard Instrument (R2, RU1, MU1, SP2) and those that preceded them (B4, IN1). */
@@ -63,13 +75,21 @@ export function isZoneList({ section }: Pick<Passage, 'section'>): boolean {
 }
 
 /** Returns the list that a passage is, where it answers the question, or null. */
-export function landUseEntry({ section, sectionHeading, text }: Pick<Passage, 'section' | 'sectionHeading' | 'text'>, asked: LandUseQuestion): LandUseEntry | null {
-  const zone = SECTION.exec(section ?? '')?.[1];
-  const list = HEADINGS.find(([words]) => words.test(sectionHeading ?? ''))?.[1];
-  if (zone === undefined || list === undefined || !asked.zones.has(zone)) return null;
+export function landUseEntry(passage: IndexedPassage, asked: LandUseQuestion): LandUseEntry | null {
+  const found = zoneListOf(passage, asked.zones);
+  if (found === null) return null;
+  const { zone, list, entries } = found;
   if (asked.lists.size > 0) return asked.lists.has(list) ? { zone, list, use: null } : null;
-  const use = list === 'objectives' ? null : namedUse(text, asked.stems);
-  return use === null ? null : { zone, list, use };
+  const use = list === 'objectives' ? null : namedUse(entries, asked.stems);
+  return use === null ? (asked.placed?.get(passage.chunkId) ?? null) : { zone, list, use };
+}
+
+/** Returns the list of one of the zones that a passage is, or null. */
+export function zoneListOf(passage: IndexedPassage, zones: ReadonlySet<string>): ZoneList | null {
+  const zone = SECTION.exec(passage.section ?? '')?.[1];
+  const list = HEADINGS.find(([words]) => words.test(passage.sectionHeading ?? ''))?.[1];
+  if (zone === undefined || list === undefined || !zones.has(zone)) return null;
+  return { zone, list, passage, entries: passage.text.split(/[;\n]/).map((entry) => entry.trim()).filter((entry) => entry !== '') };
 }
 
 /** Returns the keys of the provisions that the lists of a zone are. */
@@ -78,11 +98,11 @@ export function zoneListKeys(zone: string): string[] {
 }
 
 /** Returns the longest entry of a list whose words are all in the question, or null. */
-function namedUse(text: string, stems: ReadonlySet<string>): string | null {
+function namedUse(entries: readonly string[], stems: ReadonlySet<string>): string | null {
   const isNamed = (entry: string) => {
     const own = contentStems(entry);
     return own.length > 0 && own.every((stem) => stems.has(stem));
   };
-  const named = text.split(/[;\n]/).map((entry) => entry.trim()).filter(isNamed);
+  const named = entries.filter(isNamed);
   return named.sort((a, b) => b.length - a.length)[0] ?? null;
 }

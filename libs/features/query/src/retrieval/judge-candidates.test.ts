@@ -13,6 +13,7 @@ const ASKED = {
   instrumentStems: new Set(),
   forms: new Map(),
   forMeaning: false,
+  landUse: null,
   stemsOf: () => new Set(),
 } as unknown as AskedFor;
 

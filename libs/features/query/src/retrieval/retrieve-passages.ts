@@ -19,6 +19,7 @@ export type { Candidate } from './judge-candidates.ts';
 import type { AskedFor } from './passage-features.ts';
 import type { QuestionMeaning, QuestionVectors } from './question-vectors.ts';
 import type { Reranking } from './reranking.ts';
+import { placeUse } from './place-use.ts';
 import { withPointedProvision } from './pointed-provision.ts';
 import { possibleProvisionKeys } from './provision-keys.ts';
 import { USUAL_CANDIDATES } from './standing.ts';
@@ -99,12 +100,14 @@ async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Pro
     search(input, { text: searchText(input), stores }),
     stores.statistics.frequencies(stems, corpus.release),
   ]);
-  const asked = understand({ question, stems, instruments, frequencies, corpus, place });
+  const understood = understand({ question, stems, instruments, frequencies, corpus, place });
   const found = hits.flatMap(({ passage, cosine }) => {
     const document = corpus.documentOf(passage.generation);
     return document === undefined ? [] : [{ passage, document, cosine }];
   });
-  const named = await Promise.all([readNamedProvisions(found, asked, stores.index), readZoneLists(found, asked, stores.index)]);
+  const named = await Promise.all([readNamedProvisions(found, understood, stores.index), readZoneLists(found, understood, stores.index)]);
+  const landUse = understood.landUse === null ? null : await placeUse(understood.landUse, { question, passages: [...found.map(({ passage }) => passage), ...named[1]], index: stores.index });
+  const asked = { ...understood, landUse };
   const judged = await withPointedProvision(withProvisions(judgeCandidates(found, asked), named.flat(), corpus), { index: stores.index, corpus });
   return { asked, ...judged, withoutMeaning: meaning === 'failed', frequencies };
 }
@@ -123,13 +126,17 @@ async function readNamedProvisions(found: readonly Found[], asked: AskedFor, ind
   return (await Promise.all(lacking.flatMap(({ generation, keys }) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))))).flat();
 }
 
-/** Returns the lists of the zones that the question is about, of local plans in which the search found something, where it did not find them. */
+/**
+ * Returns what the search did not find of the lists of the zones that the question is about, of local plans in which it found
+ * something. A long list lies in several passages, and what a use is depends on all of them.
+ */
 async function readZoneLists(found: readonly Found[], { landUse }: AskedFor, index: PassageIndex): Promise<IndexedPassage[]> {
   const plans = new Set(found.flatMap(({ passage }) => (passage.jurisdiction === 'Local' ? [passage.generation] : [])));
   if (landUse === null || plans.size * landUse.zones.size > MOST_NAMED_PROVISIONS) return [];
   const keys = [...landUse.zones].flatMap(zoneListKeys);
-  const lacking = [...plans].flatMap((generation) => keys.filter((key) => !found.some(({ passage }) => passage.generation === generation && passage.provisionKey === key)).map((provisionKey) => ({ generation, provisionKey })));
-  return (await Promise.all(lacking.map((provision) => index.provision(provision)))).flat();
+  const read = await Promise.all([...plans].flatMap((generation) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))));
+  const known = new Set(found.map(({ passage }) => passage.chunkId));
+  return read.flat().filter((passage) => !known.has(passage.chunkId));
 }
 
 /** Returns the judgement with these passages among its candidates. */
