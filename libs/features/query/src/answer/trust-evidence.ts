@@ -1,5 +1,5 @@
 import type { AskedFor } from '../retrieval/passage-features.ts';
-import { isNamedExactly } from '../retrieval/judge-candidates.ts';
+import { isNamedExactly, NOTHING_TOLD, shareOfPlaces } from '../retrieval/judge-candidates.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { askedKinds, statedShare } from './asked-kinds.ts';
 import type { AskedKind } from './asked-kinds.ts';
@@ -65,7 +65,6 @@ const NEAREST = 1e-4;
 const CONFIRMS_FROM = 0.6;
 /** Passages, the best among them, whose documents are compared. */
 const COMPARED = 5;
-const NOTHING_TOLD = 0.5;
 /** Standing out farther than this tells no more. */
 const FARTHEST = 6;
 const FIGURE = /\d[\d.,:]*/g;
@@ -118,8 +117,7 @@ function figuresIn(text: string): string[] {
 function shareOfBest([best, ...others]: readonly DistinctPassage[]): number {
   if (others.length === 0) return 0;
   const { documentId, passageCount } = best!.best.document;
-  const possible = Math.min(others.length, passageCount - 1);
-  return possible < 1 ? NOTHING_TOLD : Math.min(1, others.filter((other) => other.best.document.documentId === documentId).length / possible);
+  return shareOfPlaces(others.filter((other) => other.best.document.documentId === documentId).length, { places: others.length, passageCount });
 }
 
 function quotedText(quotes: readonly Quote[]): string {

@@ -32,7 +32,8 @@ const LEAD_OF_ONE = 2;
 const COMPARED = 40;
 /** Passages whose documents are compared, to see how far they are of one. */
 const GATHERED_AMONG = 10;
-const NOTHING_TOLD = 0.5;
+/** Share of places where the documents tell nothing. */
+export const NOTHING_TOLD = 0.5;
 
 /** A current passage with how it answers to the question. */
 export interface Candidate extends Measured {
@@ -204,11 +205,14 @@ function gatheredIn(distinct: readonly Pick<Candidate, 'document'>[]): number {
   const best = distinct.slice(0, GATHERED_AMONG).map(({ document }) => document);
   const counts = new Map<string, number>();
   for (const { documentId } of best) counts.set(documentId, (counts.get(documentId) ?? 0) + 1);
-  const told = best.map(({ documentId, passageCount }) => {
-    const others = Math.min(GATHERED_AMONG, passageCount) - 1;
-    return others < 1 ? NOTHING_TOLD : Math.min(1, (counts.get(documentId)! - 1) / others);
-  });
+  const told = best.map(({ documentId, passageCount }) => shareOfPlaces(counts.get(documentId)! - 1, { places: GATHERED_AMONG - 1, passageCount }));
   return told.reduce((sum, share) => sum + share, (GATHERED_AMONG - best.length) * NOTHING_TOLD) / GATHERED_AMONG;
+}
+
+/** Returns the share of the other places that a document of so many passages takes, of those that it could; a half where it has no other passage. */
+export function shareOfPlaces(taken: number, { places, passageCount }: { places: number; passageCount: number }): number {
+  const possible = Math.min(places, passageCount - 1);
+  return possible < 1 ? NOTHING_TOLD : Math.min(1, taken / possible);
 }
 
 /**

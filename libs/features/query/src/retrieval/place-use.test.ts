@@ -17,6 +17,7 @@ const DICTIONARY = [
   definition('sweet shop', 'sweet shop means a shop for sweets.\nNote— Sweet shops are a type of trading premises—see the definition of that term in this Dictionary.'),
   definition('trading premises', 'trading premises means premises where things are sold.'),
   definition('jam or pickle kitchen', 'jam or pickle kitchen means a kitchen.\nNote. Jam or pickle kitchens are a type of lost kind—see the definition of that term in this Dictionary.'),
+  definition('jam or pickle', 'jam or pickle means a spread.\nNote. Jam or pickle is a type of sweet shop—see the definition of that term in this Dictionary.'),
   definition('paddling pond', 'paddling pond has the same meaning as in the Ponds Act.'),
 ];
 const REST = 'Any other development not specified in item 2 or 4';
@@ -24,7 +25,7 @@ const REST = 'Any other development not specified in item 2 or 4';
 /** Returns how the lists answer the question, where the search found these definitions; all of them can be read. */
 async function placedIn(lists: readonly IndexedPassage[], { question = 'Is a toffee kiosk allowed in zone R9?', found = DICTIONARY }: { question?: string; found?: readonly IndexedPassage[] } = {}): Promise<(readonly [string, string, string | undefined])[]> {
   const index = { provision: async ({ generation, provisionKey }: { generation: string; provisionKey: string }) => DICTIONARY.filter((one) => one.generation === generation && one.provisionKey === provisionKey) } as unknown as PassageIndex;
-  const landUse = await placeUse(readLandUseQuestion(question)!, { question, passages: [...lists, ...found], index });
+  const landUse = await placeUse(readLandUseQuestion(question)!, { question, zoneLists: lists, found, index });
   return lists.flatMap((passage) => {
     const entry = landUseEntry(passage, landUse);
     return entry === null ? [] : [[entry.list, entry.use!, entry.placing] as const];
@@ -55,7 +56,7 @@ describe('where a use stands in the lists of a zone', () => {
 
   it('is nowhere by its kind where the Dictionary does not say all of its kinds, or none', async () => {
     const lists = [list(3, 'Roads'), list(4, 'Any development not specified in item 2 or 3')];
-    expect(await placedIn(lists, { question: 'Is a pickle kitchen allowed in zone R9?' })).toEqual([]);
+    expect(await placedIn(lists, { question: 'Is a jam or pickle kitchen allowed in zone R9?' })).toEqual([]);
     expect(await placedIn(lists, { question: 'Is a paddling pond allowed in zone R9?' })).toEqual([]);
     expect(await placedIn(lists, { question: 'Is a lighthouse allowed in zone R9?' })).toEqual([]);
   });
@@ -64,6 +65,24 @@ describe('where a use stands in the lists of a zone', () => {
     for (const question of ['Is a toffee kiosk allowed in zone R9?', 'Are toffee kiosks permitted with consent in R9?']) {
       expect((await placedIn([list(3, 'Sweet shops')], { question, found: [] })).map(([, use]) => use)).toEqual(['Sweet shops']);
     }
+  });
+
+  it('is asked about by either word of a term, and not by a part of a longer one', async () => {
+    const ask = async (question: string) => (await placedIn([list(3, 'Sweet shops')], { question })).map(([, use]) => use);
+    expect(await ask('Is pickle permitted in zone R9?')).toEqual(['Sweet shops']);
+    expect(await ask('Is a kitchen permitted in zone R9?')).toEqual([]);
+  });
+
+  it('is each zone\'s own: what one names, another has by its kind', async () => {
+    const lists = [list(3, 'Toffee kiosks'), list(4, 'Sweet shops', { zone: 'R8' }), list(3, 'Roads', { zone: 'R8' })];
+    expect((await placedIn(lists, { question: 'Is a toffee kiosk allowed in zone R9 or R8?' })).map(([place, use]) => [place, use])).toEqual([['with consent', 'Toffee kiosks'], ['prohibited', 'Sweet shops']]);
+  });
+
+  it('is nowhere where the lists were not read, whatever parts of them the search found', async () => {
+    const found = [...DICTIONARY, list(3, REST)];
+    const index = { provision: async () => [] } as unknown as PassageIndex;
+    const question = 'Is a toffee kiosk allowed in zone R9?';
+    expect((await placeUse(readLandUseQuestion(question)!, { question, zoneLists: [], found, index })).placed).toEqual(new Map());
   });
 
   it('is each plan\'s own', async () => {

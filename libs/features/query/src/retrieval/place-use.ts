@@ -16,6 +16,8 @@ interface DefinedUse {
 const TERM = /definition of “(.+)”$/;
 /** The Standard Instrument's note under a term that belongs to another: `Pubs are a type of food and drink premises—see …`. */
 const TYPE_OF = /\b(?:is|are) (?:a )?types? of ([^—–;.]+?)\s*(?:[—–;.]|$)/m;
+/** Asked about by either word. Of longer terms a part may be said of other things: `waste` of `waste or resource transfer station`. */
+const EITHER = /^(\S+) or (\S+)$/;
 /** What is in no list by name. */
 const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified\b/i;
 /** Terms above a term that are followed; the Standard Instrument has three. */
@@ -26,21 +28,22 @@ const DICTIONARY = 'dictionary';
 const LONGEST_TERM = 4;
 
 /**
- * Returns the question with the lists that answer it by the kind of the use, among the passages given and read: where no
- * list of a zone names the use, the one that names the nearest kind of it, or else the one that has whatever is not named.
- * A use that the Dictionary does not define, or defines as a type of nothing, is placed nowhere. Throws
- * DependencyUnavailableError when the passage index is out of reach.
+ * Returns the question with the lists that answer it by the kind of the use: where no list of a zone names the use, the
+ * one that names the nearest kind of it, or else the one that has whatever is not named. `zoneLists` has each list whole,
+ * `found` what the search found, where the definition of the use is looked for first. A use that the Dictionary does not
+ * define, or defines as a type of nothing, is placed nowhere. Throws DependencyUnavailableError when the passage index is
+ * out of reach.
  */
-export async function placeUse(landUse: LandUseQuestion, { question, passages, index }: { question: string; passages: readonly IndexedPassage[]; index: PassageIndex }): Promise<LandUseQuestion> {
+export async function placeUse(landUse: LandUseQuestion, { question, zoneLists, found, index }: { question: string; zoneLists: readonly IndexedPassage[]; found: readonly IndexedPassage[]; index: PassageIndex }): Promise<LandUseQuestion> {
   if (landUse.lists.size > 0) return landUse;
   const placed = new Map<string, LandUseEntry>();
-  for (const generation of new Set(passages.map((passage) => passage.generation))) {
-    const own = passages.filter((passage) => passage.generation === generation);
-    const lists = own.flatMap((passage) => zoneListOf(passage, landUse.zones) ?? []);
-    if (lists.length === 0 || lists.some(({ passage }) => landUseEntry(passage, landUse) !== null)) continue;
-    const use = await definedUse(own, { question, landUse, generation, index });
+  for (const generation of new Set(zoneLists.map((passage) => passage.generation))) {
+    const lists = zoneLists.filter((passage) => passage.generation === generation).flatMap((passage) => zoneListOf(passage, landUse.zones) ?? []);
+    const silent = [...landUse.zones].map((zone) => lists.filter((list) => list.zone === zone)).filter((ofZone) => !ofZone.some(({ passage }) => landUseEntry(passage, landUse) !== null));
+    if (silent.every((ofZone) => ofZone.length === 0)) continue;
+    const use = await definedUse(found.filter((passage) => passage.generation === generation), { question, landUse, generation, index });
     if (use === null || use.kinds.length === 0) continue;
-    for (const zone of landUse.zones) for (const [chunkId, entry] of placeIn(lists.filter((list) => list.zone === zone), use)) placed.set(chunkId, entry);
+    for (const ofZone of silent) for (const [chunkId, entry] of placeIn(ofZone, use)) placed.set(chunkId, entry);
   }
   return { ...landUse, placed };
 }
@@ -85,8 +88,7 @@ function termsUsed(passages: readonly IndexedPassage[], { stems }: LandUseQuesti
   const used = passages.flatMap((passage) => {
     const term = TERM.exec(passage.section ?? '')?.[1];
     if (term === undefined) return [];
-    // `restaurant or cafe` is asked about by either.
-    const said = [term, ...term.split(' or ')].map((one) => contentStems(one)).filter((own) => own.length > 0 && own.every((stem) => stems.has(stem)));
+    const said = [term, ...(EITHER.exec(term)?.slice(1) ?? [])].map((one) => contentStems(one)).filter((own) => own.length > 0 && own.every((stem) => stems.has(stem)));
     return said.length === 0 ? [] : [{ term, passage, length: Math.max(...said.map((own) => own.length)) }];
   });
   return used.sort((a, b) => b.length - a.length);

@@ -105,10 +105,12 @@ async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Pro
     const document = corpus.documentOf(passage.generation);
     return document === undefined ? [] : [{ passage, document, cosine }];
   });
-  const named = await Promise.all([readNamedProvisions(found, understood, stores.index), readZoneLists(found, understood, stores.index)]);
-  const landUse = understood.landUse === null ? null : await placeUse(understood.landUse, { question, passages: [...found.map(({ passage }) => passage), ...named[1]], index: stores.index });
+  const [named, zoneLists] = await Promise.all([readNamedProvisions(found, understood, stores.index), readZoneLists(found, understood, stores.index)]);
+  const landUse = understood.landUse === null ? null : await placeUse(understood.landUse, { question, zoneLists, found: found.map(({ passage }) => passage), index: stores.index });
   const asked = { ...understood, landUse };
-  const judged = await withPointedProvision(withProvisions(judgeCandidates(found, asked), named.flat(), corpus), { index: stores.index, corpus });
+  const known = new Set(found.map(({ passage }) => passage.chunkId));
+  const read = [...named, ...zoneLists.filter(({ chunkId }) => !known.has(chunkId))];
+  const judged = await withPointedProvision(withProvisions(judgeCandidates(found, asked), read, corpus), { index: stores.index, corpus });
   return { asked, ...judged, withoutMeaning: meaning === 'failed', frequencies };
 }
 
@@ -127,16 +129,14 @@ async function readNamedProvisions(found: readonly Found[], asked: AskedFor, ind
 }
 
 /**
- * Returns what the search did not find of the lists of the zones that the question is about, of local plans in which it found
- * something. A long list lies in several passages, and what a use is depends on all of them.
+ * Returns the lists of the zones that the question is about, of local plans in which the search found something; none
+ * where there are too many. Each is whole: a long list lies in several passages, and where a use stands depends on all of them.
  */
 async function readZoneLists(found: readonly Found[], { landUse }: AskedFor, index: PassageIndex): Promise<IndexedPassage[]> {
   const plans = new Set(found.flatMap(({ passage }) => (passage.jurisdiction === 'Local' ? [passage.generation] : [])));
   if (landUse === null || plans.size * landUse.zones.size > MOST_NAMED_PROVISIONS) return [];
   const keys = [...landUse.zones].flatMap(zoneListKeys);
-  const read = await Promise.all([...plans].flatMap((generation) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))));
-  const known = new Set(found.map(({ passage }) => passage.chunkId));
-  return read.flat().filter((passage) => !known.has(passage.chunkId));
+  return (await Promise.all([...plans].flatMap((generation) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))))).flat();
 }
 
 /** Returns the judgement with these passages among its candidates. */
