@@ -5,6 +5,7 @@ import type { CorpusWatcher } from '../corpus/corpus-watcher.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { corpusAt } from '../corpus/corpus-at.ts';
 import { corpusWithin } from '../corpus/corpus-within.ts';
+import { foreignPlace, speaksOf } from '../question/foreign-place.ts';
 import { landUseEntry } from '../question/land-use.ts';
 import { missingInstrument } from '../question/missing-instrument.ts';
 import { questionParts } from '../question/question-parts.ts';
@@ -23,7 +24,7 @@ import { inForceWarnings, namedNotInForce, undatedWarning } from './in-force.ts'
 import { gatherDuplicates } from './near-duplicates.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
 import { quoteSources } from './quote-sources.ts';
-import { coverageWarnings, isLocallyCovered, noLocalPlan, refuseBeforeSearch, refuseBelowConfidence, refuseMissingInstrument, refuseNotInForce, refuseUncovered } from './refusal.ts';
+import { coverageWarnings, isLocallyCovered, noLocalPlan, refuseBeforeSearch, refuseBelowConfidence, refuseForeignPlace, refuseMissingInstrument, refuseNotInForce, refuseUncovered } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import type { StageTimes } from './stage-times.ts';
 import { assessTrust, MOST_TRUST_OF_A_REFUSAL } from './trust.ts';
@@ -62,7 +63,7 @@ const DEFINED = 0.97;
 const NAMED = 0.97;
 /** Probability that the list of a zone answers that a question asks for, or in which the use stands that it asks about. By judgement. */
 const LISTED = 0.9;
-/** Best passages of which one has to mention an instrument that is not indexed, for the question about it to be answered. */
+/** Best passages of which one has to mention an instrument that is not indexed, or a place outside of Australia, for the question about it to be answered. */
 const MENTIONED_WITHIN = 5;
 /** Other instruments with the same provision that a warning names. */
 const NAMED_REPETITIONS = 5;
@@ -91,6 +92,8 @@ async function answerFrom(corpus: Corpus, question: ResolvedQuestion, { stores, 
     const probability = answeredHere(retrieval);
     const missing = missingInstrument(question.text, corpus);
     if (missing !== null && !isMentioned(missing, retrieval)) return refused(refuseMissingInstrument(missing, question), said, corpus);
+    const foreign = foreignPlaceAsked(question, corpus);
+    if (foreign !== null && !isSpokenOf(foreign, retrieval)) return refused(refuseForeignPlace(foreign), said, corpus);
     if (probability < requiredProbability(question, corpus)) return uncovered({ question, corpus, retrieval, warnings: said, probability });
     return compose({ question, corpus, retrieval, warnings: said, probability, index: stores.index });
   });
@@ -132,6 +135,17 @@ function requiredProbability(question: ResolvedQuestion, corpus: Corpus): number
 /** What other instruments say of one that is not indexed may answer a question about it; nothing else does. */
 function isMentioned(title: string, { candidates }: Retrieval): boolean {
   return candidates.slice(0, MENTIONED_WITHIN).some(({ passage }) => passage.text.toLowerCase().includes(title.toLowerCase()));
+}
+
+/** Returns the place outside of Australia that a question is about; null where the caller gave a place, or where it names an indexed instrument: it is about that one then. */
+function foreignPlaceAsked({ text, place }: ResolvedQuestion, { instruments }: Corpus): string | null {
+  if (place !== null || instruments.mentionedIn(text).documentIds.size > 0) return null;
+  return foreignPlace(text);
+}
+
+/** Law of Australia that speaks of a place elsewhere may answer a question about it, as documents from there do. */
+function isSpokenOf(foreign: string, { candidates }: Retrieval): boolean {
+  return candidates.slice(0, MENTIONED_WITHIN).some(({ passage, document }) => speaksOf(foreign, [document.title, ...passage.headingPath, passage.sectionHeading, passage.text].join('\n')));
 }
 
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about, or that would bind before the best source. */

@@ -67,6 +67,12 @@ export function refuseMissingInstrument(title: string, question: ResolvedQuestio
   return refusal('instrument_not_indexed', `${title} is not indexed (searched: ${scope(question)})`, `${title} is not indexed. Add the document, or ask without naming it.`);
 }
 
+/** Returns the refusal for a question about a place outside of Australia that no passage speaks of. */
+export function refuseForeignPlace(place: string): Refusal {
+  const message = `The question is about a place that is not in Australia (${place}), and no passage found speaks of it. Ask about a place in Australia, or add the document that has the answer.`;
+  return refusal('nothing_indexed_for_place', `it is about a place that is not in Australia (${place}), and no passage found speaks of it`, message);
+}
+
 /** Returns the refusal for a question whose best source is below the caller's own bound. */
 export function refuseBelowConfidence(question: ResolvedQuestion, best: number): Refusal {
   const text = `no source reaches the asked-for min_confidence of ${question.minConfidence}; the best one has ${best.toFixed(2)}`;

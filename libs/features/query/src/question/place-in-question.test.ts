@@ -40,6 +40,10 @@ describe('a place in the words of a question', () => {
     expect(placeInQuestion(question).state).toBeNull();
   });
 
+  it.each(['How high can I build in New York?', 'How high can I build in New York City?'])('takes no area from a longer name that is not Australian: %s', (question) => {
+    expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
+  });
+
   it('ends in time on whatever is typed', () => {
     for (const text of ['A'.repeat(2000), 'In '.repeat(600), 'Aa '.repeat(660), `in ${'Aa-'.repeat(600)}`, '\u0000\ud800in X']) expect(placeInQuestion(text)).toBeDefined();
   });

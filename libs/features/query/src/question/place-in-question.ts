@@ -2,6 +2,7 @@ import { STATE_CODES } from '@regqa/contracts';
 import type { StateCode, WarningBody } from '@regqa/contracts';
 import { areasNamed } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
+import { FOREIGN_NAMES } from './foreign-names.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
 export interface NamedPlace {
@@ -18,7 +19,8 @@ const NAME = String.raw`${WORD}(?: (?:${WORD}|upon|and(?= [A-Z]))){0,3}`;
 const AFTER_PREPOSITION = new RegExp(String.raw`\b(?:in|at|within|near|around|for|of) (?:the )?(?:(?:City|Shire|Municipality|Town|District|Borough) of )?(${NAME})`, 'gu');
 const BEFORE_PLAN = new RegExp(String.raw`(${NAME}) (?:(?:City |Shire |Regional |Municipal |Rural City )?(?:Council|LGA|Shire|local government area)|LEP|DCP|Local Environmental Plan|Development Control Plan)`, 'gu');
 
-const STATE_NAMES: Readonly<Record<StateCode, string>> = {
+/** The states and territories by their codes. */
+export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
   NSW: 'New South Wales',
   VIC: 'Victoria',
   QLD: 'Queensland',
@@ -60,11 +62,16 @@ function areasIn(question: string): AreasByName[] {
   const found = new Map<string, AreasByName>();
   for (const pattern of [BEFORE_PLAN, AFTER_PREPOSITION]) {
     for (const [, name] of question.matchAll(pattern)) {
-      const match = longestArea(name!);
+      const match = isForeign(name!) ? null : longestArea(name!);
       if (match !== null) found.set(match.areas[0]!.name, match);
     }
   }
   return [...found.values()];
+}
+
+/** Whether a name begins with one of several words that is not Australian: New York is not York. Of one word it may be an area's first: Canada Bay. */
+function isForeign(name: string): boolean {
+  return FOREIGN_NAMES.some((foreign) => foreign.includes(' ') && `${name} `.startsWith(`${foreign} `));
 }
 
 /** A name may begin or go on with words that are none of the area's: `Do Penrith`, `Penrith Lakes`. */

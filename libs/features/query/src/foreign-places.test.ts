@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectQuoted, expectRefusal } from './test-support/expect-answer.ts';
+import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
+import type { TestService } from './test-support/test-service.ts';
+
+const DAYS = 'Within how many days must the Minister decide on a permit to drain a wetland';
+
+let service: TestService;
+
+beforeEach(async () => {
+  service = createMemoryTestService();
+  await service.start();
+});
+
+afterEach(() => service.close());
+
+describe('a question about a place outside of Australia', () => {
+  it.each([
+    ['Texas', `${DAYS} in Texas?`],
+    ['US', `${DAYS} in the US?`],
+    ['New York', `${DAYS} in New York?`],
+    ['UK', `${DAYS} under UK law?`],
+  ])('is refused where no passage speaks of it: %s', async (place, question) => {
+    const answer = await service.ask(question);
+    expectRefusal(answer, 'nothing_indexed_for_place');
+    expect(answer.trust_score).toBe(0);
+    expect(answer.answer).toContain(`it is about a place that is not in Australia (${place}), and no passage found speaks of it.`);
+  });
+
+  it('is answered where one of the best passages speaks of it, by whichever of its names', async () => {
+    const rule = 'The Minister must decide within 45 days on a permit to drain a wetland on land that the United States uses.';
+    await service.corpus.publish({ documentId: 'bases-act', title: 'Bases Act 2031', jurisdiction: 'Federal', provisions: [['s 3', 'Permits on bases', rule]] });
+    expectQuoted(await service.ask(`${DAYS} in the US?`));
+    expectRefusal(await service.ask(`${DAYS} in Texas?`), 'nothing_indexed_for_place');
+  });
+
+  it.each([
+    ['heading', 'Bases Act 2031', 'Permits in Texas'],
+    ['title', 'Texas Bases Act 2031', 'Permits on bases'],
+  ])('is answered where the %s speaks of it', async (_, title, heading) => {
+    await service.corpus.publish({ documentId: 'bases-act', title, jurisdiction: 'Federal', provisions: [['s 3', heading, 'The Minister must decide within 45 days on a permit to drain a wetland.']] });
+    expectQuoted(await service.ask(`${DAYS} in Texas?`));
+  });
+
+  it.each([
+    ['the caller gave a place', `${DAYS} in Texas?`, { state: 'NSW' }],
+    ['it names an Australian state as well', `${DAYS} in Queensland, where it is as in Texas?`, {}],
+    ['it asks this of an instrument that is indexed', `${DAYS} in Texas under the Wetland Protection and Restoration Act 2030?`, {}],
+    ['the name is a part of another one', `${DAYS} in Texas Street?`, {}],
+  ])('is not refused where %s', async (_, question, fields) => {
+    const answer = await service.ask(question, fields);
+    expect(answer.sources[0]!.section).toBe('s 19');
+    expectQuoted(answer);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { areasNamed } from '@regqa/domain';
+import { FOREIGN_NAMES } from './foreign-names.ts';
+import { foreignPlace, speaksOf } from './foreign-place.ts';
+
+describe('a place outside of Australia', () => {
+  it.each([
+    ['What is the speed limit in a school zone in Texas?', 'Texas'],
+    ['In California, who may clear native vegetation?', 'California'],
+    ['Who may fish within the state of New York?', 'New York'],
+    ['How is clearing regulated across the United States?', 'United States'],
+    ['Is an assessment needed in the US?', 'US'],
+    ['Is an assessment needed in the U.S. before clearing?', 'U.S.'],
+    ['What does a developer owe in Dallas, Texas?', 'Texas'],
+    ['Is it an offence under the law of New Zealand?', 'New Zealand'],
+    ['What do the regulations of the EU say of waste?', 'EU'],
+    ['Is it an offence under UK law?', 'UK'],
+    ['May I burn off in northern Italy?', 'Italy'],
+    ['Who protects elephants in South Africa?', 'South Africa'],
+    ['Who protects bears in the Republic of Korea?', 'Korea'],
+    ['If in Germany I build a shed, who is told?', 'Germany'],
+    ['How are reefs protected in Papua New Guinea?', 'Papua New Guinea'],
+    ['How high may I build in British Columbia?', 'British Columbia'],
+    ['How do I appeal a parking fine in London?', 'London'],
+  ])('is named by: %s', (question, name) => {
+    expect(foreignPlace(question)).toBe(name);
+  });
+
+  it.each([
+    'How high can I build in Canada Bay?',
+    'May a shed stand in Texas Street?',
+    'Is a permit needed in Georgia Street, Orange?',
+    'What applies in China clay pits?',
+    'Must the royalty be stated in US dollars?',
+    'Is the fee in US$?',
+    'Which targets are set in the Paris agreement?',
+    'Which birds are listed in the China-Australia agreement?',
+    'Which birds are listed in the Japan Australia Migratory Bird Agreement?',
+    'Which birds are named in the China Sea surveys?',
+    'Who may graze cattle in New England?',
+    'Is mining allowed in Wales?',
+    'May I burn off in New South Wales?',
+    'Who may fish in South Wales?',
+    'What may be built in Christmas Island?',
+    'Is a permit needed in Norfolk Island?',
+    'Which councils are in Denmark?',
+    'What is the minimum lot size in Virginia?',
+    'Is a permit needed in Antarctica?',
+    'May a ship registered in Panama discharge ballast water?',
+    'Is a company incorporated under the law of Japan a constitutional corporation?',
+    'Which goods from China need a permit?',
+    'Does the visitor come to visit Japan?',
+    'Can you tell us in turkey sheds?',
+    'Is it allowed in us or in texas?',
+    'What is a wetland?',
+    '',
+  ])('is not named by: %s', (question) => {
+    expect(foreignPlace(question)).toBeNull();
+  });
+
+  it.each([
+    'Does an approval in Australia count in New Zealand?',
+    'Is an Australian permit good in Indonesia?',
+    'May waste from NSW be tipped in Fiji?',
+    'Is clearing regulated in Queensland as it is in Texas?',
+    'Is the height limit in Penrith lower than in London?',
+    'Does the Commonwealth regulate mines in Papua New Guinea?',
+  ])('is not what a question is about that names Australia as well: %s', (question) => {
+    expect(foreignPlace(question)).toBeNull();
+  });
+
+  it('has no name that is an Australian area’s, and is found by each name', () => {
+    expect(FOREIGN_NAMES.filter((name) => areasNamed(name, null).length > 0)).toEqual([]);
+    expect(FOREIGN_NAMES.filter((name) => foreignPlace(`What is the speed limit in ${name}?`) === null)).toEqual([]);
+  });
+
+  it('ends in time on whatever is typed', () => {
+    for (const text of ['A'.repeat(2000), 'In '.repeat(600), 'in Aa Aa Aa, '.repeat(160), 'in South '.repeat(220), `in ${'Aa-'.repeat(600)}`, '\u0000\ud800in X']) expect(foreignPlace(text)).toBeNull();
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['Texas', 'A vessel from Texas must report.'],
+    ['US', 'Standards of the United States apply.'],
+    ['United States', 'An American standard applies.'],
+    ['U.S.', 'within the U.S. or its territories'],
+    ['UK', 'a company of the United Kingdom'],
+    ['New Zealand', 'THE GOVERNMENT OF NEW ZEALAND'],
+  ])('speaks of %s: %s', (place, text) => {
+    expect(speaksOf(place, text)).toBe(true);
+  });
+
+  it.each([
+    ['Niger', 'imports from Nigeria'],
+    ['US', 'Tell us, or write to USB Limited.'],
+    ['Texas', 'a school zone'],
+  ])('does not speak of %s: %s', (place, text) => {
+    expect(speaksOf(place, text)).toBe(false);
+  });
+});
