@@ -1,7 +1,7 @@
+import { lineLevel } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import { byRank } from '../retrieval/judge-candidates.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
-import { lineLevel } from './line-marks.ts';
 
 /** A quotation of the answer: `candidate.passage.text.slice(start, end)`. */
 export interface Quote {

@@ -1,7 +1,6 @@
-import { splitSentences } from '@regqa/domain';
+import { lineLevel, splitSentences } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import type { Passage } from '@regqa/ports';
-import { lineLevel } from './line-marks.ts';
 
 /** What can be quoted from a passage by itself: one span, or an item or row with what introduces and closes it elsewhere. */
 export interface QuotableUnit extends Span {

@@ -1,5 +1,5 @@
+import { lineLevel, lineMark } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
-import { lineLevel, lineMark } from './line-marks.ts';
 
 /** A passage's pinpoint and text. */
 export interface PinpointedText {

@@ -1,6 +1,6 @@
+import { lineLevel } from '@regqa/domain';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import type { Quote } from './chosen-quotes.ts';
-import { lineLevel } from './line-marks.ts';
 
 /**
  * Characters that count as one token. Tokenizers of current language models give 3.5 to 4.5 characters of English a
