@@ -9,6 +9,8 @@ export { foldTerm } from './fold-term.ts';
 export { allAreas, areasNamed, findAreas } from './gazetteer.ts';
 export type { AreaMatch, LocalGovernmentArea } from './gazetteer.ts';
 export { lineLevel, lineMark } from './line-marks.ts';
+export { missingTables } from './missing-tables.ts';
+export type { MissingTable } from './missing-tables.ts';
 export { SAMPLE_DOCUMENT_IDS } from './samples.ts';
 export { splitSentences } from './sentences.ts';
 export type { Span } from './sentences.ts';
