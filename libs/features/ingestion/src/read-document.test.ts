@@ -70,6 +70,7 @@ describe('reading a file', () => {
     ['a section number of 50,000 levels', `# A\n\n## ${'1.'.repeat(50_000)} x\n\ntext`],
     ['a line of 100,000 dots', `Title\n\n${'.'.repeat(100_000)}x`],
     ['a line of 300,000 dots and spaces', `Title\n\n${'. '.repeat(300_000)} 5`],
+    ['30,000 items that announce a table', `## 4 Lists\n\n${'(a) the following table; and\n\n'.repeat(30_000)}`],
     ['a clause of 90,000 characters', `## 4 Long\n\n(1) ${'wombat '.repeat(13_000)}`],
   ])('reads %s without getting stuck', async (_name, text) => {
     const document = await read(text);

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { GivenMetadata } from '@regqa/ports';
 import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
+import { missingTableWarnings } from './checks/missing-table-warnings.ts';
 import { cleanText } from './decode-text.ts';
 import type { MetadataClues, ReadFile } from './elements.ts';
 import { LIMITS } from './limits.ts';
@@ -72,7 +73,7 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
       passagesCut,
       contentsEntries: file.contents?.length ?? null,
       contentsMissing: missing,
-      warnings: [...file.warnings, ...letters.warnings, ...warningsOf(from, missing, file)],
+      warnings: [...file.warnings, ...letters.warnings, ...warningsOf(from, missing, file), ...missingTableWarnings(assembled)],
       quarantine: quarantineForPages ?? letters.quarantine ?? tooManyMissing(missing.length, file.contents?.length ?? 0),
     },
   };
