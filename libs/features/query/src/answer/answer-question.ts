@@ -21,6 +21,7 @@ import { chooseSources } from './choose-sources.ts';
 import { isSamePassage } from './chosen-quotes.ts';
 import { describeDisagreement } from './describe-disagreement.ts';
 import { inForceWarnings, namedNotInForce, undatedWarning } from './in-force.ts';
+import { missingTableWarning } from './missing-table-warning.ts';
 import { gatherDuplicates } from './near-duplicates.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
 import { quoteSources } from './quote-sources.ts';
@@ -179,6 +180,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   const complete = await quoteSources({ question: question.text, sources: chosen, best, retrieval, limits, index, documents: corpus.documents });
   const { text, sentences } = writeAnswer(complete.sources, complete.quotes);
   const dispute = complete.disagreement === null ? null : await describeDisagreement(complete.disagreement, { index, corpus, place: question.place });
+  const tables = await missingTableWarning(complete.quotes, index);
   const doubts = [...doubtsAbout(question, corpus, admitted[0]!.best), ...(dispute?.resolved === false ? [dispute.warning.message] : [])];
   const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, relevant, hasChoice: corpus.documents.length > 1, quotes: complete.quotes, doubts };
   const evidence = trustEvidence(judged);
@@ -193,7 +195,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
     sourcesFound: relevant.length + complete.further.filter((candidate) => !relevant.some(({ best }) => isSamePassage(best, candidate))).length,
     trust: assessTrust({ ...judged, asOf: question.asOf }, evidence),
     evidence,
-    warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...landUseNotes(complete.sources, retrieval), ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],
+    warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...landUseNotes(complete.sources, retrieval), ...tables, ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],
   };
 }
 
