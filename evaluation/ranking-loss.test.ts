@@ -24,3 +24,7 @@ it.each([0, 0.5, 0.7, 1])('is the slope of the loss, with any at %s', (any) => {
 it('stays finite where a right candidate is hopeless', () => {
   expect(rankingErrors([-2000, 0, -1000, 3], GOLD, 0.7).every(Number.isFinite)).toBe(true);
 });
+
+it('pulls no harder where one right candidate is far before all others, and another one far behind', () => {
+  for (const error of rankingErrors([0, -38, -62, -40], GOLD, 0.7)) expect(Math.abs(error)).toBeLessThanOrEqual(1);
+});

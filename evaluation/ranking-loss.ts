@@ -12,7 +12,8 @@ export function rankingErrors(scores: readonly number[], gold: readonly boolean[
   const exps = scores.map((score) => Math.max(LEAST_SHARE, Math.exp(score - most)));
   const all = exps.reduce((sum, value) => sum + value, 0);
   const right = exps.reduce((sum, value, at) => sum + (gold[at] ? value : 0), 0);
-  const wrong = Math.max(all - right, LEAST_SHARE);
+  // Summed and not taken from the whole, of which nothing is left beside a right one that is far ahead: another right one far behind would then be pulled up without bound.
+  const wrong = Math.max(LEAST_SHARE, exps.reduce((sum, value, at) => sum + (gold[at] ? 0 : value), 0));
   const golds = gold.filter(Boolean).length;
   const besideEach = exps.reduce((sum, value, at) => sum + (gold[at] ? 1 / (value + wrong) : 0), 0);
   return exps.map((value, at) => {
