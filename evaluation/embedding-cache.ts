@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLocalEmbedder } from '@regqa/adapter-embeddings';
-import type { QuestionWeights } from '@regqa/adapter-embeddings';
-import type { Embedder } from '@regqa/ports';
+import type { QuestionWeights, WordWeights } from '@regqa/adapter-embeddings';
+import type { Embedder, QuestionReading } from '@regqa/ports';
 
 const HASH_BYTES = 32;
 const BATCH = 64;
@@ -17,8 +17,9 @@ export const CACHE_FOLDER = join(process.env['REGQA_EVALUATION_CACHE'] ?? tmpdir
 
 /** Where what is fitted for questions lies: all of them, and one file for each fold left out. */
 export const QUESTION_FITS = join(CACHE_FOLDER, 'question-encoder');
-/** What questions are read with in the product. */
+/** What questions are read with in the product, and what their words are compared by. */
 export const COMMITTED_WEIGHTS = join(import.meta.dirname, '../libs/adapters/embeddings/src/weights/all-MiniLM-L6-v2.json');
+export const COMMITTED_WORDS = join(import.meta.dirname, '../libs/adapters/embeddings/src/weights/all-MiniLM-L6-v2.words.json');
 
 /** What a question is read with: the model as it is, the weights that are committed, or those that have not seen a fold. */
 export type QuestionReader = 'plain' | 'committed' | number;
@@ -28,8 +29,8 @@ export interface CachedEmbedder {
   readonly model: string;
   /** Returns the vector of each text, as passages are read. */
   embed(texts: readonly string[]): Promise<Map<string, Float32Array>>;
-  /** Returns the vector of a question. */
-  embedQuestion(text: string, reader: QuestionReader): Promise<Float32Array>;
+  /** Returns a question as it is read. */
+  readQuestion(text: string, reader: QuestionReader): Promise<QuestionReading>;
   close(): Promise<void>;
 }
 
@@ -43,7 +44,7 @@ export async function openCachedEmbedder(): Promise<CachedEmbedder> {
     await embedMissing({ texts, known, file, embedder });
     return new Map(texts.map((text) => [text, known.get(hashOf(text))!]));
   };
-  const readers = new Map<QuestionReader, Promise<Reader>>();
+  const readers = new Map<QuestionReader, Promise<QuestionEmbedder>>();
   const readerOf = (reader: QuestionReader) => {
     if (!readers.has(reader)) readers.set(reader, openReader(reader, embedder));
     return readers.get(reader)!;
@@ -51,31 +52,31 @@ export async function openCachedEmbedder(): Promise<CachedEmbedder> {
   return {
     model: embedder.model,
     embed,
-    embedQuestion: async (text, reader) => {
-      if (reader === 'plain') return (await embed([text])).get(text)!;
-      const { weights, questions } = await readerOf(reader);
-      const name = hashOf(`${weights}\n${text}`);
-      if (!known.has(name)) keepVectors({ file, known }, [[name, await questions.embedQuery(text)]]);
-      return known.get(name)!;
+    readQuestion: async (text, reader) => {
+      if (reader === 'plain') return { vector: (await embed([text])).get(text)!, words: null };
+      return (await readerOf(reader)).readQuestion(text);
     },
     close: async () => {
-      for (const { questions } of await Promise.all(readers.values())) await questions.close();
+      for (const questions of await Promise.all(readers.values())) await questions.close();
       await embedder.close();
     },
   };
 }
 
-interface Reader {
-  /** Tells weights apart. */
-  readonly weights: string;
-  readonly questions: Pick<Embedder, 'embedQuery' | 'close'>;
+type QuestionEmbedder = Pick<Embedder, 'readQuestion' | 'close'>;
+
+async function openReader(reader: QuestionReader, embedder: Embedder): Promise<QuestionEmbedder> {
+  if (reader === 'committed') return embedder;
+  const { model } = embedder;
+  const questionWeights: QuestionWeights = { model, parts: readFit(`fold-${reader}.json`) as QuestionWeights['parts'] };
+  // The weights that read questions are fitted first; then there are none of words yet.
+  const words = `words-fold-${reader}.json`;
+  const wordWeights = existsSync(join(QUESTION_FITS, words)) ? { ...(readFit(words) as WordWeights), model } : null;
+  return openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1, questionWeights, wordWeights });
 }
 
-async function openReader(reader: QuestionReader, embedder: Embedder): Promise<Reader> {
-  if (reader === 'committed') return { weights: hashOf(readFileSync(COMMITTED_WEIGHTS, 'utf8')), questions: embedder };
-  const text = readFileSync(join(QUESTION_FITS, `fold-${reader}.json`), 'utf8');
-  const questionWeights = { model: embedder.model, parts: JSON.parse(text) as QuestionWeights['parts'] };
-  return { weights: hashOf(text), questions: await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1, questionWeights }) };
+function readFit(name: string): unknown {
+  return JSON.parse(readFileSync(join(QUESTION_FITS, name), 'utf8'));
 }
 
 async function embedMissing({ texts, known, file, embedder }: { texts: readonly string[]; known: Map<string, Float32Array>; file: string; embedder: Embedder }): Promise<void> {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { createLancePassageIndex } from '@regqa/adapter-lancedb';
 import { contentStems, slugify } from '@regqa/domain';
 import { answerQuestion, arrangeCorpus, retrievePassages, StageTimes, TermStatistics } from '@regqa/feature-query';
-import type { ComposedAnswer, FusionKind, ResolvedQuestion, Retrieval } from '@regqa/feature-query';
+import type { ComposedAnswer, FusionKind, QuestionMeaning, ResolvedQuestion, Retrieval } from '@regqa/feature-query';
 import type { CurrentDocument, DocumentStore, IndexedPassage, PlaceFilter } from '@regqa/ports';
 import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
 import { OPEN_SETS } from '../apps/cli/src/evaluate/open-sets.ts';
@@ -135,7 +135,7 @@ async function openCorpus({ documents, passages, embedder }: { documents: readon
   const corpus = arrangeCorpus({ release: 1, documents, others: [] });
   const vectorsOf = ({ kind = 'hybrid', reader = 'committed' }: AskOptions) => ({
     method: kind,
-    of: async (text: string) => (embedder === null || kind === 'keywords' ? { kind: 'none' as const } : { kind: 'vector' as const, vector: { model: embedder.model, values: await embedder.embedQuestion(text, reader) } }),
+    of: async (text: string) => (embedder === null || kind === 'keywords' ? { kind: 'none' as const } : readWith(embedder, { text, reader })),
   });
   return {
     passages: passages.length,
@@ -154,6 +154,11 @@ async function openCorpus({ documents, passages, embedder }: { documents: readon
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function readWith(embedder: CachedEmbedder, { text, reader }: { text: string; reader: QuestionReader }): Promise<QuestionMeaning> {
+  const { vector: values, words } = await embedder.readQuestion(text, reader);
+  return { kind: 'vector', vector: { model: embedder.model, values }, words };
 }
 
 /** A question as the query service understands one that leaves every other limit at its default. */

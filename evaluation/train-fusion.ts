@@ -1,5 +1,5 @@
 // Finds the weights by which candidates are ordered, on several domains at once, and prints how good they are:
-//   node evaluation/train-fusion.ts [--write] [--kind hybrid]     after evaluation/train-question-encoder.ts, on whose cosines it rests
+//   node evaluation/train-fusion.ts [--write] [--kind hybrid]     after evaluation/train-question-encoder.ts and train-question-words.ts, on which its figures rest
 // Five folds, grouped by right passage; the figures printed are those of questions that the weights have not seen. What
 // is written is fitted on all of them. Two sets: with vectors, and with keywords alone.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const WEIGHT_OF: Readonly<Record<RankedQuestion['set'], number>> = { ObliQA: 1, 
  * questions together with those in other words, but such weights put a passage with every word of a question behind one
  * with a fifth of them where a corpus has few passages.
  */
-const NOT_OF_KEYWORDS = /cosine|askedWords|concentration/i;
+const NOT_OF_KEYWORDS = /cosine|nearness|askedWords|concentration/i;
 
 if (!existsSync(DATA_FOLDER) || !existsSync(MODEL_FOLDER)) {
   console.log(`The open data or the model is not beside the project (${DATA_FOLDER}, ${MODEL_FOLDER}); nothing was trained.`);

@@ -6,7 +6,7 @@
 // weights that have not seen it; these are kept beside the vectors of this machine, for the fits that follow. What is
 // written is fitted on all questions.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
 import { COMMITTED_WEIGHTS, MODEL_FOLDER, openCachedEmbedder, QUESTION_FITS } from './embedding-cache.ts';
@@ -56,11 +56,11 @@ async function readExamples(embedder: CachedEmbedder): Promise<Example[]> {
   const found: Omit<Example, 'ranked'>[] = [];
   // The text that is embedded is the question in the law's words: it is taken where it is used.
   let text = '';
-  const embedQuestion: CachedEmbedder['embedQuestion'] = (asked, reader) => {
+  const readQuestion: CachedEmbedder['readQuestion'] = (asked, reader) => {
     text = asked;
-    return embedder.embedQuestion(asked, reader);
+    return embedder.readQuestion(asked, reader);
   };
-  const ranked = await rankQuestions({ ...embedder, embedQuestion }, {
+  const ranked = await rankQuestions({ ...embedder, readQuestion }, {
     kind: 'hybrid',
     readerOf: () => 'plain',
     onRetrieval: (_, { candidates }) => found.push({ text, candidates: candidates.map(({ passage }) => embeddedText(passage)) }),
@@ -69,6 +69,8 @@ async function readExamples(embedder: CachedEmbedder): Promise<Example[]> {
 }
 
 function fit(examples: readonly Example[], vectors: ReadonlyMap<string, Float32Array>, write: boolean): void {
+  // What was fitted for words read with other weights does not fit these.
+  for (let fold = 0; fold < FOLDS; fold++) rmSync(join(QUESTION_FITS, `words-fold-${fold}.json`), { force: true });
   writeInput(examples, vectors, write);
   const { status } = spawnSync(process.env['PYTHON'] ?? 'python3', [join(import.meta.dirname, 'train_question_encoder.py'), QUESTION_FITS, MODEL_FOLDER], { stdio: 'inherit' });
   if (status !== 0) throw new Error('train_question_encoder.py has failed; it says above what it lacks');
@@ -94,7 +96,7 @@ function withoutFold(examples: readonly Example[], fold: number): number[] {
 async function inOrder(examples: readonly Example[], { embedder, vectors, readerOf }: { embedder: CachedEmbedder; vectors: ReadonlyMap<string, Float32Array>; readerOf: (example: Example) => QuestionReader }): Promise<RankedQuestion[]> {
   const ordered: RankedQuestion[] = [];
   for (const example of examples) {
-    const vector = await embedder.embedQuestion(example.text, readerOf(example));
+    const { vector } = await embedder.readQuestion(example.text, readerOf(example));
     const scored = example.ranked.candidates.map((candidate, at) => ({ candidate, cosine: dot(vectors.get(example.candidates[at]!)!, vector) }));
     ordered.push({ ...example.ranked, candidates: scored.sort((a, b) => b.cosine - a.cosine).map(({ candidate }) => candidate) });
   }

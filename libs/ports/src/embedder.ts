@@ -1,3 +1,18 @@
+/** A question as a model reads it. */
+export interface QuestionReading {
+  readonly vector: Float32Array;
+  /** Its words one by one; null where the model gives none. */
+  readonly words: QuestionWords | null;
+}
+
+/** The words of a question, as far as they can be compared with those of passages. */
+export interface QuestionWords {
+  /** How much each of them counts, together 1. */
+  readonly shares: Float32Array;
+  /** Returns how near each of them is to the words of this stem, cosines of -1 to 1; null where the stem is not known. It is reckoned anew each time. */
+  nearness(stem: string): Float32Array | null;
+}
+
 /**
  * Turns text into vectors whose cosine says how near two texts are in meaning. All vectors have length 1, so that the
  * cosine is the dot product. Every method throws DependencyUnavailableError('embeddings') when the model is out of reach.
@@ -7,8 +22,8 @@ export interface Embedder {
   readonly model: string;
   /** Numbers in a vector. */
   readonly dimension: number;
-  /** Returns the vector of a question. Goes before passages that are waiting. */
-  embedQuery(text: string): Promise<Float32Array>;
+  /** Reads a question. Goes before passages that are waiting. */
+  readQuestion(text: string): Promise<QuestionReading>;
   /** Returns a vector for each passage, in order. What is longer than the model reads is cut. */
   embedPassages(texts: readonly string[]): Promise<Float32Array[]>;
   /** Ends what runs; calls that are under way are rejected. May be called twice. */

@@ -18,7 +18,7 @@ export type {
   Provision,
   StructureOwner,
 } from './instrument-structure.ts';
-export type { Embedder, EmbeddingModels, EmbeddingState } from './embedder.ts';
+export type { Embedder, EmbeddingModels, EmbeddingState, QuestionReading, QuestionWords } from './embedder.ts';
 export type { AddedQuestion, EvaluationQuestionChanges, EvaluationQuestionStore } from './evaluation-questions.ts';
 export type { EventBus } from './event-bus.ts';
 export type { FileStore, StoredFile } from './file-store.ts';

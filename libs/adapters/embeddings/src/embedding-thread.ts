@@ -4,16 +4,17 @@ import { CLOSE } from './embedding-messages.ts';
 import type { EmbedRequest, FromThread, ThreadData } from './embedding-messages.ts';
 
 // The thread of the embedding model. The model computes on the thread that calls it, so it has one of its own.
-const { folder, modelFile, threads, questionWeights, compileCache } = workerData as ThreadData;
+const { folder, modelFile, threads, questionWeights, wordDirections, compileCache } = workerData as ThreadData;
 if (compileCache !== undefined) enableCompileCache(compileCache);
 const { loadSentenceModel } = await import('./sentence-model.ts');
 
 interface Task extends EmbedRequest {
   readonly vectors: Float32Array<ArrayBuffer>;
+  words: Float32Array<ArrayBuffer> | null;
   done: number;
 }
 
-const model = await loadSentenceModel(folder, { modelFile, threads, questionWeights });
+const model = await loadSentenceModel(folder, { modelFile, threads, questionWeights, wordDirections });
 const questions: Task[] = [];
 const passages: Task[] = [];
 let working = false;
@@ -27,7 +28,7 @@ async function work(): Promise<void> {
     const failed = await embedNext(task);
     if (failed !== null || task.done === task.texts.length) queue.shift();
     if (failed !== null) tell({ kind: 'failed', id: task.id, message: failed });
-    else if (task.done === task.texts.length) tell({ kind: 'embedded', id: task.id, vectors: task.vectors }, [task.vectors.buffer]);
+    else if (task.done === task.texts.length) tell({ kind: 'embedded', id: task.id, vectors: task.vectors, words: task.words }, [task.vectors.buffer]);
     // Messages are taken in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -37,7 +38,9 @@ async function work(): Promise<void> {
 
 async function embedNext(task: Task): Promise<string | null> {
   try {
-    task.vectors.set(await model.embed(task.texts[task.done]!, task.as), task.done * model.dimension);
+    const { vector, words } = await model.embed(task.texts[task.done]!, task.as);
+    task.vectors.set(vector, task.done * model.dimension);
+    task.words = words;
     task.done += 1;
     return null;
   } catch (error) {
@@ -55,7 +58,7 @@ parentPort!.on('message', (request: EmbedRequest | typeof CLOSE) => {
     if (!working) process.exit();
     return;
   }
-  (request.as === 'question' ? questions : passages).push({ ...request, vectors: new Float32Array(request.texts.length * model.dimension), done: 0 });
+  (request.as === 'question' ? questions : passages).push({ ...request, vectors: new Float32Array(request.texts.length * model.dimension), words: null, done: 0 });
   if (!working) void work();
 });
 tell({ kind: 'ready', dimension: model.dimension, hasQuestionWeights: model.hasQuestionWeights });

@@ -7,3 +7,4 @@ export type { LocalEmbedder, LocalEmbedderOptions } from './local-embedder.ts';
 export { openOpenAiEmbedder } from './openai-embedder.ts';
 export type { OpenAiEmbedderOptions } from './openai-embedder.ts';
 export type { QuestionWeights } from './question-weights.ts';
+export type { WordWeights } from './question-words.ts';

@@ -22,7 +22,7 @@ describeWhere('model')('a local model', () => {
   });
 
   it('puts a rule nearer to its question in other words than to another subject', async () => {
-    const question = await embedder.embedQuery('How tall may a house be?');
+    const { vector: question } = await embedder.readQuestion('How tall may a house be?');
     const [rule, other] = await embedder.embedPassages(['The height of a building must not exceed the maximum shown on the map.', 'Wombats are active at night.']);
     expect(cosine(question, rule!)).toBeGreaterThan(cosine(question, other!) + 0.2);
   });
@@ -45,7 +45,7 @@ describeWhere('model')('a local model', () => {
     const [own, others] = [await embedder.embedPassages(texts), await plain.embedPassages(texts)];
     expect(own).toEqual(others);
     const lead = async (model: Embedder) => {
-      const question = await model.embedQuery('Can they take my permit away if I break its rules?');
+      const { vector: question } = await model.readQuestion('Can they take my permit away if I break its rules?');
       return cosine(question, own[0]!) - cosine(question, own[1]!);
     };
     expect(await lead(embedder)).toBeGreaterThan((await lead(plain)) + 0.05);
@@ -55,14 +55,26 @@ describeWhere('model')('a local model', () => {
   it('reads questions as it is where it is another model than the weights were fitted for', async () => {
     const other = await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1, model: 'another-0a1b2c3d' });
     expect(other.hasQuestionWeights).toBe(false);
-    expect([await other.embedQuery('height')]).toEqual(await other.embedPassages(['height']));
+    expect([(await other.readQuestion('height')).vector]).toEqual(await other.embedPassages(['height']));
+    await other.close();
+  });
+
+  it('gives the words of a question with what they are near to in the law, and none of a model that they were not fitted for', async () => {
+    const { words } = await embedder.readQuestion('Can they take my permit away?');
+    const most = (stem: string) => Math.max(...words!.nearness(stem)!);
+    expect(words!.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
+    expect(most('permit')).toBeGreaterThan(0.5);
+    expect(most('revok')).toBeGreaterThan(most('vessel'));
+    expect(words!.nearness('4.3')).toBeNull();
+    const other = await openLocalEmbedder({ folder: MODEL_FOLDER, threads: 1, wordWeights: null });
+    expect((await other.readQuestion('permit')).words).toBeNull();
     await other.close();
   });
 
   it('answers a question before the passages that were waiting', async () => {
     const order: string[] = [];
     const passages = embedder.embedPassages(Array.from({ length: 60 }, (_, at) => `Passage ${at} about a plan. `.repeat(20))).then(() => order.push('passages'));
-    await embedder.embedQuery('a question').then(() => order.push('question'));
+    await embedder.readQuestion('a question').then(() => order.push('question'));
     await passages;
     expect(order).toEqual(['question', 'passages']);
   });
@@ -80,7 +92,7 @@ describeWhere('model')('a local model', () => {
     await other.close();
     await other.close();
     await rejected;
-    await expect(other.embedQuery('late')).rejects.toMatchObject({ component: 'embeddings' });
+    await expect(other.readQuestion('late')).rejects.toMatchObject({ component: 'embeddings' });
   });
 
   it('refuses a folder whose files are not those of its list of sums', async () => {

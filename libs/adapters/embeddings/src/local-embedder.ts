@@ -1,12 +1,15 @@
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Embedder } from '@regqa/ports';
+import type { Embedder, QuestionReading } from '@regqa/ports';
 import { CLOSE } from './embedding-messages.ts';
 import type { EmbedRequest, FromThread, ThreadData } from './embedding-messages.ts';
 import { readModelFolder } from './model-folder.ts';
 import type { QuestionWeights } from './question-weights.ts';
+import { LawWords } from './question-words.ts';
+import type { WordWeights } from './question-words.ts';
 import weights from './weights/all-MiniLM-L6-v2.json' with { type: 'json' };
+import words from './weights/all-MiniLM-L6-v2.words.json' with { type: 'json' };
 
 export interface LocalEmbedderOptions {
   /** Folder of a sentence model in ONNX. */
@@ -17,6 +20,8 @@ export interface LocalEmbedderOptions {
   readonly model?: string;
   /** What questions are read with: what was fitted for this model, unless said; null for the model as it is. */
   readonly questionWeights?: QuestionWeights | null;
+  /** What words of questions are compared by, where they are read with weights of their own: what was fitted for this model, unless said; null to compare none. */
+  readonly wordWeights?: WordWeights | null;
 }
 
 /** A model of this machine. */
@@ -28,8 +33,10 @@ export interface LocalEmbedder extends Embedder {
 /** The part of a model's name that tells editions of its files apart. */
 const EDITION = /-[0-9a-f]{8}$/;
 
+type Embedded = Extract<FromThread, { kind: 'embedded' }>;
+
 interface Waiting {
-  resolve(vectors: Float32Array): void;
+  resolve(embedded: Embedded): void;
   reject(error: Error): void;
 }
 
@@ -39,14 +46,16 @@ class ThreadEmbedder implements LocalEmbedder {
   readonly dimension: number;
   readonly hasQuestionWeights: boolean;
   private readonly worker: Worker;
+  private readonly lawWords: LawWords | null;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private ended: Error | undefined;
   private readonly exited: Promise<void>;
   private closing: Promise<void> | undefined;
 
-  constructor(worker: Worker, identity: { model: string; dimension: number; hasQuestionWeights: boolean }) {
+  constructor(worker: Worker, identity: { model: string; dimension: number; hasQuestionWeights: boolean }, lawWords: LawWords | null) {
     this.worker = worker;
+    this.lawWords = lawWords;
     this.model = identity.model;
     this.dimension = identity.dimension;
     this.hasQuestionWeights = identity.hasQuestionWeights;
@@ -57,13 +66,14 @@ class ThreadEmbedder implements LocalEmbedder {
     worker.unref();
   }
 
-  async embedQuery(text: string): Promise<Float32Array> {
-    return this.embed([text], 'question');
+  async readQuestion(text: string): Promise<QuestionReading> {
+    const { vectors, words } = await this.embed([text], 'question');
+    return { vector: vectors, words: words === null ? null : (this.lawWords?.of(words) ?? null) };
   }
 
   async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {
     if (texts.length === 0) return [];
-    const vectors = await this.embed(texts, 'passage');
+    const { vectors } = await this.embed(texts, 'passage');
     return texts.map((_, at) => vectors.slice(at * this.dimension, (at + 1) * this.dimension));
   }
 
@@ -77,7 +87,7 @@ class ThreadEmbedder implements LocalEmbedder {
     return this.closing;
   }
 
-  private embed(texts: readonly string[], as: EmbedRequest['as']): Promise<Float32Array> {
+  private embed(texts: readonly string[], as: EmbedRequest['as']): Promise<Embedded> {
     return new Promise((resolve, reject) => {
       if (this.ended !== undefined) return reject(outOfReach(this.ended));
       const id = ++this.lastId;
@@ -93,7 +103,7 @@ class ThreadEmbedder implements LocalEmbedder {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if (this.waiting.size === 0) this.worker.unref();
-    if (message.kind === 'embedded') waiting?.resolve(message.vectors);
+    if (message.kind === 'embedded') waiting?.resolve(message);
     else waiting?.reject(outOfReach(new Error(message.message)));
   }
 
@@ -112,20 +122,22 @@ function outOfReach(cause: Error): DependencyUnavailableError {
  * Loads the sentence model of a folder in a thread of its own. Throws DependencyUnavailableError('embeddings') when the
  * folder holds none that can be loaded, or one whose files are damaged.
  */
-export async function openLocalEmbedder({ folder, threads, model: called, questionWeights }: LocalEmbedderOptions): Promise<LocalEmbedder> {
+export async function openLocalEmbedder({ folder, threads, model: called, questionWeights, wordWeights }: LocalEmbedderOptions): Promise<LocalEmbedder> {
   try {
     const { name, modelFile } = await readModelFolder(folder);
     const model = called ?? name;
-    const data: ThreadData = { folder, modelFile, threads, questionWeights: questionWeights === undefined ? fittedFor(model) : questionWeights, compileCache: getCompileCacheDir() };
+    const compared = wordWeights === undefined ? fittedFor(model, words) : wordWeights;
+    const wordDirections = compared === null ? null : { question: compared.question, share: compared.share, bias: compared.bias };
+    const data: ThreadData = { folder, modelFile, threads, questionWeights: questionWeights === undefined ? fittedFor(model, weights) : questionWeights, wordDirections, compileCache: getCompileCacheDir() };
     const worker = new Worker(new URL('./embedding-thread.ts', import.meta.url), { name: 'embeddings', workerData: data });
-    return new ThreadEmbedder(worker, { model, ...(await whenReady(worker)) });
+    return new ThreadEmbedder(worker, { model, ...(await whenReady(worker)) }, compared === null ? null : new LawWords(compared));
   } catch (error) {
     throw outOfReach(error as Error);
   }
 }
 
 /** Returns what was fitted for a model, in whatever edition of its files. */
-function fittedFor(model: string): QuestionWeights | null {
+function fittedFor<T extends { readonly model: string }>(model: string, weights: T): T | null {
   return model.replace(EDITION, '') === weights.model ? weights : null;
 }
 

@@ -61,7 +61,7 @@ describe('an embeddings server', () => {
     const embedder = await open();
     await expect(embedder.embedPassages(['a'])).resolves.toHaveLength(1);
     expect(calls).toBe(3);
-    await expect(embedder.embedQuery('q')).rejects.toMatchObject({ component: 'embeddings' });
+    await expect(embedder.readQuestion('q')).rejects.toMatchObject({ component: 'embeddings' });
     expect(calls).toBe(4);
   });
 
@@ -69,7 +69,7 @@ describe('an embeddings server', () => {
     // By its text: on a busy machine the first request may run out of time and be made again.
     await play((asked) => (asked.input.includes('q') ? 'nothing' : byLength(asked)));
     const embedder = await open();
-    await expect(embedder.embedQuery('q')).rejects.toMatchObject({ component: 'embeddings' });
+    await expect(embedder.readQuestion('q')).rejects.toMatchObject({ component: 'embeddings' });
   });
 
   it.each([

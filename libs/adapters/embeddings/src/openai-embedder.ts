@@ -1,5 +1,5 @@
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Embedder } from '@regqa/ports';
+import type { Embedder, QuestionReading } from '@regqa/ports';
 import OpenAI from 'openai';
 
 export interface OpenAiEmbedderOptions {
@@ -35,9 +35,9 @@ class OpenAiEmbedder implements Embedder {
     this.dimension = dimension;
   }
 
-  async embedQuery(text: string): Promise<Float32Array> {
+  async readQuestion(text: string): Promise<QuestionReading> {
     const [vector] = await this.request([text], { timeout: Math.min(QUERY_TIMEOUT_MS, this.options.timeoutMs), maxRetries: 0 });
-    return vector!;
+    return { vector: vector!, words: null };
   }
 
   async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {

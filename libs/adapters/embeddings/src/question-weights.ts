@@ -26,10 +26,11 @@ export interface AddedMatrix {
 
 /** Returns what is added to each matrix. Throws an Error where the parts of one do not fit together. */
 export function addedMatrices({ parts }: QuestionWeights): Map<string, AddedMatrix> {
-  return new Map(Object.entries(parts).map(([name, { read, added }]) => [name, multiply(name, restore(name, read), restore(name, added))]));
+  return new Map(Object.entries(parts).map(([name, { read, added }]) => [name, multiply(name, restoreRows(name, read), restoreRows(name, added))]));
 }
 
-interface Rows {
+/** Rows of a matrix, one after another. */
+export interface Rows {
   readonly count: number;
   readonly width: number;
   readonly values: Float32Array;
@@ -48,7 +49,8 @@ function multiply(name: string, read: Rows, added: Rows): AddedMatrix {
   return { rows: read.width, columns: added.width, values };
 }
 
-function restore(name: string, { scales, bytes }: KeptRows): Rows {
+/** Returns the numbers of rows as they are kept. Throws an Error where their bytes and scales do not fit together. */
+export function restoreRows(name: string, { scales, bytes }: KeptRows): Rows {
   const raw = Buffer.from(bytes, 'base64');
   const width = raw.length / scales.length;
   if (scales.length === 0 || !Number.isInteger(width) || width === 0) throw new Error(`weights of ${name}: ${raw.length} bytes for ${scales.length} directions`);

@@ -3,10 +3,19 @@ import { join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { questionModel } from './question-model.ts';
+import { WordReader } from './question-words.ts';
+import type { WordDirections } from './question-words.ts';
 import type { QuestionWeights } from './question-weights.ts';
 
 /** Word pieces of a text that are read; the sentence models were trained on shorter ones, and longer gains nothing. */
 const MOST_TOKENS = 256;
+
+/** A text as the model reads it. */
+export interface ReadText {
+  readonly vector: Float32Array;
+  /** The words of a question, as a WordReader takes them; null for a passage, and where they cannot be compared. */
+  readonly words: Float32Array<ArrayBuffer> | null;
+}
 
 /** A sentence model in memory. */
 export interface SentenceModel {
@@ -17,7 +26,7 @@ export interface SentenceModel {
    * Returns the vector of one text. One text a call, without padding: the figures of a quantised model are scaled by
    * the whole input, so a neighbour in the batch would change them.
    */
-  embed(text: string, as: 'question' | 'passage'): Promise<Float32Array>;
+  embed(text: string, as: 'question' | 'passage'): Promise<ReadText>;
   release(): Promise<void>;
 }
 
@@ -25,7 +34,7 @@ export interface SentenceModel {
  * Loads a sentence model from its folder, with weights of their own for questions where there are such. Rejects when a
  * file is missing or is no such model.
  */
-export async function loadSentenceModel(folder: string, options: { modelFile: string; threads: number; questionWeights: QuestionWeights | null }): Promise<SentenceModel> {
+export async function loadSentenceModel(folder: string, options: { modelFile: string; threads: number; questionWeights: QuestionWeights | null; wordDirections: WordDirections | null }): Promise<SentenceModel> {
   const json = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, unknown>;
   const [tokens, tokenizerConfig, config] = await Promise.all([json('tokenizer.json'), json('tokenizer_config.json'), json('config.json')]);
   const dimension = config['hidden_size'];
@@ -33,6 +42,8 @@ export async function loadSentenceModel(folder: string, options: { modelFile: st
   const tokenizer = new Tokenizer(tokens, tokenizerConfig);
   const file = join(folder, options.modelFile);
   const changed = options.questionWeights === null ? null : questionModel(await readFile(file), options.questionWeights);
+  // Words were fitted on what the model has with the weights for questions.
+  const wordReader = changed === null || options.wordDirections === null ? null : new WordReader(options.wordDirections);
   const ofQuestions = await openSession(changed ?? file, options.threads);
   // A process that is asked and embeds no passage keeps one model in memory, and not two.
   let ofPassages: Promise<InferenceSession> | undefined = changed === null ? Promise.resolve(ofQuestions) : undefined;
@@ -46,7 +57,9 @@ export async function loadSentenceModel(folder: string, options: { modelFile: st
     hasQuestionWeights: changed !== null,
     embed: async (text, as) => {
       const session = await sessionOf(as);
-      return pool(await session.run(inputsOf(session, tokenize(tokenizer, text))), session, dimension);
+      const output = await session.run(inputsOf(session, tokenize(tokenizer, text)));
+      const states = output[session.outputNames[0]!]!.data as Float32Array;
+      return { vector: pool(states, dimension), words: as === 'question' ? (wordReader?.read(states) ?? null) : null };
     },
     release: async () => {
       for (const session of new Set([ofQuestions, await ofPassages])) await session?.release();
@@ -82,10 +95,9 @@ function inputsOf(session: InferenceSession, ids: readonly number[]): Record<str
 }
 
 /** The mean over the tokens, at length 1. */
-function pool(output: InferenceSession.OnnxValueMapType, session: InferenceSession, dimension: number): Float32Array {
-  const hidden = output[session.outputNames[0]!]!.data as Float32Array;
+function pool(states: Float32Array, dimension: number): Float32Array {
   const vector = new Float32Array(dimension);
-  for (let at = 0; at < hidden.length; at++) vector[at % dimension]! += hidden[at]!;
+  for (let at = 0; at < states.length; at++) vector[at % dimension]! += states[at]!;
   let squares = 0;
   for (const value of vector) squares += value * value;
   const length = Math.sqrt(squares) || 1;

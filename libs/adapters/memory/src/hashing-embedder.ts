@@ -1,6 +1,6 @@
 import { contentStems } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Embedder } from '@regqa/ports';
+import type { Embedder, QuestionReading } from '@regqa/ports';
 
 export interface HashingEmbedderOptions {
   /** Words that mean the same, each to the word that stands for it. */
@@ -26,8 +26,8 @@ export class HashingEmbedder implements Embedder {
     this.synonyms = new Map(Object.entries(synonyms).map(([word, stem]) => [contentStems(word)[0] ?? word, contentStems(stem)[0] ?? stem]));
   }
 
-  async embedQuery(text: string): Promise<Float32Array> {
-    return this.embed(text);
+  async readQuestion(text: string): Promise<QuestionReading> {
+    return { vector: this.embed(text), words: null };
   }
 
   async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {

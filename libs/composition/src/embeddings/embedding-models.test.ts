@@ -89,7 +89,7 @@ describeWhere('model')('a change of embedding model', () => {
     const changed = await open(await renamed('second'));
     expect(changed.serving()!.model).toBe(former);
     expect(changed.target()!.model).toMatch(/^second-/);
-    expect(await changed.serving()!.embedQuery('still answers')).toHaveLength(384);
+    expect((await changed.serving()!.readQuestion('still answers')).vector).toHaveLength(384);
     expect(changed.state().message).toContain('until every passage');
     await changed.promote();
     expect(changed.serving()).toBe(changed.target());

@@ -16,5 +16,6 @@ export { answerableEvidence, relevanceEvidence } from './retrieval/judge-candida
 export type { Candidate, Judgement } from './retrieval/judge-candidates.ts';
 export { retrievePassages } from './retrieval/retrieve-passages.ts';
 export type { Retrieval } from './retrieval/retrieve-passages.ts';
+export type { QuestionMeaning } from './retrieval/question-vectors.ts';
 export { startQueryService } from './start-query-service.ts';
 export type { QueryServiceDeps, QueryServiceOptions } from './start-query-service.ts';

@@ -27,12 +27,14 @@ export const FUSED_FIGURES = [
   'logLength',
   'askedWords',
   'cosine',
+  'nearness',
   'zWords',
   'zCoverage',
   'zExact',
   'zAdjacentPairs',
   'zNearPairs',
   'zCosine',
+  'zNearness',
   'beside',
   'around',
   'within',
@@ -46,9 +48,9 @@ export type FusedFigure = (typeof FUSED_FIGURES)[number];
 export type FusedFigures = Readonly<Record<FusedFigure, number>>;
 
 /** Figures that tell more together than each by itself: their products, and their squares, are weighed as well. */
-const COMPOUNDED = ['zWords', 'zCoverage', 'zNearPairs', 'zCosine', 'around', 'inDocument'] as const satisfies readonly FusedFigure[];
+const COMPOUNDED = ['zWords', 'zCoverage', 'zNearPairs', 'zCosine', 'zNearness', 'around', 'inDocument'] as const satisfies readonly FusedFigure[];
 /** A plan of the area goes before the law of the country the more, the more it says of what is asked. */
-const OF_LOCAL = ['coverage', 'zWords', 'zCosine'] as const satisfies readonly FusedFigure[];
+const OF_LOCAL = ['coverage', 'zWords', 'zCosine', 'zNearness'] as const satisfies readonly FusedFigure[];
 /** What counts otherwise in a question of thirty words than in one of three. */
 const OF_LENGTH = [
   'words',
@@ -63,19 +65,21 @@ const OF_LENGTH = [
   'local',
   'logLength',
   'cosine',
+  'nearness',
   'zWords',
   'zCoverage',
   'zExact',
   'zAdjacentPairs',
   'zNearPairs',
   'zCosine',
+  'zNearness',
   'beside',
   'around',
   'provisionCosine',
   'inDocument',
 ] as const satisfies readonly FusedFigure[];
 /** What counts otherwise among the pages of one report than among the provisions of forty Acts. */
-const OF_CONCENTRATION = ['words', 'coverage', 'lacking', 'heading', 'headingCovers', 'logLength', 'cosine', 'zWords', 'zCosine', 'beside', 'around', 'provisionCosine', 'inDocument'] as const satisfies readonly FusedFigure[];
+const OF_CONCENTRATION = ['words', 'coverage', 'lacking', 'heading', 'headingCovers', 'logLength', 'cosine', 'nearness', 'zWords', 'zCosine', 'zNearness', 'beside', 'around', 'provisionCosine', 'inDocument'] as const satisfies readonly FusedFigure[];
 const PRODUCTS: readonly (readonly [FusedFigure, FusedFigure])[] = [
   ...COMPOUNDED.flatMap((one, at) => COMPOUNDED.slice(at).map((other) => [one, other] as const)),
   ...OF_LOCAL.map((other) => ['local', other] as const),
@@ -118,9 +122,9 @@ const ORDINARY_QUESTION = 2.2;
 const ORDINARY_CONCENTRATION = 0.35;
 
 /** Returns the figures of a passage for a question of so many telling words. */
-export function fusedFigures({ passage, features, cosine }: Measured, { standing, contentWords }: { standing: Standing; contentWords: number }): FusedFigures {
+export function fusedFigures({ passage, features, cosine, nearness }: Measured, { standing, contentWords }: { standing: Standing; contentWords: number }): FusedFigures {
   const { words, coverage, exact, run, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note }: PassageFeatures = features;
-  return { words, coverage, exact, run, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note, logLength: Math.log(passage.text.length + SHORTEST), askedWords: Math.log(contentWords + 1) - ORDINARY_QUESTION, cosine: cosine ?? 0, ...standing, concentration: standing.concentration - ORDINARY_CONCENTRATION };
+  return { words, coverage, exact, run, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note, logLength: Math.log(passage.text.length + SHORTEST), askedWords: Math.log(contentWords + 1) - ORDINARY_QUESTION, cosine: cosine ?? 0, nearness, ...standing, concentration: standing.concentration - ORDINARY_CONCENTRATION };
 }
 
 /** Returns one figure to order the candidates of a question by; those of two questions cannot be compared. */

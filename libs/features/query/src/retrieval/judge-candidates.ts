@@ -1,5 +1,5 @@
 import { toScore } from '@regqa/contracts';
-import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
+import type { CurrentDocument, IndexedPassage, QuestionWords } from '@regqa/ports';
 import { landUseEntry } from '../question/land-use.ts';
 import { relevance } from './confidence.ts';
 import type { AnswerableEvidence, RelevanceEvidence } from './confidence.ts';
@@ -11,6 +11,7 @@ import { gatherSame } from './same-provision.ts';
 import type { ComparedWords } from './same-provision.ts';
 import { Company } from './standing.ts';
 import type { Measured } from './standing.ts';
+import { wordNearness } from './word-nearness.ts';
 
 /** More than any two ranks that were learned differ, however unlike the others a provision is that was read because it was named. */
 const DIRECT = 1000;
@@ -82,9 +83,20 @@ function withComparableCosines(found: readonly Found[]): readonly Found[] {
   return found.every(({ cosine }) => cosine !== null) ? found : found.map((one) => ({ ...one, cosine: null }));
 }
 
-/** Judges what was found for a question: each passage by itself, then beside the others. */
-export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judgement {
-  const measured = withComparableCosines(found).map(({ passage, document, cosine }) => ({ passage, document, cosine, features: passageFeatures(passage, asked) }));
+/** Returns passages with how each answers by itself. What was reckoned of their words is not kept: it is large. */
+function measure(found: readonly Found[], asked: AskedFor, words: QuestionWords | null): (Found & Measured)[] {
+  const known = new Map<string, Float32Array | null>();
+  return found.map((one) => ({ ...one, features: passageFeatures(one.passage, asked), nearness: words === null ? 0 : wordNearness(one.passage, words, known) }));
+}
+
+/**
+ * Judges what was found for a question: each passage by itself, then beside the others. `words` are those of the question where a model
+ * read it; they count with vectors alone, as the weights of keywords know nothing of them.
+ */
+export function judgeCandidates(found: readonly Found[], asked: AskedFor, words: QuestionWords | null = null): Judgement {
+  const comparable = withComparableCosines(found);
+  const compared = comparable.some(({ cosine }) => cosine !== null) ? words : null;
+  const measured = measure(comparable, asked, compared);
   const company = new Company(measured);
   const kind: FusionKind = company.hasVectors ? 'hybrid' : 'keywords';
   const rankOf = (given: Measured) => {
@@ -101,7 +113,7 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor): Judge
     candidates: ranked.map((one, at) => ({ ...one, confidence: confidenceOf(one, evidenceOf(one, question, at === 0 ? leadOf(distinct) : 0)) })),
     gathered: question.gathered,
     judge: (passage, document) => {
-      const one = { passage, document, cosine: null, features: passageFeatures(passage, asked) };
+      const [one] = measure([{ passage, document, cosine: null }], asked, compared) as [Measured & Found];
       const judged = { ...one, ...rankOf(one) };
       return { ...judged, confidence: confidenceOf(one, evidenceOf(judged, question, 0)) };
     },

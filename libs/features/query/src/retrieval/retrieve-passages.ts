@@ -1,5 +1,5 @@
 import { contentForms, contentStems } from '@regqa/domain';
-import type { IndexedPassage, PassageHit, PassageIndex, PlaceFilter } from '@regqa/ports';
+import type { IndexedPassage, PassageHit, PassageIndex, PlaceFilter, QuestionWords } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { InstrumentMentions } from '../corpus/instrument-names.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
@@ -96,7 +96,7 @@ interface ReadQuestion extends RetrievalInput {
 async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Promise<Omit<Retrieval, 'expansions' | 'lead' | 'withoutReranking'> & { frequencies: TermFrequencies }> {
   const { question, instruments, corpus, place } = input;
   const stems = askedStems(input);
-  const [{ hits, meaning }, frequencies] = await Promise.all([
+  const [{ hits, meaning, words }, frequencies] = await Promise.all([
     search(input, { text: searchText(input), stores }),
     stores.statistics.frequencies(stems, corpus.release),
   ]);
@@ -110,7 +110,7 @@ async function retrieveAsRead(input: ReadQuestion, stores: RetrievalStores): Pro
   const asked = { ...understood, landUse };
   const known = new Set(found.map(({ passage }) => passage.chunkId));
   const read = [...named, ...zoneLists.filter(({ chunkId }) => !known.has(chunkId))];
-  const judged = await withPointedProvision(withProvisions(judgeCandidates(found, asked), read, corpus), { index: stores.index, corpus });
+  const judged = await withPointedProvision(withProvisions(judgeCandidates(found, asked, words), read, corpus), { index: stores.index, corpus });
   return { asked, ...judged, withoutMeaning: meaning === 'failed', frequencies };
 }
 
@@ -157,10 +157,11 @@ function askedStems({ question, about, placeNames }: ReadQuestion): string[] {
   return rest.some((stem) => askingShare(stem) === 1) ? rest : questionStems(question, placeNames);
 }
 
-async function search({ question, place, documentTypes, corpus }: RetrievalInput, { text, stores }: { text: string; stores: RetrievalStores }): Promise<{ hits: PassageHit[]; meaning: QuestionMeaning['kind'] }> {
+async function search({ question, place, documentTypes, corpus }: RetrievalInput, { text, stores }: { text: string; stores: RetrievalStores }): Promise<{ hits: PassageHit[]; meaning: QuestionMeaning['kind']; words: QuestionWords | null }> {
   const meaning = await stores.vectors.of(question);
-  const hits = await stores.index.search({ text, place, documentTypes, without: corpus.withheld, limit: HITS, vector: meaning.kind === 'vector' ? meaning.vector : null });
-  return { hits, meaning: meaning.kind };
+  const { vector, words } = meaning.kind === 'vector' ? meaning : { vector: null, words: null };
+  const hits = await stores.index.search({ text, place, documentTypes, without: corpus.withheld, limit: HITS, vector });
+  return { hits, meaning: meaning.kind, words };
 }
 
 interface Given {

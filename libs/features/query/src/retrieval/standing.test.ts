@@ -7,7 +7,7 @@ const none = { words: 0, coverage: 0, exact: 0, run: 0, lacking: 0, adjacentPair
 
 function measured(ordinal: number, words: number, more: { cosine?: number | null; generation?: string; provisionKey?: string } = {}): Measured {
   const { cosine = null, generation = 'plan', provisionKey = `cl ${ordinal}` } = more;
-  return { passage: buildPassage({ ordinal, generation, provisionKey, chunkId: `${generation}:${ordinal}` }), features: { ...none, words }, cosine };
+  return { passage: buildPassage({ ordinal, generation, provisionKey, chunkId: `${generation}:${ordinal}` }), features: { ...none, words }, cosine, nearness: 0 };
 }
 
 describe('how a candidate stands among the others', () => {

@@ -7,6 +7,8 @@ export interface Measured {
   readonly features: PassageFeatures;
   /** Cosine between passage and question; null without vectors. */
   readonly cosine: number | null;
+  /** How near its words are to those of the question; 0 where they cannot be compared. */
+  readonly nearness: number;
 }
 
 /** How a passage stands among the other candidates of its question. Where a name begins with `z`, in standard deviations from their mean. */
@@ -18,6 +20,7 @@ export interface Standing {
   readonly zNearPairs: number;
   /** 0 without vectors. */
   readonly zCosine: number;
+  readonly zNearness: number;
   /** How strong the strongest candidate directly before or after it in its document is, 0 to 1. */
   readonly beside: number;
   /** The same within six passages. */
@@ -67,6 +70,7 @@ export class Company {
   private readonly adjacentPairs: Scale;
   private readonly nearPairs: Scale;
   private readonly cosine: Scale | null;
+  private readonly nearness: Scale;
   private readonly membersOf = new Map<string, Member[]>();
   private readonly totalStrength: number;
   private readonly concentration: number;
@@ -79,6 +83,7 @@ export class Company {
     this.nearPairs = scaleOf(candidates, ({ features }) => features.nearPairs, USUAL_CANDIDATES);
     const compared = candidates.filter(({ cosine }) => cosine !== null);
     this.cosine = compared.length === 0 ? null : scaleOf(compared, ({ cosine }) => cosine!);
+    this.nearness = scaleOf(candidates, ({ nearness }) => nearness);
     const guesses = candidates.map((candidate) => this.guess(candidate));
     const best = guesses.reduce((most, guess) => Math.max(most, guess), -Infinity);
     let total = 0;
@@ -99,7 +104,7 @@ export class Company {
   }
 
   /** Returns how a passage stands, a candidate or another one that is judged like them. */
-  standing({ passage, features, cosine }: Measured): Standing {
+  standing({ passage, features, cosine, nearness }: Measured): Standing {
     let [beside, around, within, others, parts, provisionCosine] = [0, 0, 0, 0, 1, cosine ?? 0];
     for (const member of this.membersOf.get(passage.generation) ?? []) {
       if (member.passage.chunkId === passage.chunkId) continue;
@@ -120,6 +125,7 @@ export class Company {
       zAdjacentPairs: this.adjacentPairs(features.adjacentPairs),
       zNearPairs: this.nearPairs(features.nearPairs),
       zCosine: this.scaledCosine(cosine),
+      zNearness: this.nearness(nearness),
       beside,
       around,
       within,
