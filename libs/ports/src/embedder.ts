@@ -10,7 +10,7 @@ export interface QuestionWords {
   /** How much each of them counts, together 1. */
   readonly shares: Float32Array;
   /** Returns how near each of them is to the words of this stem, cosines of -1 to 1; null where the stem is not known. It is reckoned anew each time. */
-  nearness(stem: string): Float32Array | null;
+  nearness(stem: string): readonly number[] | null;
 }
 
 /**

@@ -46,6 +46,7 @@ describe('the words of a question', () => {
 describe('weights of words', () => {
   it('are refused where they do not fit together', () => {
     expect(() => new LawWords({ ...WEIGHTS, vectors: bytes(1, 2, 3) })).toThrow(/3 bytes for 2 stems of 2 numbers/);
+    expect(() => new LawWords({ ...WEIGHTS, question: { scales: [1], bytes: bytes(1, 0, 0) } })).toThrow(/1 numbers; they are taken two by two/);
     expect(() => new WordReader({ ...WEIGHTS, share: { scales: [1], bytes: bytes(1) } })).toThrow(/directions of 3 numbers, and of 1/);
   });
 });

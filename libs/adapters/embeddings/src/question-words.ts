@@ -62,10 +62,16 @@ export class WordReader {
   }
 }
 
+/** Four sums, none of which waits for another, take half as long as one. */
 function product(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
-  return sum;
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let at = 0; at < one.length; at += 4) {
+    first += one[at]! * other[at]!;
+    second += (one[at + 1] ?? 0) * (other[at + 1] ?? 0);
+    third += (one[at + 2] ?? 0) * (other[at + 2] ?? 0);
+    fourth += (one[at + 3] ?? 0) * (other[at + 3] ?? 0);
+  }
+  return first + second + third + fourth;
 }
 
 function toLengthOne(values: Float32Array): void {
@@ -77,14 +83,15 @@ function toLengthOne(values: Float32Array): void {
 export class LawWords {
   private readonly numbers: number;
   private readonly places: ReadonlyMap<string, number>;
-  private readonly vectors: Int8Array;
+  private readonly vectors: Float32Array;
 
-  /** Throws an Error where there are not as many vectors as stems. */
+  /** Throws an Error where there are not as many vectors as stems, or an odd number of directions. */
   constructor({ stems, vectors, question }: WordWeights) {
     const raw = Buffer.from(vectors, 'base64');
     this.numbers = question.scales.length;
+    if (this.numbers % 2 !== 0) throw new Error(`weights of words: ${this.numbers} numbers; they are taken two by two`);
     this.places = new Map(stems.split(' ').map((stem, at) => [stem, at]));
-    this.vectors = new Int8Array(raw.buffer, raw.byteOffset, raw.length);
+    this.vectors = Float32Array.from(new Int8Array(raw.buffer, raw.byteOffset, raw.length), (byte) => byte / ONE);
     if (raw.length !== this.places.size * this.numbers) throw new Error(`weights of words: ${raw.length} bytes for ${this.places.size} stems of ${this.numbers} numbers`);
   }
 
@@ -95,15 +102,19 @@ export class LawWords {
     return { shares, nearness: (stem) => this.compare(stem, read, shares.length) };
   }
 
-  private compare(stem: string, read: Float32Array, words: number): Float32Array | null {
+  private compare(stem: string, read: Float32Array, words: number): number[] | null {
     const place = this.places.get(stem);
     if (place === undefined) return null;
-    const near = new Float32Array(words);
+    const near: number[] = [];
     const [from, numbers, vectors] = [place * this.numbers, this.numbers, this.vectors];
     for (let word = 0, at = 1; word < words; word++, at += 1 + numbers) {
-      let sum = 0;
-      for (let number = 0; number < numbers; number++) sum += read[at + number]! * vectors[from + number]!;
-      near[word] = sum / ONE;
+      // Two sums, neither of which waits for the other, take half as long as one.
+      let [even, odd] = [0, 0];
+      for (let number = 0; number < numbers; number += 2) {
+        even += read[at + number]! * vectors[from + number]!;
+        odd += read[at + number + 1]! * vectors[from + number + 1]!;
+      }
+      near.push(even + odd);
     }
     return near;
   }

@@ -30,7 +30,7 @@ it('goes by meaning only when all that was found has vectors', () => {
 });
 
 it('goes by the words of the question only beside vectors', () => {
-  const words = { shares: Float32Array.of(1), nearness: (stem: string) => (stem === 'harbour' ? Float32Array.of(0.9) : null) };
+  const words = { shares: Float32Array.of(1), nearness: (stem: string) => (stem === 'harbour' ? [0.9] : null) };
   const figuresOf = (cosine: number | null) => judgeCandidates([found(1, 'wetland permit', cosine), found(2, 'harbour', cosine)], ASKED, words).candidates.map(({ passage, figures }) => [passage.ordinal, figures.nearness]).sort();
   expect(figuresOf(0.4)).toEqual([[1, 0], [2, expect.closeTo(0.9, 6)]]);
   expect(figuresOf(null)).toEqual([[1, 0], [2, 0]]);

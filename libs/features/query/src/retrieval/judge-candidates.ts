@@ -85,7 +85,7 @@ function withComparableCosines(found: readonly Found[]): readonly Found[] {
 
 /** Returns passages with how each answers by itself. What was reckoned of their words is not kept: it is large. */
 function measure(found: readonly Found[], asked: AskedFor, words: QuestionWords | null): (Found & Measured)[] {
-  const known = new Map<string, Float32Array | null>();
+  const known = new Map<string, readonly number[] | null>();
   return found.map((one) => ({ ...one, features: passageFeatures(one.passage, asked), nearness: words === null ? 0 : wordNearness(one.passage, words, known) }));
 }
 

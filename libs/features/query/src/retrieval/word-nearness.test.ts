@@ -5,7 +5,7 @@ import { wordNearness } from './word-nearness.ts';
 /** Two words, of which the second counts three times as much. */
 const WORDS: QuestionWords = {
   shares: Float32Array.from([0.25, 0.75]),
-  nearness: (stem) => ({ revok: Float32Array.from([0.8, 0]), permit: Float32Array.from([0.2, 1]), fee: Float32Array.from([-0.4, -0.2]) })[stem] ?? null,
+  nearness: (stem) => ({ revok: [0.8, 0], permit: [0.2, 1], fee: [-0.4, -0.2] })[stem] ?? null,
 };
 
 it('takes for each word of the question the nearest one of the passage', () => {

@@ -6,8 +6,8 @@ import type { IndexedPassage, QuestionWords } from '@regqa/ports';
  * where the whole of the passage is about something else too. 0 where none of its words is known. `known` remembers what was
  * compared: the passages of one question share most of their words.
  */
-export function wordNearness({ stems }: Pick<IndexedPassage, 'stems'>, { shares, nearness }: QuestionWords, known = new Map<string, Float32Array | null>()): number {
-  const nearest = new Float32Array(shares.length).fill(-1);
+export function wordNearness({ stems }: Pick<IndexedPassage, 'stems'>, { shares, nearness }: QuestionWords, known = new Map<string, readonly number[] | null>()): number {
+  const nearest = Array.from(shares, () => -1);
   let isKnown = false;
   for (const stem of stems.split(' ')) {
     let near = known.get(stem);
