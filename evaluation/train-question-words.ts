@@ -3,19 +3,17 @@
 // The open questions are put with weights that have not seen them; train_question_words.py fits on them and their
 // candidates (PYTHON: an interpreter with what it needs, python3 unless said), once without each of the three folds, which
 // the order is then fitted and measured with, and once on all: that is what is written.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentForms } from '@regqa/domain';
 import type { Candidate } from '@regqa/feature-query';
 import { COMMITTED_WORDS, MODEL_FOLDER, openCachedEmbedder, QUESTION_FITS } from './embedding-cache.ts';
-import type { CachedEmbedder } from './embedding-cache.ts';
 import { DATA_FOLDER } from './open-corpora.ts';
-import { FOLDS, foldOf, readFolds } from './question-folds.ts';
-import { rankQuestions } from './rank-questions.ts';
+import { commitFitted, rankToFit, readFitted, runPython, writeFits } from './question-fit.ts';
+import type { FittedQuestion } from './question-fit.ts';
+import { foldOf, readFolds } from './question-folds.ts';
 import type { RankedQuestion } from './rank-questions.ts';
 
-const MODEL = 'all-MiniLM-L6-v2';
 /** How much one question of a set counts: the sets differ in size, and those of Australian law are what the product is for. */
 const WEIGHT_OF: Readonly<Record<RankedQuestion['set'], number>> = { ObliQA: 1, 'ObliQA-MP': 1, rulebooks: 1, NEPA: 3, own: 4, 'other words': 1.5 };
 /** Candidates, in their order, that a question is fitted on: those behind them are hardly ever right. */
@@ -26,13 +24,8 @@ const FEWEST_PASSAGES = 3;
 const MOST_FORMS = 2;
 const LETTERS = /^\p{L}+$/u;
 
-/** A question as it is fitted on. */
-interface Example {
-  readonly ranked: RankedQuestion;
-  /** What of it the model reads. */
-  readonly text: string;
-  readonly best: readonly Candidate[];
-}
+/** A question with its best candidates. */
+type Example = FittedQuestion<readonly Candidate[]>;
 
 if (!existsSync(DATA_FOLDER) || !existsSync(MODEL_FOLDER)) {
   console.log(`The open data or the model is not beside the project (${DATA_FOLDER}, ${MODEL_FOLDER}); nothing was trained.`);
@@ -42,38 +35,22 @@ if (!existsSync(DATA_FOLDER) || !existsSync(MODEL_FOLDER)) {
 
 async function main(write: boolean): Promise<void> {
   const embedder = await openCachedEmbedder();
-  const examples = await readExamples(embedder);
+  const examples = await rankToFit(embedder, readFolds(), ({ candidates }) => candidates.slice(0, BEST));
   await embedder.close();
   writeInput(examples, write);
-  const { status } = spawnSync(process.env['PYTHON'] ?? 'python3', [join(import.meta.dirname, 'train_question_words.py'), QUESTION_FITS, MODEL_FOLDER], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('train_question_words.py has failed; it says above what it lacks');
-  if (!write) return;
-  const from = `evaluation/train-question-words.ts, ${new Date().toISOString().slice(0, 10)}, on the ObliQA development and ObliQA-MP validation questions, NEPA FirstNet, the own questions on Australian law, evaluation/training/other-words.jsonl and rulebooks.jsonl.`;
-  const fitted = JSON.parse(readFileSync(join(QUESTION_FITS, 'words-all.json'), 'utf8')) as object;
-  writeFileSync(COMMITTED_WORDS, `${JSON.stringify({ from, model: MODEL, ...fitted }, null, 1)}\n`);
-}
-
-async function readExamples(embedder: CachedEmbedder): Promise<Example[]> {
-  const found: Omit<Example, 'ranked'>[] = [];
-  // The text that the model reads is the question in the law's words: it is taken where it is used.
-  let text = '';
-  const readQuestion: CachedEmbedder['readQuestion'] = (asked, reader) => {
-    text = asked;
-    return embedder.readQuestion(asked, reader);
-  };
-  const ranked = await rankQuestions({ ...embedder, readQuestion }, { kind: 'hybrid', readerOf: readFolds(), onRetrieval: (_, { candidates }) => found.push({ text, best: candidates.slice(0, BEST) }) });
-  return ranked.map((question, at) => ({ ranked: question, ...found[at]! }));
+  runPython('train_question_words.py');
+  if (write) commitFitted(COMMITTED_WORDS, 'train-question-words.ts', readFitted('words-all.json'));
 }
 
 function writeInput(examples: readonly Example[], write: boolean): void {
-  const passages = new Map(examples.flatMap(({ best }) => best.map(({ passage }) => [passage.chunkId, passage] as const)));
+  const passages = new Map(examples.flatMap(({ kept }) => kept.map(({ passage }) => [passage.chunkId, passage] as const)));
   const forms = formsOfStems([...passages.values()]);
   const placeOfStem = new Map([...forms.keys()].map((stem, at) => [stem, at]));
   const placeOf = new Map([...passages.keys()].map((chunkId, at) => [chunkId, at]));
   const keep = (name: string, lines: readonly unknown[]) => writeFileSync(join(QUESTION_FITS, name), lines.map((line) => JSON.stringify(line)).join('\n'));
   keep('words-stems.jsonl', [...forms].map(([stem, words]) => ({ stem, words })));
   keep('words-passages.jsonl', [...passages.values()].map(({ stems }) => [...new Set(stems.split(' '))].flatMap((stem) => placeOfStem.get(stem) ?? [])));
-  keep('words-questions.jsonl', examples.map(({ ranked: { set, group, candidates }, text, best }) => ({
+  keep('words-questions.jsonl', examples.map(({ ranked: { set, group, candidates }, text, kept: best }) => ({
     text,
     set,
     fold: foldOf(group),
@@ -82,8 +59,7 @@ function writeInput(examples: readonly Example[], write: boolean): void {
     scores: best.map(({ learned }) => Math.round(learned * 1e4) / 1e4),
     gold: best.map((_, at) => (candidates[at]!.gold ? 1 : 0)),
   })));
-  const folds = Array.from({ length: FOLDS }, (_, fold) => [`fold-${fold}`, withoutFold(examples, fold)] as const);
-  writeFileSync(join(QUESTION_FITS, 'words-fits.json'), JSON.stringify(Object.fromEntries([...folds, ...(write ? [['all', [...examples.keys()]] as const] : [])])));
+  writeFits('words-fits.json', examples, write);
 }
 
 /** Returns for each stem of the passages the words in whose form they say it most. */
@@ -98,11 +74,4 @@ function formsOfStems(passages: readonly Candidate['passage'][]): Map<string, st
   }
   const frequent = [...counts].filter(([, words]) => [...words.values()].reduce((sum, count) => sum + count, 0) >= FEWEST_PASSAGES);
   return new Map(frequent.sort(([one], [other]) => (one < other ? -1 : 1)).map(([stem, words]) => [stem, [...words].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_FORMS).map(([word]) => word)]));
-}
-
-/** Returns the places of the questions that share nothing with a fold. */
-function withoutFold(examples: readonly Example[], fold: number): number[] {
-  const isIn = ({ ranked: { group } }: Example) => foldOf(group) === fold;
-  const seen = new Set(examples.filter(isIn).flatMap(({ ranked: { right } }) => right));
-  return [...examples.keys()].filter((at) => !isIn(examples[at]!) && !examples[at]!.ranked.right.some((name) => seen.has(name)));
 }

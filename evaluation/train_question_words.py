@@ -46,7 +46,7 @@ def restored(rows):
 class Trainer:
     def __init__(self, folder, model_folder):
         lines = lambda name: [json.loads(line) for line in (folder / name).read_text().splitlines()]
-        self.folder, self.questions = folder, lines("words-questions.jsonl")
+        self.questions = lines("words-questions.jsonl")
         self.weights = read_model(model_folder)
         self.layers = 1 + max(int(name.split(".")[0]) for name in self.weights if name[0].isdigit())
         self.tokenizer = Tokenizer.from_file(str(model_folder / "tokenizer.json"))
