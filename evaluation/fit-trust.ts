@@ -2,9 +2,9 @@
 //   node evaluation/fit-trust.ts [--write] [--keywords-only]     after evaluation/fit-confidence.ts, on whose probabilities it rests
 // Answers are composed by the product's own code. An answer is right where it quotes a right passage and holds every
 // fact that the question lists. With --write, weights/trust.json and the tables that GET /api/quality serves are replaced.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerTrust, TRUST_EVIDENCE } from '@regqa/feature-query';
+import { answerTrust, takenFromTrust, TRUST_EVIDENCE } from '@regqa/feature-query';
 import type { FusionKind, TrustWeights } from '@regqa/feature-query';
 import type { ReliabilityBody } from '@regqa/contracts';
 import { MODEL_FOLDER, openCachedEmbedder } from './embedding-cache.ts';
@@ -32,15 +32,18 @@ async function main(write: boolean): Promise<void> {
   const embedder = KINDS.includes('hybrid') ? await openCachedEmbedder() : null;
   const judged = await answerOpenQuestions(KINDS, embedder);
   await embedder?.close();
-  const all = KINDS.flatMap((kind) => judged.get(kind)!);
-  const onHalf = fit(all.filter((one) => halfOf(one) === 0));
-  const tables = KINDS.map((kind) => reliabilityOf(kind, judged.get(kind)!.filter((one) => halfOf(one) === 1), { weights: onHalf, model: embedder?.model ?? null }));
+  const tables = KINDS.map((kind) => {
+    const [onHalf, other] = [0, 1].map((half) => judged.get(kind)!.filter((one) => halfOf(one) === half)) as [JudgedAnswer[], JudgedAnswer[]];
+    return reliabilityOf(kind, other, { weights: fit(onHalf), model: embedder?.model ?? null });
+  });
   for (const table of tables) console.log(describeReliability(table).join('\n'));
-  const weights = fit(all);
+  const weights = Object.fromEntries(KINDS.map((kind) => [kind, fit(judged.get(kind)!)]));
   console.log('weights', JSON.stringify(weights));
   if (!write) return;
-  const from = `evaluation/fit-trust.ts, ${today()}: logistic regression over ${all.length} answers to open questions in both ways of finding passages, answerable or not; held out by document, the expected calibration error is ${tables.map(({ retrieval, expected_calibration_error: error }) => `${error.toFixed(3)} (${retrieval})`).join(', ')}.`;
-  writeFileSync(WEIGHTS, `${JSON.stringify({ from, weights }, null, 2)}\n`);
+  const of = (kind: FusionKind) => `${judged.get(kind)!.length} (${kind})`;
+  const from = `evaluation/fit-trust.ts, ${today()}: logistic regression over answers to ${KINDS.map(of).join(' and ')} open questions, answerable or not, each way of finding passages by itself; held out by document, the expected calibration error is ${tables.map(({ retrieval, expected_calibration_error: error }) => `${error.toFixed(3)} (${retrieval})`).join(', ')}.`;
+  const kept = (JSON.parse(readFileSync(WEIGHTS, 'utf8')) as { weights: object }).weights;
+  writeFileSync(WEIGHTS, `${JSON.stringify({ from, weights: { ...kept, ...weights } }, null, 2)}\n`);
   writeReliability(tables);
 }
 
@@ -48,13 +51,13 @@ async function main(write: boolean): Promise<void> {
 function fit(judged: readonly JudgedAnswer[]): TrustWeights {
   const given = judged.filter(({ answer }) => answer.evidence !== null && answer.evidence.doubts === 0);
   const weightOf = ({ set, answerable }: JudgedAnswer) => (answerable && set === 'Australian law' ? AUSTRALIAN_WEIGHT : 1);
-  const [bias, ...others] = fitLogistic(given.map((one) => ({ evidence: TRUST_EVIDENCE.map((name) => one.answer.evidence![name]), positive: one.right, weight: weightOf(one) })));
+  const [bias, ...others] = fitLogistic(given.map((one) => ({ evidence: TRUST_EVIDENCE.map((name) => one.answer.evidence![name]), positive: one.right, weight: weightOf(one), offset: -takenFromTrust(one.answer.evidence!) })));
   const rounded = (value: number) => Math.round(value * 1000) / 1000;
   return { bias: rounded(bias!), ...Object.fromEntries(TRUST_EVIDENCE.map((name, at) => [name, rounded(others[at]!)])) } as TrustWeights;
 }
 
 function reliabilityOf(kind: FusionKind, held: readonly JudgedAnswer[], { weights, model }: { weights: TrustWeights; model: string | null }): ReliabilityBody {
-  const scored = held.map((one) => ({ ...one, trust: one.answer.evidence === null ? one.answer.trust.score : answerTrust(one.answer.evidence, weights) }));
+  const scored = held.map((one) => ({ ...one, trust: one.answer.evidence === null ? one.answer.trust.score : answerTrust(one.answer.evidence, kind, weights) }));
   const given = scored.filter(({ answer }) => answer.evidence !== null);
   const unanswerable = scored.filter((one) => !one.answerable);
   const confirmed = given.filter(({ trust }) => trust >= 0.8);

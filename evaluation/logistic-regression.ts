@@ -3,6 +3,8 @@ export interface Observation {
   readonly evidence: readonly number[];
   readonly positive: boolean;
   readonly weight: number;
+  /** What the log odds have beside the weighed evidence, which nothing is fitted for; 0 unless said. */
+  readonly offset?: number;
 }
 
 /** Keeps the system solvable where a feature hardly varies. */
@@ -22,19 +24,19 @@ export function fitLogistic(observations: readonly Observation[]): number[] {
   return weights;
 }
 
-/** Returns the probability that the weights give to the evidence. */
-export function predict(weights: readonly number[], evidence: readonly number[]): number {
+/** Returns the probability that the weights, and what is beside them, give to the evidence. */
+export function predict(weights: readonly number[], evidence: readonly number[], offset = 0): number {
   const [bias, ...others] = weights;
-  return 1 / (1 + Math.exp(-others.reduce((sum, weight, at) => sum + weight * evidence[at]!, bias!)));
+  return 1 / (1 + Math.exp(-others.reduce((sum, weight, at) => sum + weight * evidence[at]!, offset + bias!)));
 }
 
 function newtonStep(observations: readonly Observation[], weights: readonly number[]): number[] {
   const width = weights.length;
   const gradient = weights.map((weight) => -RIDGE * weight);
   const hessian = Array.from({ length: width }, (_, row) => Array.from({ length: width }, (_unused, column) => (row === column ? RIDGE : 0)));
-  for (const { evidence, positive, weight } of observations) {
+  for (const { evidence, positive, weight, offset } of observations) {
     const figures = [1, ...evidence];
-    const probability = predict(weights, evidence);
+    const probability = predict(weights, evidence, offset);
     const error = weight * (Number(positive) - probability);
     const curvature = weight * probability * (1 - probability);
     for (let row = 0; row < width; row++) {

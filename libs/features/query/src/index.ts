@@ -1,7 +1,7 @@
 export { answerQuestion } from './answer/answer-question.ts';
 export type { ComposedAnswer } from './answer/answer-question.ts';
 export { StageTimes } from './answer/stage-times.ts';
-export { answerTrust } from './answer/trust.ts';
+export { answerTrust, takenFromTrust } from './answer/trust.ts';
 export type { TrustWeights } from './answer/trust.ts';
 export { TRUST_EVIDENCE } from './answer/trust-evidence.ts';
 export type { TrustEvidence } from './answer/trust-evidence.ts';

@@ -182,7 +182,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   const dispute = complete.disagreement === null ? null : await describeDisagreement(complete.disagreement, { index, corpus, place: question.place });
   const tables = await missingTableWarning(complete.quotes, index);
   const doubts = [...doubtsAbout(question, corpus, admitted[0]!.best), ...(dispute?.resolved === false ? [dispute.warning.message] : [])];
-  const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, relevant, hasChoice: corpus.documents.length > 1, quotes: complete.quotes, doubts };
+  const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, relevant, hasChoice: corpus.documents.length > 1, quotes: complete.quotes, asOf: question.asOf, doubts };
   const evidence = trustEvidence(judged);
   return {
     release: corpus.release,
@@ -193,7 +193,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
     sentences,
     sources: complete.sources,
     sourcesFound: relevant.length + complete.further.filter((candidate) => !relevant.some(({ best }) => isSamePassage(best, candidate))).length,
-    trust: assessTrust({ ...judged, asOf: question.asOf }, evidence),
+    trust: assessTrust(judged, evidence, retrieval.kind),
     evidence,
     warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...landUseNotes(complete.sources, retrieval), ...tables, ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],
   };

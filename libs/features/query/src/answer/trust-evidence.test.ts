@@ -11,8 +11,9 @@ const ASKED = { terms: weighQuestion(['erosion'], { passages: 10, counts: new Ma
 const passageOf = (documentId: string, passageCount: number) =>
   ({ best: { passage: buildPassage({ text: 'Gullies erode.' }), document: { documentId, passageCount }, strength: 0.5, confidence: 0.5, features: { coverage: 0.5, pinpoint: 0, instrument: 0 }, figures: { zWords: 2 }, repeatedIn: [] }, repeatedIn: [] }) as unknown as DistinctPassage;
 
-const togetherOf = (relevant: readonly DistinctPassage[], hasChoice = true) =>
-  trustEvidence({ question: 'Where does erosion start?', asked: ASKED, answerable: 0.9, sources: relevant.slice(0, 1), relevant, hasChoice, quotes: [], doubts: [] }).together;
+const evidenceOf = (relevant: readonly DistinctPassage[], hasChoice = true) =>
+  trustEvidence({ question: 'Where does erosion start?', asked: ASKED, answerable: 0.9, sources: relevant.slice(0, 1), relevant, hasChoice, quotes: [], asOf: '2026-07-01', doubts: [] });
+const togetherOf = (relevant: readonly DistinctPassage[], hasChoice = true) => evidenceOf(relevant, hasChoice).together;
 
 describe('how far the best passages stand together', () => {
   it('is the share of the next four that are of the first one\'s document', () => {
@@ -33,5 +34,29 @@ describe('how far the best passages stand together', () => {
     const act = passageOf('act', 300);
     expect(togetherOf([act, act, act], false)).toBe(0.5);
     expect(togetherOf([act])).toBe(0);
+  });
+});
+
+describe('how binding and how current the quoted texts are', () => {
+  const of = (document: object) => {
+    const { best, repeatedIn } = passageOf('act', 300);
+    return evidenceOf([{ best: { ...best, document: { ...best.document, lastUpdated: null, inForceFrom: null, ...document } }, repeatedIn } as DistinctPassage]);
+  };
+
+  it('is told of legislation and of what does not bind', () => {
+    expect(of({ documentType: 'legislation' }).authority).toBe(1);
+    expect(of({ documentType: 'guidelines' }).authority).toBe(0.7);
+    expect(of({ documentType: 'notes' }).authority).toBe(0.6);
+  });
+
+  it('lessens by a fiftieth for each year after the fifth', () => {
+    expect(of({ lastUpdated: '2022-07-01' })).toMatchObject({ currency: 1, ageing: 0 });
+    const old = of({ lastUpdated: '2011-07-01' });
+    expect(old.currency).toBeCloseTo(0.8, 3);
+    expect(old.ageing).toBeCloseTo(0.2, 3);
+  });
+
+  it('is unknown without a date, which is not held to be old', () => {
+    expect(of({})).toMatchObject({ currency: 0.5, ageing: 0 });
   });
 });

@@ -3,6 +3,7 @@ import { isNamedExactly, NOTHING_TOLD, shareOfPlaces } from '../retrieval/judge-
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import { askedKinds, statedShare } from './asked-kinds.ts';
 import type { AskedKind } from './asked-kinds.ts';
+import { authorityOf, currencyOf, datedOn } from './authority.ts';
 import { isSamePassage } from './chosen-quotes.ts';
 import type { Quote } from './chosen-quotes.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
@@ -30,6 +31,12 @@ export interface TrustEvidence {
   readonly confirmed: number;
   /** 1 where the question names the best source by number and instrument, else 0: its words then say little of what is asked. */
   readonly named: number;
+  /** How binding the quoted texts are, 0 to 1; legislation is 1. */
+  readonly authority: number;
+  /** How current they are, 0.3 to 1. */
+  readonly currency: number;
+  /** How far they may be out of date, 0 to 0.7; 0 where the date of the best source is not known, which is not held to be old. */
+  readonly ageing: number;
   /** Number of known reasons why the answer may be wrong however well it fits the question. */
   readonly doubts: number;
 }
@@ -55,6 +62,8 @@ export interface TrustEvidenceInput {
   /** Whether there is more than one document that could have answered. */
   readonly hasChoice: boolean;
   readonly quotes: readonly Quote[];
+  /** YYYY-MM-DD. */
+  readonly asOf: string;
   /** Why the answer may be wrong however well it fits the question, in words: what is missing, what contradicts it. */
   readonly doubts: readonly string[];
 }
@@ -70,21 +79,27 @@ const FARTHEST = 6;
 const FIGURE = /\d[\d.,:]*/g;
 
 /** Returns the evidence for the trust in an answer. */
-export function trustEvidence({ question, asked, answerable, sources, relevant, hasChoice, quotes, doubts }: TrustEvidenceInput): TrustEvidence {
+export function trustEvidence({ question, asked, answerable, sources, relevant, hasChoice, quotes, asOf, doubts }: TrustEvidenceInput): TrustEvidence {
   const kinds = askedKinds(question);
+  const best = sources[0]!.best;
   const quoted = [...new Set(quotes.map(({ candidate }) => candidate))];
+  const restsOn = quoted.length === 0 ? [best] : quoted;
+  const currency = mean(restsOn.map((candidate) => currencyOf(candidate, asOf)));
   const text = quotedText(quotes);
   return {
     answerable: logOdds(answerable),
     quoted: logOdds(1 - quoted.reduce((none, { confidence }) => none * (1 - confidence), 1)),
-    strength: sources[0]!.best.strength,
+    strength: best.strength,
     coverage: coveredShare(quotes, asked),
     together: hasChoice ? shareOfBest(relevant.slice(0, COMPARED)) : NOTHING_TOLD,
-    definition: sources[0]!.best.passage.kind === 'definition' ? 1 : 0,
-    standsOut: Math.min(FARTHEST, sources[0]!.best.figures.zWords),
+    definition: best.passage.kind === 'definition' ? 1 : 0,
+    standsOut: Math.min(FARTHEST, best.figures.zWords),
     stated: kinds.length === 0 ? 1 : statedShare(text, kinds),
     confirmed: Math.log(1 + confirmingSources({ question, sources, quotes }).length),
-    named: isNamedExactly(sources[0]!.best) ? 1 : 0,
+    named: isNamedExactly(best) ? 1 : 0,
+    authority: mean(restsOn.map(authorityOf)),
+    currency,
+    ageing: datedOn(best) === null ? 0 : 1 - currency,
     doubts: doubts.length,
   };
 }
@@ -136,4 +151,8 @@ function coveredShare(quotes: readonly Quote[], { terms, stemsOf }: AskedFor): n
 function logOdds(probability: number): number {
   const bounded = Math.min(1 - NEAREST, Math.max(NEAREST, probability));
   return Math.log(bounded / (1 - bounded));
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0) / numbers.length;
 }

