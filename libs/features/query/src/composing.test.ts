@@ -140,6 +140,19 @@ describe('sources that disagree', () => {
     }
   });
 
+  it('do not disagree where two Acts of one parliament say alike of their own officers, but do where both are about what is asked', async () => {
+    const act = (documentId: string, title: string, provisions: TestDocument['provisions']): TestDocument => ({ documentId, title, jurisdiction: 'Federal', state: null, provisions });
+    const acting = (office: string, months: number) => `The Minister may appoint a person to act as ${office} during a vacancy in the office, for at most ${months} months.`;
+    const question = 'For how many months may a person act as Keeper of Kilns during a vacancy in the office?';
+    await service.corpus.publish(act('kiln-act', 'Kiln Act 2033', [['s 30', 'Acting Keeper of Kilns', acting('Keeper of Kilns', 12)], ['s 31', 'Keeper of Kilns', 'The Keeper of Kilns inspects kilns and writes a report of each of them.']]));
+    await service.corpus.publish(act('glass-act', 'Glass Act 2034', [['s 14', 'Acting Registrar of Glass', acting('Registrar', 3)], ['s 15', 'Registrar', 'The Registrar keeps the register of glass makers.']]));
+    const answer = await service.ask(question);
+    expect(answer.answer).toContain('for at most 12 months');
+    expect(warningCodes(answer)).not.toContain('passages_disagree');
+    await service.corpus.publish(act('furnace-act', 'Furnace Act 2035', [['s 30', 'Acting Keeper of Kilns', acting('Keeper of Kilns', 6)], ['s 31', 'Keeper of Kilns', 'The Keeper of Kilns inspects furnaces as well.']]));
+    expect(warningCodes(await service.ask(question))).toContain('passages_disagree');
+  });
+
   it('do not disagree where they hold for different areas', async () => {
     for (const document of [local, { ...local, documentId: 'albury-kilns', title: 'Albury Kiln Plan 2033', lga: ['Albury'], provisions: [['cl 9', 'Reports', rule(20)]] as TestDocument['provisions'] }]) await service.corpus.publish(document);
     expect(warningCodes(await service.ask('Within how many days must a kiln owner report the firing of a kiln?'))).not.toContain('passages_disagree');

@@ -16,6 +16,12 @@ export interface Disagreement {
 const SAME_RULE_FROM = 0.6;
 /** Words fewer than these are too few to tell that two rules are about the same thing. */
 const FEWEST_WORDS = 5;
+/**
+ * Share of the confidence in the quoted passage that one of an instrument of the same level has to have. Two Acts of one parliament say
+ * the same of their own bodies, permits and inspectors in nearly the same words; where both are about what is asked, neither is far
+ * behind. Of 10 such pairs of Commonwealth Acts among 1,860 answers all were of this kind, and none had more than .25. By judgement.
+ */
+const RIVAL_FROM = 0.5;
 const FIGURE = /\d[\d,.]*/g;
 const BEGINS_WITH_FIGURE = /^\d/;
 const FORBIDS = /\b(?:not|no|never|prohibit\w*|forbidden)\b/i;
@@ -36,9 +42,11 @@ export function findDisagreement({ question, quotes, others }: { question: strin
   return null;
 }
 
-/** Whether two passages of different instruments hold at one place: the plans of two areas never do. */
-function appliesBeside({ document: one }: Candidate, { document: other }: Candidate): boolean {
+/** Whether a passage of another instrument holds where a quoted one does, and for the same thing: the plans of two areas never do. */
+function appliesBeside(rival: Candidate, quoted: Candidate): boolean {
+  const [one, other] = [rival.document, quoted.document];
   if (one.documentId === other.documentId) return false;
+  if (one.jurisdiction === other.jurisdiction && rival.confidence < RIVAL_FROM * quoted.confidence) return false;
   if (one.state !== null && other.state !== null && one.state !== other.state) return false;
   return one.lga.length === 0 || other.lga.length === 0 || one.lga.some((area) => other.lga.includes(area));
 }
