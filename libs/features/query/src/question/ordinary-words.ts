@@ -54,7 +54,6 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:cut(?:ting)?|remov(?:e|ing|al of)|prun(?:e|ing)|trim(?:ming)?|tak(?:e|ing) out) (?:a |an |the |my |some |any )?(?:\w+ )?trees?\b/i, 'clearing of vegetation'],
   [/\b(?:polluted|poisoned|dirty|toxic) (?:land|soil|site|ground)\b/i, 'contaminated land'],
   [/\b(?:swamps?|swampy land|marsh(?:es)?|bog)\b/i, 'wetland'],
-  [/\b(?:creeks?|river ?banks?)\b/i, 'watercourse'],
   [/\bpaddocks?\b/i, 'rural land'],
   [/\b(?:mudflats?|tidal flats?)\b/i, 'below mean high water mark'],
   [/\b(?:main|busy) roads?\b/i, 'classified road'],
