@@ -51,7 +51,7 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bhow small\b/i, 'what minimum size'],
   [/\b(?:flood[- ]prone|(?:goes?|going|went) under ?water|gets? flooded|inundated)\b/i, 'subject to flooding'],
   [/\b(?:cut(?:ting)?|chop(?:ping)?) down (?=(?:\w+ ){0,3}(?:trees?|bush|vegetation)\b)|\b(?:fell|lop|chop)(?:ing)? (?=(?:\w+ ){0,2}trees?\b)/i, 'clearing of '],
-  [/\b(?:cut(?:ting)?|remov(?:e|ing|al of)|prun(?:e|ing)|trim(?:ming)?|tak(?:e|ing) out) (?:a |an |the |my |some |any )?(?:\w+ )?trees?\b/i, 'clearing of vegetation'],
+  [/\b(?:cut(?:ting)?|remov(?:e|ing|al of)|tak(?:e|ing) out) (?:a |an |the |my |some |any )?(?:\w+ )?trees?\b/i, 'clearing of vegetation'],
   [/\b(?:polluted|poisoned|dirty|toxic) (?:land|soil|site|ground)\b/i, 'contaminated land'],
   [/\b(?:swamps?|swampy land|marsh(?:es)?|bog)\b/i, 'wetland'],
   [/\bpaddocks?\b/i, 'rural land'],
