@@ -37,7 +37,6 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bcoal seam gas\b|\bCSG\b/i, 'coal seam gas development'],
   [/\b(?:quarry|quarries|gravel pits?|sand pits?)\b/i, 'extractive industry'],
   [/\b(?:an?|the|this|coal|gold|old|open[- ]cut|underground) mines?\b|\bmines\b/i, 'mining'],
-
   [/\b(?:oyster (?:lease|farm)s?|(?:fish|prawn|seafood) farms?)\b/i, 'aquaculture'],
   [/\b(?:dangerous|smelly|risky) (?:or (?:dangerous|smelly|risky) )?(?:industry|factory|depot|storage|business)\b|\bstor(?:es?|ing) dangerous (?:chemicals|goods)\b/i, 'hazardous or offensive industry'],
   [/\bsafety stud(?:y|ies)\b/i, 'preliminary hazard analysis'],
@@ -59,7 +58,6 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\btrain stations?\b/i, 'transport accessible area railway station'],
   [/\b(?:main|busy) roads?\b/i, 'classified road'],
   [/\bnext[- ]door\b/i, 'adjoining'],
-  [/\b(?:the )?Murray(?![- ]Darling)(?: River| system)?\b/, 'Murray-Darling Basin'],
   [/\bbasin authority\b/i, 'Murray-Darling Basin Authority'],
   [/\bfirst nations\b/i, 'Aboriginal'],
   [/\b(?:endangered|rare) (?:animals?|plants?|wildlife)\b/i, 'threatened species'],
@@ -75,9 +73,8 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bpetrol\b/i, 'fuel'],
   [/\b(?:refrigerant|ozone[- ](?:damaging|harming)|air[- ]con(?:ditioning)?) (?:gas(?:es)?|chemicals?)\b/i, 'ozone depleting substances and synthetic greenhouse gases'],
   [/\b(?:undersea |offshore )?carbon (?:capture(?: and storage)?|storage|burial|sequestration)\b|\bbury(?:ing)? carbon\b/i, 'greenhouse gas storage'],
-
   [/\b(?:product |industry )?recycling schemes?\b|\be-waste\b/i, 'product stewardship arrangement'],
-  [/\bappliance (?:energy |efficiency )(?:rating |label(?:s|ling)? )?(?:law|rules?|labels?|regulator)?|\benergy[- ](?:rating|labell?ing|label)s?(?: law| rules| labels?)?\b/i, 'GEMS'],
+  [/\bappliance (?:energy |efficiency )(?:rating |label(?:s|ling)? )?(?:law|rules?|labels?|regulator)?|\benergy[- ](?:rating|labell?ing|label)s?(?: law| rules| labels?)?\b(?!.*\b(?:house|home|building|dwelling|unit)s?\b)/i, 'GEMS'],
 
   // Permissions and their course.
   [/\b(?:building|planning|development|council) permits?\b/i, 'development consent'],
@@ -86,7 +83,7 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:green light|sign[- ]?off)\b|\bgo-ahead\b|\b(?:the|a) go ahead\b/i, 'approval'],
   [/\bno[- ]approval\b|\bwithout (?:any )?(?:approval|asking (?:the )?council)\b/i, 'without consent as exempt'],
   [/\bfast[- ]track(?:ed|ing)?\b/i, 'complying development'],
-  [/\b(?:say(?:s|ing)? yes|said yes|give(?:s|n)? the nod|okay(?:ed|s)?)\b/i, 'approve'],
+  [/\b(?:say(?:s|ing)? yes|said yes|give(?:s|n)? the nod|okay(?:ed|s|ing))\b/i, 'approve'],
   [/\b(?:knock(?:ed|s|ing)? (?:\w+ ){0,2}back|turn(?:ed|s|ing)? (?:\w+ ){0,3}down|(?:say(?:s|ing)?|said) no(?: to)?|reject(?:s|ed|ing|ion)?|den(?:y|ied|ies)|thr(?:ow|own|ew) out(?= (?:an?|the|my|our|their) (?:\w+ ){0,2}(?:application|claim|case|request|appeal)))\b/i, 'refuse'],
   [/\bput(?:ting)? (?:\w+ ){0,3}on hold\b/i, 'suspended'],
   [/\b(?:freez(?:e|es|ing)|frozen|froze|paus(?:e|ed|ing))\b/i, 'suspension'],
@@ -103,7 +100,6 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:bring(?:ing)?|brought|ship(?:ping|ped)?) (?=(?:\w+ ){0,5}(?:into (?:the country|australia)|in from overseas))/i, 'import '],
   [/\b(?:send(?:ing)?|sent|ship(?:ping|ped)?|take|taking) (?=(?:\w+ ){0,5}(?:overseas|abroad|out of (?:the country|australia)))/i, 'export '],
   [/\b(?:buys?|buying|bought)\b/i, 'acquire'],
-
   [/\bstate[- ]federal (?:deal|agreement)s?\b|\bdeal (?:with|between) (?:canberra|the (?:commonwealth|federal government)|a state)\b/i, 'bilateral agreement'],
   [/\b(?:wipe[ds]?|wiping) out\b/i, 'extinguish'],
   [/\bpromise[ds]?\b/i, 'undertaking'],
@@ -130,7 +126,7 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:sack(?:ed|ing)?|kicked (?:off|out)|booted|removed from (?:office|the job|the board))\b/i, 'termination of appointment'],
   [/\b(?:quit(?:s|ting)?|step(?:s|ped|ping)? down|resign(?:s|ed)?)\b/i, 'resignation'],
   [/\btime off\b/i, 'leave of absence'],
-  [/\b(?:how much (?:\w+ ){0,3}(?:paid|earn)|sets? (?:the |their )?(?:pay|salary)|(?:pay|salary|wages) (?:\w+ ){0,2}(?:members?|chair(?:person)?|director|ceo))\b/i, 'remuneration and allowances'],
+  [/\b(?:how much (?:do|does|are|is) (?:(?:the|its|an?|board|council|committee) ){0,2}(?:members?|chair(?:person)?|directors?|ceo) (?:\w+ ){0,3}(?:paid|earn)|sets? (?:the |their )?(?:pay|salary)|(?:pay|salary|wages) (?:of|for) (?:the |its |an? )?(?:\w+ )?(?:members?|chair(?:person)?|directors?|ceo))\b/i, 'remuneration and allowances'],
   [/\bconflicts? of interest\b(?=.*\b(?:members?|board|chair\w*|committee)\b)|\bconflicts? of interest\b(?<=\b(?:members?|board|chair\w*|committee)\b.*)|\b(?:own interests?|personal stake)\b/i, 'disclosure of interests'],
   [/\b(?:pass(?:es|ed|ing)? (?:on )?(?:its|their|his|her|the) (?:powers?|jobs?)|someone else (?:to )?(?:do|sign|decide|make)|hand(?:s|ed|ing)? (?:over |down )?(?:its|their|his|her) (?:powers?|jobs?)|on (?:the )?(?:minister|secretary|director|authority)'s behalf)\b/i, 'delegate powers'],
   [/\b(?:runs?|chairs?|leads?) (?:the |its |a )?meetings?\b/i, 'preside at meetings'],
@@ -138,8 +134,7 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:parent company|related compan(?:y|ies)|subsidiar(?:y|ies)|sister compan(?:y|ies))\b/i, 'related body corporate'],
   [/\b(?:company directors|bosses|executives)\b/i, 'executive officer'],
   [/\b(?:workers' )?safety rep(?:resentative)?s?\b/i, 'health and safety representative'],
-  [/\bmakers?\b/i, 'manufacturer'],
-  [/\bin charge(?: of)?\b/i, 'responsible for'],
+  [/(?<!\b(?:decision|policy|law|rule)[- ])\bmakers?\b/i, 'manufacturer'],
   [/\b(?:skippers?|ship's captain|captains?)\b/i, 'master'],
   [/\bgazettal\b/i, 'notice in the Gazette'],
   [/\b(?:kick(?:s|ed)? in|come(?:s)? into force)\b/i, 'commence'],
