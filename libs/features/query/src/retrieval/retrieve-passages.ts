@@ -12,6 +12,7 @@ import { readLandUseQuestion, zoneListKeys } from '../question/land-use.ts';
 import { findPinpoints, pinpointWords } from '../question/pinpoint-mentions.ts';
 import { questionStems, weighQuestion } from '../question/question-terms.ts';
 import type { TermFrequencies } from '../question/question-terms.ts';
+import { withoutPlace } from '../question/without-place.ts';
 import { seekWord } from './has-word.ts';
 import { byRank, judgeCandidates } from './judge-candidates.ts';
 import type { Candidate, Found, Judgement } from './judge-candidates.ts';
@@ -61,14 +62,16 @@ export interface RetrievalStores {
 }
 
 /**
- * Returns the current passages that answer to the question, best first; read in the law's words, and with words that the
+ * Returns the current passages that answer to the question, best first; read in the law's words and without the place
+ * that it is restricted to, and with words that the
  * corpus does not have corrected where they are slips of ones it has. Throws DependencyUnavailableError.
  */
 export async function retrievePassages(input: RetrievalInput, stores: RetrievalStores): Promise<Retrieval> {
-  const instruments = input.corpus.instruments.mentionedIn(input.question);
+  const asked = withoutPlace(input.question, input);
+  const instruments = input.corpus.instruments.mentionedIn(asked);
   const naming = new Set(instruments.words.split(' '));
-  const expansions = expandQuestion(input.question).filter(({ said }) => !naming.has(said.toLowerCase()));
-  const question = inLegalWords(input.question, expansions);
+  const expansions = expandQuestion(asked).filter(({ said }) => !naming.has(said.toLowerCase()));
+  const question = inLegalWords(asked, expansions);
   const about = inLegalWords(instruments.rest, expansions);
   const { frequencies, ...first } = await retrieveAsRead({ ...input, question, about, instruments }, stores);
   const corrections = await correctSpelling(question, frequencies, (stems) => stores.statistics.frequencies(stems, input.corpus.release));
