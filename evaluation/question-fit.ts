@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Retrieval } from '@regqa/feature-query';
-import { MODEL_FOLDER, QUESTION_FITS } from './embedding-cache.ts';
+import { QUESTION_FITS } from './embedding-cache.ts';
 import type { CachedEmbedder, QuestionReader } from './embedding-cache.ts';
 import { FOLDS, foldOf } from './question-folds.ts';
 import { rankQuestions } from './rank-questions.ts';
@@ -33,21 +33,21 @@ export async function rankToFit<T>(embedder: CachedEmbedder, readerOf: (question
   return ranked.map((question, at) => ({ ranked: question, ...found[at]! }));
 }
 
-/** Writes which questions each fit is on: those that share nothing with a fold, and all of them where they are wanted. */
-export function writeFits(name: string, questions: readonly FittedQuestion<unknown>[], all: boolean): void {
+/** Returns which questions each fit is on: those that share nothing with a fold, and all of them where they are wanted. */
+export function fitsOf(questions: readonly RankedQuestion[], all: boolean): Record<string, readonly number[]> {
   const folds = Array.from({ length: FOLDS }, (_, fold) => [`fold-${fold}`, withoutFold(questions, fold)] as const);
-  writeFileSync(join(QUESTION_FITS, name), JSON.stringify(Object.fromEntries([...folds, ...(all ? [['all', [...questions.keys()]] as const] : [])])));
+  return Object.fromEntries([...folds, ...(all ? [['all', [...questions.keys()]] as const] : [])]);
 }
 
-function withoutFold(questions: readonly FittedQuestion<unknown>[], fold: number): number[] {
-  const isIn = ({ ranked: { group } }: FittedQuestion<unknown>) => foldOf(group) === fold;
-  const seen = new Set(questions.filter(isIn).flatMap(({ ranked: { right } }) => right));
-  return [...questions.keys()].filter((at) => !isIn(questions[at]!) && !questions[at]!.ranked.right.some((name) => seen.has(name)));
+function withoutFold(questions: readonly RankedQuestion[], fold: number): number[] {
+  const isIn = ({ group }: RankedQuestion) => foldOf(group) === fold;
+  const seen = new Set(questions.filter(isIn).flatMap(({ right }) => right));
+  return [...questions.keys()].filter((at) => !isIn(questions[at]!) && !questions[at]!.right.some((name) => seen.has(name)));
 }
 
 /** Runs a script of this folder on what was written for it. Throws an Error where it fails. */
-export function runPython(script: string): void {
-  const { status } = spawnSync(process.env['PYTHON'] ?? 'python3', [join(import.meta.dirname, script), QUESTION_FITS, MODEL_FOLDER], { stdio: 'inherit' });
+export function runPython(script: string, ...folders: readonly string[]): void {
+  const { status } = spawnSync(process.env['PYTHON'] ?? 'python3', [join(import.meta.dirname, script), ...folders], { stdio: 'inherit' });
   if (status !== 0) throw new Error(`${script} has failed; it says above what it lacks`);
 }
 

@@ -10,9 +10,8 @@ import { join } from 'node:path';
 import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
 import { COMMITTED_WEIGHTS, MODEL_FOLDER, openCachedEmbedder, QUESTION_FITS } from './embedding-cache.ts';
 import type { CachedEmbedder, QuestionReader } from './embedding-cache.ts';
-import { dot } from './fit-ranking.ts';
 import { DATA_FOLDER } from './open-corpora.ts';
-import { commitFitted, rankToFit, readFitted, runPython, writeFits } from './question-fit.ts';
+import { commitFitted, fitsOf, rankToFit, readFitted, runPython } from './question-fit.ts';
 import type { FittedQuestion } from './question-fit.ts';
 import { FOLDS, foldOf, writeFolds } from './question-folds.ts';
 import { describeMetrics } from './rank-metrics.ts';
@@ -48,7 +47,7 @@ function fit(examples: readonly Example[], vectors: ReadonlyMap<string, Float32A
   // What was fitted for words read with other weights does not fit these.
   for (let fold = 0; fold < FOLDS; fold++) rmSync(join(QUESTION_FITS, `words-fold-${fold}.json`), { force: true });
   writeInput(examples, vectors, write);
-  runPython('train_question_encoder.py');
+  runPython('train_question_encoder.py', QUESTION_FITS, MODEL_FOLDER);
 }
 
 function writeInput(examples: readonly Example[], vectors: ReadonlyMap<string, Float32Array>, write: boolean): void {
@@ -57,7 +56,7 @@ function writeInput(examples: readonly Example[], vectors: ReadonlyMap<string, F
   writeFileSync(join(QUESTION_FITS, 'vectors.bin'), Buffer.concat([...vectors.values()].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))));
   const lines = examples.map(({ text, kept, ranked }) => JSON.stringify({ text, candidates: kept.map((one) => placeOf.get(one)), gold: ranked.candidates.map(({ gold }) => (gold ? 1 : 0)), weight: WEIGHT_OF[ranked.set] }));
   writeFileSync(join(QUESTION_FITS, 'questions.jsonl'), lines.join('\n'));
-  writeFits('fits.json', examples, write);
+  writeFileSync(join(QUESTION_FITS, 'fits.json'), JSON.stringify(fitsOf(examples.map(({ ranked }) => ranked), write)));
 }
 
 async function inOrder(examples: readonly Example[], { embedder, vectors, readerOf }: { embedder: CachedEmbedder; vectors: ReadonlyMap<string, Float32Array>; readerOf: (example: Example) => QuestionReader }): Promise<RankedQuestion[]> {
@@ -68,4 +67,9 @@ async function inOrder(examples: readonly Example[], { embedder, vectors, reader
     ordered.push({ ...example.ranked, candidates: scored.sort((a, b) => b.cosine - a.cosine).map(({ candidate }) => candidate) });
   }
   return ordered;
+}
+
+/** Returns the cosine of vectors of length 1. */
+function dot(one: Float32Array, other: Float32Array): number {
+  return one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 }

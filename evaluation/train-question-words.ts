@@ -9,7 +9,7 @@ import { contentForms } from '@regqa/domain';
 import type { Candidate } from '@regqa/feature-query';
 import { COMMITTED_WORDS, MODEL_FOLDER, openCachedEmbedder, QUESTION_FITS } from './embedding-cache.ts';
 import { DATA_FOLDER } from './open-corpora.ts';
-import { commitFitted, rankToFit, readFitted, runPython, writeFits } from './question-fit.ts';
+import { commitFitted, fitsOf, rankToFit, readFitted, runPython } from './question-fit.ts';
 import type { FittedQuestion } from './question-fit.ts';
 import { foldOf, readFolds } from './question-folds.ts';
 import type { RankedQuestion } from './rank-questions.ts';
@@ -38,7 +38,7 @@ async function main(write: boolean): Promise<void> {
   const examples = await rankToFit(embedder, readFolds(), ({ candidates }) => candidates.slice(0, BEST));
   await embedder.close();
   writeInput(examples, write);
-  runPython('train_question_words.py');
+  runPython('train_question_words.py', QUESTION_FITS, MODEL_FOLDER);
   if (write) commitFitted(COMMITTED_WORDS, 'train-question-words.ts', readFitted('words-all.json'));
 }
 
@@ -59,7 +59,7 @@ function writeInput(examples: readonly Example[], write: boolean): void {
     scores: best.map(({ learned }) => Math.round(learned * 1e4) / 1e4),
     gold: best.map((_, at) => (candidates[at]!.gold ? 1 : 0)),
   })));
-  writeFits('words-fits.json', examples, write);
+  writeFileSync(join(QUESTION_FITS, 'words-fits.json'), JSON.stringify(fitsOf(examples.map(({ ranked }) => ranked), write)));
 }
 
 /** Returns for each stem of the passages the words in whose form they say it most. */

@@ -53,6 +53,7 @@ export const ORDINARY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:cut(?:ting)?|remov(?:e|ing|al of)|tak(?:e|ing) out) (?:a |an |the |my |some |any )?(?:\w+ )?trees?\b/i, 'clearing of vegetation'],
   [/\b(?:polluted|poisoned|dirty|toxic) (?:land|soil|site|ground)\b/i, 'contaminated land'],
   [/\b(?:swamps?|swampy land|marsh(?:es)?|bog)\b/i, 'wetland'],
+  [/\b(?:on|along|by) the coast\b/i, 'coastal'],
   [/\bpaddocks?\b/i, 'rural land'],
   [/\b(?:mudflats?|tidal flats?)\b/i, 'below mean high water mark'],
   [/\btrain stations?\b/i, 'transport accessible area railway station'],

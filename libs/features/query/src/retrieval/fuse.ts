@@ -1,4 +1,7 @@
 import weights from '../weights/fusion.json' with { type: 'json' };
+import networks from '../weights/order-networks.json' with { type: 'json' };
+import { OrderNetwork } from './order-network.ts';
+import type { NetworkWeights } from './order-network.ts';
 import type { PassageFeatures } from './passage-features.ts';
 import type { Measured, Standing } from './standing.ts';
 
@@ -111,7 +114,28 @@ export function rankingFigures(figures: FusedFigures): Float64Array {
 /** How passages were found: with vectors and words, or with words alone. Each has weights of its own. */
 export type FusionKind = 'hybrid' | 'keywords';
 
-const WEIGHTS: Readonly<Record<FusionKind, Float64Array>> = { hybrid: readWeights(weights.hybrid), keywords: readWeights(weights.keywords) };
+/** What candidates are ordered by: a weight for each figure and product, by name, and for those with vectors networks beside their sum. */
+export interface OrderWeights {
+  readonly hybrid: Readonly<Record<string, number>>;
+  readonly keywords: Readonly<Record<string, number>>;
+  readonly networks: readonly NetworkWeights[];
+}
+
+/** Weights that are ready to be used. */
+export interface Order {
+  readonly sums: Readonly<Record<FusionKind, Float64Array>>;
+  /** What counts is the mean of them: each by itself knows some of its questions by heart, and other ones. */
+  readonly networks: readonly OrderNetwork[];
+}
+
+/** The weights of the product. */
+export const COMMITTED_WEIGHTS: OrderWeights = { hybrid: weights.hybrid, keywords: weights.keywords, networks: networks.networks };
+const COMMITTED = readOrder(COMMITTED_WEIGHTS);
+
+/** Returns weights ready to be used. Throws an Error where one is missing: the file is of another version. */
+export function readOrder({ hybrid, keywords, networks }: OrderWeights): Order {
+  return { sums: { hybrid: readSum(hybrid), keywords: readSum(keywords) }, networks: networks.map((weightsOfOne) => new OrderNetwork(weightsOfOne, FUSED_FIGURES)) };
+}
 
 /** Characters added to a length, so that the shortest passages do not differ most. */
 const SHORTEST = 20;
@@ -127,16 +151,48 @@ export function fusedFigures({ passage, features, cosine, nearness }: Measured, 
   return { words, coverage, exact, run, lacking, adjacentPairs, nearPairs, heading, headingAsked, headingCovers, headingLength, pinpoint, instrument, local, defines, dictionary, inserted, table, schedule, note, logLength: Math.log(passage.text.length + SHORTEST), askedWords: Math.log(contentWords + 1) - ORDINARY_QUESTION, cosine: cosine ?? 0, nearness, ...standing, concentration: standing.concentration - ORDINARY_CONCENTRATION };
 }
 
-/** Returns one figure to order the candidates of a question by; those of two questions cannot be compared. */
-export function fuse(figures: FusedFigures, kind: FusionKind): number {
-  const [of, all] = [WEIGHTS[kind], rankingFigures(figures)];
-  let rank = 0;
-  for (let at = 0; at < all.length; at++) rank += of[at]! * all[at]!;
-  return rank;
+/** Candidates, by the sum, that the networks see: as many as they were fitted on. */
+const SEEN = 40;
+
+/**
+ * Returns what gives each candidate of a question one figure to order them by, those found and others that are judged beside them; the
+ * figures of two questions cannot be compared. With vectors networks see each of the best passages beside the best one; what is behind
+ * those stays there.
+ */
+export function fusionOf(found: readonly FusedFigures[], kind: FusionKind, { sums, networks }: Order = COMMITTED): (figures: FusedFigures) => number {
+  const summed = (figures: FusedFigures) => weighed(rankingFigures(figures), sums[kind]);
+  if (kind === 'keywords' || found.length === 0 || networks.length === 0) return (figures) => summed(figures).sum;
+  const known = new Map(found.map((figures) => [figures, summed(figures)]));
+  const best = [...known.values()].sort((a, b) => b.sum - a.sum).slice(0, SEEN);
+  const [first, last] = [best[0]!, best.at(-1)!];
+  const besideFirst = networks.map((network) => network.beside(first.all));
+  const ofSum = mean(networks.map(({ sum }) => sum));
+  const added = ({ all, sum }: Summed) => mean(besideFirst.map((addedBy) => addedBy(all, sum - first.sum)));
+  const addedToLast = added(last);
+  return (figures) => {
+    const one = known.get(figures) ?? summed(figures);
+    return ofSum * one.sum + (one.sum < last.sum ? addedToLast : added(one));
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0) / values.length;
+}
+
+/** What is weighed of a passage, and its sum. */
+interface Summed {
+  readonly all: Float64Array;
+  readonly sum: number;
+}
+
+function weighed(all: Float64Array, by: Float64Array): Summed {
+  let sum = 0;
+  for (let at = 0; at < all.length; at++) sum += by[at]! * all[at]!;
+  return { all, sum };
 }
 
 /** Returns the weights in the order of `rankingFigures`. Throws an Error where one is missing: the file is of another version. */
-function readWeights(given: Readonly<Record<string, number>>): Float64Array {
+function readSum(given: Readonly<Record<string, number>>): Float64Array {
   return Float64Array.from(RANKING_FIGURES, (name) => {
     const weight = given[name];
     if (weight === undefined) throw new Error(`weights/fusion.json has no weight for ${name}`);

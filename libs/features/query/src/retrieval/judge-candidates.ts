@@ -3,7 +3,7 @@ import type { CurrentDocument, IndexedPassage, QuestionWords } from '@regqa/port
 import { landUseEntry } from '../question/land-use.ts';
 import { relevance } from './confidence.ts';
 import type { AnswerableEvidence, RelevanceEvidence } from './confidence.ts';
-import { fuse, fusedFigures } from './fuse.ts';
+import { fusedFigures, fusionOf } from './fuse.ts';
 import type { FusedFigures, FusionKind } from './fuse.ts';
 import { passageFeatures, strengthOf } from './passage-features.ts';
 import type { AskedFor, PassageFeatures } from './passage-features.ts';
@@ -99,12 +99,14 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor, words:
   const measured = measure(comparable, asked, compared);
   const company = new Company(measured);
   const kind: FusionKind = company.hasVectors ? 'hybrid' : 'keywords';
-  const rankOf = (given: Measured) => {
-    const figures = fusedFigures(given, { standing: company.standing(given), contentWords: asked.terms.contentWords });
-    const learned = fuse(figures, kind);
-    return { figures, learned, rank: learned + directRank(given, asked), strength: strengthOf(given.features) };
+  const figuresOf = (given: Measured) => fusedFigures(given, { standing: company.standing(given), contentWords: asked.terms.contentWords });
+  const figures = measured.map(figuresOf);
+  const fusion = fusionOf(figures, kind);
+  const rankOf = (given: Measured, own: FusedFigures) => {
+    const learned = fusion(own);
+    return { figures: own, learned, rank: learned + directRank(given, asked), strength: strengthOf(given.features) };
   };
-  const ranked = measured.map((one) => ({ ...one, ...rankOf(one) })).sort(byRank);
+  const ranked = measured.map((one, at) => ({ ...one, ...rankOf(one, figures[at]!) })).sort(byRank);
   const distinct = distinctOf(ranked, asked);
   const question = questionEvidence(distinct, asked);
   const confidenceOf = (one: Measured, evidence: RelevanceEvidence) => toScore(Math.max(directConfidence(one, asked), relevance(evidence, kind)));
@@ -114,7 +116,7 @@ export function judgeCandidates(found: readonly Found[], asked: AskedFor, words:
     gathered: question.gathered,
     judge: (passage, document) => {
       const [one] = measure([{ passage, document, cosine: null }], asked, compared) as [Measured & Found];
-      const judged = { ...one, ...rankOf(one) };
+      const judged = { ...one, ...rankOf(one, figuresOf(one)) };
       return { ...judged, confidence: confidenceOf(one, evidenceOf(judged, question, 0)) };
     },
   };
