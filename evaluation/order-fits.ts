@@ -1,4 +1,4 @@
-// Where the weights of the order lie that train-fusion.ts has fitted: the committed ones, and those that have not seen a fold.
+// The weights of the order that train-fusion.ts fits: where they are committed, and those of each fold beside the vectors of this machine.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMITTED_WEIGHTS, FUSED_FIGURES, RANKING_FIGURES, readOrder } from '@regqa/feature-query';

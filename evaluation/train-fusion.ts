@@ -2,8 +2,7 @@
 //   node evaluation/train-fusion.ts [--write] [--kind hybrid]     after evaluation/train-question-encoder.ts and train-question-words.ts, on which its figures rest
 // Two sets: with vectors, and with keywords alone; train_fusion.py fits them (PYTHON: an interpreter with what it needs,
 // python3 unless said). Three folds, grouped by right passage; what shares one with a fold is left out of the fit for it, and
-// the figures printed are those of questions that the weights have not seen. The weights of the folds are kept beside the
-// vectors of this machine, for the fits that follow. What is written is fitted on all questions.
+// the figures printed are those of questions that the weights have not seen. What is written is fitted on all questions.
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { FUSED_FIGURES, fusionOf, RANKING_FIGURES, rankingFigures } from '@regqa/feature-query';
