@@ -47,9 +47,9 @@ async function main(write: boolean): Promise<void> {
   writeReliability(tables);
 }
 
-/** Answers in known doubt are left out: there the evidence says how well they fit the question, and the bound how little that means. */
+/** Answers in doubt are left out: there the evidence says how well they fit the question, and the bound how little that means. */
 function fit(judged: readonly JudgedAnswer[]): TrustWeights {
-  const given = judged.filter(({ answer }) => answer.evidence !== null && answer.evidence.doubts === 0);
+  const given = judged.filter(({ answer }) => answer.evidence !== null && answer.evidence.doubts === 0 && !answer.inDoubt);
   const weightOf = ({ set, answerable }: JudgedAnswer) => (answerable && set === 'Australian law' ? AUSTRALIAN_WEIGHT : 1);
   const [bias, ...others] = fitLogistic(given.map((one) => ({ evidence: TRUST_EVIDENCE.map((name) => one.answer.evidence![name]), positive: one.right, weight: weightOf(one), offset: -takenFromTrust(one.answer.evidence!) })));
   const rounded = (value: number) => Math.round(value * 1000) / 1000;

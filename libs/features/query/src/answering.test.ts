@@ -158,3 +158,23 @@ describe('a question that the corpus does not answer', () => {
     expect((await service.ask('How long should a leg of lamb rest before carving?')).cache_hit).toBe(false);
   });
 });
+
+describe('a question of which it is in doubt whether the corpus answers it', () => {
+  const question = 'May a ferry discharge oily ballast water at a wharf?';
+
+  it('gets what comes nearest, quoted, with a warning and the trust of a refusal', async () => {
+    const [certain, doubtful] = [await service.ask('Must a ship discharge ballast water in a harbour?'), await service.ask(question)];
+    expect(doubtful.sources[0]!.section).toBe(certain.sources[0]!.section);
+    expectQuoted(doubtful);
+    expect(warningCodes(doubtful)[0]).toBe('answer_in_doubt');
+    expect(doubtful.trust!.reasons).toContain('It is in doubt whether the indexed documents answer the question at all.');
+    expect(doubtful.trust_score).toBeLessThan(0.4);
+    expect(warningCodes(certain)).not.toContain('answer_in_doubt');
+    expect(certain.trust_score).toBeGreaterThanOrEqual(0.4);
+  });
+
+  it('is cached as an answer is', async () => {
+    await service.ask(question);
+    expect((await service.ask(question)).cache_hit).toBe(true);
+  });
+});

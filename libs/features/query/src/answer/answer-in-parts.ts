@@ -12,7 +12,7 @@ interface PartsToAnswer {
 
 /**
  * Answers the parts of a question one by one, each with its share of the length, and returns them as one answer; null
- * where no part is answered, so that the question as a whole may be. Throws what `answerOne` throws.
+ * where no part is answered beyond doubt, so that the question as a whole may be. Throws what `answerOne` throws.
  */
 export async function answerInParts(question: ResolvedQuestion, { parts, instruments, answerOne }: PartsToAnswer): Promise<ComposedAnswer | null> {
   const named = instruments.mentionedIn(question.text).words;
@@ -23,5 +23,5 @@ export async function answerInParts(question: ResolvedQuestion, { parts, instrum
     const text = named === '' || instruments.mentionedIn(part).words !== '' ? part : `${part} (${named})`;
     answered.push({ question: part, answer: await answerOne({ ...question, text, maxTokens }) });
   }
-  return answered.every(({ answer }) => answer.refused) ? null : combineParts(answered, question.maxSources);
+  return answered.every(({ answer }) => answer.refused || answer.inDoubt) ? null : combineParts(answered, question.maxSources);
 }

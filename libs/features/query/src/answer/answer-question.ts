@@ -25,7 +25,7 @@ import { missingTableWarning } from './missing-table-warning.ts';
 import { gatherDuplicates } from './near-duplicates.ts';
 import type { DistinctPassage } from './near-duplicates.ts';
 import { quoteSources } from './quote-sources.ts';
-import { coverageWarnings, isLocallyCovered, noLocalPlan, refuseBeforeSearch, refuseBelowConfidence, refuseForeignPlace, refuseMissingInstrument, refuseNotInForce, refuseUncovered } from './refusal.ts';
+import { coverageWarnings, IN_DOUBT_WARNING, isLocallyCovered, noLocalPlan, refuseBeforeSearch, refuseBelowConfidence, refuseForeignPlace, refuseMissingInstrument, refuseNotInForce, refuseUncovered } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import type { StageTimes } from './stage-times.ts';
 import { assessTrust, MOST_TRUST_OF_A_REFUSAL } from './trust.ts';
@@ -39,6 +39,8 @@ import type { WrittenSentence } from './write-answer.ts';
 export interface ComposedAnswer {
   readonly release: number;
   readonly refused: boolean;
+  /** Whether it is uncertain that the documents answer the question at all; what is quoted is trusted like a refusal then. */
+  readonly inDoubt: boolean;
   readonly mode: 'extractive' | 'generative';
   /** Whether a failure stands behind it, so that the same question may get a better answer later. */
   readonly degraded: boolean;
@@ -170,6 +172,7 @@ interface ComposeInput {
 }
 
 async function compose({ question, corpus, retrieval, warnings, probability, index }: ComposeInput): Promise<ComposedAnswer> {
+  const inDoubt = probability < confidenceWeights.doubtBelow;
   const relevant = relevantPassages(retrieval.candidates);
   const confident = relevant.filter(({ best }) => best.confidence >= question.minConfidence);
   const admitted = chooseSources(confident, question.maxSources);
@@ -187,6 +190,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   return {
     release: corpus.release,
     refused: false,
+    inDoubt,
     mode: 'extractive',
     degraded: retrieval.withoutMeaning || retrieval.withoutReranking,
     text,
@@ -195,7 +199,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
     sourcesFound: relevant.length + complete.further.filter((candidate) => !relevant.some(({ best }) => isSamePassage(best, candidate))).length,
     trust: assessTrust(judged, evidence, retrieval.kind),
     evidence,
-    warnings: [...warnings, ...(dispute === null ? [] : [dispute.warning]), ...landUseNotes(complete.sources, retrieval), ...tables, ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],
+    warnings: [...(inDoubt ? [IN_DOUBT_WARNING] : []), ...warnings, ...(dispute === null ? [] : [dispute.warning]), ...landUseNotes(complete.sources, retrieval), ...tables, ...shortenedWarning(complete.shortened), ...repetitionWarning(question, admitted[0]!), ...lengthWarning(question, sentences), ...undatedWarning(question, complete.sources)],
   };
 }
 
@@ -247,5 +251,5 @@ function lengthWarning(question: ResolvedQuestion, sentences: readonly WrittenSe
 function refused(refusal: Refusal, warnings: readonly WarningBody[], corpus: Corpus): ComposedAnswer {
   const trust = { score: refusal.trustScore, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [refusal.warning.message] };
   const others = warnings.filter((warning) => warning.code !== refusal.warning.code);
-  return { release: corpus.release, refused: true, mode: 'extractive', degraded: false, text: refusal.answer, sentences: [], sources: [], sourcesFound: 0, trust, evidence: null, warnings: [refusal.warning, ...others] };
+  return { release: corpus.release, refused: true, inDoubt: false, mode: 'extractive', degraded: false, text: refusal.answer, sentences: [], sources: [], sourcesFound: 0, trust, evidence: null, warnings: [refusal.warning, ...others] };
 }

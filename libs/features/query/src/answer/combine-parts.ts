@@ -29,6 +29,7 @@ export function combineParts(parts: readonly AnsweredPart[], maxSources: number)
   return {
     release: answers[0]!.release,
     refused: false,
+    inDoubt: answers.some(({ inDoubt }) => inDoubt),
     mode: 'extractive',
     degraded: answers.some(({ degraded }) => degraded),
     text: joinSentences(sentences),

@@ -22,6 +22,12 @@ const OUT_OF_SCOPE_BELOW = 0.2;
  */
 const ABOUT_IT_FROM = 0.4;
 
+/** What is said where it is in doubt whether the documents answer: no refusal, but what is quoted is trusted no more than one. */
+export const IN_DOUBT_WARNING: WarningBody = {
+  code: 'answer_in_doubt',
+  message: 'It is in doubt whether the indexed documents answer this question. What comes nearest is quoted: judge whether it answers, or ask with other words or for a place.',
+};
+
 /** Returns the refusal where there is nothing that could be searched for the question, or null. */
 export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): Refusal | null {
   if (question.unknownArea !== null) return unknownArea(question.unknownArea);

@@ -17,8 +17,13 @@ describe.each<FusionKind>(['keywords', 'hybrid'])('trust in an answer found with
     expect(answerTrust({ ...STRONG, doubts: 1 }, kind)).toBeLessThan(0.4);
   });
 
+  it('is that of a refusal where it is in doubt whether anything answers', () => {
+    expect(answerTrust({ ...STRONG, answerable: Math.log(3) - 0.01 }, kind)).toBe(0.39);
+    expect(answerTrust({ ...STRONG, answerable: Math.log(3) + 0.01 }, kind)).toBeGreaterThan(0.4);
+  });
+
   it('is high where the very provision is quoted that the question names, but for the same bounds', () => {
-    const named = { ...WEAK, named: 1 };
+    const named = { ...WEAK, answerable: 3.5, named: 1 };
     expect(answerTrust({ ...named, confirmed: 1 }, kind)).toBeCloseTo(0.9, 10);
     expect(answerTrust(named, kind)).toBeLessThan(0.8);
     expect(answerTrust({ ...named, doubts: 1 }, kind)).toBeLessThan(0.4);

@@ -1,6 +1,7 @@
 import { toScore } from '@regqa/contracts';
 import type { FusionKind } from '../retrieval/fuse.ts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
+import confidenceWeights from '../weights/confidence.json' with { type: 'json' };
 import trustWeights from '../weights/trust.json' with { type: 'json' };
 import { currencyOf, datedOn } from './authority.ts';
 import { confirmingSources, TRUST_EVIDENCE } from './trust-evidence.ts';
@@ -17,7 +18,10 @@ export interface Trust {
   readonly reasons: readonly string[];
 }
 
-/** A refusal is never trusted more than this: the specification calls everything under 0.4 unreliable. */
+/**
+ * A refusal, and what is quoted where it is in doubt whether anything answers, is never trusted more than this: the
+ * specification calls everything under 0.4 unreliable.
+ */
 export const MOST_TRUST_OF_A_REFUSAL = 0.39;
 /** The specification keeps 0.8 and more for answers with several corroborating sources. */
 const MOST_TRUST_OF_ONE_SOURCE = 0.7999;
@@ -65,7 +69,7 @@ export type TrustWeights = Readonly<Record<(typeof TRUST_EVIDENCE)[number] | 'bi
 
 /**
  * Returns the probability that an answer is right and complete, from its evidence and how its passages were found. Without a
- * second source it stays under 0.8, in doubt under 0.4.
+ * second source it stays under 0.8; in doubt, of the answer or of whether there is one, under 0.4.
  */
 export function answerTrust(evidence: TrustEvidence, kind: FusionKind, weights: TrustWeights = trustWeights.weights[kind]): number {
   const fitted = TRUST_EVIDENCE.reduce((sum, name) => sum + weights[name] * evidence[name], weights.bias);
@@ -78,9 +82,15 @@ export function takenFromTrust({ authority, ageing }: Pick<TrustEvidence, 'autho
   return TAKEN.authority * (1 - authority) + TAKEN.ageing * ageing;
 }
 
-function bounded(probability: number, { confirmed, doubts }: TrustEvidence): number {
+function bounded(probability: number, { confirmed, doubts, answerable }: TrustEvidence): number {
   if (doubts > 0) return IN_DOUBT * probability;
+  if (isAnsweringInDoubt(answerable)) return Math.min(probability, MOST_TRUST_OF_A_REFUSAL);
   return confirmed > 0 ? probability : Math.min(probability, MOST_TRUST_OF_ONE_SOURCE);
+}
+
+/** Whether it is in doubt that the documents answer at all, of which `answerable` is the log odds. */
+function isAnsweringInDoubt(answerable: number): boolean {
+  return 1 / (1 + Math.exp(-answerable)) < confidenceWeights.doubtBelow;
 }
 
 interface ReasonInput {
@@ -98,6 +108,7 @@ function reasonsFor({ parts, evidence, best, others, asOf, doubts }: ReasonInput
   return [
     `The quotations and their headings cover ${Math.round(parts.coverage * 100)} % of what the question asks about, weighed by how telling its words are.`,
     ...(evidence.stated < 0.5 ? ['No quotation states the kind of fact that the question asks for, such as a figure, a time or a body.'] : []),
+    ...(isAnsweringInDoubt(evidence.answerable) ? ['It is in doubt whether the indexed documents answer the question at all.'] : []),
     ...doubts,
     others === 0 ? 'No second source confirms it.' : `${others} further ${others === 1 ? 'source confirms' : 'sources confirm'} it.`,
     parts.authority >= 0.95 ? 'It rests on legislation.' : 'It rests in part on texts that do not bind like legislation.',

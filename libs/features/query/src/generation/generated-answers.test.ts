@@ -135,6 +135,18 @@ describe('a model that fails', () => {
     expect(model.requests).toEqual([]);
   });
 
+  it('is trusted no more than the quotations where it is in doubt whether anything answers', async () => {
+    model.say('The master of a ship must not discharge ballast water in a harbour. [1]');
+    const answer = await service.ask('May a ferry discharge oily ballast water at a wharf?');
+    expect(answer.mode).toBe('generative');
+    expect(warningCodes(answer)).toContain('answer_in_doubt');
+    expect(answer.trust_score).toBeLessThan(0.4);
+    model.say('NOT ANSWERED');
+    const declined = await service.ask('May a ferry discharge oily ballast water at a wharf? Please');
+    expectRefusal(declined, 'not_covered');
+    expect(warningCodes(declined)).not.toContain('answer_in_doubt');
+  });
+
   it('that finds no answer makes a doubtful one a refusal, and a trusted one warned of', async () => {
     model.say('NOT ANSWERED');
     const answer = await service.ask(HEIGHT, PLACE);

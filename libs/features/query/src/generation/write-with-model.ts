@@ -5,7 +5,7 @@ import { ChatModelError } from '@regqa/errors';
 import type { Logger } from '@regqa/platform';
 import type { ChatModel } from '@regqa/ports';
 import type { ComposedAnswer } from '../answer/answer-question.ts';
-import { refuseUncovered } from '../answer/refusal.ts';
+import { IN_DOUBT_WARNING, refuseUncovered } from '../answer/refusal.ts';
 import { WORD_FOR_WORD } from '../answer/trust.ts';
 import type { WrittenSentence } from '../answer/write-answer.ts';
 import type { ResolvedQuestion } from '../question/resolve-question.ts';
@@ -32,7 +32,8 @@ const TRUSTED_AGAINST_THE_MODEL = 0.6;
 const SUPPORTED_COUNTS = 0.9;
 /** How much of the trust hangs on verification. By judgement. */
 const VERIFICATION_SHARE = 0.2;
-const LEAST_TRUST_OF_AN_ANSWER = 0.4;
+/** What is checked takes no answer below this; one that was there before, for another reason, stays there. */
+const LEAST_BY_VERIFICATION = 0.4;
 
 /**
  * Returns the model's answer as far as it is verified. Where the model fails, is too slow or writes nothing that can be
@@ -70,13 +71,14 @@ function declined(question: ResolvedQuestion, quoted: ComposedAnswer): ComposedA
   const { answer, warning, trustScore } = refuseUncovered(question, { trustScore: 0, nearest: quoted.sources.length, cosine });
   const trust = { score: trustScore, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [warning.message] };
   const listed = warning.code === 'not_covered' ? {} : { sources: [], sourcesFound: 0 };
-  return { ...quoted, ...listed, refused: true, text: answer, sentences: [], trust, warnings: [warning, ...quoted.warnings] };
+  const others = quoted.warnings.filter(({ code }) => code !== IN_DOUBT_WARNING.code);
+  return { ...quoted, ...listed, refused: true, inDoubt: false, text: answer, sentences: [], trust, warnings: [warning, ...others] };
 }
 
 function trustOf({ sentences, leftOut }: GeneratedAnswer, { trust }: ComposedAnswer): ComposedAnswer['trust'] {
   const certain = sentences.reduce((sum, { verdict }) => sum + (verdict === 'verified' ? 1 : SUPPORTED_COUNTS), 0);
   const verification = certain / (sentences.length + leftOut);
-  const score = Math.max(LEAST_TRUST_OF_AN_ANSWER, trust.score * (1 - VERIFICATION_SHARE * (1 - verification)));
+  const score = Math.max(Math.min(LEAST_BY_VERIFICATION, trust.score), trust.score * (1 - VERIFICATION_SHARE * (1 - verification)));
   const verbatim = sentences.filter(({ verdict }) => verdict === 'verified').length;
   const reason = `A model wrote the answer; ${verbatim} of ${sentences.length} sentences stand word for word in their sources, the others were checked against them.`;
   return { ...trust, verification: toScore(verification), score: toScore(score), reasons: [...trust.reasons.filter((one) => one !== WORD_FOR_WORD), reason] };

@@ -52,6 +52,14 @@ describe('how a passage answers to a question', () => {
     expect(featuresOf({}).run).toBe(0);
   });
 
+  it('takes what a term includes for its meaning where its definition says so', () => {
+    const stems = contentStems('What does wetland include?');
+    const asked: AskedFor = { ...ASKED, terms: weighQuestion(stems, { passages: 10, counts: new Map() }), forMeaning: true };
+    const definition = (text: string) => passageFeatures(buildPassage({ kind: 'definition', section: 's 3, definition of “wetland”', sectionHeading: 'Definitions', text, stems: contentStems(text).join(' ') }), asked).definesExactly;
+    expect(definition('wetland includes a swamp.')).toBe(1);
+    expect(definition('wetland means land under water.')).toBe(0);
+  });
+
   it('tells rows, schedules and notes from provisions', () => {
     expect(featuresOf({ section: 's 4', kind: 'provision' })).toMatchObject({ table: 0, schedule: 0, note: 0 });
     expect(featuresOf({ section: 'Sch 5 Pt 1', kind: 'table' })).toMatchObject({ table: 1, schedule: 1, note: 0 });

@@ -203,9 +203,14 @@ function headingOf(passage: IndexedPassage, forMeaning: boolean): string | null 
 /** Words by which a question asks for the meaning of others. */
 const OF_MEANING = new Set(contentStems('mean means meaning meant define defined definition definitions term word words expression phrase'));
 
+/** `What does it include?` asks for the meaning where the definition is such; elsewhere it may ask what is in a thing. */
+const OF_INCLUDING = new Set(contentStems('include includes included including'));
+const IS_INCLUDING = /\bincludes?\b/;
+
 function isTermAsked(passage: IndexedPassage, { terms, stemsOf }: AskedFor): boolean {
   const term = stemsOf(headingOf(passage, true) ?? '');
-  const asked = [...terms.contentStems].filter((stem) => !OF_MEANING.has(stem) || term.has(stem));
+  const ofMeaning = (stem: string) => OF_MEANING.has(stem) || (OF_INCLUDING.has(stem) && IS_INCLUDING.test(passage.text));
+  const asked = [...terms.contentStems].filter((stem) => !ofMeaning(stem) || term.has(stem));
   return term.size > 0 && asked.length === term.size && asked.every((stem) => term.has(stem));
 }
 
