@@ -51,6 +51,16 @@ describe('several questions in one', () => {
     expect(answer.trust_score).toBeLessThan(0.4);
   });
 
+  it('are unreliable together where it is in doubt whether one of them is answered, which is named', async () => {
+    const [certain, doubtful] = ['How long must a harbour master keep mooring records', 'may a ferry discharge oily ballast water at a wharf'];
+    expect(warningCodes(await service.ask(`${doubtful}?`))).toContain('answer_in_doubt');
+    const answer = await service.ask(`${certain} and ${doubtful}?`);
+    expect(answer.warnings!.find(({ code }) => code === 'answer_in_doubt')!.message).toContain(doubtful);
+    expect(answer.answer).toContain('mooring records for 6 years');
+    expect(answer.trust_score).toBeLessThan(0.4);
+    expectQuoted(answer);
+  });
+
   it('list what comes nearest to the one that is not covered behind what is quoted', async () => {
     const answer = await service.ask('How long must a harbour master keep mooring records and which approved lantern must a ferry carry?');
     expect(warningCodes(answer)).toContain('part_not_covered');

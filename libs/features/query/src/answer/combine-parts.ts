@@ -3,6 +3,7 @@ import type { WarningBody } from '@regqa/contracts';
 import type { Candidate } from '../retrieval/judge-candidates.ts';
 import type { ComposedAnswer } from './answer-question.ts';
 import { isSamePassage } from './chosen-quotes.ts';
+import { IN_DOUBT_WARNING } from './refusal.ts';
 import { MOST_TRUST_OF_A_REFUSAL } from './trust.ts';
 import type { Trust } from './trust.ts';
 import { joinSentences } from './write-answer.ts';
@@ -38,7 +39,7 @@ export function combineParts(parts: readonly AnsweredPart[], maxSources: number)
     sourcesFound: answers.reduce((sum, answer) => sum + answer.sourcesFound, 0),
     trust: combinedTrust(answers, missing),
     evidence: null,
-    warnings: [partsWarning(parts), ...missing.map(missingWarning), ...distinctWarnings(answered.flatMap(({ warnings }) => warnings))],
+    warnings: [partsWarning(parts), ...missing.map(missingWarning), ...distinctWarnings(parts.flatMap(warningsOf))],
   };
 }
 
@@ -106,6 +107,13 @@ function partsWarning(parts: readonly AnsweredPart[]): WarningBody {
 
 function missingWarning({ question, answer }: AnsweredPart): WarningBody {
   return { code: 'part_not_covered', message: `This part is not answered: "${question}" ${answer.text}` };
+}
+
+/** Returns the warnings of an answered part; what is in doubt is that part. */
+function warningsOf({ question, answer }: AnsweredPart): WarningBody[] {
+  if (answer.refused) return [];
+  const ofPart = { code: IN_DOUBT_WARNING.code, message: `It is in doubt whether the indexed documents answer this part: "${question}" What comes nearest is quoted.` };
+  return answer.warnings.map((warning) => (warning.code === IN_DOUBT_WARNING.code ? ofPart : warning));
 }
 
 function distinctWarnings(warnings: readonly WarningBody[]): WarningBody[] {
