@@ -1,4 +1,5 @@
 /** Decides where the questions come from: files, the open data beside the project, or what administrators added. */
+import { existsSync } from 'node:fs';
 import type { ApiClient } from '@regqa/platform';
 import { UsageError } from '../command.ts';
 import { OPEN_SETS } from './open-sets.ts';
@@ -8,6 +9,8 @@ import type { QuestionSet } from './question-set.ts';
 import { readAdminQuestions } from './read-admin-questions.ts';
 
 export const DEFAULT_SETS = 'evaluation/questions/*.jsonl';
+/** Sets of the open data that a service with all documents is asked as well: scores are judged over questions that it answers and as many that it does not. */
+export const DEFAULT_OPEN_SETS = ['nepa', 'elsewhere'] as const;
 /** The name of the set of questions that administrators added. */
 export const ADMIN_SET = 'admin';
 
@@ -17,11 +20,13 @@ export interface SetPlaces {
   readonly projectFolder: string;
   readonly dataFolder: string;
   readonly client: ApiClient;
+  /** Told which sets are left out, and why. */
+  readonly note: (line: string) => void;
 }
 
-/** Returns the sets by their names, or the product's own where none is named. Throws UsageError for one that is not there or is empty. */
-export async function chooseSets(given: readonly string[] | undefined, { workingFolder, projectFolder, dataFolder, client }: SetPlaces): Promise<QuestionSet[]> {
-  if (given === undefined) return readQuestionSets([DEFAULT_SETS], projectFolder);
+/** Returns the sets by their names, or where none is named the product's own and what there is of the open data. Throws UsageError for one that is not there or is empty. */
+export async function chooseSets(given: readonly string[] | undefined, { workingFolder, projectFolder, dataFolder, client, note }: SetPlaces): Promise<QuestionSet[]> {
+  if (given === undefined) return [...(await readQuestionSets([DEFAULT_SETS], projectFolder)), ...(await openSetsAtHand(dataFolder, note))];
   const sets: QuestionSet[] = [];
   for (const name of new Set(given)) {
     if (name === ADMIN_SET) sets.push({ name, questions: await readAdminQuestions(client) });
@@ -35,6 +40,12 @@ export async function chooseSets(given: readonly string[] | undefined, { working
     taken.add(name);
   }
   return sets;
+}
+
+async function openSetsAtHand(dataFolder: string, note: SetPlaces['note']): Promise<QuestionSet[]> {
+  if (existsSync(dataFolder)) return Promise.all(DEFAULT_OPEN_SETS.map((name) => OPEN_SETS[name]!.questions(dataFolder)));
+  note(`The sets ${DEFAULT_OPEN_SETS.join(' and ')} are left out: the open data is not there: ${dataFolder}. Scores are judged without them.`);
+  return [];
 }
 
 /** Returns the documents that the open sets among those named are about, each once. Throws UsageError where none is an open set. */

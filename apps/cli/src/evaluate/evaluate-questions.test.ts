@@ -152,6 +152,37 @@ it('tells how trust compares with being right', async () => {
   expect(out).toContain('| the most trusted 80 % of them: wrong | 0.0 % |');
 });
 
+it('tells how confidence compares with being relevant, in all sources and in the first', async () => {
+  put(right('a'), right('b'), { id: 'off', question: 'Who won?', unanswerable: true });
+  const wrong = exampleSource({ section: 'cl 9.9', confidence_score: 0.4 });
+  service.script['POST /api/query'] = ({ text }) => ({ body: exampleAnswer({ sources: text.includes('is b') ? [wrong, exampleSource({ confidence_score: 0.3 })] : [exampleSource({ confidence_score: 0.95 }), wrong] }) });
+  const { out } = await run();
+  expect(out).toContain('| all sources of answerable questions at .9 or more: right | 100.0 % of 1 | at least 88 % |');
+  expect(out).toContain('| all sources of answerable questions under .5: right | 33.3 % of 3 | at most 35 % |');
+  expect(out).toContain('| first sources under .5: right | 0.0 % of 1 | at most 35 % |');
+});
+
+describe('where no set is named', () => {
+  beforeEach(() => put(right('a')));
+
+  it('asks the open sets as well, so that scores are judged over what nothing answers too', async () => {
+    const data = join(command.folder, 'open');
+    for (const folder of ['obliqa', 'us-nepa']) mkdirSync(join(data, folder), { recursive: true });
+    writeFileSync(join(data, 'obliqa/dev.json'), JSON.stringify([{ QuestionID: 'q1', Question: 'What must a firm keep?', Passages: [] }]));
+    writeFileSync(join(data, 'us-nepa/firstnet-questions.jsonl'), JSON.stringify({ id: 'E1', question: 'Who leads?', answer: 'x', gold_pages: [7] }));
+    const { out, notes } = await run('--data', data);
+    expect(['core', 'nepa', 'elsewhere'].filter((name) => out.includes(`| set ${name} | 1 questions |`))).toEqual(['core', 'nepa', 'elsewhere']);
+    expect(out).toContain('| unanswerable: refused, or trusted under 0.4 | 0 of 1 (0.0 %) | at least 95 % |');
+    expect(notes).toBe('');
+  });
+
+  it('says that the open sets are left out where they are not there', async () => {
+    const { code, out, notes } = await run();
+    expect([code, notes]).toEqual([0, expect.stringContaining('The sets nepa and elsewhere are left out')]);
+    expect(out).not.toContain('elsewhere');
+  });
+});
+
 it('asks the questions that administrators added, page by page, with the admin key', async () => {
   const added = { ...right('own'), also_expect: [], facts: [], absent: [], created_at: '2026-11-21T03:00:00.000Z', created_by: 'admin' };
   service.script['GET /api/admin/questions'] = ({ query }) => ({ body: { questions: Number(query.get('skip')) === 0 ? [added] : [{ ...added, id: 'later' }], total: 501, skip: Number(query.get('skip')), limit: 500 } });

@@ -13,7 +13,7 @@ import { OPEN_SETS } from './open-sets.ts';
 import { plotLines } from './plot.ts';
 import { plotSvg } from './plot-svg.ts';
 import { writeResults } from './results-file.ts';
-import { ADMIN_SET, chooseSets, DEFAULT_SETS, openDocumentsOf } from './choose-sets.ts';
+import { ADMIN_SET, chooseSets, DEFAULT_OPEN_SETS, DEFAULT_SETS, openDocumentsOf } from './choose-sets.ts';
 import { describeSet } from './summary.ts';
 import type { JudgedSet } from './summary.ts';
 import { describeScores, scorePlots } from './trust-plots.ts';
@@ -30,7 +30,7 @@ Puts questions with known answers to the running service. A question passes when
 pinpoint, or, where nothing answers it, when it is refused. Each figure is compared with the last recorded run on the
 questions that both asked. The limit of requests a minute is waited out; a service started with
 RATE_LIMIT_QUERY_PER_MINUTE=100000 RATE_LIMIT_PUBLIC_PER_MINUTE=100000 is faster.
-  --set SET          files of JSON lines (${DEFAULT_SETS});
+  --set SET          files of JSON lines (${DEFAULT_SETS}, and ${DEFAULT_OPEN_SETS.join(' and ')} where the open data is there);
                      ${Object.keys(OPEN_SETS).join(', ')}: open data in --data, best asked of a service that holds nothing else
                      (elsewhere: questions of obliqa, of a service that does not have its documents);
                      ${ADMIN_SET}: the questions that administrators added. May be given more than once
@@ -74,7 +74,7 @@ export async function evaluateQuestions(args: readonly string[], context: Comman
   const lastRunFile = join(context.config.projectFolder, FOLDER, 'last-run.json');
   const lastRun = await readLastRun(lastRunFile);
   const connected = await connect(context, flags, isAdmin ? 'admin' : 'ordinary');
-  const sets = await chooseSets(call.given, { ...context.config, dataFolder: call.dataFolder, client: connected.client });
+  const sets = await chooseSets(call.given, { ...context.config, dataFolder: call.dataFolder, client: connected.client, note: (line) => context.terminal.note(line) });
   if (documents.length > 0) await uploadOpenDocuments(context, connected, documents);
   const judged = await askAll(sets.map(({ name, questions }) => ({ name, questions: questions.filter((_, at) => at % call.every === 0) })), { context, connected, call });
   const results = show(judged, context, call);

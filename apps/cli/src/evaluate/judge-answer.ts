@@ -9,6 +9,12 @@ type Source = Answer['sources'][number];
 /** Sources that the service returns where a question does not say how many. */
 const DEFAULT_SOURCES = 5;
 
+/** A source of an answer to a question whose right ones are known. */
+export interface JudgedSource {
+  readonly confidence: number;
+  readonly right: boolean;
+}
+
 /** What was right about one answer. */
 export interface Judgement {
   readonly id: string;
@@ -34,8 +40,8 @@ export interface Judgement {
   readonly trust: number;
   /** Whether a second source says the same; null where the service does not say. */
   readonly confirmed: boolean | null;
-  /** Confidence in the first source; null without sources. */
-  readonly confidence: number | null;
+  /** In the order of the answer. */
+  readonly sources: readonly JudgedSource[];
   /** The provision of the first source, whichever of its subdivisions, with its instrument; null without sources. */
   readonly firstProvision: string | null;
   /** As the service measured it. */
@@ -67,7 +73,7 @@ export function judgeAnswer(question: EvaluationQuestion, answer: Answer): Judge
     answered: answer.sources.length > 0 && answer.citations?.length !== 0,
     trust: answer.trust_score,
     confirmed: answer.trust === undefined ? null : answer.trust.agreement > 0,
-    confidence: first?.confidence_score ?? null,
+    sources: answer.sources.map(({ confidence_score: confidence }, place) => ({ confidence, right: rights[place]!.length > 0 })),
     firstProvision: first === undefined ? null : `${first.document_id ?? fold(first.title)} ${wholeProvision(fold(first.section ?? ''))}`,
     latencyMs: answer.response_time_ms,
     passed: question.unanswerable ? refused : pinpoint,

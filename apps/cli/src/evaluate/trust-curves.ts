@@ -30,9 +30,9 @@ export function trustOf(questions: readonly JudgedQuestion[]): Scored[] {
   return questions.filter(({ answered }) => answered).map(({ trust, right }) => ({ probability: trust, right }));
 }
 
-/** Returns the confidence in the first source of each answerable question, and whether it is a right one. */
-export function confidenceOf(questions: readonly JudgedQuestion[]): Scored[] {
-  return questions.flatMap(({ unanswerable, confidence, rank }) => (unanswerable || confidence === null ? [] : [{ probability: confidence, right: rank === 1 }]));
+/** Returns the confidence in the best sources of each answerable question, as many as are wanted, and whether each is a right one. */
+export function confidenceOf(questions: readonly JudgedQuestion[], wanted = Infinity): Scored[] {
+  return questions.flatMap(({ unanswerable, sources }) => (unanswerable ? [] : sources.slice(0, wanted).map(({ confidence, right }) => ({ probability: confidence, right }))));
 }
 
 /** Returns up to 15 bins of as equal a size as can be, from the least probable on. */

@@ -28,7 +28,7 @@ import { quoteSources } from './quote-sources.ts';
 import { coverageWarnings, IN_DOUBT_WARNING, isLocallyCovered, noLocalPlan, refuseBeforeSearch, refuseBelowConfidence, refuseForeignPlace, refuseMissingInstrument, refuseNotInForce, refuseUncovered } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import type { StageTimes } from './stage-times.ts';
-import { assessTrust, MOST_TRUST_OF_A_REFUSAL } from './trust.ts';
+import { assessTrust, isAnsweringInDoubt, MOST_TRUST_OF_A_REFUSAL } from './trust.ts';
 import type { Trust } from './trust.ts';
 import { trustEvidence } from './trust-evidence.ts';
 import type { TrustEvidence } from './trust-evidence.ts';
@@ -172,7 +172,6 @@ interface ComposeInput {
 }
 
 async function compose({ question, corpus, retrieval, warnings, probability, index }: ComposeInput): Promise<ComposedAnswer> {
-  const inDoubt = probability < confidenceWeights.doubtBelow;
   const relevant = relevantPassages(retrieval.candidates);
   const confident = relevant.filter(({ best }) => best.confidence >= question.minConfidence);
   const admitted = chooseSources(confident, question.maxSources);
@@ -187,6 +186,7 @@ async function compose({ question, corpus, retrieval, warnings, probability, ind
   const doubts = [...doubtsAbout(question, corpus, admitted[0]!.best), ...(dispute?.resolved === false ? [dispute.warning.message] : [])];
   const judged = { question: question.text, asked: retrieval.asked, answerable: probability, sources: admitted, relevant, hasChoice: corpus.documents.length > 1, quotes: complete.quotes, asOf: question.asOf, doubts };
   const evidence = trustEvidence(judged);
+  const inDoubt = isAnsweringInDoubt(evidence);
   return {
     release: corpus.release,
     refused: false,

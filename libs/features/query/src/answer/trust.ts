@@ -82,14 +82,15 @@ export function takenFromTrust({ authority, ageing }: Pick<TrustEvidence, 'autho
   return TAKEN.authority * (1 - authority) + TAKEN.ageing * ageing;
 }
 
-function bounded(probability: number, { confirmed, doubts, answerable }: TrustEvidence): number {
+function bounded(probability: number, evidence: TrustEvidence): number {
+  const { confirmed, doubts } = evidence;
   if (doubts > 0) return IN_DOUBT * probability;
-  if (isAnsweringInDoubt(answerable)) return Math.min(probability, MOST_TRUST_OF_A_REFUSAL);
+  if (isAnsweringInDoubt(evidence)) return Math.min(probability, MOST_TRUST_OF_A_REFUSAL);
   return confirmed > 0 ? probability : Math.min(probability, MOST_TRUST_OF_ONE_SOURCE);
 }
 
-/** Whether it is in doubt that the documents answer at all, of which `answerable` is the log odds. */
-function isAnsweringInDoubt(answerable: number): boolean {
+/** Returns whether it is in doubt that the documents answer at all: what is quoted is marked then, and trusted like a refusal. */
+export function isAnsweringInDoubt({ answerable }: Pick<TrustEvidence, 'answerable'>): boolean {
   return 1 / (1 + Math.exp(-answerable)) < confidenceWeights.doubtBelow;
 }
 
@@ -108,7 +109,7 @@ function reasonsFor({ parts, evidence, best, others, asOf, doubts }: ReasonInput
   return [
     `The quotations and their headings cover ${Math.round(parts.coverage * 100)} % of what the question asks about, weighed by how telling its words are.`,
     ...(evidence.stated < 0.5 ? ['No quotation states the kind of fact that the question asks for, such as a figure, a time or a body.'] : []),
-    ...(isAnsweringInDoubt(evidence.answerable) ? ['It is in doubt whether the indexed documents answer the question at all.'] : []),
+    ...(isAnsweringInDoubt(evidence) ? ['It is in doubt whether the indexed documents answer the question at all.'] : []),
     ...doubts,
     others === 0 ? 'No second source confirms it.' : `${others} further ${others === 1 ? 'source confirms' : 'sources confirm'} it.`,
     parts.authority >= 0.95 ? 'It rests on legislation.' : 'It rests in part on texts that do not bind like legislation.',
