@@ -2,6 +2,7 @@ import type { Clause, Duty } from './clauses.ts';
 import type { EvidenceUnit } from './evidence.ts';
 import { agrees, dateAgrees } from './figures.ts';
 import { headsAfter, meet } from './heads.ts';
+import { meaningStems } from './paraphrases.ts';
 
 /** Why a sentence is not borne out by what it cites. */
 export type FaultKind =
@@ -91,6 +92,21 @@ const WORD_OF: Readonly<Record<Duty, RegExp>> = {
 const DUTY_WORDS = { said: 1, given: 2 };
 const MAY_BIND_FROM = 0.35;
 
+/** The words that a clause says a duty of: after its word, or the first ones of an item of a list before which it stands. */
+function bindsTo(given: Clause, duty: Duty): ReadonlySet<string>[] {
+  if (given.duties.has(duty)) return [headsAfter(given.text, WORD_OF[duty], DUTY_WORDS.given)];
+  return given.role === 'main' && given.inForce.has(duty) && LISTED.test(given.text) ? [new Set(given.stems.slice(0, DUTY_WORDS.given))] : [];
+}
+
+/** `Development cannot be approved` is what `consent must not be granted to development` says. */
+const CONSENTING = new Set(meaningStems('approve approval consent grant'));
+
+function withConsenting(doing: ReadonlySet<string>): ReadonlySet<string> {
+  return meet(doing, CONSENTING) ? new Set([...doing, ...CONSENTING]) : doing;
+}
+
+const LISTED = /^\s*\([a-z]{1,3}\) /;
+const PAID = /\brequiredto (?:be )?(?:paid|pay)\b/;
 const PUNISHED = /\bpermittedto (?:also )?(?:be (?:a penalty|fined|guilty|liable|ordered|sentenced|imprisoned|punished)|face|attract|carry|result in)\b/;
 const PENALTY = /\bpenalt|\boffence\b|\bimprisonment\b/i;
 
@@ -101,10 +117,11 @@ function coversMost(given: Clause, said: Clause): boolean {
 
 /** Whether a clause near by says the duty of the same doing: the nearest one may be another part of the rule. */
 function isSaidOfTheSame(duty: Duty, said: Clause, fits: readonly Fit[]): boolean {
-  const doing = headsAfter(said.text, WORD_OF[duty], DUTY_WORDS.said);
+  const doing = withConsenting(headsAfter(said.text, WORD_OF[duty], DUTY_WORDS.said));
   if (duty === 'must' && fitsWithin(fits, MAY_BIND_FROM).some(({ clause: given }) => given.role !== 'main' && meet(doing, new Set(given.stems)) && coversMost(given, said))) return true;
   if (duty === 'may' && PUNISHED.test(said.text) && fitsWithin(fits, MAY_BIND_FROM).some(({ unit }) => PENALTY.test(unit.text))) return true;
-  return fitsWithin(fits, MAY_BIND_FROM).some(({ clause: given }) => given.duties.has(duty) && meet(doing, headsAfter(given.text, WORD_OF[duty], DUTY_WORDS.given)));
+  if (duty === 'must' && PAID.test(said.text) && fitsWithin(fits, MAY_BIND_FROM).some(({ unit }) => /\bpayable\b/i.test(unit.text))) return true;
+  return fitsWithin(fits, MAY_BIND_FROM).some(({ clause: given }) => bindsTo(given, duty).some((of) => meet(doing, withConsenting(of))));
 }
 
 function bearsOut(duty: Duty, { clause: given, unit }: Fit, said: Clause): boolean {
@@ -185,7 +202,8 @@ function turnsDenial(clause: Clause, fits: readonly Fit[]): boolean {
   const denies = (other: Clause, stem: string) => other.role === 'exception' || other.inForce.has('must-not') || deniedWords(other, DENIED_WORDS.given).has(stem);
   const isTurned = [...denied].some((stem) => given(stem).length > 0 && !given(stem).some((other) => denies(other, stem)));
   const saidOnly = clause.words.filter((stem) => !denied.has(stem) && !headsAfter(clause.text, DENIED, DENIED_WORDS.given).has(stem));
-  const isBare = near.filter((other) => other.negated && other.role === 'main').some((other) => [...deniedWords(other, 1)].some((stem) => saidOnly.includes(stem) && given(stem).every((one) => deniedWords(one, DENIED_WORDS.given).has(stem))));
+  // `no tax is imposed` denies with its subject what `does not impose a tax` denies with its verb.
+  const isBare = !/\bno\b/.test(clause.text) && near.filter((other) => other.negated && other.role === 'main').some((other) => [...deniedWords(other, 1)].some((stem) => saidOnly.includes(stem) && given(stem).every((one) => deniedWords(one, DENIED_WORDS.given).has(stem))));
   return isTurned || isBare || turnsApplying(clause, near);
 }
 
@@ -207,8 +225,10 @@ function deniedWords({ startsDenied, stems, text }: Clause, most: number): Set<s
   return startsDenied ? new Set(stems.slice(0, most)) : headsAfter(text, DENIAL, most);
 }
 
+const FOR_ITS_PURPOSES = /^\W*for the purposes? of (?:this|the) \w+\W*$/;
+
 function checkNegation(clause: Clause, fits: readonly Fit[], others: readonly (readonly [Clause, readonly Fit[]])[]): Fault[] {
-  if (clause.stems.length === 0 || clause.role === 'exception') return [];
+  if (clause.stems.length === 0 || clause.role === 'exception' || FOR_ITS_PURPOSES.test(clause.text)) return [];
   const ties = tiesOf(fits).filter((fit) => fit.clause.role !== 'exception' || clause.negated);
   if (ties.length === 0) return [];
   if (turnsDenial(clause, fits)) return [{ kind: 'negation', detail: 'the passage denies it' }];

@@ -24,7 +24,7 @@ export function checkRoles(clauses: readonly Clause[], fits: readonly (readonly 
 }
 
 /** That there are exceptions is all that it says. */
-const IN_GENERAL = /^\W*(?:unless|except (?:where|if)) (?:an?|any|another|one of the) (?:\w+ )?exceptions? (?:applies|apply)\W*$/;
+const IN_GENERAL = /^\W*(?:unless|except (?:where|if)) (?:an?|any|another|one of the) (?:\w+ )?exceptions? (?:applies|apply)(?:,? such as\b.*)?\W*$/;
 
 /** How much better a condition fits an exception than any condition, or the other way round, to be the same words turned round. */
 const FAR_BETTER = 1.15;
@@ -44,7 +44,7 @@ function isTurnedRound(clause: Clause, fits: readonly Fit[], forbids: boolean): 
   if (clause.role === 'main') return false;
   const beside = fitsWithin(fits, 0.85).filter(({ clause: given }) => given.role !== 'main');
   const [best] = beside;
-  if (best === undefined || best.clause.role === clause.role || best.clause.negated !== clause.negated) return false;
+  if (best === undefined || best.clause.role === clause.role || best.clause.negated !== clause.negated || isSameOtherwise(clause, best)) return false;
   const own = beside.find(({ clause: given }) => given.role === clause.role);
   return (own === undefined || best.score >= FAR_BETTER * own.score) && !WITHOUT.test(best.clause.text) && !WITHOUT.test(clause.text) && forbids === isForbidding(governing(best.clause, best.unit));
 }
@@ -58,10 +58,19 @@ function isRightInRule(clause: Clause, { unit }: Fit, forbids: boolean): boolean
 
 function isRightBeside(clause: Clause, { clause: given, unit }: Fit, forbids: boolean): boolean {
   if (given.role === 'exception' && WITHOUT.test(clause.text) && !WITHOUT.test(given.text) && !isMostOf(given, clause)) return false;
-  if (given.role === clause.role || given.negated !== clause.negated) return true;
+  if (given.role === clause.role || given.negated !== clause.negated || isSameOtherwise(clause, { clause: given, unit })) return true;
   if (given.role === 'main') return clause.role === 'condition' || (forbids && !isForbidding(given));
   return forbids !== isForbidding(governing(given, unit));
 }
+
+/** `subsection (1) does not apply if` makes an exception as `unless` does, and `but only with` a condition as `if` does. */
+function isSameOtherwise(said: Clause, { clause: given, unit }: Pick<Fit, 'clause' | 'unit'>): boolean {
+  if (said.role === 'exception') return given.role === 'condition' && NOT_APPLIED.test(governing(given, unit).text);
+  return said.role === 'condition' && BUT_ONLY.test(given.text);
+}
+
+const NOT_APPLIED = /\bnot apply\b/;
+const BUT_ONLY = /^\W*but only\b/;
 
 /** The main clause that an exception or a condition belongs to. */
 export function governing(clause: Clause, unit: EvidenceUnit): Clause {

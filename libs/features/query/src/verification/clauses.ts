@@ -38,10 +38,11 @@ export interface FigureInPlace extends Figure {
 }
 
 const EXCEPTION = /^[\s,]*(?:\([a-z]{1,3}\) )?(?:unless|but only|except|excluding|other than|apart from|but not|save (?:for|as|that)|not including|with the exception|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate)|but (?:not include|not apply))\b/;
+const EXCEPTED_IN_BRACKETS = / \(((?:other than|apart from|except(?: for)?|excluding|not including) [^()]{3,100})\)(?![.,;:])/g;
 const CONDITION = /^\W*(?:and |or )?(?:if|where|when|whenever|provided|as long as|so long as|only if|in the case of|in cases?|subject to (?!(?:sub)?(?:clause|section|division|part)))\b/;
 /** Where a clause ends. Commas end one only before a joining word, or after what stands in front of the main clause. */
 const BORDER =
-  /(?:[.!?]["')]*(?=\s|$)|[;:](?=\s|$)|\n|--)\s*|,? (?=(?:although|though|because|unless|except|excluding|other than|apart from|but|save for|not including|with the exception|however|provided that|provided the|only if|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate))\b)|,? (?=(?:if|where|when|whenever|as long as|so long as|which|who|and (?:requiredto|prohibitedto|permittedto|noneedfor|advisableto|inadvisableto|is|are|has))\b)|,(?! ?\d{3}) (?=(?:and|or|in the case of)\b)|(?<=^(?:in (?:this|zone|a|the)|if|where|when|whenever|unless|despite|subject to|for|except|under|within|before|after|provided)\b[^,;]{3,400}), /gm;
+  /(?:[.!?]["')]*(?=\s|$)|[;:](?=\s|$)|\n|--)\s*|,? (?=(?:although|though|because|unless|except|excluding|other than|apart from|but|save for|not including|with the exception|however|provided that|provided the|only if|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate))\b)|,? (?=(?:if|where|when|whenever|as long as|so long as|which|who|and (?:requiredto|prohibitedto|permittedto|noneedfor|advisableto|inadvisableto|is|are|has))\b)|,(?! ?\d{3}) (?=(?:and|or|in the case of)\b)|(?<=^(?:in (?:this|zone|a|the)|if|where|when|whenever|unless|despite|subject to|for|except|other than|apart from|leaving aside|under|within|before|after|provided)\b[^,;]{3,400}), |(?<=, (?:other than|apart from|except(?: for)?|excluding|not including|leaving aside|with the exception of|which|who) [^,;:.()]{3,100}), /gm;
 
 const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/\bprohibitedto\b/, 'must-not'],
@@ -71,7 +72,7 @@ interface Piece {
 /** Returns the clauses of a sentence or of a passage's unit, in order. */
 export function splitClauses(text: string): Clause[] {
   const pieces: Piece[] = [];
-  const normalised = normalise(text);
+  const normalised = normalise(text).replace(EXCEPTED_IN_BRACKETS, ', $1,');
   let start = 0;
   let before = '';
   for (const border of normalised.matchAll(BORDER)) {

@@ -1,6 +1,7 @@
 import type { Fault, Fit } from './check-clauses.ts';
 import { governing } from './check-roles.ts';
 import type { Clause } from './clauses.ts';
+import { normalisedUnit } from './evidence.ts';
 import type { EvidenceUnit } from './evidence.ts';
 import { plain } from './normalise.ts';
 import { meaningStems, rootOf } from './paraphrases.ts';
@@ -34,12 +35,23 @@ export function droppedClauses(sentence: string, { clauses, fits, units }: Dropp
   };
   // What is needed beside others is true alone: `must not, unless (a) and (b)` makes each of them necessary.
   const isOneOfSeveral = (clause: Clause, unit: EvidenceUnit) => binds && clause.role !== 'main' && LISTED.test(clause.text) && unit.clauses.some((other) => other !== clause && other.role === clause.role && LISTED.test(other.text) && other.stems.length > 0 && keeps(other, unit));
+  // What suffices beside others suffices alone: of `if (a) or (b)` each may be said by itself, but not of `only if (a) or (b)`.
+  const isAlternative = (clause: Clause, unit: EvidenceUnit) => clause.role === 'condition' && LISTED.test(clause.text) && !unit.clauses.some(({ only }) => only) && unit.clauses.some((other) => other !== clause && other.role === clause.role && LISTED.test(other.text) && other.stems.length > 0 && keeps(other, unit) && areAlternatives(other, clause, unit));
   return units
-    .flatMap((unit) => belonging(unit, fits, said).filter((clause) => !keeps(clause, unit) && !isOneOfSeveral(clause, unit)))
+    .flatMap((unit) => belonging(unit, fits, said).filter((clause) => !keeps(clause, unit) && !isOneOfSeveral(clause, unit) && !isAlternative(clause, unit)))
     .map((clause): Fault => ({ kind: clause.role === 'exception' ? 'dropped-exception' : 'dropped-condition', detail: `left out: "${clause.text.trim().slice(0, 120)}"` }));
 }
 
 const LISTED = /^\s*\([a-z]{1,3}\)/;
+
+/** Whether the items of a list that begin with one of the two clauses and end before the other are joined by `or` alone. */
+function areAlternatives(one: Clause, other: Clause, unit: EvidenceUnit): boolean {
+  const text = normalisedUnit(unit);
+  const [from, to] = [text.indexOf(one.text.trim()), text.indexOf(other.text.trim())].sort((a, b) => a - b) as [number, number];
+  if (from < 0) return false;
+  const joints = [...text.slice(from, to).matchAll(/\b(and|or)\s*(?=\n)/g)].map(([, joint]) => joint);
+  return joints.length > 0 && joints.every((joint) => joint === 'or');
+}
 
 /** `uncategorised` keeps what `has not been categorised` says. */
 function positiveRoot(stem: string): string {

@@ -65,7 +65,7 @@ function numberWords(text: string): string {
 
 /** `10,000` and `10 000` are `10000`. */
 function separators(text: string): string {
-  return text.replace(/\b\d{1,3}(?:[, ]\d{3})+\b(?!\d)/g, (number) => number.replace(/[, ]/g, '')).replace(/(\d) ?(?:%|per ?cent\b)/g, '$1 percent');
+  return text.replace(/\b\d{1,3}(?:,\d{3})+(?!\d)|\b\d{1,3}(?: \d{3})+\b(?!\d)/g, (number) => number.replace(/[, ]/g, '')).replace(/(\d) ?(?:%|per ?cent\b)/g, '$1 percent');
 }
 
 const MORE = '(?:exceed(?:s|ing|ed)?|more than|greater than|over|above|in excess of|beyond|(?:larger|higher|taller|longer|later|wider|deeper|bigger|older|heavier|closer) than)';
@@ -73,9 +73,9 @@ const LESS = '(?:(?:less|fewer|lower|smaller|shorter|earlier|narrower|younger|ne
 /** Words between a denial and `exceed`; after `that` or `is` the bound is of something else. */
 const BETWEEN_VERB = '(?: (?!(?:not|that|which|who|whose|is|are|with|if|where|unless|without)\\b)[\\w-]+){0,6}?';
 /** Words between a denial and a comparison: in `must not remove a tree taller than 3 m` it is the tree's, not the rule's. */
-const BETWEEN = '(?: (?:be|have|has|a|an|the|its|height|length|width|depth|area|size|of|in|any|for|to|keep|kept|hold|held|store|stored|contain|cover|last|continue|take|used|use|period|total|built|made))*?';
+const BETWEEN = '(?: (?:be|have|has|a|an|the|its|height|length|width|depth|area|size|of|in|any|for|to|keep|kept|hold|held|store|stored|contain|cover|last|continue|take|used|use|period|total|built|made|floor|space|ratio|density|frontage|setback|capacity|volume|weight|gross|rate|term))*?';
 const DUTY = '(?:must|shall|may|should|will|would|is|are|was|were|does|do|has|have|to)';
-const FIGURE = '(?=(?:an? |the |a total of |about |approximately )?(?:\\$|\\d))';
+const FIGURE = '(?=(?:an? |the |a total of |about |approximately |rl |(?:an? |the )(?:[\\w-]+ ){1,4}of )?(?:\\$|\\d))';
 
 /** `must not exceed 9`, `at most 9` and `9 or less` are `must atmost 9`: the negation belongs to the figure. */
 function bounds(text: string): string {
@@ -103,27 +103,34 @@ function bounded(phrase: string, bound: string): string {
 }
 
 /** `The council is to keep minutes` is a duty; what an aim is to do is none. */
+const IS_NOT_TO = /(?<!\b(?:objectives?|objects?|aims?|purposes?|intentions?|functions?|roles?|goals?|effect|intended|way|what)\b[^.;:\n]{0,120})\b(?:is|are) not to (?!be\b|the\b|an?\b)(?=[a-z]{3,})/g;
 const IS_TO = /(?<!\b(?:objectives?|objects?|aims?|purposes?|intentions?|functions?|roles?|goals?|effect|intended|way|what)\b[^.;:\n]{0,120})\b(?:is|are) to (?!be\b|the\b|an?\b)(?=[a-z]{3,})/g;
 
 /** One way of writing for each duty, permission and prohibition. What a power is about, as in `may require`, is no duty. */
 function duties(text: string): string {
   return text
+    .replace(/\botherwise than\b/g, 'other than')
     .replace(/\bfined (?=(?:atmost )?\d+(?:\.\d+)? penalty units?\b)/g, 'a penalty of ')
     .replace(/\b(?:is|are) payable\b/g, 'must be paid')
     .replace(/\b(?:is|are) liable to (?=[a-z])/g, 'must ')
+    .replace(IS_NOT_TO, 'must not ')
     .replace(IS_TO, 'must ')
+    .replace(/\b(?:has|have|is under|are under) a duty (not )?to (?=[a-z])/g, (_all, not: string | undefined) => `must ${not ?? ''}`)
+    .replace(/\b(?:has|have) (?:the )?power to (?=[a-z])/g, 'may ')
+    .replace(/\b(may|must|shall|can)(, [^,;.:\n]{3,80},| by (?:\w+ ){0,3}notice(?: in writing)?| in writing)? (?=(?:require|allow|permit|authorise|prohibit|forbid|recommend)\b)/g, '$1$2 act')
     .replace(/\b(may|must|shall|can|should|to|not|will|would) (require|allow|permit|authorise|prohibit|need|forbid|recommend)\b/g, '$1 act$2')
     .replace(/\b((?:may|must|shall|can|should|will|would)(?: not)? be) (needed|required|allowed|permitted|authorised|prohibited)\b/g, '$1 act$2')
     .replace(/\bno (?:person|one|body|individual)\b|\bnobody\b/g, 'person notany')
     .replace(/\bnotany (?:may|can|shall|must|is (?:allowed|permitted) to)\b/g, 'prohibitedto')
-    .replace(/\bno ((?:(?!(?:and|but|if|unless|because|so)\b)[\w-]+ ){1,12}?)(?:may|can|shall) be\b/g, '$1prohibitedto be')
+    .replace(/\bno ((?:(?!(?:and|but|if|unless|because|so)\b)[\w-]+ ){1,24}?)(?:is|are) to be (?=(?:taken|treated|regarded)\b)/g, '$1is not ')
+    .replace(/\bno ((?:(?!(?:and|but|if|unless|because|so)\b)[\w-]+ ){1,12}?)(?:may|can|shall|(?:is|are) to) be\b/g, '$1prohibitedto be')
     .replace(/\bno ((?:[\w-]+ ){1,6}?)(?:is|are) (?:needed|required|necessary|mandatory)\b/g, '$1noneedfor')
     .replace(/\b(?:do|does|did) not (?:need|require)\b|\b(?:do|does) not have to\b|\bneed not\b|\b(?:is|are|be) not (?:required|needed|necessary|obliged|mandatory|compulsory)\b|\bno (?:need|requirement|obligation)\b|\b(?:not|un)necessary\b/g, 'noneedfor')
     .replace(/\b(?:must|shall|may|can) (?:not|never)\b|\b(?:is|are|be|been) (?:strictly )?(?:prohibited|forbidden|banned|unlawful|illegal|disallowed)\b|\b(?:is|are|be) not (?:permitted|allowed|permissible|to be|lawful)\b|\bprohibit(?:s|ed)?\b|\bforbid(?:s|den)?\b|\bcommits? an offence\b|\b(?:is|be) an offence\b|\bguilty of an offence\b|\bunlawful\b|\billegal\b/g, 'prohibitedto')
     .replace(/\bshould not\b|\bnot recommended\b/g, 'inadvisableto')
     .replace(/\bshould\b|\b(?:is|are) recommended\b|\bought to\b|\brecommend(?:s|ed)?\b/g, 'advisableto')
     .replace(/\bmust\b|\bshall\b|\b(?:is|are) to be\b|\b(?:has|have) to\b|\b(?:is|are|be) (?:required|needed|obliged|mandatory|compulsory|necessary)\b|\bneed(?:s|ed)?\b|\brequir(?:es|e|ed)\b|\bmandatory\b|\bcompulsory\b/g, 'requiredto')
-    .replace(/\b(?:is|are|be) (?:permitted|allowed|permissible|entitled|able|authorised|authorized)\b|\bmay\b|\bcan\b|\ballow(?:s|ed)?\b|\bpermitted\b|\bpermissible\b|\bauthoris(?:es|ed)\b|\bentitled\b/g, 'permittedto')
+    .replace(/\b(?:is|are|be) (?:permitted|allowed|permissible|entitled|able|authorised|authorized)\b|\bmay\b|\bcan\b|\ballow(?:s|ed)?\b|\benables? (?=(?:it|them|the \w+) to be\b)|\bpermitted\b|\bpermissible\b|\bauthoris(?:es|ed)\b|\bentitled\b/g, 'permittedto')
     .replace(/\b(?:is|are|be) (?:exempt|excluded|excepted)(?: from)?\b|\b(?:do|does|did) not apply\b|\b(?:is|are) not (?:covered|caught|subject to|applicable)\b/g, 'not apply')
     .replace(/\bexclud(?:es|e)\b|\b(?:do|does) not include\b/g, 'not include');
 }

@@ -7,11 +7,19 @@ const KIND = '(?:sub)?(?:sections?|clauses?|regulations?|rules?|paragraphs?|arti
 const NUMBER = '[0-9]{1,4}[A-Z]{0,3}(?:[.\\-][0-9A-Z]{1,5})*(?:\\([0-9A-Za-z]{1,5}\\))*|\\([0-9A-Za-z]{1,5}\\)(?:\\([0-9A-Za-z]{1,5}\\))*';
 /** A named provision, with the further ones of a list: `sections 4 and 5`. */
 const PROVISION = new RegExp(`(?<![\\w.])(${KIND})\\.? ?(${NUMBER})((?:(?:,| and| or| to|-) ?(?:${NUMBER}))*)(?![\\w])`, 'gi');
+/** In a passage a remark in brackets may stand behind each of a list: `section 5 (fees) or 6 (refunds)`. */
+const REMARKED = new RegExp(`(?<![\\w.])(${KIND})\\.? ?(${NUMBER})((?:(?: \\([^()]{6,80}\\))?(?:,| and| or| to|-) ?(?:${NUMBER}))*)(?![\\w])`, 'gi');
+/** `clause 4.1 (3)` is how older texts write `clause 4.1(3)`. */
+const SPACED = new RegExp(`(?<=\\b(?:${KIND})\\.? ?\\d[\\w.]*(?:\\([0-9A-Za-z]{1,5}\\))*) (?=\\([0-9A-Za-z]{1,5}\\))`, 'gi');
 const ZONE = /\b[A-Z]{1,3}[0-9]{1,2}[A-Z]?\b/g;
 const ACRONYM = /\b(?:[A-Z]&)?[A-Z]{2,}(?:&[A-Z])?\b/g;
 const INSTRUMENT_KINDS = 'Acts?|Regulations?|Plans?|Polic(?:y|ies)|Rules?|Codes?|Guidelines?|Standards?|Orders?|Determinations?|Strategy|Scheme|By-?laws?|Constitution|Convention|Agreement|Protocol|Bill|Ordinance|Notice|Instrument|Handbook|Manual|Framework|Charter|Principles';
-/** Capitalised words up to the kind of instrument, and its year. */
-const INSTRUMENT = new RegExp(`\\b(?:[A-Z][\\w'&()-]*(?:,? (?:of|and|the|for|in|to|on|from|under|with) (?:the )?|,? ))+(?:${INSTRUMENT_KINDS})\\b(?: (?:\\()?(?:1[89]|20)\\d\\d(?:\\))?)?`, 'g');
+/** Capitalised words up to the kind of instrument. */
+const NAME = `\\b(?:[A-Z][\\w'&()-]*(?:,? (?:of|and|the|for|in|to|on|from|under|with) (?:the )?|,? ))+(?:${INSTRUMENT_KINDS})\\b`;
+/** With its year. */
+const INSTRUMENT = new RegExp(`${NAME}(?: (?:\\()?(?:1[89]|20)\\d\\d(?:\\))?)?`, 'g');
+/** With what stands in brackets before the year: `State Environmental Planning Policy (Housing) 2021`. */
+const NAMED_IN_FULL = new RegExp(`${NAME}(?: \\([^()]{3,80}\\))?(?: (?:1[89]|20)\\d\\d)?`, 'g');
 const SHORTENED = new RegExp(`\\b(?:[A-Z][A-Z&a-z]*[A-Z][A-Z&]*|[A-Z]{2,}) (?:${INSTRUMENT_KINDS})\\b(?: (?:1[89]|20)\\d\\d)?`, 'g');
 const YEARS = /\b(?:1[89]|20)\d\d\b/g;
 
@@ -31,7 +39,7 @@ export interface UnknownReference {
 /** Returns what the sentence names and no cited passage has, and the sentence without the names that it has. */
 export function checkReferences(sentence: string, cited: readonly Evidence[]): { unknown: UnknownReference[]; rest: string } {
   const unknown: UnknownReference[] = [];
-  let rest = plain(sentence);
+  let rest = plain(sentence).replace(SPACED, '');
   const take = (kind: UnknownReference['kind'], pattern: RegExp, isKnown: (named: string) => boolean) => {
     rest = rest.replace(pattern, (named: string) => {
       if (kind === 'section' && isZone(named)) return named;
@@ -67,14 +75,38 @@ function hasInstrument(named: string, evidence: Evidence): boolean {
   const expanded = words.split(/[\s()]+/).flatMap((word) => (isInitials(word, evidence) ? [] : contentStems(COMMON[word] ?? word)));
   const years: readonly string[] = words.match(YEARS) ?? [];
   if (years.every((year) => title.has(year)) && expanded.every((stem) => title.has(stem) || stem.length < 3)) return true;
-  return fold(evidence.ownText).includes(fold(words)) || fold(evidence.headings).includes(fold(words));
+  return stands(words, evidence) || shortens(words, evidence) || standsInPieces(words, evidence);
+}
+
+function stands(words: string, { ownText, headings }: Evidence): boolean {
+  return fold(ownText).includes(fold(words)) || fold(headings).includes(fold(words));
+}
+
+/** What reads as one name may be several, or a name and what stands before it: `the Ramsar Convention, the Apia Convention`. */
+function standsInPieces(words: string, evidence: Evidence): boolean {
+  const pieces = words.split(/,(?: and| or)?(?: the)? /);
+  return pieces.length > 1 && pieces.every((piece) => stands(piece.replace(/^(?:in|under|for) the /i, ''), evidence));
+}
+
+/** Whether a name is short for an instrument that the passage names: its initials, or its telling words. */
+function shortens(words: string, { ownText }: Evidence): boolean {
+  const [initials, kind] = /^([A-Z]{3,}) ([A-Z][a-z]+)$/.exec(words)?.slice(1) ?? [];
+  const telling = contentStems(words);
+  return [...plain(ownText).matchAll(NAMED_IN_FULL)].some(([full]) => {
+    if (initials !== undefined && kind !== undefined) return full.includes(kind) && initialsOf(full).startsWith(initials);
+    return telling.length > 2 && !/\d/.test(words) && telling.every((stem) => contentStems(full).includes(stem));
+  });
 }
 
 /** Whether an abbreviation is made of initials of the title, e.g. `EPBC` of Environment Protection and Biodiversity Conservation Act. */
 function isInitials(word: string, { title }: Evidence): boolean {
   if (!/^[A-Z&]{2,}$/.test(word)) return false;
-  const initials = plain(title).replace(/\([^)]*\)/g, '').split(/\s+/).filter((part) => /^[A-Z&]/.test(part)).map((part) => part[0]!).join('');
-  return initials.replace(/&/g, '').includes(word.replace(/&/g, ''));
+  return initialsOf(title).includes(word.replace(/&/g, ''));
+}
+
+/** Returns the initials of the words of a title that begin with a capital letter; remarks in brackets have none. */
+function initialsOf(title: string): string {
+  return plain(title).replace(/\([^)]*\)/g, '').split(/\s+/).filter((part) => /^[A-Z]/.test(part)).map((part) => part[0]!).join('');
 }
 
 function hasAbbreviation(named: string, evidence: Evidence): boolean {
@@ -121,9 +153,9 @@ function isOwn(number: string, kind: string, { section, ownText }: Evidence): bo
 
 /** Whether a text names a provision of the kind with the number, alone or in a list. */
 function namedIn(number: string, kind: string, text: string): boolean {
-  for (const match of plain(text).matchAll(PROVISION)) {
+  for (const match of plain(text).replace(SPACED, '').matchAll(REMARKED)) {
     if (isZone(match[0]) || kindOf(match[0]) !== kind) continue;
-    const named = match[0].match(new RegExp(NUMBER, 'g')) ?? [];
+    const named = match[0].replace(/ \([^()]{6,80}\)/g, '').match(new RegExp(NUMBER, 'g')) ?? [];
     if (named.some((one) => one === number || (one.startsWith(number) && /^[.(]/.test(one.slice(number.length))))) return true;
   }
   return false;
