@@ -14,7 +14,7 @@ const LIFTING = /\b(?:whatever|whichever|whoever|wherever|whenever|anywhere|ever
 const LIFTED = /\b(?:whatever|whichever|whoever|wherever|whenever|anywhere|regardless|irrespective|whether|despite|even if|any (?:purpose|reason|time|place|person))\b/i;
 /** Comparisons without a figure: those with one are bounds of it. */
 const MORE = /\b(?:more|greater|higher|larger|longer|later|wider|taller) than\b|\batleast (?!\$?\d)/;
-const LESS = /\b(?:less|fewer|lower|smaller|shorter|earlier|narrower) than\b|\batmost (?!\$?\d)/;
+const LESS = /\b(?:less|fewer|lower|smaller|shorter|earlier|narrower) than\b|\bbelow the\b|\batmost (?!\$?\d)/;
 const ALWAYS = /\b(?:always|in (?:all|every|any) (?:cases?|circumstances?)|without exception|under no circumstances|(?:can|may|must) never)\b/i;
 /** What says so of everything in a passage: `a person` is any person. */
 const GENERAL_BEFORE = /\b(?:all|any|each|every|no|whole|an?|notany)(?: [a-z-]+){0,3}$/;

@@ -39,6 +39,8 @@ export interface FigureInPlace extends Figure {
 
 const EXCEPTION = /^[\s,]*(?:\([a-z]{1,3}\) )?(?:unless|but only|except|excluding|other than|apart from|but not|save (?:for|as|that)|not including|with the exception|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate)|but (?:not include|not apply))\b/;
 const EXCEPTED_IN_BRACKETS = / \(((?:other than|apart from|except(?: for)?|excluding|not including) [^()]{3,100})\)(?![.,;:])/g;
+/** `Land to which this clause applies` is the land that the clause is about. */
+const APPLIED_TO = / (?:to|in relation to|in respect of|for) which this (?:act|plan|policy|chapter|part|division|subdivision|section|subsection|clause|subclause|schedule) applies\b/g;
 const CONDITION = /^\W*(?:and |or )?(?:if|where|when|whenever|provided|as long as|so long as|only if|in the case of|in cases?|subject to (?!(?:sub)?(?:clause|section|division|part)))\b/;
 /** Where a clause ends. Commas end one only before a joining word, or after what stands in front of the main clause. */
 const BORDER =
@@ -54,13 +56,13 @@ const DUTIES: readonly (readonly [RegExp, Duty])[] = [
 ];
 const NEGATION = /\b(?:not|no|never|none|neither|nor|notany|fails? to|failed to|lacks?|free of|nothing)\b/g;
 /** What keeps something from being is a denial of it. */
-const HINDERING = /\b(?:stop|prevent|preclude|bar|rule)(?:s|ped|ed|red|d)? (?:out )?(?=[^.;,]{0,80}\b(?:from \w+ing|being)\b)/g;
+const HINDERING = /\b(?:stop|prevent|preclude|bar|rule)(?:s|ped|ed|red|d)? (?:out )?(?!being\b)(?=[^.;,]{0,80}\b(?:from \w+ing|being)\b)/g;
 const ONLY = /\b(?:only|solely|exclusively)\b/;
 /** The denial that makes an exception of what follows denies nothing in it. */
 const ADDED_EXCEPTION = /^[\s,]*but not\b/;
 const ITEM = /^\s*\([a-z]{1,3}\)\s/;
 const INNER_ITEM = /^\s*\([ivx]+\)\s/;
-const DENYING_BEGINNING = /\b(?:not|no|never)(?: (?!if\b|when\b|where\b|apply\b)\w+){0,3}[\s-]*$/;
+const DENYING_BEGINNING = /\b(?:not|no|never)(?: (?!if\b|when\b|where\b|apply\b)\w+){0,3}(?: (?:any|either) of the following)?[\s-]*$/;
 const NONE: ReadonlySet<Duty> = new Set();
 
 /** A stretch of text and the border before it. */
@@ -72,7 +74,7 @@ interface Piece {
 /** Returns the clauses of a sentence or of a passage's unit, in order. */
 export function splitClauses(text: string): Clause[] {
   const pieces: Piece[] = [];
-  const normalised = normalise(text).replace(EXCEPTED_IN_BRACKETS, ', $1,');
+  const normalised = normalise(text).replace(EXCEPTED_IN_BRACKETS, ', $1,').replace(APPLIED_TO, '');
   let start = 0;
   let before = '';
   for (const border of normalised.matchAll(BORDER)) {
@@ -106,7 +108,7 @@ function readPieces(pieces: readonly Piece[]): Clause[] {
     const previous = clauses.at(-1);
     if (/[.!?]/.test(before) && previous !== undefined) sentence += 1;
     const { list, returned } = lists.enter({ text, before }, previous);
-    const role: Clause['role'] = (returned ? list?.role : null) ?? roleOf({ text, before }, previous, leadingRole);
+    const role: Clause['role'] = (returned ? list?.role : null) ?? (list?.follows === true ? 'main' : roleOf({ text, before }, previous, leadingRole));
     if (list !== null) list.role ??= role;
     const duties = dutiesOf(text);
     const ended = /[.\n]/.test(before) && !/[:;,]/.test(before) && !/^\s*\((?:[a-z]|[ivx]+)\)/.test(text);
@@ -137,6 +139,8 @@ function readPieces(pieces: readonly Piece[]): Clause[] {
 interface ListBeginning {
   /** Whether it denies each of them: `does not:`. */
   readonly denies: boolean;
+  /** Whether its items are what follows from a condition. */
+  readonly follows: boolean;
   /** The role of the items, once one was read. */
   role: Clause['role'] | null;
 }
@@ -150,7 +154,7 @@ class Lists {
   /** Returns the list that a piece is an item of, or null; `returned` where a list within the item before has ended. */
   enter({ text, before }: Piece, previous: Clause | undefined): { list: ListBeginning | null; returned: boolean } {
     if (previous !== undefined && (before.includes(':') || /-\s*$/.test(previous.text))) {
-      const beginning = { denies: DENYING_BEGINNING.test(previous.text), role: null };
+      const beginning: ListBeginning = { denies: DENYING_BEGINNING.test(previous.text), follows: isWholeCondition(previous), role: null };
       if (this.inItem) this.inner = beginning;
       else [this.outer, this.inner] = [beginning, null];
     }
@@ -164,6 +168,11 @@ class Lists {
     this.inner = null;
     return { list: this.outer, returned };
   }
+}
+
+/** `If an application is made:` begins a list of what follows then, where `The council may refuse if:` begins one of conditions. */
+function isWholeCondition({ text, role, stems, duties }: Clause): boolean {
+  return role === 'condition' && duties.size === 0 && stems.length >= 3 && !/\b(?:following|any|all|one|either|satisfied|is|are|has|that|by|with|of|to|for|in)[\s:-]*$/.test(text);
 }
 
 /** An item of a list, or what is joined by `and` or `or`, goes on in the role of what it goes on with. */
@@ -186,7 +195,7 @@ function isNegated(text: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  const bare = withoutFigures(text).replace(/\bact(?=(?:require|allow|permit|authorise|prohibit|need|forbid|recommend)(?:ed)?\b)/g, '').replace(/\b(?:requiredto|prohibitedto|permittedto|noneedfor|inadvisableto|advisableto|atmost|atleast|notany)\b|\bdate\d{8}\b/g, ' ');
+  const bare = withoutFigures(text).replace(/\bact(?=(?:require|allow|permit|authorise|prohibit|need|forbid|recommend)(?:ed)?\b)/g, '').replace(/\b(?:prohibitedto offence|requiredto|prohibitedto|permittedto|noneedfor|inadvisableto|advisableto|atmost|atleast|notany)\b|\bdate\d{8}\b/g, ' ');
   return meaningStems(bare).filter((stem) => !/^\d/.test(stem) && stem.length > 1);
 }
 

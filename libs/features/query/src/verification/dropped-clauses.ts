@@ -42,6 +42,8 @@ export function droppedClauses(sentence: string, { clauses, fits, units }: Dropp
     .map((clause): Fault => ({ kind: clause.role === 'exception' ? 'dropped-exception' : 'dropped-condition', detail: `left out: "${clause.text.trim().slice(0, 120)}"` }));
 }
 
+/** `None of the following applies` says nothing that its list does not say. */
+const ANNOUNCING = /\b(?:any|none|all|both|either|each|one or more) of the following\b/;
 const LISTED = /^\s*\([a-z]{1,3}\)/;
 
 /** Whether the items of a list that begin with one of the two clauses and end before the other are joined by `or` alone. */
@@ -64,6 +66,6 @@ function belonging(unit: EvidenceUnit, fits: readonly (readonly Fit[])[], said: 
   const isSaid = ({ stems }: Clause) => stems.length > 0 && stems.filter((stem) => said.has(stem)).length >= SAID_FROM * stems.length;
   return unit.clauses.filter((clause) => {
     const rule = governing(clause, unit);
-    return clause.role !== 'main' && rule !== clause && (used.has(rule) || isSaid(rule));
+    return clause.role !== 'main' && rule !== clause && !ANNOUNCING.test(clause.text) && (used.has(rule) || isSaid(rule));
   });
 }

@@ -126,6 +126,7 @@ function duties(text: string): string {
     .replace(/\bno ((?:(?!(?:and|but|if|unless|because|so)\b)[\w-]+ ){1,12}?)(?:may|can|shall|(?:is|are) to) be\b/g, '$1prohibitedto be')
     .replace(/\bno ((?:[\w-]+ ){1,6}?)(?:is|are) (?:needed|required|necessary|mandatory)\b/g, '$1noneedfor')
     .replace(/\b(?:do|does|did) not (?:need|require)\b|\b(?:do|does) not have to\b|\bneed not\b|\b(?:is|are|be) not (?:required|needed|necessary|obliged|mandatory|compulsory)\b|\bno (?:need|requirement|obligation)\b|\b(?:not|un)necessary\b/g, 'noneedfor')
+    .replace(/\b(?:commits? an offence|(?:is|be) an offence|guilty of an offence)\b/g, 'prohibitedto offence')
     .replace(/\b(?:must|shall|may|can) (?:not|never)\b|\b(?:is|are|be|been) (?:strictly )?(?:prohibited|forbidden|banned|unlawful|illegal|disallowed)\b|\b(?:is|are|be) not (?:permitted|allowed|permissible|to be|lawful)\b|\bprohibit(?:s|ed)?\b|\bforbid(?:s|den)?\b|\bcommits? an offence\b|\b(?:is|be) an offence\b|\bguilty of an offence\b|\bunlawful\b|\billegal\b/g, 'prohibitedto')
     .replace(/\bshould not\b|\bnot recommended\b/g, 'inadvisableto')
     .replace(/\bshould\b|\b(?:is|are) recommended\b|\bought to\b|\brecommend(?:s|ed)?\b/g, 'advisableto')
