@@ -15,7 +15,7 @@ import { readFolds } from './question-folds.ts';
 import { groupBy } from './group-by.ts';
 import { calibration, fitLogistic, predict } from './logistic-regression.ts';
 import type { Observation } from './logistic-regression.ts';
-import { readObliqaQuestions } from './obliqa.ts';
+import { holdsMost, readObliqaQuestions } from './obliqa.ts';
 import { DATA_FOLDER, openAustralian, openFew, openNepa, openObliqa } from './open-corpora.ts';
 import { figure, reliabilityTable, writeReliability } from './quality-file.ts';
 import type { Scored } from './quality-file.ts';
@@ -95,8 +95,8 @@ async function putQuestions({ obliqa, australian, nepa: statement, few, kind }: 
   const put = async (question: string, { corpus, options = {}, ...of }: Pick<Put, 'set' | 'answerable' | 'weight'> & Partial<Put> & { readonly corpus: OpenCorpus; readonly options?: AskOptions }) =>
     puts.push({ half: 0, isGold: () => false, ...of, retrieval: await corpus.ask(question, { ...options, kind, reader: readerOf(question) }) });
   for (const { question, documentId, paragraphs } of development) {
-    const { chunkIds } = obliqa.gold(paragraphs);
-    await put(question, { set: 'ObliQA to ObliQA', answerable: true, weight: 1, half: (documentId % 2) as 0 | 1, corpus: obliqa, isGold: ({ passage }) => chunkIds.has(passage.chunkId) });
+    const texts = paragraphs.map((paragraph) => obliqa.textOf(paragraph));
+    await put(question, { set: 'ObliQA to ObliQA', answerable: true, weight: 1, half: (documentId % 2) as 0 | 1, corpus: obliqa, isGold: ({ passage }) => texts.some((text) => holdsMost(passage.text, text)) });
   }
   for (const { question, filters, expect } of own) {
     await put(question, { set: OWN, answerable: true, weight: OWN_WEIGHT, half: (expect.title.length % 2) as 0 | 1, corpus: australian, options: placeOptions(filters?.lga_name), isGold: (candidate) => isExpected(candidate, expect) });

@@ -40,9 +40,14 @@ export function passagesHolding(paragraphs: readonly Paragraph[], passages: read
   return new Map(paragraphs.map(({ number, text }) => {
     const words = wordsOf(text);
     const whole = read.filter((passage) => passage.words.includes(words.join(' ')));
-    const parts = whole.length > 0 ? [] : read.filter((passage) => mostIn(passage.words, words) && heldInOrder(passage.text, text) >= HELD_FROM);
+    const parts = whole.length > 0 ? [] : read.filter((passage) => mostIn(passage.words, words) && holdsMost(passage.text, text));
     return [number, [...whole, ...parts].map(({ chunkId }) => chunkId)];
   }));
+}
+
+/** Whether a text counts as holding a paragraph: half of its words, in its order, wherever the text is from. */
+export function holdsMost(text: string, paragraph: string): boolean {
+  return heldInOrder(text, paragraph) >= HELD_FROM;
 }
 
 /** Whether most of the different words occur at all: quickly told, and so before how many do in order. */

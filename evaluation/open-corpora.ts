@@ -48,12 +48,15 @@ export const DATA_FOLDER = join(import.meta.dirname, '../../shared/data');
 export interface ObliqaCorpus extends OpenCorpus {
   /** Returns the passages that hold any of the paragraphs, and how many different ones there are to find. */
   gold(paragraphs: readonly string[]): { readonly chunkIds: ReadonlySet<string>; readonly count: number };
+  /** The words of a paragraph that is named as `document|number`. */
+  textOf(paragraph: string): string;
 }
 
 /** ObliQA's 40 documents, read by the product's own ingestion as they are uploaded. */
 export async function openObliqa(embedder: CachedEmbedder | null = null): Promise<ObliqaCorpus> {
   const paragraphs = readObliqaDocuments(join(DATA_FOLDER, 'obliqa/documents'));
   const holders = new Map<string, readonly string[]>();
+  const texts = new Map<string, string>([...paragraphs].flatMap(([name, all]) => all.map(({ number, text }) => [`${name}|${number}`, text] as const)));
   const read = [];
   for (const { documentId, fileName, fields, read: bytes } of await OPEN_SETS['obliqa']!.documents(DATA_FOLDER)) {
     const one = await readOne({ documentId, fileName, bytes: Buffer.from(await (await bytes()).arrayBuffer()), given: fields });
@@ -64,6 +67,7 @@ export async function openObliqa(embedder: CachedEmbedder | null = null): Promis
   const corpus = await openCorpus({ documents: read.map(({ document }) => document), passages: read.flatMap(({ passages }) => passages), embedder });
   return {
     ...corpus,
+    textOf: (paragraph) => texts.get(paragraph) ?? '',
     gold: (paragraphs) => {
       const held = paragraphs.map((paragraph) => holders.get(paragraph) ?? []);
       // Paragraphs that one passage holds are found with it, all at once.

@@ -11,10 +11,12 @@ import { isCarrying, meaningOf, meaningStems, rootOf } from './paraphrases.ts';
 const ALL = /(?:\b(?:all|every|whatever|whichever|regardless of|irrespective of|no matter)|^any)(?: (?:of|the|such|other|kind|type|one|its|their|a|an|new))* ([a-z]+)/g;
 /** What lifts a limit: the passage must lift it too. */
 const LIFTING = /\b(?:whatever|whichever|whoever|wherever|whenever|anywhere|everywhere|regardless|irrespective|whether or not|no matter|for any (?:purpose|reason)|at any time|in any place)\b/i;
-const LIFTED = /\b(?:whatever|whichever|whoever|wherever|whenever|anywhere|regardless|irrespective|whether|despite|even if|any (?:purpose|reason|time|place|person))\b/i;
+const LIFTED = /\bsuch\b[^.;]{0,60}?\bas\b|\bthe (?:later|earlier)\b|\b(?:all|whatever|whichever|whoever|wherever|whenever|anywhere|regardless|irrespective|whether|despite|even if|any (?:purpose|reason|time|place|person))\b/i;
 /** Comparisons without a figure: those with one are bounds of it. */
 const MORE = /\b(?:more|greater|higher|larger|longer|later|wider|taller) than\b|\batleast (?!\$?\d)/;
 const LESS = /\b(?:less|fewer|lower|smaller|shorter|earlier|narrower) than\b|\bbelow the\b|\batmost (?!\$?\d)/;
+/** `Such conditions as it thinks fit` are whatever conditions it thinks fit. */
+const AS_IS = /\bsuch\b[^.;]{0,60}?\bas\b|\bwhichever\b|\bwhatever\b/;
 const ALWAYS = /\b(?:always|in (?:all|every|any) (?:cases?|circumstances?)|without exception|under no circumstances|(?:can|may|must) never)\b/i;
 /** What says so of everything in a passage: `a person` is any person. */
 const GENERAL_BEFORE = /\b(?:all|any|each|every|no|whole|an?|notany)(?: [a-z-]+){0,3}$/;
@@ -31,7 +33,7 @@ const TELLING = new Set(
 /** Returns the faults of what is added. */
 export function addedClaims(sentence: string, { units, cited }: { units: readonly EvidenceUnit[]; cited: readonly Evidence[] }): Fault[] {
   const isKnown = (root: string) => cited.some((passage) => rootsOf(passage).has(root));
-  return [...droppedLimits(sentence, units), ...saidOfAll(plain(sentence), units), ...addedItems(normalise(sentence), isKnown), ...tellingWords(sentence, isKnown)];
+  return [...droppedLimits(sentence, units), ...saidOfAll(plain(sentence), units), ...addedItems(normalise(sentence), isKnown), ...tellingWords(sentence, isKnown), ...otherFractions(sentence, cited)];
 }
 
 /** Content stems of a unit with where they stand in its normalised text. */
@@ -41,9 +43,9 @@ const placedStems = oncePer((unit: EvidenceUnit) => [...normalisedUnit(unit).mat
 function saidOfAll(said: string, units: readonly EvidenceUnit[]): Fault[] {
   const [sentence, given] = [normalise(said), units.map(normalisedUnit)];
   const faults: Fault[] = [];
-  for (const [, noun = ''] of sentence.matchAll(ALL)) {
+  for (const [all, noun = ''] of sentence.matchAll(ALL)) {
     const stem = meaningOf(noun);
-    if (stem === undefined || LOOSE.test(noun)) continue;
+    if (stem === undefined || LOOSE.test(noun) || (/^what|^which/.test(all) && given.some((text) => AS_IS.test(text)))) continue;
     const places = units.flatMap((unit) => placesOf(stem, unit).map((at) => normalisedUnit(unit).slice(0, at)));
     if (places.length > 0 && !places.some((before) => GENERAL_BEFORE.test(before.trimEnd()))) faults.push({ kind: 'outside', detail: `the passage does not say it of all: ${noun}` });
   }
@@ -108,6 +110,15 @@ function addedItems(sentence: string, isKnown: (root: string) => boolean): Fault
     const isOneOfList = items.length >= LIST && stems.length === 1 && added.length === 1 && item.trim().split(/\s+/).length <= MOST_WORDS_OF_ITEM;
     return isOneOfList || (added.length >= 2 && added.length >= 0.6 * stems.length) ? [{ kind: 'outside' as const, detail: `not in the passage: ${added.join(', ')}` }] : [];
   });
+}
+
+const FRACTION = /\b(?:one|two|three|four|five|1|2|3|4|5)[- ]?(?:half|halves|thirds?|quarters?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|twentieths?|hundredths?)\b/g;
+
+/** Fractions in words, which are no figures. */
+function otherFractions(sentence: string, cited: readonly Evidence[]): Fault[] {
+  const squeezed = (text: string) => normalise(text).replace(/[- ]/g, '');
+  const given = cited.map(({ ownText }) => squeezed(ownText)).join('\n');
+  return [...normalise(sentence).matchAll(FRACTION)].filter(([fraction]) => !given.includes(squeezed(fraction))).map(([fraction]) => ({ kind: 'figure' as const, detail: `the fraction ${fraction}` }));
 }
 
 function tellingWords(sentence: string, isKnown: (root: string) => boolean): Fault[] {

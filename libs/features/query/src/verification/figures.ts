@@ -47,7 +47,8 @@ const UNITS: readonly (readonly [RegExp, string, number])[] = [
   [/^(?:degrees?|°c?)/, 'degrees', 1],
 ];
 
-const NUMBER = /(?<![\w.])(\$ ?)?(\d+(?:\.\d+)?)(:\d+(?:\.\d+)?)?(?![\d.]*\w*\))/g;
+/** `Part 2` is no two of anything. */
+const NUMBER = /(?<!\b(?:(?:sub)?(?:sections?|clauses?|paragraphs?|divisions?|regulations?|parts?)|articles?|rules?|schedules?|chapters?|tables?|appendix|volumes?) )(?<![\w.])(\$ ?)?(\d+(?:\.\d+)?)(:\d+(?:\.\d+)?)?(?![\d.]*\w*\))/g;
 /** A bound that stands in front of its figure, with at most a few words between. */
 const BOUND_BEFORE = /\b(atmost|atleast)(?: (?:an?|the|total of|a total of|about|approximately))? ?$/;
 const BOUND_AFTER = /^ ?(?:[\w²³%/]+ ){0,6}?(?:or|and) (less|fewer|lower|below|under|shorter|more|greater|over|higher|above|longer|larger)\b/;

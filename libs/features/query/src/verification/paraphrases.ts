@@ -38,7 +38,7 @@ emit emission emissions
 discharge release
 vessel ship boat
 request demand ask
-website online web
+website online web internet
 year annual annually yearly
 month monthly
 week weekly
@@ -60,7 +60,6 @@ aware know learn
 use usage
 produce present
 breach contravene contravention
-buyer purchaser
 seller vendor
 person people anyone someone anybody everyone nobody individual
 work works
@@ -92,10 +91,12 @@ existing present
 facility facilities
 help assist assistance
 save saving
-add addition additional
+add added adding addition additional
 replace substitute substitution
 specify identify
-buy bought purchase
+buy bought purchase buyer purchaser
+combine merge
+financial pecuniary
 agree agreement
 register registration
 result create arise
@@ -113,7 +114,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bprior to\b/g, 'before'],
   [/\b(?:once|one time) (?:a|each|every|per) (year|month|week|day)\b/g, '$1'],
   [/\b(?:each|every|per) (year|month|week|day)\b/g, '$1'],
-  [/\bset(?:s)? out\b/g, 'show'],
+  [/\bset(?:s|ting)? out\b/g, 'show'],
+  [/\b(?:thinks?|sees?) (?=(?:fit|appropriate|proper|necessary|desirable)\b)/g, 'considers '],
   [/\bcut(?:s|ting)? down\b/g, 'remove'],
   [/\b(?:hand|hands|handed|handing|hand it) (?:in|over)\b/g, 'give'],
   [/\btak(?:e|es|en|ing) away\b/g, 'remove'],
@@ -138,7 +140,7 @@ const CARRYING = new Set(
   subject subsection such take taken takes term terms thing things thus together total type types under unless upon want way ways
   whether whichever within without would you your yours able cannot forbidden banned compulsory obligation duty entitled
   regarding about greater fewer larger lower higher over exceed exceeds exceeding longer shorter than exactly exact equal defined definition defines refers refer sense
-  otherwise elsewhere something neither whenever themselves itself himself among never except else far go goes going ahead whatever yet become becomes count counts counted happen happens happening anything later afterwards still question extra dealt deal deals away rather every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses although though due undertake undertaken undertaking carry carried stand stands located situated lie lies excluding stay stays remain remains measured`.split(/\s+/),
+  otherwise elsewhere something neither whenever themselves itself himself among never except else far go goes going ahead whatever yet become becomes count counts counted happen happens happening anything later afterwards still question extra dealt deal deals away rather every anyone person people someone anybody nobody individual however therefore moreover furthermore first second instead too so per already still using used use uses ones instance along highest lowest although though due undertake undertaken undertaking carry carried stand stands located situated lie lies excluding stay stays remain remains measured`.split(/\s+/),
 );
 
 const CANONICAL = new Map<string, string>();
