@@ -108,7 +108,7 @@ function readPieces(pieces: readonly Piece[]): Clause[] {
     const previous = clauses.at(-1);
     if (/[.!?]/.test(before) && previous !== undefined) sentence += 1;
     const { list, returned } = lists.enter({ text, before }, previous);
-    const role: Clause['role'] = (returned ? list?.role : null) ?? (list?.follows === true ? 'main' : roleOf({ text, before }, previous, leadingRole));
+    const role: Clause['role'] = (returned ? list?.role : null) ?? (list?.follows === true ? 'main' : roleOf({ text, before }, previous, list?.role ?? leadingRole));
     if (list !== null) list.role ??= role;
     const duties = dutiesOf(text);
     const ended = /[.\n]/.test(before) && !/[:;,]/.test(before) && !/^\s*\((?:[a-z]|[ivx]+)\)/.test(text);

@@ -23,6 +23,7 @@ export function droppedClauses(sentence: string, { clauses, fits, units }: Dropp
   const said = new Set(clauses.flatMap((clause) => clause.stems));
   // Names that were taken out of the clauses count here.
   const saidRoots = new Set([...said, ...meaningStems(plain(sentence))].map(positiveRoot));
+  const isPart = AMONG_OTHERS.test(sentence);
   const binds = clauses.some(({ only }) => only) || (clauses.some(({ duties, negated }) => negated || duties.has('must') || duties.has('must-not')) && !clauses.some(({ duties, negated }) => duties.has('may') && !negated));
   const figures = clauses.flatMap((clause) => clause.figures.map(({ value }) => value));
   const hedged = clauses.some(({ role, only }) => role !== 'main' || only);
@@ -34,7 +35,7 @@ export function droppedClauses(sentence: string, { clauses, fits, units }: Dropp
     return kept >= KEPT_FROM * own.length;
   };
   // What is needed beside others is true alone: `must not, unless (a) and (b)` makes each of them necessary.
-  const isOneOfSeveral = (clause: Clause, unit: EvidenceUnit) => binds && clause.role !== 'main' && LISTED.test(clause.text) && unit.clauses.some((other) => other !== clause && other.role === clause.role && LISTED.test(other.text) && other.stems.length > 0 && keeps(other, unit));
+  const isOneOfSeveral = (clause: Clause, unit: EvidenceUnit) => (binds || isPart) && clause.role !== 'main' && LISTED.test(clause.text) && unit.clauses.some((other) => other !== clause && other.role === clause.role && LISTED.test(other.text) && other.stems.length > 0 && keeps(other, unit));
   // What suffices beside others suffices alone: of `if (a) or (b)` each may be said by itself, but not of `only if (a) or (b)`.
   const isAlternative = (clause: Clause, unit: EvidenceUnit) => clause.role === 'condition' && LISTED.test(clause.text) && !unit.clauses.some(({ only }) => only) && unit.clauses.some((other) => other !== clause && other.role === clause.role && LISTED.test(other.text) && other.stems.length > 0 && keeps(other, unit) && areAlternatives(other, clause, unit));
   return units
@@ -44,6 +45,7 @@ export function droppedClauses(sentence: string, { clauses, fits, units }: Dropp
 
 /** `None of the following applies` says nothing that its list does not say. */
 const ANNOUNCING = /\b(?:any|none|all|both|either|each|one or more) of the following\b/;
+const AMONG_OTHERS = /\bamong other (?:things|matters|conditions)\b/i;
 const LISTED = /^\s*\([a-z]{1,3}\)/;
 
 /** Whether the items of a list that begin with one of the two clauses and end before the other are joined by `or` alone. */

@@ -51,6 +51,8 @@ const UNITS: readonly (readonly [RegExp, string, number])[] = [
 const NUMBER = /(?<!\b(?:(?:sub)?(?:sections?|clauses?|paragraphs?|divisions?|regulations?|parts?)|articles?|rules?|schedules?|chapters?|tables?|appendix|volumes?) )(?<![\w.])(\$ ?)?(\d+(?:\.\d+)?)(:\d+(?:\.\d+)?)?(?![\d.]*\w*\))/g;
 /** A bound that stands in front of its figure, with at most a few words between. */
 const BOUND_BEFORE = /\b(atmost|atleast)(?: (?:an?|the|total of|a total of|about|approximately))? ?$/;
+/** What has to be done in `the period of 50 days after` has to be done within 50 days. */
+const PERIOD_BEFORE = /\bperiod of $/;
 const BOUND_AFTER = /^ ?(?:[\w²³%/]+ ){0,6}?(?:or|and) (less|fewer|lower|below|under|shorter|more|greater|over|higher|above|longer|larger)\b/;
 /** A noun that bounds the figures which follow it in the same clause. */
 const BOUND_WORD = /\b(maximum|highest|limit|ceiling|cap|minimum|lowest|atmost|atleast)\b/g;
@@ -88,7 +90,7 @@ function boundOf(text: string, at: number, after: string): Figure['bound'] {
   if (trailing !== null) return trailing[1] === 'maximum' ? 'upper' : 'lower';
   const clauseStart = Math.max(...['.  ', '; ', '. ', '\n', ': '].map((border) => text.lastIndexOf(border, at)));
   const word = [...text.slice(Math.max(0, clauseStart), at).matchAll(BOUND_WORD)].at(-1)?.[1];
-  if (word === undefined) return 'none';
+  if (word === undefined) return PERIOD_BEFORE.test(text.slice(Math.max(0, at - 40), at)) && /^\s*(?:after|beginning|starting|from)\b/.test(after) ? 'upper' : 'none';
   return /maximum|highest|limit|ceiling|cap|atmost/.test(word) ? 'upper' : 'lower';
 }
 

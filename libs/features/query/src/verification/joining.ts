@@ -26,11 +26,14 @@ const wordsIn = oncePer((unit: EvidenceUnit) => ({ text: normalisedUnit(unit), w
 export function checkJoining(sentence: string, units: readonly EvidenceUnit[]): Fault[] {
   const said = normalise(sentence);
   const given = units.map(wordsIn);
-  const others = jointsOf(said)
+  const others = (ANY_OR_ALL.test(said) ? [] : jointsOf(said))
     .filter((joint) => given.some((passage) => joinsOtherwise(joint, passage, said)) && !given.some(({ text, words }) => joins(joint, text, words)))
     .map(({ word, left, right }) => ({ kind: 'joining' as const, detail: `"${left} ${word} ${right}" is joined otherwise in the passage` }));
   return [...joinedAsBoth(said, given), ...others];
 }
+
+/** Of `all or any of its powers or functions` one may say `and` as well. */
+const ANY_OR_ALL = /\b(?:any or all|all or any)\b/;
 
 /** `both A and B` where the passage has `A or B`, however far apart the two stand. */
 function joinedAsBoth(said: string, given: readonly { text: string; words: readonly Word[] }[]): Fault[] {
@@ -67,7 +70,7 @@ function joins(joint: Joint, text: string, words: readonly Word[]): boolean {
 function joinsOtherwise(joint: Joint, { text, words }: { text: string; words: readonly Word[] }, said: string): boolean {
   const found = betweens(joint, text, words).filter((between) => /\b(?:and|or|nor)\b/.test(between));
   if (found.length === 0) return false;
-  const denied = /prohibitedto|\bnot\b|noneedfor|\bno\b/.test(said) && /prohibitedto|\bnot\b|noneedfor|\bno\b|\bwithout\b/.test(text);
+  const denied = DENIES.test(said) && DENYING.test(text);
   return !denied && found.every((between) => !wordPattern(joint.word).test(between));
 }
 
@@ -77,6 +80,9 @@ function sentenceOf(text: string, from: number, to: number): string {
   return /[.!?]\s/.test(between) ? '' : between;
 }
 
+/** Under a denial `and` and `or` say the same. */
+const DENIES = /prohibitedto|\bnot\b|noneedfor|\bno\b/;
+const DENYING = /prohibitedto|\bnot\b|noneedfor|\bno\b|\bwithout\b/;
 const wordPattern = (word: Joint['word']) => (word === 'and' ? /\band\b/ : /\b(?:or|nor)\b/);
 
 function wordsOf(text: string): Word[] {
