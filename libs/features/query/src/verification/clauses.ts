@@ -37,14 +37,14 @@ export interface FigureInPlace extends Figure {
   readonly code: string | null;
 }
 
-const EXCEPTION = /^[\s,]*(?:\([a-z]{1,3}\) )?(?:unless|but only|except|excluding|other than|apart from|but not|save (?:for|as|that)|not including|with the exception|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate)|but (?:not include|not apply))\b/;
+const EXCEPTION = /^[\s,]*(?:\([a-z]{1,3}\) )?(?:unless|but only|except|excluding|other than|apart from|but not|save (?:for|as|that)|not including|with the exception|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development |[a-z]+'s )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate)|but (?:not include|not apply))\b/;
 const EXCEPTED_IN_BRACKETS = / \(((?:other than|apart from|except(?: for)?|excluding|not including) [^()]{3,100})\)(?![.,;:])/g;
 /** `Land to which this clause applies` is the land that the clause is about. */
 const APPLIED_TO = / (?:to|in relation to|in respect of|for) which this (?:act|plan|policy|chapter|part|division|subdivision|section|subsection|clause|subclause|schedule) applies\b/g;
 const CONDITION = /^\W*(?:and |or )?(?:if|where|when|whenever|provided|as long as|so long as|only if|in the case of|in cases?|subject to (?!(?:sub)?(?:clause|section|division|part)))\b/;
 /** Where a clause ends. Commas end one only before a joining word, or after what stands in front of the main clause. */
 const BORDER =
-  /(?:[.!?]["')]*(?=\s|$)|[;:](?=\s|$)|\n|--)\s*|,? (?=(?:although|though|because|unless|except|excluding|other than|apart from|but|save for|not including|with the exception|however|provided that|provided the|only if|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate))\b)|,? (?=(?:if|where|when|whenever|as long as|so long as|which|who|and (?:requiredto|prohibitedto|permittedto|noneedfor|advisableto|inadvisableto|is|are|has))\b)|,(?! ?\d{3}) (?=(?:and|or|in the case of)\b)|(?<=^(?:in (?:this|zone|a|the)|if|where|when|whenever|unless|despite|subject to|for|except|other than|apart from|leaving aside|under|within|before|after|provided)\b[^,;]{3,400}), |(?<=, (?:other than|apart from|except(?: for)?|excluding|not including|leaving aside|with the exception of|which|who) [^,;:.()]{3,100}), /gm;
+  /(?:[.!?]["')]*(?=\s|$)|[;:](?=\s|$)|\n|--)\s*|,? (?=(?:although|though|because|unless|except|excluding|other than|apart from|but|save for|not including|with the exception|however|provided that|provided the|only if|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development |[a-z]+'s )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate))\b)|,? (?=(?:if|where|when|whenever|as long as|so long as|which|who|and (?:requiredto|prohibitedto|permittedto|noneedfor|advisableto|inadvisableto|is|are|has))\b)|,(?! ?\d{3}) (?=(?:and|or|in the case of)\b)|(?<=^(?:in (?:this|zone|a|the)|if|where|when|whenever|unless|despite|subject to|for|except|other than|apart from|leaving aside|under|within|before|after|provided)\b[^,;]{3,400}), |(?<=, (?:other than|apart from|except(?: for)?|excluding|not including|leaving aside|with the exception of|which|who) [^,;:.()]{3,100}), /gm;
 
 const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/\bprohibitedto\b/, 'must-not'],
@@ -113,6 +113,7 @@ function readPieces(pieces: readonly Piece[]): Clause[] {
     const duties = dutiesOf(text);
     const ended = /[.\n]/.test(before) && !/[:;,]/.test(before) && !/^\s*\((?:[a-z]|[ivx]+)\)/.test(text);
     if (ended || role !== previous?.role) leading = role === 'main' && !ended ? leading : NONE;
+    if (list !== null && list.duties.size > 0) leading = list.duties;
     if (duties.size > 0 && role === 'main') leading = duties;
     leadingRole = ended ? 'main' : role;
     const words = wordsOf(text);
@@ -141,6 +142,8 @@ interface ListBeginning {
   readonly denies: boolean;
   /** Whether its items are what follows from a condition. */
   readonly follows: boolean;
+  /** The duties that it gives each of them. */
+  readonly duties: ReadonlySet<Duty>;
   /** The role of the items, once one was read. */
   role: Clause['role'] | null;
 }
@@ -154,7 +157,7 @@ class Lists {
   /** Returns the list that a piece is an item of, or null; `returned` where a list within the item before has ended. */
   enter({ text, before }: Piece, previous: Clause | undefined): { list: ListBeginning | null; returned: boolean } {
     if (previous !== undefined && (before.includes(':') || /-\s*$/.test(previous.text))) {
-      const beginning: ListBeginning = { denies: DENYING_BEGINNING.test(previous.text), follows: isWholeCondition(previous), role: null };
+      const beginning: ListBeginning = { denies: DENYING_BEGINNING.test(previous.text), follows: isWholeCondition(previous), duties: previous.inForce, role: null };
       if (this.inItem) this.inner = beginning;
       else [this.outer, this.inner] = [beginning, null];
     }

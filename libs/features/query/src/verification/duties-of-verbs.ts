@@ -6,7 +6,7 @@ import { normalise } from './normalise.ts';
 import { oncePer } from './once-per.ts';
 import { meaningStems } from './paraphrases.ts';
 
-const DUTY_OF_VERB = /\b(prohibitedto|noneedfor|requiredto|permittedto|advisableto|inadvisableto) (?:(?:be|only|also|not|then|first|always|have|has|been|to|further|immediately|jointly) )*([a-z]+)/g;
+const DUTY_OF_VERB = /\b(prohibitedto|noneedfor|requiredto|permittedto|advisableto|inadvisableto)(?:, [^,;.:\n]{3,120},)? (?:(?:be|only|also|not|then|first|always|have|has|been|to|further|immediately|jointly) )*([a-z]+)/g;
 
 /** A duty whose verbs begin the items of a list. */
 const BEFORE_LIST = /\b(prohibitedto|noneedfor|requiredto|permittedto)(?=\s*:)/g;

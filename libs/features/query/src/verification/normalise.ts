@@ -113,6 +113,7 @@ function duties(text: string): string {
     .replace(/\bfined (?=(?:atmost )?\d+(?:\.\d+)? penalty units?\b)/g, 'a penalty of ')
     .replace(/\b(?:is|are) payable\b/g, 'must be paid')
     .replace(/\b(?:is|are) liable to (?=[a-z])/g, 'must ')
+    .replace(/\b(as|the|period|time) (required|permitted|authorised|allowed)\b(?! to\b)/g, '$1 act$2')
     .replace(IS_NOT_TO, 'must not ')
     .replace(IS_TO, 'must ')
     .replace(/\b(?:has|have|is under|are under) a duty (not )?to (?=[a-z])/g, (_all, not: string | undefined) => `must ${not ?? ''}`)
@@ -130,8 +131,8 @@ function duties(text: string): string {
     .replace(/\b(?:must|shall|may|can) (?:not|never)\b|\b(?:is|are|be|been) (?:strictly )?(?:prohibited|forbidden|banned|unlawful|illegal|disallowed)\b|\b(?:is|are|be) not (?:permitted|allowed|permissible|to be|lawful)\b|\bprohibit(?:s|ed)?\b|\bforbid(?:s|den)?\b|\bcommits? an offence\b|\b(?:is|be) an offence\b|\bguilty of an offence\b|\bunlawful\b|\billegal\b/g, 'prohibitedto')
     .replace(/\bshould not\b|\bnot recommended\b/g, 'inadvisableto')
     .replace(/\bshould\b|\b(?:is|are) recommended\b|\bought to\b|\brecommend(?:s|ed)?\b/g, 'advisableto')
-    .replace(/\bmust\b|\bshall\b|\b(?:is|are) to be\b|\b(?:has|have) to\b|\b(?:is|are|be) (?:required|needed|obliged|mandatory|compulsory|necessary)\b|\bneed(?:s|ed)?\b|\brequir(?:es|e|ed)\b|\bmandatory\b|\bcompulsory\b/g, 'requiredto')
-    .replace(/\b(?:is|are|be) (?:permitted|allowed|permissible|entitled|able|authorised|authorized)\b|\bmay\b|\bcan\b|\ballow(?:s|ed)?\b|\benables? (?=(?:it|them|the \w+) to be\b)|\bpermitted\b|\bpermissible\b|\bauthoris(?:es|ed)\b|\bentitled\b/g, 'permittedto')
+    .replace(/\bmust\b|\bshall\b|\b(?:is|are) to be\b|\b(?:has|have) to\b|\b(?:is|are|be) (?:required|needed|obliged|mandatory|compulsory|necessary(?! or (?:convenient|desirable|expedient|appropriate|incidental)))\b|\bneed(?:s|ed)?\b|\brequir(?:es|e|ed)\b|\bmandatory\b|\bcompulsory\b/g, 'requiredto')
+    .replace(/\b(?:is|are|be) (?:permitted|allowed|permissible|entitled|able|authorised|authorized)\b|\bmay\b|\bcan\b|\ballow(?:s|ed)?\b|\benables?(?= (?:it|them|the \w+) to be\b)|\bpermitted\b|\bpermissible\b|\bauthoris(?:es|ed)\b|\bentitled\b/g, 'permittedto')
     .replace(/\b(?:is|are|be) (?:exempt|excluded|excepted)(?: from)?\b|\b(?:do|does|did) not apply\b|\b(?:is|are) not (?:covered|caught|subject to|applicable)\b/g, 'not apply')
     .replace(/\bexclud(?:es|e)\b|\b(?:do|does) not include\b/g, 'not include');
 }

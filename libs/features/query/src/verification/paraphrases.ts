@@ -124,6 +124,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\blook(?:s|ed|ing)? at\b/g, 'inspect'],
   [/\bput back\b/g, 'restored'],
   [/\bin order to\b/g, 'to'],
+  [/\btak(?:e|es|en|ing) (?:any )?action\b/g, 'act'],
   [/\btreated as\b/g, 'taken as'],
   [/\blow[- ]density\b/g, 'low density'],
 ];
