@@ -1,7 +1,9 @@
 import type { Clause, Duty } from './clauses.ts';
+import { normalisedUnit } from './evidence.ts';
 import type { EvidenceUnit } from './evidence.ts';
 import { agrees, dateAgrees } from './figures.ts';
 import { headsAfter, meet } from './heads.ts';
+import { normalise } from './normalise.ts';
 import { meaningStems } from './paraphrases.ts';
 
 /** Why a sentence is not borne out by what it cites. */
@@ -223,6 +225,19 @@ const DENIED = /\b(?:not(?! apply\b)|never|nor|neither)\b/g;
 
 function deniedWords({ startsDenied, stems, text }: Clause, most: number): Set<string> {
   return startsDenied ? new Set(stems.slice(0, most)) : headsAfter(text, DENIAL, most);
+}
+
+/** What something is said to be: `is a legislative instrument`. */
+const KIND_OF_THING = /\bis (not )?(?:an? )([a-z]+ (?!(?:of|in|on|to|for|that|which|by|with|or|and)\b)[a-z]+)\b/g;
+
+/** Returns where a sentence calls something what the passages only ever say that it is not, or the other way round. */
+export function checkKinds(sentence: string, units: readonly EvidenceUnit[]): Fault[] {
+  const said = [...normalise(sentence).matchAll(KIND_OF_THING)];
+  const given = units.flatMap((unit) => [...normalisedUnit(unit).matchAll(KIND_OF_THING)]);
+  return said.flatMap(([, not, kind]) => {
+    const same = given.filter(([, , other]) => other === kind);
+    return same.length > 0 && same.every(([, denied]) => denied !== not) ? [{ kind: 'negation' as const, detail: `the passage says otherwise of "${kind}"` }] : [];
+  });
 }
 
 const FOR_ITS_PURPOSES = /^\W*for the purposes? of (?:this|the) \w+\W*$/;

@@ -132,7 +132,7 @@ function duties(text: string): string {
     .replace(/\bshould not\b|\bnot recommended\b/g, 'inadvisableto')
     .replace(/\bshould\b|\b(?:is|are) recommended\b|\bought to\b|\brecommend(?:s|ed)?\b/g, 'advisableto')
     .replace(/\bmust\b|\bshall\b|\b(?:is|are) to be\b|\b(?:has|have) to\b|\b(?:is|are|be) (?:required|needed|obliged|mandatory|compulsory|necessary(?! or (?:convenient|desirable|expedient|appropriate|incidental)))\b|\bneed(?:s|ed)?\b|\brequir(?:es|e|ed)\b|\bmandatory\b|\bcompulsory\b/g, 'requiredto')
-    .replace(/\b(?:is|are|be) (?:permitted|allowed|permissible|entitled|able|authorised|authorized)\b|\bmay\b|\bcan\b|\ballow(?:s|ed)?\b|\benables?(?= (?:it|them|the \w+) to be\b)|\bpermitted\b|\bpermissible\b|\bauthoris(?:es|ed)\b|\bentitled\b/g, 'permittedto')
+    .replace(/\b(?:is|are|be) (?:permitted|allowed|permissible|entitled|able|authorised|authorized)\b|\b(?:is|are) free(?= to\b)|\bmay\b|\bcan\b|\ballow(?:s|ed)?\b|\benables?(?= (?:it|them|the \w+) to be\b)|\bpermitted\b|\bpermissible\b|\bauthoris(?:es|ed)\b|\bentitled\b/g, 'permittedto')
     .replace(/\b(?:is|are|be) (?:exempt|excluded|excepted)(?: from)?\b|\b(?:do|does|did) not apply\b|\b(?:is|are) not (?:covered|caught|subject to|applicable)\b/g, 'not apply')
     .replace(/\bexclud(?:es|e)\b|\b(?:do|does) not include\b/g, 'not include');
 }

@@ -5,7 +5,7 @@ import { compareWording, wordingOf } from './align-wording.ts';
 import type { WordingComparison } from './align-wording.ts';
 import { addedClaims } from './added-claims.ts';
 import { checkActors } from './check-actors.ts';
-import { checkClause, fitsOf } from './check-clauses.ts';
+import { checkClause, checkKinds, fitsOf } from './check-clauses.ts';
 import type { Fault, Fit } from './check-clauses.ts';
 import { checkCoverage } from './coverage.ts';
 import { misplacedFigures, turnedTimes } from './check-places.ts';
@@ -103,7 +103,7 @@ function compare({ text, markers }: CitedSentence, cited: readonly Evidence[]): 
   const others = clauses.map((clause, at) => [clause, fits[at]!] as const);
   faults.push(...clauses.flatMap((clause, at) => checkClause(clause, fits[at]!, { sameWording: inOwnWords, others })));
   if (!inOwnWords) faults.push(...checkRoles(clauses, fits), ...checkDutiesOfVerbs(sentence.text, units), ...checkJoining(rest, used));
-  faults.push(...misplacedFigures(clauses, units, weightOf), ...turnedTimes(rest, used));
+  faults.push(...checkKinds(rest, units), ...misplacedFigures(clauses, units, weightOf), ...turnedTimes(rest, used));
   faults.push(...checkActors(rest, units), ...addedClaims(rest, { units: used, cited }));
   faults.push(...checkCoverage({ sentence: rest, clauses, units: used, cited, verbatim: inOwnWords }));
   faults.push(...droppedClauses(sentence.text, { clauses, fits, units: used }));
