@@ -37,7 +37,7 @@ export interface FigureInPlace extends Figure {
   readonly code: string | null;
 }
 
-const EXCEPTION = /^[\s,]*(?:\([a-z]{1,3}\) )?(?:unless|but only|except|excluding|other than|apart from|but not|save (?:for|as|that)|not including|with the exception|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development |[a-z]+'s )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate)|but (?:not include|not apply))\b/;
+const EXCEPTION = /^[\s,]*(?:\([a-z]{1,3}\) )?(?:unless|but only|except|excluding|other than|apart from|but not(?! limited to)|save (?:for|as|that)|not including|with the exception|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development |[a-z]+'s )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate)|but (?:not include|not apply))\b/;
 const EXCEPTED_IN_BRACKETS = / \(((?:other than|apart from|except(?: for)?|excluding|not including) [^()]{3,100})\)(?![.,;:])/g;
 /** `Land to which this clause applies` is the land that the clause is about. */
 const APPLIED_TO = / (?:to|in relation to|in respect of|for) which this (?:act|plan|policy|chapter|part|division|subdivision|section|subsection|clause|subclause|schedule) applies\b/g;

@@ -35,7 +35,7 @@ export function droppedClauses(sentence: string, { clauses, fits, units }: Dropp
     return kept >= KEPT_FROM * own.length;
   };
   // What is needed beside others is true alone: `must not, unless (a) and (b)` makes each of them necessary.
-  const isOneOfSeveral = (clause: Clause, unit: EvidenceUnit) => (binds || isPart) && clause.role !== 'main' && LISTED.test(clause.text) && unit.clauses.some((other) => other !== clause && other.role === clause.role && LISTED.test(other.text) && other.stems.length > 0 && keeps(other, unit));
+  const isOneOfSeveral = (clause: Clause, unit: EvidenceUnit) => (binds || isPart) && clause.role !== 'main' && LISTED.test(clause.text) && unit.clauses.some((other) => other !== clause && other.role === clause.role && LISTED.test(other.text) && other.stems.length > 0 && keeps(other, unit) && !areAlternatives(other, clause, unit));
   // What suffices beside others suffices alone: of `if (a) or (b)` each may be said by itself, but not of `only if (a) or (b)`.
   const isAlternative = (clause: Clause, unit: EvidenceUnit) => clause.role === 'condition' && LISTED.test(clause.text) && !unit.clauses.some(({ only }) => only) && unit.clauses.some((other) => other !== clause && other.role === clause.role && LISTED.test(other.text) && other.stems.length > 0 && keeps(other, unit) && areAlternatives(other, clause, unit));
   return units
@@ -45,11 +45,15 @@ export function droppedClauses(sentence: string, { clauses, fits, units }: Dropp
 
 /** `None of the following applies` says nothing that its list does not say. */
 const ANNOUNCING = /\b(?:any|none|all|both|either|each|one or more) of the following\b/;
+/** The reserve of every definition. */
+const EVERYWHERE = /\bcontrary intention appears\b/;
 const AMONG_OTHERS = /\bamong other (?:things|matters|conditions)\b/i;
 const LISTED = /^\s*\([a-z]{1,3}\)/;
 
 /** Whether the items of a list that begin with one of the two clauses and end before the other are joined by `or` alone. */
 function areAlternatives(one: Clause, other: Clause, unit: EvidenceUnit): boolean {
+  // Denied, `or` means all of them.
+  if (one.startsDenied || other.startsDenied) return false;
   const text = normalisedUnit(unit);
   const [from, to] = [text.indexOf(one.text.trim()), text.indexOf(other.text.trim())].sort((a, b) => a - b) as [number, number];
   if (from < 0) return false;
@@ -68,6 +72,6 @@ function belonging(unit: EvidenceUnit, fits: readonly (readonly Fit[])[], said: 
   const isSaid = ({ stems }: Clause) => stems.length > 0 && stems.filter((stem) => said.has(stem)).length >= SAID_FROM * stems.length;
   return unit.clauses.filter((clause) => {
     const rule = governing(clause, unit);
-    return clause.role !== 'main' && rule !== clause && !ANNOUNCING.test(clause.text) && (used.has(rule) || isSaid(rule));
+    return clause.role !== 'main' && rule !== clause && !ANNOUNCING.test(clause.text) && !EVERYWHERE.test(clause.text) && (used.has(rule) || isSaid(rule));
   });
 }

@@ -15,8 +15,6 @@ export interface Evidence {
   readonly chunkId: string;
   readonly text: string;
   readonly title: string;
-  /** Other names of the instrument. */
-  readonly shortTitles: readonly string[];
   readonly section: string | null;
   /** Section heading and the headings above, a line each. */
   readonly headings: string;
@@ -53,7 +51,6 @@ export function readEvidence(sources: readonly Candidate[]): Evidence[] {
       chunkId: passage.chunkId,
       text: passage.text,
       title: document.title,
-      shortTitles: [],
       section: passage.section,
       headings: [passage.section ?? '', passage.sectionHeading ?? '', ...passage.headingPath].join('\n'),
       places: [...document.lga, document.state ?? '', document.jurisdiction, JURISDICTIONS[document.state ?? ''] ?? '', JURISDICTIONS[document.jurisdiction] ?? '', document.authority ?? ''].join(' '),

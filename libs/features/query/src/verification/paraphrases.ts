@@ -123,6 +123,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bas soon as (?:possible|practicable)\b/g, 'soon'],
   [/\blook(?:s|ed|ing)? at\b/g, 'inspect'],
   [/\bput back\b/g, 'restored'],
+  [/\b(?:in )?so far as\b|\bto the extent(?: that)?\b/g, ' '],
   [/\bin order to\b/g, 'to'],
   [/\btak(?:e|es|en|ing) (?:any )?action\b/g, 'act'],
   [/\btreated as\b/g, 'taken as'],

@@ -71,7 +71,7 @@ export function zoneCodes(text: string): { code: string; at: number }[] {
  */
 function hasInstrument(named: string, evidence: Evidence): boolean {
   const words = named.replace(/^(?:The|Under|In|Section|Clause|This|That|An?|Each|Every|Any|By|For|If|Where|According to|Pursuant to|Despite|Part|Schedule)\b(?: the\b)?/, '').trim();
-  const title = new Set(contentStems(plain(`${evidence.title} ${evidence.shortTitles.join(' ')}`)));
+  const title = new Set(contentStems(plain(evidence.title)));
   const expanded = words.split(/[\s()]+/).flatMap((word) => (isInitials(word, evidence) ? [] : contentStems(COMMON[word] ?? word)));
   const years: readonly string[] = words.match(YEARS) ?? [];
   if (years.every((year) => title.has(year)) && expanded.every((stem) => title.has(stem) || stem.length < 3)) return true;
