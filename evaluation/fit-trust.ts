@@ -18,7 +18,9 @@ const WEIGHTS = join(import.meta.dirname, '../libs/features/query/src/weights/tr
 /** Making the vectors takes a quarter of an hour where they are not kept from an earlier run. */
 const KINDS: readonly FusionKind[] = process.argv.includes('--keywords-only') ? ['keywords'] : ['keywords', 'hybrid'];
 /** How much an answer counts to a question on Australian law, which the product is for; the other sets have more of them. */
-const AUSTRALIAN_WEIGHT = 2;
+const AUSTRALIAN_WEIGHT = 4;
+/** How much one counts to a question that nothing answers: what it is trusted is what people must be able to rely on. */
+const UNANSWERABLE_WEIGHT = 2;
 /** Share of the most trusted questions whose error rate is compared with that of all. */
 const MOST_TRUSTED = 0.8;
 
@@ -50,7 +52,7 @@ async function main(write: boolean): Promise<void> {
 /** Answers in doubt are left out: there the evidence says how well they fit the question, and the bound how little that means. */
 function fit(judged: readonly JudgedAnswer[]): TrustWeights {
   const given = judged.filter(({ answer }) => answer.evidence !== null && answer.evidence.doubts === 0 && !answer.inDoubt);
-  const weightOf = ({ set, answerable }: JudgedAnswer) => (answerable && set === 'Australian law' ? AUSTRALIAN_WEIGHT : 1);
+  const weightOf = ({ set, answerable }: JudgedAnswer) => (!answerable ? UNANSWERABLE_WEIGHT : set === 'Australian law' ? AUSTRALIAN_WEIGHT : 1);
   const [bias, ...others] = fitLogistic(given.map((one) => ({ evidence: TRUST_EVIDENCE.map((name) => one.answer.evidence![name]), positive: one.right, weight: weightOf(one), offset: -takenFromTrust(one.answer.evidence!) })));
   const rounded = (value: number) => Math.round(value * 1000) / 1000;
   return { bias: rounded(bias!), ...Object.fromEntries(TRUST_EVIDENCE.map((name, at) => [name, rounded(others[at]!)])) } as TrustWeights;
