@@ -49,7 +49,7 @@ const BORES = {
 (a) keep a record of the days on which the bore may be pumped; and
 (b) publish a map of the bores.
 (11) A permit is subject to such conditions as the Regulator thinks fit.
-(12) A notice under Part 2 is not a legislative instrument, and a bore cannot have more than one pump.
+(12) A notice under Part 2, Subdivision 5 is not a legislative instrument, and a bore cannot have more than one pump.
 (13) The levy is one-fifth of the price. Consent must not be granted to a bore that would leave a lot below the minimum size shown on the Lot Map.
 (14) The Regulator may delegate all or any of the Regulator's powers or functions.
 (15) The Registrar may seal a bore only if:
@@ -122,6 +122,7 @@ describe('a free sentence that says something else', () => {
     ['duty', 'The council may publish a map of the bores if it wishes.', BORES],
     ['section', 'An officer must not disclose a report under section 10 of the Groundwater Records Act 2019.', BORES],
     ['instrument', 'An officer must not disclose a report under section 9 of the EPBC Act.', BORES],
+    ['section', 'A notice under Part 2, Subdivision 8 is not a legislative instrument.', BORES],
   ])('is rejected (%s): %s', (kind, text, passage) => {
     expect(faultsOf(text, passage)).toContain(kind);
   });

@@ -3,7 +3,7 @@ import { contentStems } from '@regqa/domain';
 import type { Evidence } from './evidence.ts';
 import { plain } from './normalise.ts';
 
-const KIND = '(?:sub)?(?:sections?|clauses?|regulations?|rules?|paragraphs?|articles?|items?)|ss?|cls?|regs?|rr?|paras?|sch(?:edules?)?|parts?|pt|div(?:isions?)?|chapters?|ch|items?|appendix|appendices|tables?|figures?|volumes?';
+const KIND = '(?:sub)?(?:sections?|clauses?|regulations?|rules?|paragraphs?|articles?|items?)|ss?|cls?|regs?|rr?|paras?|sch(?:edules?)?|parts?|pt|subdivisions?|div(?:isions?)?|chapters?|ch|items?|appendix|appendices|tables?|figures?|volumes?';
 const NUMBER = '[0-9]{1,4}[A-Z]{0,3}(?:[.\\-][0-9A-Z]{1,5})*(?:\\([0-9A-Za-z]{1,5}\\))*|\\([0-9A-Za-z]{1,5}\\)(?:\\([0-9A-Za-z]{1,5}\\))*';
 /** A named provision, with the further ones of a list: `sections 4 and 5`. */
 const PROVISION = new RegExp(`(?<![\\w.])(${KIND})\\.? ?(${NUMBER})((?:(?:,| and| or| to|-) ?(?:${NUMBER}))*)(?![\\w])`, 'gi');
@@ -135,6 +135,7 @@ function kindOf(named: string): string {
   if (/^sch/.test(word)) return 'schedule';
   if (/^p(?:ar)?t/.test(word)) return 'part';
   if (/^div/.test(word)) return 'division';
+  if (/^subdiv/.test(word)) return 'subdivision';
   if (/^ch/.test(word)) return 'chapter';
   if (/^(?:app|tab|fig|vol)/.test(word)) return word.slice(0, 3);
   if (/^item/.test(word)) return 'item';
