@@ -38,6 +38,7 @@ export interface FigureInPlace extends Figure {
 }
 
 const EXCEPTION = /^[\s,]*(?:\([a-z]{1,3}\) )?(?:unless|but only|except|excluding|other than|apart from|but not(?! limited to)|save (?:for|as|that)|not including|with the exception|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development |[a-z]+'s )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate)|but (?:not include|not apply))\b/;
+/** `A lease (other than a mining lease) that` has an exception like `a lease, other than a mining lease, that`. */
 const EXCEPTED_IN_BRACKETS = / \(((?:other than|apart from|except(?: for)?|excluding|not including) [^()]{3,100})\)(?![.,;:])/g;
 /** `Land to which this clause applies` is the land that the clause is about. */
 const APPLIED_TO = / (?:to|in relation to|in respect of|for) which this (?:act|plan|policy|chapter|part|division|subdivision|section|subsection|clause|subclause|schedule) applies\b/g;
