@@ -9,7 +9,7 @@ import type { QuestionSet } from './question-set.ts';
 import { readAdminQuestions } from './read-admin-questions.ts';
 
 export const DEFAULT_SETS = 'evaluation/questions/*.jsonl';
-/** Sets of the open data that a service with all documents is asked as well: scores are judged over questions that it answers and as many that it does not. */
+/** Sets of the open data that a service with all documents is asked as well: scores are judged over questions that it answers and others that it does not. */
 export const DEFAULT_OPEN_SETS = ['nepa', 'elsewhere'] as const;
 /** The name of the set of questions that administrators added. */
 export const ADMIN_SET = 'admin';

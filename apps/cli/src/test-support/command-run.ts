@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CliConfig } from '../config.ts';
@@ -11,9 +11,10 @@ export interface Outcome {
   readonly notes: string;
 }
 
-/** A folder of its own for a test, and a configuration that knows nothing but it. */
+/** A folder of its own for a test, with nothing beside it, and a configuration that knows nothing but it. */
 export class CommandRun {
-  readonly folder = mkdtempSync(join(tmpdir(), 'regqa-cli-'));
+  private readonly place = mkdtempSync(join(tmpdir(), 'regqa-cli-'));
+  readonly folder = join(this.place, 'project');
   config: CliConfig = {
     url: null,
     accessKey: 'ordinary',
@@ -24,6 +25,10 @@ export class CommandRun {
     variablesSet: new Set(),
   };
 
+  constructor() {
+    mkdirSync(this.folder, { mode: 0o700 });
+  }
+
   async run(...args: string[]): Promise<Outcome> {
     const out: string[] = [];
     const notes: string[] = [];
@@ -33,6 +38,6 @@ export class CommandRun {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.place, { recursive: true, force: true });
   }
 }

@@ -11,12 +11,12 @@ import { isCarrying, meaningOf, meaningStems, rootOf } from './paraphrases.ts';
 const ALL = /(?:\b(?:all|every|whatever|whichever|regardless of|irrespective of|no matter)|^any)(?: (?:of|the|such|other|kind|type|one|its|their|a|an|new))* ([a-z]+)/g;
 /** What lifts a limit: the passage must lift it too. */
 const LIFTING = /\b(?:whatever|whichever|whoever|wherever|whenever|anywhere|everywhere|regardless|irrespective|whether or not|no matter|for any (?:purpose|reason)|at any time|in any place)\b/i;
-const LIFTED = /\bsuch\b[^.;]{0,60}?\bas\b|\bthe (?:later|earlier)\b|\b(?:all|whatever|whichever|whoever|wherever|whenever|anywhere|regardless|irrespective|whether|despite|even if|any (?:purpose|reason|time|place|person))\b/i;
+const LIFTED = /\bthe (?:later|earlier)\b|\b(?:all|whatever|whichever|whoever|wherever|whenever|anywhere|regardless|irrespective|whether|despite|even if|any (?:purpose|reason|time|place|person))\b/i;
 /** Comparisons without a figure: those with one are bounds of it. */
 const MORE = /\b(?:more|greater|higher|larger|longer|later|wider|taller) than\b|\batleast (?!\$?\d)/;
 const LESS = /\b(?:less|fewer|lower|smaller|shorter|earlier|narrower) than\b|\bbelow the\b|\batmost (?!\$?\d)/;
 /** `Such conditions as it thinks fit` are whatever conditions it thinks fit. */
-const AS_IS = /\bsuch\b[^.;]{0,60}?\bas\b|\bwhichever\b|\bwhatever\b/;
+const AS_IS = /\bsuch\b[^.;]{0,60}?\bas\b|\bwhichever\b|\bwhatever\b/i;
 const ALWAYS = /\b(?:always|in (?:all|every|any) (?:cases?|circumstances?)|without exception|under no circumstances|(?:can|may|must) never)\b/i;
 /** What says so of everything in a passage: `a person` is any person. */
 const GENERAL_BEFORE = /\b(?:all|any|each|every|no|whole|an?|notany)(?: [a-z-]+){0,3}$/;
@@ -54,7 +54,7 @@ function saidOfAll(said: string, units: readonly EvidenceUnit[]): Fault[] {
   if (isSaidOfAny(sentence, units[0])) faults.push({ kind: 'dropped-condition', detail: 'the passage does not say it of any' });
   const compared = [MORE, LESS].map((direction) => [direction.test(sentence), given.some((text) => direction.test(text))] as const);
   if (compared.some(([isSaid, isGiven], at) => isSaid && !isGiven && !compared[1 - at]![0] && compared[1 - at]![1])) faults.push({ kind: 'opposite', detail: 'the passage compares the other way' });
-  if (LIFTING.test(said) && !units.some(({ text }) => LIFTED.test(text))) faults.push({ kind: 'outside', detail: 'the passage sets a limit' });
+  if (LIFTING.test(said) && !units.some(({ text }) => LIFTED.test(text) || AS_IS.test(text))) faults.push({ kind: 'outside', detail: 'the passage sets a limit' });
   return faults;
 }
 
@@ -116,9 +116,9 @@ const FRACTION = /\b(?:one|two|three|four|five|1|2|3|4|5)[- ]?(?:half|halves|thi
 
 /** Fractions in words, which are no figures. */
 function otherFractions(sentence: string, cited: readonly Evidence[]): Fault[] {
-  const squeezed = (text: string) => normalise(text).replace(/[- ]/g, '');
-  const given = cited.map(({ ownText }) => squeezed(ownText)).join('\n');
-  return [...normalise(sentence).matchAll(FRACTION)].filter(([fraction]) => !given.includes(squeezed(fraction))).map(([fraction]) => ({ kind: 'figure' as const, detail: `the fraction ${fraction}` }));
+  const squeezed = (text: string) => text.replace(/[- ]/g, '');
+  const stands = (fraction: string) => cited.some(({ units }) => units.some((unit) => squeezed(normalisedUnit(unit)).includes(squeezed(fraction))));
+  return [...normalise(sentence).matchAll(FRACTION)].filter(([fraction]) => !stands(fraction)).map(([fraction]) => ({ kind: 'figure' as const, detail: `the fraction ${fraction}` }));
 }
 
 function tellingWords(sentence: string, isKnown: (root: string) => boolean): Fault[] {

@@ -1,3 +1,4 @@
+import { ITEM } from './clauses.ts';
 import type { Clause, Duty } from './clauses.ts';
 import { normalisedUnit } from './evidence.ts';
 import type { EvidenceUnit } from './evidence.ts';
@@ -97,7 +98,7 @@ const MAY_BIND_FROM = 0.35;
 /** The words that a clause says a duty of: after its word, or the first ones of an item of a list before which it stands. */
 function bindsTo(given: Clause, duty: Duty): ReadonlySet<string>[] {
   if (given.duties.has(duty)) return [headsAfter(given.text, WORD_OF[duty], DUTY_WORDS.given)];
-  return given.role === 'main' && given.inForce.has(duty) && LISTED.test(given.text) ? [new Set(given.stems.slice(0, DUTY_WORDS.given))] : [];
+  return given.role === 'main' && given.inForce.has(duty) && ITEM.test(given.text) ? [new Set(given.stems.slice(0, DUTY_WORDS.given))] : [];
 }
 
 /** `Development cannot be approved` is what `consent must not be granted to development` says. */
@@ -107,7 +108,6 @@ function withConsenting(doing: ReadonlySet<string>): ReadonlySet<string> {
   return meet(doing, CONSENTING) ? new Set([...doing, ...CONSENTING]) : doing;
 }
 
-const LISTED = /^\s*\([a-z]{1,3}\) /;
 const PAID = /\brequiredto (?:be )?(?:paid|pay)\b/;
 const PUNISHED = /\bpermittedto (?:also )?(?:be (?:a penalty|fined|guilty|liable|ordered|sentenced|imprisoned|punished)|face|attract|carry|result in)\b/;
 const PENALTY = /\bpenalt|\boffence\b|\bimprisonment\b/i;
@@ -137,7 +137,7 @@ function bearsOut(duty: Duty, { clause: given, unit }: Fit, said: Clause): boole
   // Permitted with consent: consent is required. Permitted without: it is not.
   if (duty === 'must' && inForce.has('may') && WITH_CONSENT.test(given.text)) return CONSENT.test(said.text);
   if (duty === 'need-not' && inForce.has('may') && unit.clauses.some((other) => other.role === 'exception' && WITHOUT_CONSENT.test(other.text))) return CONSENT.test(said.text);
-  if (duty === 'need-not' && given.negated && /\bnot apply\b/.test(given.text)) return true;
+  if (duty === 'need-not' && given.negated && NOT_APPLIED.test(given.text)) return true;
   // `must not … without a permit` and `may … only with a permit` make the permit a requirement.
   const lifted = unit.clauses.some((other) => other.role === 'exception' || other.only);
   if (duty === 'must' && lifted && !said.only && (inForce.has('must-not') || inForce.has('may')) && !said.negated) return isAboutException(said, unit);
@@ -210,7 +210,8 @@ function turnsDenial(clause: Clause, fits: readonly Fit[]): boolean {
 }
 
 const APPLIES = /\b(?<!not )(?:appl(?:y|ies|ied)|subject to)\b/;
-const NOT_APPLIED = /\bnot apply\b/;
+/** What `does not apply`, `is exempt` and the like are normalised to. */
+export const NOT_APPLIED = /\bnot apply\b/;
 
 /** Whether something is said to apply of which the passage near by says only that it does not, or the other way round. */
 function turnsApplying({ text }: Clause, near: readonly Clause[]): boolean {
@@ -233,9 +234,8 @@ const KIND_OF_THING = /\bis (not )?(?:an? )([a-z]+ (?!(?:of|in|on|to|for|that|wh
 /** Returns where a sentence calls something what the passages only ever say that it is not, or the other way round. */
 export function checkKinds(sentence: string, units: readonly EvidenceUnit[]): Fault[] {
   const said = [...normalise(sentence).matchAll(KIND_OF_THING)];
-  const given = units.flatMap((unit) => [...normalisedUnit(unit).matchAll(KIND_OF_THING)]);
   return said.flatMap(([, not, kind]) => {
-    const same = given.filter(([, , other]) => other === kind);
+    const same = units.flatMap((unit) => [...normalisedUnit(unit).matchAll(KIND_OF_THING)]).filter(([, , other]) => other === kind);
     return same.length > 0 && same.every(([, denied]) => denied !== not) ? [{ kind: 'negation' as const, detail: `the passage says otherwise of "${kind}"` }] : [];
   });
 }

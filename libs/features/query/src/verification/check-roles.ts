@@ -1,4 +1,4 @@
-import { fitsWithin } from './check-clauses.ts';
+import { fitsWithin, NOT_APPLIED } from './check-clauses.ts';
 import type { Fault, Fit } from './check-clauses.ts';
 import type { Clause } from './clauses.ts';
 import type { EvidenceUnit } from './evidence.ts';
@@ -69,7 +69,6 @@ function isSameOtherwise(said: Clause, { clause: given, unit }: Pick<Fit, 'claus
   return said.role === 'condition' && BUT_ONLY.test(given.text);
 }
 
-const NOT_APPLIED = /\bnot apply\b/;
 const BUT_ONLY = /^\W*but only\b/;
 
 /** The main clause that an exception or a condition belongs to. */

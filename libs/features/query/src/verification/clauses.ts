@@ -45,7 +45,7 @@ const APPLIED_TO = / (?:to|in relation to|in respect of|for) which this (?:act|p
 const CONDITION = /^\W*(?:and |or )?(?:if|where|when|whenever|provided|as long as|so long as|only if|in the case of|in cases?|subject to (?!(?:sub)?(?:clause|section|division|part)))\b/;
 /** Where a clause ends. Commas end one only before a joining word, or after what stands in front of the main clause. */
 const BORDER =
-  /(?:[.!?]["')]*(?=\s|$)|[;:](?=\s|$)|\n|--)\s*|,? (?=(?:although|though|because|unless|except|excluding|other than|apart from|but|save for|not including|with the exception|however|provided that|provided the|only if|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development |[a-z]+'s )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate))\b)|,? (?=(?:if|where|when|whenever|as long as|so long as|which|who|and (?:requiredto|prohibitedto|permittedto|noneedfor|advisableto|inadvisableto|is|are|has))\b)|,(?! ?\d{3}) (?=(?:and|or|in the case of)\b)|(?<=^(?:in (?:this|zone|a|the)|if|where|when|whenever|unless|despite|subject to|for|except|other than|apart from|leaving aside|under|within|before|after|provided)\b[^,;]{3,400}), |(?<=, (?:other than|apart from|except(?: for)?|excluding|not including|leaving aside|with the exception of|which|who) [^,;:.()]{3,100}), /gm;
+  /(?:[.!?]["')]*(?=\s|$)|[;:](?=\s|$)|\n|--)\s*|,? (?=(?:although|though|because|unless|except|excluding|other than|apart from|but|save for|not including|with the exception|however|provided that|provided the|only if|without (?:first |the |an? |any |prior |having |holding |obtaining |getting |written |valid |development |[a-z]+'s )*(?:permit|licen[cs]e|consent|approval|authori|permission|agreement|exemption|certificate))\b)|,? (?=(?:if|where|when|whenever|as long as|so long as|which|who|and (?:requiredto|prohibitedto|permittedto|noneedfor|advisableto|inadvisableto|is|are|has))\b)|,(?! ?\d{3}) (?=(?:and|or|in the case of)\b)|(?<=^(?:in (?:this|zone|a|the)|if|where|when|whenever|unless|despite|subject to|for|except|other than|apart from|leaving aside|under|within|before|after|provided)\b[^,;]{3,400}), |(?<=, (?:other than|apart from|except(?: for)?|excluding|not including|leaving aside|with the exception of) [^,;:.()]{3,100}), /gm;
 
 const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/\bprohibitedto\b/, 'must-not'],
@@ -61,7 +61,8 @@ const HINDERING = /\b(?:stop|prevent|preclude|bar|rule)(?:s|ped|ed|red|d)? (?:ou
 const ONLY = /\b(?:only|solely|exclusively)\b/;
 /** The denial that makes an exception of what follows denies nothing in it. */
 const ADDED_EXCEPTION = /^[\s,]*but not\b/;
-const ITEM = /^\s*\([a-z]{1,3}\)\s/;
+/** An item of a list. */
+export const ITEM = /^\s*\([a-z]{1,3}\)\s/;
 const INNER_ITEM = /^\s*\([ivx]+\)\s/;
 const DENYING_BEGINNING = /\b(?:not|no|never)(?: (?!if\b|when\b|where\b|apply\b)\w+){0,3}(?: (?:any|either) of the following)?[\s-]*$/;
 const NONE: ReadonlySet<Duty> = new Set();

@@ -1,3 +1,5 @@
+import { PROVISION_WORDS } from './references.ts';
+
 /** A number of a normalised text with what it counts. */
 export interface Figure {
   /** In the unit's own base: metres, square metres, days, months and so on. */
@@ -48,7 +50,7 @@ const UNITS: readonly (readonly [RegExp, string, number])[] = [
 ];
 
 /** `Part 2` is no two of anything. */
-const NUMBER = /(?<!\b(?:(?:sub)?(?:sections?|clauses?|paragraphs?|divisions?|regulations?|parts?)|articles?|rules?|schedules?|chapters?|tables?|appendix|volumes?) )(?<![\w.])(\$ ?)?(\d+(?:\.\d+)?)(:\d+(?:\.\d+)?)?(?![\d.]*\w*\))/g;
+const NUMBER = new RegExp(String.raw`(?<!\b(?:${PROVISION_WORDS}) )(?<![\w.])(\$ ?)?(\d+(?:\.\d+)?)(:\d+(?:\.\d+)?)?(?![\d.]*\w*\))`, 'g');
 /** A bound that stands in front of its figure, with at most a few words between. */
 const BOUND_BEFORE = /\b(atmost|atleast)(?: (?:an?|the|total of|a total of|about|approximately))? ?$/;
 /** What has to be done in `the period of 50 days after` has to be done within 50 days. */

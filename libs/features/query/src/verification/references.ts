@@ -3,7 +3,9 @@ import { contentStems } from '@regqa/domain';
 import type { Evidence } from './evidence.ts';
 import { plain } from './normalise.ts';
 
-const KIND = '(?:sub)?(?:sections?|clauses?|regulations?|rules?|paragraphs?|articles?|items?)|ss?|cls?|regs?|rr?|paras?|sch(?:edules?)?|parts?|pt|subdivisions?|div(?:isions?)?|chapters?|ch|items?|appendix|appendices|tables?|figures?|volumes?';
+/** What provisions and the parts of an instrument are called. */
+export const PROVISION_WORDS = '(?:sub)?(?:sections?|clauses?|regulations?|rules?|paragraphs?|articles?|items?|divisions?)|schedules?|parts?|chapters?|appendix|appendices|tables?|figures?|volumes?';
+const KIND = `${PROVISION_WORDS}|ss?|cls?|regs?|rr?|paras?|sch|pt|div|ch`;
 const NUMBER = '[0-9]{1,4}[A-Z]{0,3}(?:[.\\-][0-9A-Z]{1,5})*(?:\\([0-9A-Za-z]{1,5}\\))*|\\([0-9A-Za-z]{1,5}\\)(?:\\([0-9A-Za-z]{1,5}\\))*';
 /** A named provision, with the further ones of a list: `sections 4 and 5`. */
 const PROVISION = new RegExp(`(?<![\\w.])(${KIND})\\.? ?(${NUMBER})((?:(?:,| and| or| to|-) ?(?:${NUMBER}))*)(?![\\w])`, 'gi');
