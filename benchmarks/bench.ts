@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServiceProcess } from '@regqa/testing/service-process';
+import type { ServiceProcess } from '@regqa/testing/service-process';
 import { askEach, hammer } from './load.ts';
 import { hammerBareRoute } from './bare-route.ts';
 import { ingestFolders } from './ingest-corpus.ts';
@@ -12,6 +13,7 @@ import { measurePdfs } from './pdf.ts';
 import { describeMachine, recordResults, type Figure } from './results.ts';
 import { treeMemory } from './tree-memory.ts';
 import { unaskedQuestions } from './unasked-questions.ts';
+import { untilEmbedded } from './until-embedded.ts';
 
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, corpus: { type: 'string', default: '../shared/data' } } });
 const corpus = resolve(import.meta.dirname, '..', values.corpus);
@@ -27,6 +29,10 @@ const WARMING_SECONDS = 10;
 const TURNS = 3;
 const TURN_SECONDS = 8;
 
+/** With reranking questions are asked one after another: the target is the time of one. */
+const RERANKED_QUESTIONS = 200;
+const MANY_CONNECTIONS = 50;
+
 /** Adds a figure and prints it at once; `atMost` and `atLeast` are the targets of issue and QUALITY pages. */
 function record(figure: Figure): void {
   figures.push(figure);
@@ -38,7 +44,7 @@ try {
   const first = await startServiceProcess({ dataFolder, samples: false });
   record({ name: 'first start, empty folder, to healthy', value: first.readyMs, unit: 'ms', atMost: 5000 });
   await first.stop();
-  const service = await startServiceProcess({ dataFolder, samples: false });
+  let service = await startServiceProcess({ dataFolder, samples: false });
   record({ name: 'later start, to healthy', value: service.readyMs, unit: 'ms', atMost: 2000 });
   record({ name: 'memory of the tree, idle (PSS)', value: treeMemory(service.pid, dataFolder).pss, unit: 'MB', atMost: 350 });
 
@@ -49,12 +55,12 @@ try {
 
   const questions = unaskedQuestions(corpus, FIRST_QUESTIONS + QUESTIONS);
   if (questions.length < FIRST_QUESTIONS + QUESTIONS) throw new Error(`The corpus has headings for ${questions.length} questions only`);
-  const cold = await askEach(service.url, service.keys.access, { bodies: questions.slice(0, FIRST_QUESTIONS), concurrency: 4 });
-  const uncached = await askEach(service.url, service.keys.access, { bodies: questions.slice(FIRST_QUESTIONS), concurrency: 4 });
-  record({ name: `uncached question, the first ${cold.count} after the ingestion, 4 at a time, p50`, value: cold.p50, unit: 'ms' });
-  record({ name: 'the same, p99', value: cold.p99, unit: 'ms' });
-  record({ name: `uncached question, ${uncached.count} more, 4 at a time, p50`, value: uncached.p50, unit: 'ms', atMost: 25 });
-  record({ name: 'uncached question, p99', value: uncached.p99, unit: 'ms', atMost: 100 });
+  await untilEmbedded(service, ingested.passages);
+  for (const figure of await measureReranked(service, questions)) record(figure);
+  await service.stop();
+  for (const figure of await inMode({ ENABLE_RERANKING: 'false' }, (running) => measureUncached('by words and meaning', running, questions, { p50: 30, perSecond: 180 }))) record(figure);
+  for (const figure of await inMode({ ENABLE_RERANKING: 'false', ENABLE_EMBEDDINGS: 'false' }, (running) => measureUncached('by keywords', running, questions, { p50: 25 }))) record(figure);
+  service = await startServiceProcess({ dataFolder, samples: false });
 
   const cached = await measureCached(service.url, service.keys.access);
   record({ name: `cached question, 50 connections, through the gateway, median of ${TURNS} times ${TURN_SECONDS} s`, value: median(cached.map(({ own }) => own.perSecond)), unit: 'req/s', atLeast: 2000 });
@@ -96,4 +102,37 @@ async function measureCached(url: string, key: string): Promise<{ own: Awaited<R
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+/** Starts the service on the same folder with other settings, measures and stops it. */
+async function inMode(env: Readonly<Record<string, string>>, measure: (service: ServiceProcess) => Promise<Figure[]>): Promise<Figure[]> {
+  const running = await startServiceProcess({ dataFolder, samples: false, env });
+  try {
+    return await measure(running);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function measureReranked({ url, keys }: ServiceProcess, questions: readonly object[]): Promise<Figure[]> {
+  await askEach(url, keys.access, { bodies: questions.slice(0, RERANKED_QUESTIONS), concurrency: 4 });
+  const one = await askEach(url, keys.access, { bodies: questions.slice(RERANKED_QUESTIONS, 2 * RERANKED_QUESTIONS), concurrency: 1 });
+  return [
+    { name: `uncached question with reranking, ${one.count} one at a time, p50`, value: one.p50, unit: 'ms', atMost: 200 },
+    { name: 'the same, p99', value: one.p99, unit: 'ms' },
+  ];
+}
+
+async function measureUncached(mode: string, { url, keys }: ServiceProcess, questions: readonly object[], most: { p50: number; perSecond?: number }): Promise<Figure[]> {
+  await askEach(url, keys.access, { bodies: questions.slice(0, FIRST_QUESTIONS), concurrency: 4 });
+  const few = await askEach(url, keys.access, { bodies: questions.slice(FIRST_QUESTIONS, FIRST_QUESTIONS + QUESTIONS / 2), concurrency: 4 });
+  const rest = questions.slice(FIRST_QUESTIONS + QUESTIONS / 2);
+  const started = performance.now();
+  await askEach(url, keys.access, { bodies: rest, concurrency: MANY_CONNECTIONS });
+  const perSecond = (1000 * rest.length) / (performance.now() - started);
+  return [
+    { name: `uncached question ${mode}, ${few.count}, 4 at a time, p50`, value: few.p50, unit: 'ms', atMost: most.p50 },
+    { name: 'the same, p99', value: few.p99, unit: 'ms' },
+    { name: `uncached questions ${mode}, ${MANY_CONNECTIONS} connections`, value: perSecond, unit: 'a second', ...(most.perSecond !== undefined && { atLeast: most.perSecond }) },
+  ];
 }

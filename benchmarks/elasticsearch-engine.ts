@@ -35,7 +35,7 @@ export async function measureSearches(engine: Engine, embedder: Embedder, questi
   const index: PassageIndex = await createElasticsearchPassageIndex({ urls: [counter.url], auth: null, indexPrefix: engine.indexPrefix, logger: silentLogger });
   try {
     const vectors: Float32Array[] = [];
-    for (const question of questions) vectors.push((await embedder.readQuestion(question)).vector);
+    for (const question of questions) vectors.push(await embedder.embedQuestion(question));
     const times: number[] = [];
     const before = engine.pid === undefined ? 0 : processProcessorSeconds(engine.pid);
     for (const [at, text] of questions.entries()) {

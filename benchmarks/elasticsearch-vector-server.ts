@@ -67,7 +67,7 @@ export interface VectorServer {
 export async function startVectorServer(embedder: Embedder, cache: VectorCache): Promise<VectorServer> {
   const embed = async (texts: readonly string[]): Promise<Float32Array[]> => {
     if (texts.length !== 1) return cache.passages(texts);
-    return [(await embedder.readQuestion(texts[0]!)).vector];
+    return [await embedder.embedQuestion(texts[0]!)];
   };
   const server = createServer((request, response) => {
     answer(request, embed).then(

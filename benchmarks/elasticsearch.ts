@@ -8,7 +8,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openLocalEmbedder } from '@regqa/adapter-embeddings';
+import { createLocalEmbedder } from '@regqa/adapter-onnx-models';
 import { startStack } from '@regqa/app-stack';
 import type { Stack } from '@regqa/app-stack';
 import { createLogger } from '@regqa/platform';
@@ -36,7 +36,7 @@ const { values } = parseArgs({
     memory: { type: 'string', default: '512' },
     cache: { type: 'string', default: join(tmpdir(), 'regqa-bench-vectors') },
     corpus: { type: 'string', default: '../shared/data' },
-    model: { type: 'string', default: '../shared/models/all-MiniLM-L6-v2' },
+    model: { type: 'string', default: 'models/passage-encoder' },
     'embed-only': { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -65,7 +65,7 @@ function record(figure: Figure): void {
 }
 
 mkdirSync(values.cache, { recursive: true });
-const embedder = await openLocalEmbedder({ folder: model, threads: values['embed-only'] ? cpus().length : 1 });
+const embedder = await createLocalEmbedder({ passageModel: model, questionModel: null, threads: values['embed-only'] ? cpus().length : 1 });
 const cache = new VectorCache(join(values.cache, `${embedder.model}-${embedder.dimension}.vectors`), embedder);
 const files = evenly(filesToCopy(corpus), Number(values.documents));
 console.log(`${files.length} documents; the cache holds ${cache.size} vectors of ${embedder.model}`);

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openLocalEmbedder } from '@regqa/adapter-embeddings';
+import { createLocalEmbedder } from '@regqa/adapter-onnx-models';
 import { startStack } from '@regqa/app-stack';
 import type { QueryResponseBody } from '@regqa/contracts';
 import { silentLogger } from '@regqa/platform';
@@ -20,7 +20,7 @@ type Service = Pick<ServiceProcess, 'url' | 'keys'>;
 /** A question of an evaluation file, as far as it is asked. */
 interface Question {
   readonly id: string;
-  readonly question: string;
+  readonly query: string;
   readonly filters?: Readonly<Record<string, unknown>>;
 }
 
@@ -56,7 +56,7 @@ async function answersOf(service: Service): Promise<Given[]> {
   console.log(`${documents} documents, ${passages} passages`);
   if (model !== undefined) await untilEmbedded(service, passages);
   const given: Given[] = [];
-  for (const { question, filters } of asked) given.push(await ask(service, { query: question, ...filters }));
+  for (const { query, filters } of asked) given.push(await ask(service, { query, ...filters }));
   return given;
 }
 
@@ -70,7 +70,7 @@ async function ask({ url, keys }: Service, body: object): Promise<Given> {
 /** Serves both forms with vectors of the model, so that each text has one vector in both. */
 async function openModel(folder: string): Promise<{ settings: Record<string, string>; close(): Promise<void> }> {
   mkdirSync(values.cache, { recursive: true });
-  const embedder = await openLocalEmbedder({ folder, threads: 2 });
+  const embedder = await createLocalEmbedder({ passageModel: folder, questionModel: null, threads: 2 });
   const server = await startVectorServer(embedder, new VectorCache(join(values.cache, `${embedder.model}-${embedder.dimension}.vectors`), embedder));
   const settings = { ENABLE_EMBEDDINGS: 'true', EMBEDDINGS_BASE_URL: server.url, EMBEDDINGS_MODEL: embedder.model };
   return { settings, close: () => server.close().then(() => embedder.close()) };
@@ -79,7 +79,7 @@ async function openModel(folder: string): Promise<{ settings: Record<string, str
 async function askStack(): Promise<Given[]> {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-same-'));
   const limits = Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, '100000000']));
-  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn', ENABLE_EMBEDDINGS: 'false', OFFER_SAMPLES: 'false', ...limits, ...model?.settings };
+  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn', ENABLE_EMBEDDINGS: 'false', ENABLE_RERANKING: 'false', OFFER_SAMPLES: 'false', ...limits, ...model?.settings };
   const stack = await startStack({ folder, env, logger: silentLogger });
   try {
     for (const store of stack.stores) console.log(store);
@@ -106,7 +106,7 @@ count('same passages cited', ({ one, other }) => same(one.cited, other.cited));
 count('same sources in the same order', ({ one, other }) => same(one.sources, other.sources));
 count('same sources in any order', ({ one, other }) => same(one.sources.toSorted(), other.sources.toSorted()));
 for (const { question, one, other } of pairs.filter((pair) => pair.one.answer !== pair.other.answer || !same(pair.one.cited, pair.other.cited))) {
-  console.log(`\n${question.id}: ${question.question}\n  one process: ${one.cited.join(', ') || one.answer.slice(0, 120)}\n  separate:    ${other.cited.join(', ') || other.answer.slice(0, 120)}`);
+  console.log(`\n${question.id}: ${question.query}\n  one process: ${one.cited.join(', ') || one.answer.slice(0, 120)}\n  separate:    ${other.cited.join(', ') || other.answer.slice(0, 120)}`);
 }
 const moved = pairs.filter(({ one, other }) => !same(one.sources, other.sources)).map(({ one, other }) => one.sources.findIndex((id, at) => id !== other.sources[at]) + 1);
 console.log(`\nplace of the first source that differs: ${moved.toSorted((a, b) => a - b).join(', ') || 'none'}`);

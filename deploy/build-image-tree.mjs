@@ -8,7 +8,7 @@ import { copyEmbeddedPostgres, copyPackages } from './copy-packages.mjs';
 /** For a module of the bundle in "dist" or in "dist/chunks". */
 const ROOT_OF_IMAGE = "import.meta.dirname.replace(/[\\\\/]dist([\\\\/]chunks)?$/, '')";
 /** Files that the services find by their place. */
-const ASSETS = ['prisma/migrations', 'libs/composition/samples'];
+const ASSETS = ['prisma/migrations', 'libs/composition/samples', 'models', 'config'];
 
 const root = dirname(import.meta.dirname);
 const [folder, ...flags] = process.argv.slice(2);

@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MODEL_FOLDER } from '../libs/testing/src/index.ts';
 
 /** The user `nobody`: not the one that owns the files. */
 const NOBODY = 65_534;
@@ -28,8 +27,6 @@ export class ImageUnderTest {
   /** Where processes may write. */
   readonly data = join(this.#folder, 'data');
   readonly app = join(this.#folder, 'app');
-  /** Settings of the embedding model where there is one beside the project; else passages are found by keywords alone. */
-  readonly embeddings: Readonly<Record<string, string>>;
 
   constructor() {
     chmodSync(this.#folder, 0o755);
@@ -37,9 +34,6 @@ export class ImageUnderTest {
     if (IS_ROOT) chownSync(this.data, NOBODY, NOBODY);
     // The runtime may lie where only its owner looks.
     copyFileSync(process.execPath, this.#node);
-    const model = join(this.#folder, 'model');
-    if (existsSync(MODEL_FOLDER)) cpSync(MODEL_FOLDER, model, { recursive: true });
-    this.embeddings = existsSync(model) ? { EMBEDDINGS_MODEL_DIR: model } : { ENABLE_EMBEDDINGS: 'false' };
     const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build-image-tree.mjs'), this.app], { encoding: 'utf8' });
     if (built.status !== 0) throw new Error(`The folder of the image was not built: ${built.stderr}`);
     spawnSync('chmod', ['-R', 'a-w,a+rX', this.app]);

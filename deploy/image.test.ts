@@ -77,9 +77,9 @@ describe('the folder of the image', () => {
     const ports = { query: await freePort(), documents: await freePort(), analytics: await freePort(), worker: await freePort(), gateway: await freePort() };
     const documents = await start('documents', ports.documents, { ...stores, ...files, ...token, OFFER_SAMPLES: 'true' });
     const [query, analytics] = await Promise.all([
-      start('query', ports.query, { ...stores, ...image.embeddings, ...token }),
+      start('query', ports.query, { ...stores, ...token }),
       start('analytics', ports.analytics, { DATABASE_URL: database.url, MIGRATE_ON_START: 'false', ...token }),
-      start('worker', ports.worker, { ...stores, ...files, ...image.embeddings }),
+      start('worker', ports.worker, { ...stores, ...files }),
     ]);
     gateway = await start('gateway', ports.gateway, { ...KEYS, ...token, QUERY_SERVICE_URL: query, DOCUMENTS_SERVICE_URL: documents, ANALYTICS_SERVICE_URL: analytics });
   }, PATIENCE_MS);

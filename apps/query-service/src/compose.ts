@@ -1,12 +1,25 @@
 import { mkdir } from 'node:fs/promises';
-import { composeProcess, openAnswerCache, openAnswerModel, openEmbeddingModels, openMigratedStores, openPassageIndex, openQueue, openReranker, VectorWatch } from '@regqa/composition';
+import {
+  composeProcess,
+  openAnswerCache,
+  openAnswerModel,
+  openEmbeddingModels,
+  openMigratedStores,
+  openPassageIndex,
+  openQueue,
+  openReranker,
+  VectorWatch,
+} from '@regqa/composition';
 import { startQueryService } from '@regqa/feature-query';
 import type { RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { QueryServiceConfig } from './config.ts';
 
 /** Starts the query service on stores that it shares with the other processes. */
-export function compose({ service, dataFolder, database, redisUrl, passages, query, embeddings: wanted }: QueryServiceConfig, stopping: AbortSignal): Promise<RunningProcess> {
+export function compose(
+  { service, dataFolder, database, redisUrl, passages, query, embeddings: wanted }: QueryServiceConfig,
+  stopping: AbortSignal,
+): Promise<RunningProcess> {
   return composeProcess('query-service', { ...service, stopping }, async (opening) => {
     const { logger, stack } = opening;
     await mkdir(dataFolder, { recursive: true });
@@ -19,11 +32,29 @@ export function compose({ service, dataFolder, database, redisUrl, passages, que
     stack.add('the watch over vectors', () => watch.close());
     watch.start();
     const model = await openAnswerModel(query.answerModel, stack);
-    const reranker = await openReranker(query.reranker);
-    const deps = { documents, audit, index, events, ...answers, embeddings, model, reranker, clock: systemClock, logger };
-    const { answerModel, slowQueryMs, maxQueryLength } = query;
-    const waits = { ...(answerModel && { modelDeadlineMs: answerModel.deadlineMs }), ...(query.reranker && { rerankerTimeoutMs: query.reranker.timeoutMs }) };
-    const running = await startQueryService(deps, { ...service, ...waits, cacheEnabled: query.cache.enabled, slowQueryMs, maxQueryLength });
+    const reranker = await openReranker(query.reranker, opening);
+    const deps = {
+      documents,
+      audit,
+      index,
+      events,
+      ...answers,
+      embeddings,
+      model,
+      reranker,
+      clock: systemClock,
+      logger,
+    };
+    const { answerModel, slowQueryMs, maxQueryLength, rerankBudgetMs, configFolder } = query;
+    const running = await startQueryService(deps, {
+      ...service,
+      ...(answerModel && { modelDeadlineMs: answerModel.deadlineMs }),
+      rerankBudgetMs,
+      configFolder,
+      cacheEnabled: query.cache.enabled,
+      slowQueryMs,
+      maxQueryLength,
+    });
     stack.add('the query service', () => running.close());
     logger.info({ url: running.url }, 'The query service listens');
   });

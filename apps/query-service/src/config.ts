@@ -1,15 +1,47 @@
 import { resolve } from 'node:path';
 import {
-  checkElasticsearch, checkEmbeddings, checkModel, embeddingOptions, embeddingSettings, passageStoreOptions, passageStoreSettings, queryOptions, querySettings, redisSettings, residencyOf,
-  serviceOptions, serviceSettings, sharedDatabaseOptions, sharedDatabaseSettings,
+  checkElasticsearch,
+  checkEmbeddings,
+  checkModel,
+  embeddingOptions,
+  embeddingSettings,
+  passageStoreOptions,
+  passageStoreSettings,
+  queryOptions,
+  querySettings,
+  redisSettings,
+  residencyOf,
+  serviceOptions,
+  serviceSettings,
+  sharedDatabaseOptions,
+  sharedDatabaseSettings,
 } from '@regqa/composition';
-import type { DatabaseOptions, EmbeddingOptions, PassageStoreOptions, QueryOptions, ServiceOptions } from '@regqa/composition';
+import type {
+  DatabaseOptions,
+  EmbeddingOptions,
+  PassageStoreOptions,
+  QueryOptions,
+  ServiceOptions,
+} from '@regqa/composition';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the query service. */
 export const environment = defineEnvironment(
-  { ...serviceSettings('the query service', 8081), ...sharedDatabaseSettings, ...redisSettings, ...passageStoreSettings, ...querySettings, ...embeddingSettings, ...residencySettings },
-  (values) => [...checkModel(values), ...checkEmbeddings(values), ...checkElasticsearch(values), ...residencyOf(values).problems],
+  {
+    ...serviceSettings('the query service', 8081),
+    ...sharedDatabaseSettings,
+    ...redisSettings,
+    ...passageStoreSettings,
+    ...querySettings,
+    ...embeddingSettings,
+    ...residencySettings,
+  },
+  (values) => [
+    ...checkModel(values),
+    ...checkEmbeddings(values),
+    ...checkElasticsearch(values),
+    ...residencyOf(values).problems,
+  ],
 );
 
 /** What the query service runs with. */

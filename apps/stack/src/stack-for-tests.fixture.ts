@@ -36,7 +36,8 @@ export function useStackWithSamples(): StackUnderTest {
   };
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'regqa-stack-'));
-    running = await startStack({ folder, logger: silentLogger, env: { ...environmentForTests(), ...withoutLimits(), LOG_LEVEL: 'info', ENABLE_EMBEDDINGS: 'false' } });
+    const env = { ...environmentForTests(), ...withoutLimits(), LOG_LEVEL: 'info', ENABLE_EMBEDDINGS: 'false', ENABLE_RERANKING: 'false' };
+    running = await startStack({ folder, logger: silentLogger, env });
     await samplesPublished(underTest.handle());
   }, STARTING_MS);
   afterAll(async () => {

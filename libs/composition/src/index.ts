@@ -11,17 +11,40 @@ export { offerSamples, offerSamplesOnce, samplesRead } from './samples.ts';
 export { checkEmbeddings, embeddingOptions, embeddingSettings } from './settings/embedding-settings.ts';
 export { callerOptions, checkKeys, gatewaySettings, keySettings, uploadSettings } from './settings/gateway-settings.ts';
 export { ingestionOptions, ingestionSettings, reprocessSettings } from './settings/ingestion-settings.ts';
-export { dataFolderSettings, drainSettings, internalTokenSettings, listenSettings, processOptions, processSettings, sampleSettings } from './settings/process-settings.ts';
+export {
+  dataFolderSettings,
+  drainSettings,
+  internalTokenSettings,
+  listenSettings,
+  processOptions,
+  processSettings,
+  sampleSettings,
+} from './settings/process-settings.ts';
 export type { ProcessOptions } from './settings/process-settings.ts';
 export { packageVersion } from './settings/package-version.ts';
+export { projectPath } from './settings/project-path.ts';
 export { checkModel, queryOptions, querySettings } from './settings/query-settings.ts';
 export type { QueryOptions } from './settings/query-settings.ts';
 export { residencyAddressSettings, residencyOf } from './settings/residency-settings.ts';
 export { separateProcessSettings } from './settings/separate-process-settings.ts';
 export { checkBucket, checkElasticsearch, redisSettings } from './settings/server-settings.ts';
-export { serviceAddresses, serviceAddressSettings, serviceOptions, serviceSettings } from './settings/service-settings.ts';
+export {
+  serviceAddresses,
+  serviceAddressSettings,
+  serviceOptions,
+  serviceSettings,
+} from './settings/service-settings.ts';
 export type { ServiceOptions } from './settings/service-settings.ts';
-export { databaseOptions, fileStoreOptions, fileStoreSettings, ownDatabaseSettings, passageStoreOptions, passageStoreSettings, sharedDatabaseOptions, sharedDatabaseSettings } from './settings/store-settings.ts';
+export {
+  databaseOptions,
+  fileStoreOptions,
+  fileStoreSettings,
+  ownDatabaseSettings,
+  passageStoreOptions,
+  passageStoreSettings,
+  sharedDatabaseOptions,
+  sharedDatabaseSettings,
+} from './settings/store-settings.ts';
 export { openAnswerCache } from './stores/open-answer-cache.ts';
 export type { AnswerCacheOptions, SharedAnswers } from './stores/open-answer-cache.ts';
 export { openEmbeddingLease } from './stores/open-embedding-lease.ts';
@@ -30,7 +53,12 @@ export { openFileStore } from './stores/open-file-store.ts';
 export { openPassageIndex } from './stores/open-passage-index.ts';
 export { openRateLimitStores } from './stores/open-rate-limit-stores.ts';
 export { openQueue } from './stores/open-queue.ts';
-export { awaitDatabase, migrateDatabase, openMigratedStores, openRelationalStores } from './stores/open-relational-stores.ts';
+export {
+  awaitDatabase,
+  migrateDatabase,
+  openMigratedStores,
+  openRelationalStores,
+} from './stores/open-relational-stores.ts';
 export type { RelationalStores } from './stores/open-relational-stores.ts';
 export type { Opening } from './stores/opening.ts';
 export type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, StoreOptions } from './stores/store-options.ts';

@@ -1,20 +1,37 @@
 import { systemClock } from '@regqa/ports';
 import type { Reranker } from '@regqa/ports';
+import type { Opening } from './stores/opening.ts';
 
-/** The cross-encoder that puts the best passages in order. */
-export interface RerankerOptions {
-  /** Whole address of its interface. */
-  readonly url: string;
-  readonly apiKey: string | null;
-  /** Null for text-embeddings-inference, which serves one model. */
-  readonly model: string | null;
-  /** Longest that an order is waited for, in milliseconds. */
-  readonly timeoutMs: number;
-}
+/** The cross-encoder that scores the best passages. */
+export type RerankerOptions =
+  /** A model in a folder. */
+  | { readonly kind: 'local'; readonly folder: string }
+  /** A server: the whole address of its interface; `model` is null for text-embeddings-inference, which serves one. */
+  | { readonly kind: 'server'; readonly url: string; readonly apiKey: string | null; readonly model: string | null };
 
-/** Returns the reranker; null where none is configured. Its library is loaded only for one. */
-export async function openReranker(options: RerankerOptions | null): Promise<Reranker | null> {
+/** One pair takes half as long on two threads; more gain little. */
+const THREADS = 2;
+
+/**
+ * Returns the reranker and puts its closing on the stack; null where none is configured, and where the folder holds no
+ * model, which is logged. Its library is loaded only for one.
+ */
+export async function openReranker(
+  options: RerankerOptions | null,
+  { logger, stack }: Opening,
+): Promise<Reranker | null> {
   if (options === null) return null;
-  const { createHttpReranker } = await import('@regqa/adapter-openai');
-  return createHttpReranker({ ...options, clock: systemClock });
+  if (options.kind === 'server') {
+    const { createHttpReranker } = await import('@regqa/adapter-openai');
+    return createHttpReranker({ ...options, clock: systemClock });
+  }
+  const { createLocalCrossEncoder } = await import('@regqa/adapter-onnx-models');
+  try {
+    const reranker = await createLocalCrossEncoder({ folder: options.folder, threads: THREADS, logger });
+    stack.add('the cross-encoder', () => reranker.close());
+    return reranker;
+  } catch (err) {
+    logger.warn({ err }, 'There is no cross-encoder; passages keep their first order');
+    return null;
+  }
 }

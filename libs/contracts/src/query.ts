@@ -160,7 +160,7 @@ export const queryRoutes = {
     tag: 'Query',
     summary: 'Answer a question, with citations',
     description:
-      'Answers only from indexed text: every sentence carries a marker and a verdict. Where nothing indexed answers the question, the answer says what is missing, nothing is cited, the sources, if there are any, are what comes nearest, and trust_score is below 0.4. Where it is in doubt whether anything does, what comes nearest is quoted with the warning answer_in_doubt, and trust_score is below 0.4 too. A key with mandatory filters is answered within them; what lies outside them is 403.',
+      'Answers only from indexed text. Each paragraph quotes one provision under its own pinpoint and heading and carries the marker of its source; citations give every quoted sentence with its offsets. Where nothing indexed answers the question, the answer says what is missing, nothing is cited, and trust_score is below 0.4. What may not answer is quoted with the warning may_not_answer, and trust_score is below 0.4 too. A key with mandatory filters is answered within them; what lies outside them is 403.',
     body: {
       kind: 'json',
       schema: QueryRequest,

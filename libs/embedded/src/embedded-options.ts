@@ -1,4 +1,10 @@
-import type { AnswerCacheOptions, AnswerModelOptions, EmbeddingOptions, RerankerOptions, StoreOptions } from '@regqa/composition';
+import type {
+  AnswerCacheOptions,
+  AnswerModelOptions,
+  EmbeddingOptions,
+  RerankerOptions,
+  StoreOptions,
+} from '@regqa/composition';
 import type { ResidencyBody } from '@regqa/contracts';
 import type { OcrOptions } from '@regqa/feature-ingestion';
 import type { Logger, LogLevel, RunningService } from '@regqa/platform';
@@ -18,21 +24,40 @@ export interface EmbeddedOptions {
   /** Whether a first start on an empty folder brings in the fictional samples. */
   readonly samples: boolean;
   /** Keys given from outside; null ones are made and kept in the folder. */
-  readonly keys: { readonly access: string | null; readonly admin: string | null; readonly internalToken: string | null };
-  readonly limits: { readonly publicPerMinute: number; readonly adminPerMinute: number; readonly queryPerMinute: number; readonly healthPerMinute: number };
+  readonly keys: {
+    readonly access: string | null;
+    readonly admin: string | null;
+    readonly internalToken: string | null;
+  };
+  readonly limits: {
+    readonly publicPerMinute: number;
+    readonly adminPerMinute: number;
+    readonly queryPerMinute: number;
+    readonly healthPerMinute: number;
+  };
   readonly trustProxy: number;
   readonly corsAllowedOrigins: readonly string[];
   readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
   readonly slowQueryMs: number;
   readonly maxQueryLength: number;
   readonly maxUploadMb: number;
-  readonly ingestion: { readonly concurrency: number; readonly reprocessLimit?: number; readonly parseTimeoutMs: number; readonly parseMemoryMb: number; readonly ocr?: OcrOptions | null };
+  readonly ingestion: {
+    readonly concurrency: number;
+    readonly reprocessLimit?: number;
+    readonly parseTimeoutMs: number;
+    readonly parseMemoryMb: number;
+    readonly ocr?: OcrOptions | null;
+  };
   /** Where vectors come from; without them passages are found by keywords alone. */
   readonly embeddings: EmbeddingOptions;
   /** Writes answers; left out or null, answers are quotations. */
   readonly answerModel?: AnswerModelOptions | null;
-  /** Puts the best passages in order; left out, the learned order holds. */
+  /** Scores the best passages again; left out or null, they keep their first order. */
   readonly reranker?: RerankerOptions | null;
+  /** Longest that reranking may take for one question, in milliseconds. */
+  readonly rerankBudgetMs: number;
+  /** Folder of answering.yaml and vocabulary.yaml. */
+  readonly configFolder: string;
   /** Where every store and model is. */
   readonly residency: ResidencyBody;
   readonly logger: Logger;

@@ -21,7 +21,12 @@ export interface Parts {
 }
 
 /** Starts the worker and the services behind the gateway; returns their addresses. */
-export async function startServices({ options, stores, keys, stack }: Parts): Promise<{ query: string; documents: string; analytics: string }> {
+export async function startServices({
+  options,
+  stores,
+  keys,
+  stack,
+}: Parts): Promise<{ query: string; documents: string; analytics: string }> {
   const { logger, version } = options;
   const deps = { ...stores, clock: systemClock, logger };
   const common = { ...LOOPBACK, internalToken: keys.internalToken, version };
@@ -32,18 +37,27 @@ export async function startServices({ options, stores, keys, stack }: Parts): Pr
   backfill.start();
   const analytics = await startAnalyticsService(deps, common);
   stack.add('the analytics service', () => analytics.close());
-  const documents = await startDocumentsService(deps, { ...common, maxUploadMb: options.maxUploadMb, residency: options.residency, ...(options.ingestion.reprocessLimit !== undefined && { reprocessLimit: options.ingestion.reprocessLimit }) });
+  const documents = await startDocumentsService(deps, {
+    ...common,
+    maxUploadMb: options.maxUploadMb,
+    residency: options.residency,
+    ...(options.ingestion.reprocessLimit !== undefined && { reprocessLimit: options.ingestion.reprocessLimit }),
+  });
   stack.add('the documents service', () => documents.close());
   const model = await openAnswerModel(options.answerModel ?? null, stack);
-  const reranker = await openReranker(options.reranker ?? null);
-  const query = await startQueryService({ ...deps, model, reranker }, {
-    ...common,
-    ...(options.answerModel && { modelDeadlineMs: options.answerModel.deadlineMs }),
-    ...(options.reranker && { rerankerTimeoutMs: options.reranker.timeoutMs }),
-    cacheEnabled: options.cache.enabled,
-    slowQueryMs: options.slowQueryMs,
-    maxQueryLength: options.maxQueryLength,
-  });
+  const reranker = await openReranker(options.reranker ?? null, { logger, stack });
+  const query = await startQueryService(
+    { ...deps, model, reranker },
+    {
+      ...common,
+      ...(options.answerModel && { modelDeadlineMs: options.answerModel.deadlineMs }),
+      rerankBudgetMs: options.rerankBudgetMs,
+      configFolder: options.configFolder,
+      cacheEnabled: options.cache.enabled,
+      slowQueryMs: options.slowQueryMs,
+      maxQueryLength: options.maxQueryLength,
+    },
+  );
   stack.add('the query service', () => query.close());
   return { query: query.url, documents: documents.url, analytics: analytics.url };
 }

@@ -5,7 +5,15 @@ export type { ChatCompletion, ChatMessage, ChatModel, ChatModelStatus, ChatReque
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
 export type { CorpusSnapshot, CurrentDocument, LocatedPassage, NamedDocument } from './corpus-snapshot.ts';
-export type { DocumentFilter, DocumentMetadata, DocumentRecord, DocumentStatus, GivenMetadata, Page, VersionRecord } from './document-records.ts';
+export type {
+  DocumentFilter,
+  DocumentMetadata,
+  DocumentRecord,
+  DocumentStatus,
+  GivenMetadata,
+  Page,
+  VersionRecord,
+} from './document-records.ts';
 export type { DocumentStore } from './document-store.ts';
 export type {
   AmendmentNote,
@@ -18,18 +26,42 @@ export type {
   Provision,
   StructureOwner,
 } from './instrument-structure.ts';
-export type { Embedder, EmbeddingModels, EmbeddingState, QuestionReading, QuestionWords } from './embedder.ts';
+export type { Embedder, EmbeddingModels, EmbeddingState } from './embedder.ts';
 export type { AddedQuestion, EvaluationQuestionChanges, EvaluationQuestionStore } from './evaluation-questions.ts';
 export type { EventBus } from './event-bus.ts';
 export type { FileStore, StoredFile } from './file-store.ts';
-export type { IssuedKey, IssuedKeyChanges, IssuedKeyStore, KeyLevel, KeyStatus, NewIssuedKey, OpenedKey, StoredSecret } from './issued-keys.ts';
+export type {
+  IssuedKey,
+  IssuedKeyChanges,
+  IssuedKeyStore,
+  KeyLevel,
+  KeyStatus,
+  NewIssuedKey,
+  OpenedKey,
+  StoredSecret,
+} from './issued-keys.ts';
 export type { JobAttempt, JobQueue, QueueWorker } from './job-queue.ts';
 export type { JobFilter, JobKind, JobOutcome, JobRecord, JobState, JobStore } from './job-store.ts';
 export type { Lease } from './lease.ts';
 export type { NewUpload, RegisteredUpload } from './new-upload.ts';
-export type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, PlaceFilter, VectorStatus } from './passage-index.ts';
+export type {
+  IndexedPassage,
+  ModelVector,
+  PassageHit,
+  PassageIndex,
+  PassageQuery,
+  PlaceFilter,
+  VectorStatus,
+} from './passage-index.ts';
 export type { Passage, PassageKind } from './passage.ts';
-export type { ComparablePassage, InstrumentClaim, InstrumentIdentity, Publication, PublishOutcome, VersionToIngest } from './publication.ts';
-export type { Reranker } from './reranker.ts';
+export type {
+  ComparablePassage,
+  InstrumentClaim,
+  InstrumentIdentity,
+  Publication,
+  PublishOutcome,
+  VersionToIngest,
+} from './publication.ts';
+export type { Reranker, RerankOptions } from './reranker.ts';
 export type { FlightTurn, SingleFlight } from './single-flight.ts';
 export type { KeyUse, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';

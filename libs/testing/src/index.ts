@@ -6,7 +6,15 @@ export type { AnswerCacheUnderTest, SetClock } from './answer-cache-contract.ts'
 export { TEST_RUN } from './config.ts';
 export { createDatabaseForTests } from './database-for-tests.ts';
 export type { DatabaseForTests } from './database-for-tests.ts';
-export { buildMetadata, buildPassages, buildReceipt, buildUpload, prepareGeneration, publishDocument, sha256Of } from './document-builders.ts';
+export {
+  buildMetadata,
+  buildPassages,
+  buildReceipt,
+  buildUpload,
+  prepareGeneration,
+  publishDocument,
+  sha256Of,
+} from './document-builders.ts';
 export type { PublishRequest } from './document-builders.ts';
 export { documentStoreContract } from './document-store-contract.ts';
 export type { DocumentStoresUnderTest, MakeDocumentStores } from './document-stores-under-test.ts';
@@ -44,7 +52,7 @@ export { ServiceClient } from './end-to-end/service-client.ts';
 export type { RawAnswer, ServiceHandle, UploadAnswer } from './end-to-end/service-client.ts';
 export { runServiceToItsEnd, startServiceProcess } from './end-to-end/service-process.ts';
 export type { ServiceProcess, ServiceProcessOptions } from './end-to-end/service-process.ts';
-export { CORPUS_FOLDER, describeWhere, describeWhereAll, MODEL_FOLDER } from './required.ts';
+export { CORPUS_FOLDER, describeWhere, describeWhereAll, MODELS_FOLDER } from './required.ts';
 export type { Requirement } from './required.ts';
 export type { ModelAct } from './scripted-model/model-acts.ts';
 export { ScriptedModelServer } from './scripted-model/index.ts';
@@ -56,5 +64,7 @@ export { startRedisCluster, startRedisSentinel, startRedisServer } from './serve
 export type { RedisServer } from './servers/redis-server.ts';
 export { startS3Server } from './servers/s3-server.ts';
 export type { S3Server } from './servers/s3-server.ts';
+export { rerankerContract } from './reranker-contract.ts';
+export type { RerankerUnderTest } from './reranker-contract.ts';
 export { singleFlightContract } from './single-flight-contract.ts';
 export type { SingleFlightsUnderTest } from './single-flight-contract.ts';

@@ -5,26 +5,38 @@ import { describe } from '@jest/globals';
 import { TEST_RUN } from './config.ts';
 
 /** What a test may need of the machine it runs on. CI names in `REGQA_REQUIRE` what must be there. */
-export type Requirement = 'chromium' | 'compose-go' | 'data' | 'elasticsearch' | 'helm' | 'model' | 'pdftotext' | 'read-manifests' | 'redis' | 's3' | 'tesseract';
+export type Requirement =
+  | 'chromium'
+  | 'compose-go'
+  | 'data'
+  | 'elasticsearch'
+  | 'helm'
+  | 'pdftotext'
+  | 'read-manifests'
+  | 'redis'
+  | 's3'
+  | 'tesseract';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** Where the shared corpus stands beside the project. */
 export const CORPUS_FOLDER = join(ROOT, '../shared/data');
-/** Where the embedding model for development stands beside the project. */
-export const MODEL_FOLDER = join(ROOT, '../shared/models/all-MiniLM-L6-v2');
+/** The models that the project brings, each in a folder of its own. */
+export const MODELS_FOLDER = join(ROOT, 'models');
 
 /** Programs under another name than the requirement that they meet, found by looking: to start one takes a second. */
 const SERVERS: Partial<Record<Requirement, string>> = { redis: 'redis-server', s3: 'moto_server' };
 
-const isOnPath = (program: string) => TEST_RUN.programEnvironment().PATH.split(delimiter).some((folder) => existsSync(join(folder, program)));
+const isOnPath = (program: string) =>
+  TEST_RUN.programEnvironment()
+    .PATH.split(delimiter)
+    .some((folder) => existsSync(join(folder, program)));
 
 function present(requirement: Requirement): boolean {
   const server = SERVERS[requirement];
   if (server !== undefined) return isOnPath(server);
   if (requirement === 'elasticsearch') return TEST_RUN.elasticsearchUrl() !== undefined;
   if (requirement === 'data') return existsSync(CORPUS_FOLDER);
-  if (requirement === 'model') return existsSync(MODEL_FOLDER);
   return spawnSync(requirement, [requirement === 'pdftotext' ? '-v' : '--version']).error === undefined;
 }
 
@@ -37,7 +49,7 @@ export function describeWhere(requirement: Requirement): (name: string, tests: (
   return (name, tests) => describe.skip(`${name} (skipped: ${requirement} is not here)`, tests);
 }
 
-/** Returns `describe` where `describeWhere` does for each of the requirements, else one that skips and names the first that is not met. */
+/** Returns `describe` where all requirements are met, else one that skips and names the first that is not. */
 export function describeWhereAll(requirements: readonly Requirement[]): (name: string, tests: () => void) => void {
   const missing = requirements.find((requirement) => describeWhere(requirement) !== describe);
   return missing === undefined ? describe : describeWhere(missing);

@@ -11,8 +11,8 @@ export const FAULTS_USAGE = `npm run evaluate -- faults [options]
 
 Starts a service of its own with a scripted model that plants faults of ten kinds in sentences of the documents, and
 correct paraphrases; counts which faults reach an answer unmarked and which paraphrases are lost, tuning templates and
-held-out ones apart. Where the real documents are there, sentences written by hand about them as a model writes freely are
-asked too, right and wrong ones; they are told only.
+held-out ones apart. Where the real documents are there, right and wrong sentences written by hand about them, as a
+model writes freely, are asked too; they are reported only.
   --data FOLDER      real documents to plant faults in too (${DEFAULT_DATA}, where it is there)
   --samples-only     only the fictional samples
   --show             names each fault that was missed and each paraphrase that was lost
@@ -22,12 +22,16 @@ The exit code is 1 when fewer than 99 % of the faults are found or more than 3 %
 /** Returns the exit code. Throws UsageError for a wrong call. */
 export async function evaluateFaults(args: readonly string[], { config }: CommandContext): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;
-  const { values, positionals } = parseCall(args, { data: { type: 'string' }, 'samples-only': flag, show: flag, write: flag });
+  const options = { data: { type: 'string' }, 'samples-only': flag, show: flag, write: flag } as const;
+  const { values, positionals } = parseCall(args, options);
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is too much.`);
-  const data = values.data === undefined ? resolve(config.projectFolder, DEFAULT_DATA) : resolve(config.workingFolder, values.data);
-  const request = { data: values['samples-only'] ? null : data, show: values.show, write: values.write, projectFolder: config.projectFolder };
+  const { projectFolder, workingFolder } = config;
+  const data = values.data === undefined ? resolve(projectFolder, DEFAULT_DATA) : resolve(workingFolder, values.data);
+  const { show, write } = values;
+  const request = { data: values['samples-only'] ? null : data, show, write, projectFolder };
   return new Promise((finish, fail) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(config.projectFolder, SCRIPT), JSON.stringify(request)], { stdio: 'inherit' });
+    const call = ['--disable-warning=ExperimentalWarning', join(projectFolder, SCRIPT), JSON.stringify(request)];
+    const child = spawn(process.execPath, call, { stdio: 'inherit' });
     child.once('error', fail);
     child.once('exit', (code) => finish(code ?? 1));
   });

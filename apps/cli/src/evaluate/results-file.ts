@@ -4,8 +4,9 @@ const TITLE = '# What was measured\n';
 
 /** A part of the results file that one command writes. */
 export interface ResultsSection {
-  /** The evaluation's name on the command line. */
   readonly name: string;
+  /** Arguments of the command that writes it, where they are not its name. */
+  readonly command?: string;
   /** Markdown. */
   readonly lines: readonly string[];
 }
@@ -20,8 +21,8 @@ export async function writeResults(file: string, section: ResultsSection): Promi
 }
 
 /** Returns the text with the section in place of the one before, or at its end. */
-export function replaceSection(text: string, { name, lines }: ResultsSection): string {
-  const begin = `<!-- ${name}: begin (written by npm run evaluate -- ${name} --write) -->`;
+export function replaceSection(text: string, { name, command = name, lines }: ResultsSection): string {
+  const begin = `<!-- ${name}: begin (written by npm run evaluate -- ${command} --write) -->`;
   const finish = `<!-- ${name}: end -->`;
   const block = [begin, '', ...lines, '', finish].join('\n');
   const start = text.indexOf(begin);

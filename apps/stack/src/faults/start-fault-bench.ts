@@ -36,7 +36,7 @@ export async function startFaultBench(options: StackOptions): Promise<FaultBench
     const s3 = await beginS3(options, closing);
     const model = await beginModel(options, closing);
     const limits = Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]));
-    const env = { ENABLE_EMBEDDINGS: 'false', OFFER_SAMPLES: 'false', ...limits, ...options.env, ...s3?.settings, ...model.settings };
+    const env = { ENABLE_EMBEDDINGS: 'false', ENABLE_RERANKING: 'false', OFFER_SAMPLES: 'false', ...limits, ...options.env, ...s3?.settings, ...model.settings };
     const stack = await startStack({ ...options, env });
     closing.add('the stack', () => stack.close());
     const admin = new AdminClient({ urls: stack.urls, key: stack.keys.admin });

@@ -1,6 +1,6 @@
 import { contentStems } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Embedder, QuestionReading } from '@regqa/ports';
+import type { Embedder } from '@regqa/ports';
 
 export interface HashingEmbedderOptions {
   /** Words that mean the same, each to the word that stands for it. */
@@ -9,7 +9,7 @@ export interface HashingEmbedderOptions {
   readonly dimension?: number;
 }
 
-/** Vectors of the words of a text, without a model: near where the words, or their given synonyms, are the same. For tests. */
+/** Vectors of the words of a text, for tests: near where the words or their given synonyms are the same. */
 export class HashingEmbedder implements Embedder {
   readonly model: string;
   readonly dimension: number;
@@ -23,11 +23,13 @@ export class HashingEmbedder implements Embedder {
   constructor({ synonyms = {}, model = 'hashing', dimension = 64 }: HashingEmbedderOptions = {}) {
     this.model = model;
     this.dimension = dimension;
-    this.synonyms = new Map(Object.entries(synonyms).map(([word, stem]) => [contentStems(word)[0] ?? word, contentStems(stem)[0] ?? stem]));
+    this.synonyms = new Map(
+      Object.entries(synonyms).map(([word, stem]) => [contentStems(word)[0] ?? word, contentStems(stem)[0] ?? stem]),
+    );
   }
 
-  async readQuestion(text: string): Promise<QuestionReading> {
-    return { vector: this.embed(text), words: null };
+  async embedQuestion(text: string): Promise<Float32Array> {
+    return this.embed(text);
   }
 
   async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {
@@ -39,7 +41,8 @@ export class HashingEmbedder implements Embedder {
   }
 
   private embed(text: string): Float32Array {
-    if (this.down || this.closed) throw new DependencyUnavailableError('embeddings', 'The embedding model is out of reach');
+    if (this.down || this.closed)
+      throw new DependencyUnavailableError('embeddings', 'The embedding model is out of reach');
     this.texts.push(text);
     const vector = new Float32Array(this.dimension);
     for (const stem of contentStems(text)) vector[hash(this.synonyms.get(stem) ?? stem) % this.dimension]! += 1;

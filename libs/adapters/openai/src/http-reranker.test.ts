@@ -25,7 +25,10 @@ beforeEach(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      received.push({ body: JSON.parse(Buffer.concat(chunks).toString('utf8')), authorization: request.headers.authorization });
+      received.push({
+        body: JSON.parse(Buffer.concat(chunks).toString('utf8')),
+        authorization: request.headers.authorization,
+      });
       answer(response);
     });
   });
@@ -39,49 +42,109 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-const json = (body: unknown, status = 200) => (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
-const make = (given: Partial<HttpRerankerOptions> = {}) => createHttpReranker({ url, apiKey: null, model: 'judge-1', clock, ...given });
-const patience = () => ({ signal: AbortSignal.timeout(5_000) });
-const rerank = (given: Partial<HttpRerankerOptions> = {}) => make(given).rerank('How high?', ['sheds', 'houses'], patience());
-const results = (...figures: unknown[]) => ({ results: figures.map((relevance_score, index) => ({ index, relevance_score })) });
+const json =
+  (body: unknown, status = 200) =>
+  (response: ServerResponse) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+const make = (given: Partial<HttpRerankerOptions> = {}) =>
+  createHttpReranker({ url, apiKey: null, model: 'judge-1', clock, ...given });
+const patience = () => ({ signal: new AbortController().signal, budgetMs: 5_000 });
+const rerank = (given: Partial<HttpRerankerOptions> = {}) =>
+  make(given).rerank('How high?', ['sheds', 'houses'], patience());
+const results = (...scores: unknown[]) => ({
+  results: scores.map((relevance_score, index) => ({ index, relevance_score })),
+});
 
-describe('an order of passages', () => {
-  it('is asked for with the model and the key, and read in any order', async () => {
-    answer = json({ id: 'x', results: [{ index: 1, relevance_score: 0.9, document: { text: 'houses' } }, { index: 0, relevance_score: -3.5 }] });
+describe('scores of passages', () => {
+  it('are requested with the model and the key, and read in any order', async () => {
+    answer = json({
+      id: 'x',
+      results: [
+        { index: 1, relevance_score: 0.9, document: { text: 'houses' } },
+        { index: 0, relevance_score: -3.5 },
+      ],
+    });
     expect(await rerank({ apiKey: 'secret' })).toEqual([-3.5, 0.9]);
-    expect(received).toEqual([{ body: { model: 'judge-1', query: 'How high?', documents: ['sheds', 'houses'] }, authorization: 'Bearer secret' }]);
+    expect(received).toEqual([
+      {
+        body: { model: 'judge-1', query: 'How high?', documents: ['sheds', 'houses'] },
+        authorization: 'Bearer secret',
+      },
+    ]);
   });
 
-  it('is asked for as text-embeddings-inference has it where no model is named', async () => {
-    answer = json([{ index: 0, score: 0.2 }, { index: 1, score: 0.1 }]);
+  it('are requested as text-embeddings-inference has it where no model is named', async () => {
+    answer = json([
+      { index: 0, score: 0.2 },
+      { index: 1, score: 0.1 },
+    ]);
     expect(await rerank({ model: null })).toEqual([0.2, 0.1]);
-    expect(received).toEqual([{ body: { query: 'How high?', texts: ['sheds', 'houses'], truncate: true }, authorization: undefined }]);
+    expect(received).toEqual([
+      { body: { query: 'How high?', texts: ['sheds', 'houses'], truncate: true }, authorization: undefined },
+    ]);
   });
 
-  it('is named by the server and the model', () => {
+  it('are named by the server and the model', () => {
     expect(make().name).toBe(`${new URL(url).host} judge-1`);
-    expect(make({ url: 'https://key:secret@rerank.example/rerank?token=x', model: null }).name).toBe('rerank.example its own model');
+    expect(make({ url: 'https://key:secret@rerank.example/rerank?token=x', model: null }).name).toBe(
+      'rerank.example its own model',
+    );
   });
 });
 
-describe('what is no order of the passages', () => {
+describe('what is no score for each passage', () => {
   it.each([
-    ['fewer figures', json(results(0.5))],
-    ['more figures', json(results(0.5, 0.4, 0.3))],
-    ['a figure that is no number', json('{"results":[{"index":0,"relevance_score":NaN},{"index":1,"relevance_score":1}]}')],
-    ['a figure that is null', json(results(0.5, null))],
-    ['a figure that is beyond all numbers', json('{"results":[{"index":0,"relevance_score":1e999},{"index":1,"relevance_score":1}]}')],
-    ['a figure as text', json(results(0.5, '0.4'))],
-    ['an index that comes twice', json({ results: [{ index: 0, relevance_score: 1 }, { index: 0, relevance_score: 1 }] })],
-    ['an index beyond the passages', json({ results: [{ index: 0, relevance_score: 1 }, { index: 2, relevance_score: 1 }] })],
-    ['an index within none', json({ results: [{ index: 0.5, relevance_score: 1 }, { index: 1, relevance_score: 1 }] })],
+    ['fewer scores', json(results(0.5))],
+    ['more scores', json(results(0.5, 0.4, 0.3))],
+    [
+      'a score that is no number',
+      json('{"results":[{"index":0,"relevance_score":NaN},{"index":1,"relevance_score":1}]}'),
+    ],
+    ['a score that is null', json(results(0.5, null))],
+    [
+      'a score that is beyond all numbers',
+      json('{"results":[{"index":0,"relevance_score":1e999},{"index":1,"relevance_score":1}]}'),
+    ],
+    ['a score as text', json(results(0.5, '0.4'))],
+    [
+      'an index that comes twice',
+      json({
+        results: [
+          { index: 0, relevance_score: 1 },
+          { index: 0, relevance_score: 1 },
+        ],
+      }),
+    ],
+    [
+      'an index beyond the passages',
+      json({
+        results: [
+          { index: 0, relevance_score: 1 },
+          { index: 2, relevance_score: 1 },
+        ],
+      }),
+    ],
+    [
+      'an index within none',
+      json({
+        results: [
+          { index: 0.5, relevance_score: 1 },
+          { index: 1, relevance_score: 1 },
+        ],
+      }),
+    ],
     ['something else', json({ error: 'no' })],
     ['nothing', json('null')],
     ['what is no JSON', json('<html>')],
     ['an answer without an end', (response: ServerResponse) => void response.writeHead(200).end(' '.repeat(1_100_000))],
     ['an error', json({ error: 'secret words' }, 500)],
     ['a refusal', json({ error: 'no such model' }, 404)],
-    ['a way elsewhere', (response: ServerResponse) => void response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()],
+    [
+      'a way elsewhere',
+      (response: ServerResponse) => void response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
+    ],
     ['a connection that breaks', (response: ServerResponse) => void response.destroy()],
   ])('is refused: %s', async (_what, given) => {
     answer = given;
@@ -90,16 +153,19 @@ describe('what is no order of the passages', () => {
     expect(error).toMatchObject({ component: 'reranker', message: expect.not.stringContaining('secret words') });
   });
 
-  it('is refused: silence beyond the deadline', async () => {
+  it('is refused: silence beyond the budget', async () => {
     answer = () => {};
     const reranker = make();
-    await expect(reranker.rerank('How high?', ['sheds', 'houses'], { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({ component: 'reranker', message: 'The reranker did not answer in time' });
+    await expect(
+      reranker.rerank('How high?', ['sheds', 'houses'], { ...patience(), budgetMs: 50 }),
+    ).rejects.toMatchObject({ component: 'reranker', message: 'The reranker did not answer in time' });
   });
 });
 
 describe('a reranker that keeps failing', () => {
   const fail = async (reranker: ReturnType<typeof make>, times: number) => {
-    for (let time = 0; time < times; time++) await reranker.rerank('How high?', ['sheds', 'houses'], patience()).catch(() => {});
+    for (let time = 0; time < times; time++)
+      await reranker.rerank('How high?', ['sheds', 'houses'], patience()).catch(() => {});
   };
 
   it('is left alone after three failures, then tried once', async () => {
@@ -116,17 +182,18 @@ describe('a reranker that keeps failing', () => {
     expect(reranker.available).toBe(true);
   });
 
-  it('counts a deadline as a failure, and not that who asked went away', async () => {
+  it('counts a budget that ran out as a failure, and not that the caller went away', async () => {
     answer = () => {};
     const reranker = make();
     for (let time = 0; time < 5; time++) {
       const leaving = new AbortController();
-      const asked = reranker.rerank('How high?', ['sheds', 'houses'], { signal: leaving.signal });
+      const asked = reranker.rerank('How high?', ['sheds', 'houses'], { ...patience(), signal: leaving.signal });
       leaving.abort();
       await expect(asked).rejects.toBeInstanceOf(DependencyUnavailableError);
     }
     expect(reranker.available).toBe(true);
-    for (let time = 0; time < 3; time++) await reranker.rerank('How high?', ['sheds', 'houses'], { signal: AbortSignal.timeout(20) }).catch(() => {});
+    for (let time = 0; time < 3; time++)
+      await reranker.rerank('How high?', ['sheds', 'houses'], { ...patience(), budgetMs: 20 }).catch(() => {});
     expect(reranker.available).toBe(false);
   });
 });

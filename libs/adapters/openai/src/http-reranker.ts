@@ -1,5 +1,5 @@
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Clock, Reranker } from '@regqa/ports';
+import type { Clock, Reranker, RerankOptions } from '@regqa/ports';
 import { boundedFetch } from './bounded-fetch.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { readRelevance } from './read-relevance.ts';
@@ -18,15 +18,15 @@ export interface HttpRerankerOptions {
   readonly clock: Clock;
 }
 
-/** Thirty figures take 2 KB; servers that send the texts back send about 60 KB. */
+/** Thirty scores take 2 KB; servers that send the texts back send about 60 KB. */
 const MOST_RESPONSE_BYTES = 1_000_000;
 
-/** Returns a reranker behind an HTTP interface. Nothing is sent before it is first asked. */
+/** Returns a reranker behind an HTTP interface. It is first contacted for a question, and scores all texts or none. */
 export function createHttpReranker(options: HttpRerankerOptions): Reranker {
   return new HttpReranker(options);
 }
 
-/** A cross-encoder behind the rerank interface that Cohere, Jina, vLLM and text-embeddings-inference have in common but for names. */
+/** A cross-encoder behind the interface that Cohere, Jina, vLLM and text-embeddings-inference share but for names. */
 class HttpReranker implements Reranker {
   readonly name: string;
   readonly #options: HttpRerankerOptions;
@@ -43,16 +43,18 @@ class HttpReranker implements Reranker {
     return !this.#breaker.open;
   }
 
-  async rerank(question: string, texts: readonly string[], { signal }: { readonly signal: AbortSignal }): Promise<readonly number[]> {
-    if (!this.#breaker.admit()) throw new DependencyUnavailableError('reranker', 'The reranker keeps failing and is left alone for a while');
+  async rerank(question: string, texts: readonly string[], options: RerankOptions): Promise<readonly number[]> {
+    if (texts.length === 0) return [];
+    if (!this.#breaker.admit()) throw unavailable('The reranker keeps failing and is left alone for a while');
+    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.budgetMs)]);
     try {
-      const figures = readRelevance(await this.#post(question, texts, signal), texts.length);
+      const scores = readRelevance(await this.#post(question, texts, signal), texts.length);
       this.#breaker.succeeded();
-      return figures;
+      return scores;
     } catch (cause) {
-      if (isGivenUp(signal)) this.#breaker.abandoned();
+      if (isGivenUp(options.signal)) this.#breaker.abandoned();
       else this.#breaker.failed();
-      throw cause instanceof DependencyUnavailableError ? cause : new DependencyUnavailableError('reranker', describe(cause, signal), { cause });
+      throw cause instanceof DependencyUnavailableError ? cause : unavailable(describe(cause, signal), cause);
     }
   }
 
@@ -60,15 +62,23 @@ class HttpReranker implements Reranker {
     const { url, apiKey, model } = this.#options;
     const response = await this.#fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }) },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+      },
       body: JSON.stringify(model === null ? { query, texts, truncate: true } : { model, query, documents: texts }),
       redirect: 'error',
       signal,
     });
     if (response.ok) return response.json();
     await response.body?.cancel();
-    throw new DependencyUnavailableError('reranker', `The reranker failed (${response.status})`);
+    throw unavailable(`The reranker failed (${response.status})`);
   }
+}
+
+function unavailable(message: string, cause?: unknown): DependencyUnavailableError {
+  return new DependencyUnavailableError('reranker', message, { cause });
 }
 
 /** Whoever asked went away: that says nothing about the server. A deadline that passed does. */

@@ -1,17 +1,22 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { silentLogger } from '@regqa/platform';
 import type { PassageIndex } from '@regqa/ports';
-import { buildPassage, describeWhere, MODEL_FOLDER, vectorAt } from '@regqa/testing';
+import { buildPassage, MODELS_FOLDER, vectorAt } from '@regqa/testing';
 import { ConfiguredModels } from './embedding-models.ts';
 import type { EmbeddingOptions } from './embedding-options.ts';
 import { readModelRecord } from './model-record.ts';
 
-/** Nothing listens on it. */
-const NO_HUB = 'http://127.0.0.1:1';
+const PASSAGE_ENCODER = join(MODELS_FOLDER, 'passage-encoder');
+const local = (passageModel: string, questionModel: string | null = null): EmbeddingOptions => ({
+  kind: 'local',
+  passageModel,
+  questionModel,
+  threads: 1,
+});
 
 let dataFolder: string;
 let index: PassageIndex;
@@ -41,41 +46,41 @@ describe('embedding models', () => {
     expect([off.serving(), off.target(), off.state().status]).toEqual([null, null, 'off']);
   });
 
-  it('are none when the hub is out of reach, and health says so', async () => {
-    const fetched = await open({ kind: 'fetch', hub: NO_HUB, threads: 1 });
-    expect(fetched.serving()).toBeNull();
-    expect(fetched.state()).toMatchObject({ status: 'unavailable', model: null, message: expect.stringMatching(/could not be fetched from http:\/\/127\.0\.0\.1:1.*keywords alone/) });
-  });
-
   it('are none when the folder holds no model', async () => {
-    const empty = await open({ kind: 'folder', folder: dataFolder, threads: 1 });
-    expect(empty.state()).toMatchObject({ status: 'unavailable', message: expect.stringContaining('holds none of') });
+    const empty = await open(local(dataFolder));
+    expect(empty.serving()).toBeNull();
+    expect(empty.state()).toMatchObject({
+      status: 'unavailable',
+      model: null,
+      message: expect.stringMatching(/holds none of.*keywords alone/),
+    });
   });
 
   it('can be closed while they are being opened, and twice', async () => {
-    const fetched = new ConfiguredModels({ kind: 'fetch', hub: NO_HUB, threads: 1 }, { dataFolder, index, logger: silentLogger });
-    fetched.start();
-    expect(fetched.state().status).toBe('loading');
-    await fetched.close();
-    await fetched.close();
-    expect(fetched.serving()).toBeNull();
+    const loading = new ConfiguredModels(local(dataFolder), { dataFolder, index, logger: silentLogger });
+    loading.start();
+    expect(loading.state().status).toBe('loading');
+    await loading.close();
+    await loading.close();
+    expect(loading.serving()).toBeNull();
   });
 });
 
-describeWhere('model')('a change of embedding model', () => {
+describe('a change of embedding model', () => {
   const passage = buildPassage();
 
   /** Another model: the same files under another name. */
-  async function renamed(name: string): Promise<EmbeddingOptions> {
+  async function renamed(name: string): Promise<string> {
     const folder = join(dataFolder, 'given', name);
-    await cp(MODEL_FOLDER, folder, { recursive: true });
-    return { kind: 'folder', folder, threads: 1 };
+    await cp(PASSAGE_ENCODER, folder, { recursive: true });
+    const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as object;
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, name }));
+    return folder;
   }
 
   /** Opens a first model whose vectors the index then has, and forgets the folder that it came from. */
-  async function serveFirst(): Promise<string> {
-    const options = await renamed('first');
-    const first = await open(options);
+  async function serveFirst(questionModel: string | null = null): Promise<string> {
+    const first = await open(local(await renamed('first'), questionModel));
     const { model } = first.serving()!;
     await index.add([passage]);
     await index.addVectors(model, [{ passage, values: vectorAt(0) }]);
@@ -86,32 +91,51 @@ describeWhere('model')('a change of embedding model', () => {
 
   it('lets the former one serve from its copy until every passage is embedded anew', async () => {
     const former = await serveFirst();
-    const changed = await open(await renamed('second'));
+    const changed = await open(local(await renamed('second')));
     expect(changed.serving()!.model).toBe(former);
     expect(changed.target()!.model).toMatch(/^second-/);
-    expect((await changed.serving()!.readQuestion('still answers')).vector).toHaveLength(384);
+    expect(await changed.serving()!.embedQuestion('still answers')).toHaveLength(384);
     expect(changed.state().message).toContain('until every passage');
     await changed.promote();
     expect(changed.serving()).toBe(changed.target());
     expect((await readModelRecord(dataFolder))!.model).toMatch(/^second-/);
   });
 
+  it('lets the former one read questions with the encoder that it had for them', async () => {
+    await serveFirst(await renamed('first-questions'));
+    await rm(join(dataFolder, 'given'), { recursive: true });
+    const changed = await open(local(await renamed('second')));
+    expect(changed.serving()).toMatchObject({
+      model: expect.stringMatching(/^first-/),
+      questionModel: expect.stringMatching(/^first-questions-/),
+    });
+  });
+
+  it('keeps another encoder of questions for the same vectors', async () => {
+    await serveFirst();
+    await open(local(await renamed('first'), await renamed('first-questions')));
+    expect(await readModelRecord(dataFolder)).toMatchObject({
+      model: expect.stringMatching(/^first-/),
+      questionModel: expect.stringMatching(/^first-questions-/),
+    });
+  });
+
   it('lets the new one serve at once where the former cannot be opened any more', async () => {
     await serveFirst();
     await rm(join(dataFolder, 'models'), { recursive: true });
-    const changed = await open(await renamed('second'));
+    const changed = await open(local(await renamed('second')));
     expect(changed.serving()!.model).toMatch(/^second-/);
   });
 
   it('lets the new one serve at once where the record is damaged', async () => {
     await serveFirst();
     await writeFile(join(dataFolder, 'embeddings.json'), '{"model": "fir');
-    const changed = await open(await renamed('second'));
+    const changed = await open(local(await renamed('second')));
     expect(changed.serving()!.model).toMatch(/^second-/);
   });
 
   it('counts how often all passages have got their vectors', async () => {
-    const opened = await open(await renamed('first'));
+    const opened = await open(local(await renamed('first')));
     expect(opened.edition()).toBe(0);
     await opened.promote();
     await opened.promote();

@@ -1,9 +1,19 @@
 /** Where vectors come from. */
 export type EmbeddingOptions =
   | { readonly kind: 'off' }
-  /** A sentence model in a folder. */
-  | { readonly kind: 'folder'; readonly folder: string; readonly threads: number }
-  /** The known model, fetched once from a model hub into the data folder. */
-  | { readonly kind: 'fetch'; readonly hub: string; readonly threads: number }
+  /** Sentence models in folders; `questionModel` is null where one model reads passages and questions. */
+  | {
+      readonly kind: 'local';
+      readonly passageModel: string;
+      readonly questionModel: string | null;
+      readonly threads: number;
+    }
   /** A server that speaks OpenAI's interface. */
-  | { readonly kind: 'server'; readonly baseUrl: string; readonly apiKey: string | null; readonly model: string; readonly batchSize: number; readonly timeoutMs: number };
+  | {
+      readonly kind: 'server';
+      readonly baseUrl: string;
+      readonly apiKey: string | null;
+      readonly model: string;
+      readonly batchSize: number;
+      readonly timeoutMs: number;
+    };

@@ -7,6 +7,9 @@ const ModelRecord = z.object({
   model: z.string(),
   /** Folder of a local model within the data folder; null for a server's. */
   folder: z.string().nullable(),
+  /** Identifies the local encoder of questions, with its folder; null where the model reads them itself. */
+  questionModel: z.string().nullable().default(null),
+  questionFolder: z.string().nullable().default(null),
   /** Base address of a server's model; null for a local one. */
   baseUrl: z.string().nullable(),
 });
@@ -32,7 +35,7 @@ export async function writeModelRecord(dataFolder: string, record: ModelRecord):
   await rename(`${file}.part`, file);
 }
 
-/** Copies a model into the data folder, so that it can serve on when its own folder is replaced; returns the copy's folder. */
+/** Copies a model into the data folder, so that it outlasts its own folder; returns the copy's folder. */
 export async function keepModel(dataFolder: string, given: { model: string; folder: string }): Promise<string> {
   const kept = join(MODELS_FOLDER, `kept-${encodeURIComponent(given.model)}`);
   const part = join(dataFolder, `${kept}.part`);

@@ -19,7 +19,12 @@ describe('a process that does not embed passages itself', () => {
     const promote = async () => {
       seen.promotions += 1;
     };
-    watch = new VectorWatch({ index: { status, vectorStatus: () => index.vectorStatus() }, embeddings: { serving: () => embedder, target: () => embedder, promote }, logger: silentLogger, lookIntervalMs: 5 });
+    watch = new VectorWatch({
+      index: { status, vectorStatus: () => index.vectorStatus() },
+      embeddings: { serving: () => embedder, target: () => embedder, promote },
+      logger: silentLogger,
+      lookIntervalMs: 5,
+    });
     watch.start();
     return seen;
   }
@@ -30,7 +35,9 @@ describe('a process that does not embed passages itself', () => {
 
   it('hears once of each time that every passage has got its vector elsewhere', async () => {
     const index = createMemoryPassageIndex();
-    const [first, second] = ['one', 'two'].map((id) => buildPassage({ generation: id, chunkId: id, text: `Rule ${id}.` }));
+    const [first, second] = ['one', 'two'].map((id) =>
+      buildPassage({ generation: id, chunkId: id, text: `Rule ${id}.` }),
+    );
     const values = (await new HashingEmbedder().embedPassages(['a']))[0]!;
     await index.add([first!]);
     const seen = start(index);

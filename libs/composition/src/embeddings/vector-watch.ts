@@ -39,7 +39,9 @@ export class VectorWatch {
   async #run(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      await this.#look().catch((err: unknown) => this.#deps.logger.warn({ err }, 'It is not known whether every passage has its vector; it is looked again'));
+      await this.#look().catch((err: unknown) =>
+        this.#deps.logger.warn({ err }, 'It is not known whether every passage has its vector; it is looked again'),
+      );
       await pause(this.#deps.lookIntervalMs ?? LOOK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {}); // ends early when closed
     }
   }

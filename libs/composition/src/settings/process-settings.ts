@@ -11,7 +11,7 @@ export const processSettings = {
 
 /** The folder of a process. */
 export const dataFolderSettings = {
-  REGQA_DATA_DIR: setting(z.string(), { description: 'Folder of what no server is set for: database, passages, files, keys, the embedding model.', default: '.regqa' }),
+  REGQA_DATA_DIR: setting(z.string(), { description: 'Folder of what no server is set for: database, passages, files, keys, a copy of the embedding model.', default: '.regqa' }),
 };
 
 /** Returns the settings of the address that a process listens on; `who` names it in their sentences. */

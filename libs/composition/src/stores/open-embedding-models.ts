@@ -3,8 +3,15 @@ import { ConfiguredModels } from '../embeddings/embedding-models.ts';
 import type { EmbeddingOptions } from '../embeddings/embedding-options.ts';
 import type { Opening } from './opening.ts';
 
-/** Returns the embedding models, which are opened in the background. `dataFolder` keeps what is fetched, and which model served last. */
-export function openEmbeddingModels(options: EmbeddingOptions, { dataFolder, index }: { dataFolder: string; index: PassageIndex }, { logger, stack }: Opening): ConfiguredModels {
+/**
+ * Returns the embedding models, which are opened in the background. `dataFolder` keeps which model served last, with a
+ * copy of it.
+ */
+export function openEmbeddingModels(
+  options: EmbeddingOptions,
+  { dataFolder, index }: { dataFolder: string; index: PassageIndex },
+  { logger, stack }: Opening,
+): ConfiguredModels {
   const models = new ConfiguredModels(options, { dataFolder, index, logger });
   stack.add('the embedding models', () => models.close());
   models.start();

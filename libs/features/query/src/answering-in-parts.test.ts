@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectQuoted, warningCodes } from './test-support/expect-answer.ts';
+import { expectQuoted, warningCodes, warningOf } from './test-support/expect-answer.ts';
 import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import type { TestDocument } from './test-support/test-corpus.ts';
 import type { TestService } from './test-support/test-service.ts';
@@ -47,15 +47,16 @@ describe('several questions in one', () => {
   it('are unreliable together where one of them is not covered, which is said', async () => {
     const answer = await service.ask('How long must a harbour master keep mooring records and which orchids may a florist import from Brazil?');
     expect(answer.answer).toContain('mooring records for 6 years');
-    expect(warningCodes(answer)).toContain('part_not_covered');
+    expect(warningOf(answer, 'part_not_covered')).toContain('which orchids may a florist import from Brazil?');
     expect(answer.trust_score).toBeLessThan(0.4);
+    expectQuoted(answer);
   });
 
-  it('are unreliable together where it is in doubt whether one of them is answered, which is named', async () => {
+  it('are unreliable together where one of them may not be answered, which is named', async () => {
     const [certain, doubtful] = ['How long must a harbour master keep mooring records', 'may a ferry discharge oily ballast water at a wharf'];
-    expect(warningCodes(await service.ask(`${doubtful}?`))).toContain('answer_in_doubt');
+    expect(warningCodes(await service.ask(`${doubtful}?`))).toContain('may_not_answer');
     const answer = await service.ask(`${certain} and ${doubtful}?`);
-    expect(answer.warnings!.find(({ code }) => code === 'answer_in_doubt')!.message).toContain(doubtful);
+    expect(warningOf(answer, 'may_not_answer')).toContain(doubtful);
     expect(answer.answer).toContain('mooring records for 6 years');
     expect(answer.trust_score).toBeLessThan(0.4);
     expectQuoted(answer);

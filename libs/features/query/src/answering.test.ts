@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryResponse } from '@regqa/contracts';
-import { expectQuoted, expectRefusal, warningCodes } from './test-support/expect-answer.ts';
+import { expectHedge, expectQuoted, expectRefusal, warningCodes } from './test-support/expect-answer.ts';
 import { FICTIONAL_LAW } from './test-support/fictional-law.ts';
 import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import type { TestService } from './test-support/test-service.ts';
@@ -23,6 +23,11 @@ describe('an answer', () => {
     expect(answer.trust_score).toBeGreaterThanOrEqual(0.4);
     expect(answer.mode).toBe('extractive');
     expectQuoted(answer);
+  });
+
+  it('begins each paragraph with the pinpoint and heading of what it quotes', async () => {
+    const answer = await service.ask('What is the maximum height of a building?', { lga_name: 'Orange' });
+    expect(answer.answer).toMatch(/^cl 4\.3\(2\), Height of buildings: “\(2\) The height of a building on any land must not exceed 9 metres\.” \[1\]/);
   });
 
   it('takes a list whole', async () => {
@@ -72,7 +77,7 @@ describe('an answer', () => {
       expect(Object.keys(answer.sources[0]!).sort()).toEqual(['chunk_id', 'citation', 'confidence_score', 'page_number', 'title']);
     }
     expect([first.cache_hit, second.cache_hit]).toEqual([false, true]);
-    expect((await service.ask('What is a wetland?')).citations).toHaveLength(1);
+    expect((await service.ask('What is a wetland?')).citations![0]!.section).toBe('s 4, definition of “wetland”');
   });
 
   it('has at most max_sources, best first, none below min_confidence, and counts all it found', async () => {
@@ -98,6 +103,12 @@ describe('an answer', () => {
     for (const { quote } of answer.citations!) expect(quote).toMatch(/\.$/);
   });
 
+  it.each([15, 30, 60])('that is a hedge keeps within %p tokens too', async (tokens) => {
+    const answer = await service.ask('May a ferry discharge oily ballast water at a wharf?', { max_tokens: tokens });
+    expect(answer.answer.length).toBeLessThanOrEqual(tokens * 4);
+    expect(answer.answer).not.toMatch(/\n$/);
+  });
+
   it('is left empty with a warning when not one sentence fits', async () => {
     const answer = await service.ask('How often must sediment fences be inspected?', { max_tokens: 1 });
     expect(answer).toMatchObject({ answer: '', citations: [] });
@@ -108,7 +119,7 @@ describe('an answer', () => {
   it('is trusted at 0.8 or more only when a second source confirms it', async () => {
     const one = await service.ask('Who keeps the register of wetlands?', { max_sources: 1 });
     expect(one.trust_score).toBeLessThan(0.8);
-    expect(one.trust!.reasons).toContain('No second source confirms it.');
+    expect(one.trust!.reasons).toContain('It rests on one provision; no other states the same rule.');
   });
 
   it('quotes one of several plans with the same clause, counts it once and names the others', async () => {
@@ -137,7 +148,7 @@ describe('a question that the corpus does not answer', () => {
     expectRefusal(await service.ask('May I keep a rooster?'), 'out_of_scope');
   });
 
-  it.each(['the and of', '???!!', '"a" AND (b OR'])('is refused for whatever reason: %p', async (question) => {
+  it.each(['the and of', '???!!'])('is refused for whatever reason: %p', async (question) => {
     const answer = await service.ask(question);
     expectRefusal(answer, answer.warnings![0]!.code);
   });
@@ -159,17 +170,17 @@ describe('a question that the corpus does not answer', () => {
   });
 });
 
-describe('a question of which it is in doubt whether the corpus answers it', () => {
+describe('a question that the nearest passages may not answer', () => {
   const question = 'May a ferry discharge oily ballast water at a wharf?';
 
-  it('gets what comes nearest, quoted, with a warning and the trust of a refusal', async () => {
+  it('gets the nearest passage, quoted, with a warning and the trust of a refusal', async () => {
     const [certain, doubtful] = [await service.ask('Must a ship discharge ballast water in a harbour?'), await service.ask(question)];
     expect(doubtful.sources[0]!.section).toBe(certain.sources[0]!.section);
-    expectQuoted(doubtful);
-    expect(warningCodes(doubtful)[0]).toBe('answer_in_doubt');
-    expect(doubtful.trust!.reasons).toContain('It is in doubt whether the indexed documents answer the question at all.');
-    expect(doubtful.trust_score).toBeLessThan(0.4);
-    expect(warningCodes(certain)).not.toContain('answer_in_doubt');
+    expectHedge(doubtful);
+    expect(doubtful.answer).toMatch(/^This may not answer your question\.\n\n/);
+    expect(warningCodes(doubtful)[0]).toBe('may_not_answer');
+    expect(doubtful.trust!.reasons).toContain('The passages may not answer the question.');
+    expect(warningCodes(certain)).not.toContain('may_not_answer');
     expect(certain.trust_score).toBeGreaterThanOrEqual(0.4);
   });
 

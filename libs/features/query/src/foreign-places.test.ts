@@ -24,7 +24,7 @@ describe('a question about a place outside of Australia', () => {
     const answer = await service.ask(question);
     expectRefusal(answer, 'nothing_indexed_for_place');
     expect(answer.trust_score).toBe(0);
-    expect(answer.answer).toContain(`it is about a place that is not in Australia (${place}), and no passage found speaks of it.`);
+    expect(answer.answer).toBe(`The question is about ${place}, which is not in Australia, and no indexed document covers it.`);
   });
 
   it('is answered where one of the best passages speaks of it, by whichever of its names', async () => {

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { QualityReport } from '@regqa/contracts';
 import type { QualityReportBody } from '@regqa/contracts';
-import quality from './weights/quality.json' with { type: 'json' };
 
-/** Returns the reliability tables of this release's scores, as the scripts in evaluation/ that fit the scores wrote them. */
-export function qualityReport(): QualityReportBody {
-  return QualityReport.parse(quality);
+/** Returns the reliability tables of this release's scores, as `npm run evaluate` wrote them. Throws for a file that is no such report. */
+export function readQualityReport(file: string): QualityReportBody {
+  return QualityReport.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

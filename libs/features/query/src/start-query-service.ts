@@ -2,8 +2,10 @@ import { queryRoutes } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
 import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
 import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, Reranker, SingleFlight } from '@regqa/ports';
-import { AnswerDesk } from './answer-desk.ts';
-import type { AnswerDeskOptions } from './answer-desk.ts';
+import { join } from 'node:path';
+import { AnswerService } from './answer-service.ts';
+import type { AnswerServiceOptions } from './answer-service.ts';
+import { readAnsweringConfig } from './answering-config.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
 import { checkHealth } from './check-health.ts';
 import { CorpusWatcher } from './corpus/corpus-watcher.ts';
@@ -11,9 +13,9 @@ import type { CorpusSource } from './corpus/corpus-watcher.ts';
 import { PassagesAtHand } from './corpus/passages-at-hand.ts';
 import { TermStatistics } from './corpus/term-statistics.ts';
 import { ResponseTimes } from './response-times.ts';
-import { qualityReport } from './quality-report.ts';
+import { readQualityReport } from './quality-report.ts';
 import { QuestionVectors } from './retrieval/question-vectors.ts';
-import { Reranking } from './retrieval/reranking.ts';
+import { createPhraseMatcher } from './understanding/vocabulary.ts';
 
 export interface QueryServiceDeps {
   readonly documents: CorpusSource;
@@ -30,15 +32,17 @@ export interface QueryServiceDeps {
   readonly model?: ChatModel | null;
   /** Left out, passages are found by keywords alone. */
   readonly embeddings?: EmbeddingModels;
-  /** Puts the best passages in another order; left out, the learned one holds. */
+  /** Reads the best passages with the question; left out, the linear model's order holds. */
   readonly reranker?: Reranker | null;
 }
 
-export interface QueryServiceOptions extends Omit<AnswerDeskOptions, 'modelDeadlineMs'> {
+export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDeadlineMs'> {
   /** Longest that an answer with a model may take in all, in milliseconds; 20 s unless set. The gateway waits 30 s. */
   readonly modelDeadlineMs?: number;
-  /** Longest that the reranker is waited for, in milliseconds; 500 unless set. */
-  readonly rerankerTimeoutMs?: number;
+  /** Time that the reranker may take for one question, in milliseconds; 200 unless set. */
+  readonly rerankBudgetMs?: number;
+  /** Folder of answering.yaml, vocabulary.yaml and quality.json. */
+  readonly configFolder: string;
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
@@ -50,7 +54,7 @@ export interface QueryServiceOptions extends Omit<AnswerDeskOptions, 'modelDeadl
 }
 
 const MODEL_DEADLINE_MS = 20_000;
-const RERANKER_TIMEOUT_MS = 500;
+const RERANK_BUDGET_MS = 200;
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
@@ -59,12 +63,14 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
   const atHand = new PassagesAtHand({ ...deps, corpus });
   await atHand.start();
   const times = new ResponseTimes();
-  const reranking = deps.reranker ? { reranking: new Reranking({ reranker: deps.reranker, timeoutMs: options.rerankerTimeoutMs ?? RERANKER_TIMEOUT_MS, logger: deps.logger }) } : {};
-  const desk = new AnswerDesk({ ...deps, ...reranking, corpus, statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
+  const config = readAnsweringConfig(options.configFolder);
+  const stages = { config, matcher: createPhraseMatcher(config.vocabulary), statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), reranker: deps.reranker ?? null, rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS };
+  const answers = new AnswerService({ ...deps, ...stages, corpus, times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
+  const quality = readQualityReport(join(options.configFolder, 'quality.json'));
   const handlers: RouteHandlers<typeof queryRoutes> = {
-    answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: desk.answerAsEvents(request.body, request) } : desk.answerForWire(request.body, request)),
+    answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: answers.answerAsEvents(request.body, request) } : answers.answerForWire(request.body, request)),
     ...createCacheHandlers({ ...deps, times }),
-    getQuality: async () => qualityReport(),
+    getQuality: async () => quality,
   };
   const service = await startHttpService({
     name: 'query-service',

@@ -57,7 +57,10 @@ export async function runServiceToItsEnd(options: ServiceProcessOptions): Promis
 
 function spawnService({ dataFolder, samples = true, env = {} }: ServiceProcessOptions, url: string): { child: ChildProcess; output: () => string } {
   const limits = Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]));
-  const variables = { PORT: new URL(url).port, REGQA_DATA_DIR: dataFolder, API_ACCESS_KEY: KEYS.access, ADMIN_API_KEY: KEYS.admin, LOG_LEVEL: 'warn', ENABLE_EMBEDDINGS: 'false', ...limits, ...env };
+  const withoutModels = { ENABLE_EMBEDDINGS: 'false', ENABLE_RERANKING: 'false' };
+  const keys = { API_ACCESS_KEY: KEYS.access, ADMIN_API_KEY: KEYS.admin };
+  const own = { PORT: new URL(url).port, REGQA_DATA_DIR: dataFolder, LOG_LEVEL: 'warn' };
+  const variables = { ...own, ...keys, ...withoutModels, ...limits, ...env };
   const args = [join(ROOT, 'apps/all-in-one/src/main.mjs'), ...(samples ? [] : ['--no-samples'])];
   const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...TEST_RUN.programEnvironment(), ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';

@@ -83,7 +83,7 @@ describe('embedding passages in the background', () => {
     const [index, embedder] = [createMemoryPassageIndex(), new HashingEmbedder()];
     const all = passages(40, 'first');
     await index.add(all);
-    await index.addVectors('hashing', await Promise.all(all.slice(0, 30).map(async (passage) => ({ passage, values: (await new HashingEmbedder().readQuestion(passage.text)).vector }))));
+    await index.addVectors('hashing', await Promise.all(all.slice(0, 30).map(async (passage) => ({ passage, values: await new HashingEmbedder().embedQuestion(passage.text) }))));
     start(index, new TwoModels(embedder));
     await eventually(async () => expect(await done(index, 'hashing')).toBe(40));
     expect(embedder.texts).toHaveLength(10);

@@ -1,7 +1,6 @@
 import type { StateCode } from '@regqa/contracts';
-import { appliesAt, contentStems } from '@regqa/domain';
+import { appliesAt } from '@regqa/domain';
 import type { CorpusSnapshot, CurrentDocument, PlaceFilter } from '@regqa/ports';
-import { LRUCache } from 'lru-cache';
 import { createInstrumentNames } from './instrument-names.ts';
 import type { InstrumentNames } from './instrument-names.ts';
 
@@ -21,8 +20,6 @@ export interface Corpus {
   readonly instrumentsNotInForce: InstrumentNames;
   /** Returns the document that the generation belongs to, or undefined when it no longer answers. */
   documentOf(generation: string): CurrentDocument | undefined;
-  /** Distinct stems of a title or a heading; passages share them, so those read last are remembered. */
-  stemsOf(text: string): ReadonlySet<string>;
   /** Whether any document applies at the place and is of one of the types (null: any). */
   hasAnyFor(place: PlaceFilter | null, documentTypes: readonly string[] | null): boolean;
   /** Whether any local document of the area is indexed. */
@@ -46,24 +43,9 @@ export function arrangeCorpus(snapshot: CorpusSnapshot, leftOut: LeftOut = NOTHI
     instruments: createInstrumentNames(snapshot.documents),
     instrumentsNotInForce: createInstrumentNames(leftOut.notInForce),
     documentOf: (generation) => byGeneration.get(generation),
-    stemsOf,
     hasAnyFor: (place, types) => snapshot.documents.some((document) => applies(document, place, types)),
     hasLocalFor: (states, lga) => snapshot.documents.some((document) => isLocalOf(document, states, lga)),
   };
-}
-
-/** Titles and headings whose stems are remembered, of all corpora: half a kilobyte each, and nearly all of a corpus of 25,000 passages. */
-const KEPT_HEADINGS = 30_000;
-/** Characters of them at most: a document may have headings of any length. */
-const KEPT_HEADING_CHARACTERS = 6_000_000;
-const kept = new LRUCache<string, ReadonlySet<string>>({ max: KEPT_HEADINGS, maxSize: KEPT_HEADING_CHARACTERS, sizeCalculation: (_stems, text) => text.length + 1 });
-
-function stemsOf(text: string): ReadonlySet<string> {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  const stems = new Set(contentStems(text));
-  kept.set(text, stems);
-  return stems;
 }
 
 function isLocalOf(document: CurrentDocument, states: readonly StateCode[], lga: string): boolean {

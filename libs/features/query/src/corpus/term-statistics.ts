@@ -1,6 +1,6 @@
 import type { DocumentStore } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
-import type { TermFrequencies } from '../question/question-terms.ts';
+import type { TermFrequencies } from '../understanding/query-terms.ts';
 
 /** Stems remembered at one release. */
 const KEPT_STEMS = 50_000;

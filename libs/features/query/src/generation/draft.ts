@@ -1,6 +1,6 @@
 import type { Span } from '@regqa/domain';
-import { exceptionsTo } from '../answer/exceptions.ts';
-import type { WrittenSentence } from '../answer/write-answer.ts';
+import { exceptionsTo } from '../composition/extractive/exceptions.ts';
+import type { WrittenSentence } from '../composition/extractive/lay-out.ts';
 import type { Evidence } from '../verification/evidence.ts';
 import { verifySentence } from '../verification/verify-sentence.ts';
 import type { CitedSentence, Verdict } from '../verification/verify-sentence.ts';

@@ -1,8 +1,8 @@
 import { ChatModelError } from '@regqa/errors';
 import type { ChatCompletion, ChatMessage, ChatModel } from '@regqa/ports';
-import { CHARACTERS_PER_TOKEN, sentenceText, separator } from '../answer/write-answer.ts';
-import type { WrittenSentence } from '../answer/write-answer.ts';
-import type { Candidate } from '../retrieval/retrieve-passages.ts';
+import { CHARACTERS_PER_TOKEN, sentenceText, separator } from '../composition/extractive/lay-out.ts';
+import type { WrittenSentence } from '../composition/extractive/lay-out.ts';
+import type { RankedPassage } from '../types.ts';
 import { readEvidence } from '../verification/evidence.ts';
 import { Draft } from './draft.ts';
 import { answerMessages, DECLINED, repairMessages, sourcesForPrompt, WITHDRAWN } from './prompt.ts';
@@ -10,7 +10,7 @@ import { readSentence, SentenceReader } from './sentence-reader.ts';
 
 export interface GenerationInput {
   readonly question: string;
-  readonly sources: readonly Candidate[];
+  readonly sources: readonly RankedPassage[];
   readonly maxTokens: number;
   readonly model: ChatModel;
   /** `performance.now()` by which all is over. */
@@ -54,7 +54,7 @@ export async function generateAnswer(input: GenerationInput): Promise<GeneratedA
 
 /** One answer while it is written. */
 class Writing {
-  readonly shown: readonly Candidate[];
+  readonly shown: readonly RankedPassage[];
   readonly #input: GenerationInput;
   readonly #draft: Draft;
   readonly #sentences: WrittenSentence[] = [];

@@ -135,16 +135,16 @@ describe('a model that fails', () => {
     expect(model.requests).toEqual([]);
   });
 
-  it('is trusted no more than the quotations where it is in doubt whether anything answers', async () => {
+  it('is trusted no more than the quotations where they may not answer', async () => {
     model.say('The master of a ship must not discharge ballast water in a harbour. [1]');
     const answer = await service.ask('May a ferry discharge oily ballast water at a wharf?');
     expect(answer.mode).toBe('generative');
-    expect(warningCodes(answer)).toContain('answer_in_doubt');
+    expect(warningCodes(answer)).toContain('may_not_answer');
     expect(answer.trust_score).toBeLessThan(0.4);
     model.say('NOT ANSWERED');
     const declined = await service.ask('May a ferry discharge oily ballast water at a wharf? Please');
     expectRefusal(declined, 'not_covered');
-    expect(warningCodes(declined)).not.toContain('answer_in_doubt');
+    expect(warningCodes(declined)).not.toContain('may_not_answer');
   });
 
   it('that finds no answer makes a doubtful one a refusal, and a trusted one warned of', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatMessage } from '@regqa/ports';
 import { formatCitation } from '@regqa/domain';
-import type { Candidate } from '../retrieval/retrieve-passages.ts';
+import type { RankedPassage } from '../types.ts';
 import type { Fault } from '../verification/check-clauses.ts';
 
 /** Changes with every change of a prompt's words: cached answers of another version are not given again. */
@@ -31,14 +31,14 @@ const MOST_PASSAGES = 12;
 const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /** Returns the sources that fit into a prompt whole, from the first on; at least one. */
-export function sourcesForPrompt(sources: readonly Candidate[]): readonly Candidate[] {
+export function sourcesForPrompt(sources: readonly RankedPassage[]): readonly RankedPassage[] {
   let left = PASSAGE_CHARACTERS;
   const fits = sources.slice(0, MOST_PASSAGES).findIndex((source, at) => (left -= source.passage.text.length) < 0 && at > 0);
   return sources.slice(0, fits < 0 ? MOST_PASSAGES : fits);
 }
 
 /** Returns the messages that ask for an answer from the sources. The border is new each time, so that no passage can hold it. */
-export function answerMessages(question: string, sources: readonly Candidate[]): ChatMessage[] {
+export function answerMessages(question: string, sources: readonly RankedPassage[]): ChatMessage[] {
   const border = `passage-${randomBytes(12).toString('hex')}`;
   const passages = sources.map((source, at) => `${border} ${at + 1}\n${describe(source)}\n${clean(source.passage.text)}`).join('\n');
   return [
@@ -61,7 +61,7 @@ export function repairMessages(asked: readonly ChatMessage[], draft: string, rej
   return [...asked, { role: 'assistant', content: draft }, { role: 'user', content: request }];
 }
 
-function describe({ passage, document }: Candidate): string {
+function describe({ passage, document }: RankedPassage): string {
   const citation = formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber });
   return clean([citation, ...passage.headingPath, passage.sectionHeading ?? ''].filter((line) => line !== '').join(' / ')).replace(/\n/g, ' ');
 }

@@ -4,11 +4,11 @@ import type { WarningBody } from '@regqa/contracts';
 import { ChatModelError } from '@regqa/errors';
 import type { Logger } from '@regqa/platform';
 import type { ChatModel } from '@regqa/ports';
-import type { ComposedAnswer } from '../answer/answer-question.ts';
-import { IN_DOUBT_WARNING, refuseUncovered } from '../answer/refusal.ts';
-import { WORD_FOR_WORD } from '../answer/trust.ts';
-import type { WrittenSentence } from '../answer/write-answer.ts';
-import type { ResolvedQuestion } from '../question/resolve-question.ts';
+import type { ComposedAnswer } from '../composed-answer.ts';
+import { HEDGE_WARNING } from '../answerability/refusals.ts';
+import { WORD_FOR_WORD } from '../trust/assess-trust.ts';
+import type { WrittenSentence } from '../composition/extractive/lay-out.ts';
+import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
 import { generateAnswer } from './generate-answer.ts';
 import type { GeneratedAnswer } from './generate-answer.ts';
 
@@ -67,12 +67,11 @@ function withoutModel(quoted: ComposedAnswer, code: string, message: string): Co
 /** The model says that the passages do not answer: against well trusted quotations that is only a warning. */
 function declined(question: ResolvedQuestion, quoted: ComposedAnswer): ComposedAnswer {
   if (quoted.trust.score >= TRUSTED_AGAINST_THE_MODEL) return withoutModel(quoted, 'model_found_no_answer', 'The answer model found no answer in the passages; the closest ones are quoted: judge whether they answer.');
-  const cosine = Math.max(0, ...quoted.sources.map((source) => source.cosine ?? 0));
-  const { answer, warning, trustScore } = refuseUncovered(question, { trustScore: 0, nearest: quoted.sources.length, cosine });
-  const trust = { score: trustScore, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [warning.message] };
-  const listed = warning.code === 'not_covered' ? {} : { sources: [], sourcesFound: 0 };
-  const others = quoted.warnings.filter(({ code }) => code !== IN_DOUBT_WARNING.code);
-  return { ...quoted, ...listed, refused: true, inDoubt: false, text: answer, sentences: [], trust, warnings: [warning, ...others] };
+  const message = 'The answer model found no answer in the passages. Try other words, name the place or the instrument, or read the sources.';
+  const warning = { code: 'not_covered', message };
+  const trust = { score: 0, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [warning.message] };
+  const others = quoted.warnings.filter(({ code }) => code !== HEDGE_WARNING.code);
+  return { ...quoted, refused: true, hedged: false, text: message, quoted: [], sentences: [], trust, warnings: [warning, ...others] };
 }
 
 function trustOf({ sentences, leftOut }: GeneratedAnswer, { trust }: ComposedAnswer): ComposedAnswer['trust'] {

@@ -1,4 +1,4 @@
-import type { Clock, EmbeddingModels, ModelVector, QuestionWords } from '@regqa/ports';
+import type { Clock, EmbeddingModels, ModelVector } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 
 /** How long a model that failed is not asked again: each failure may take seconds that someone waits. */
@@ -13,7 +13,7 @@ export interface QuestionVectorsDeps {
 
 /** How a question was put to the index. */
 export type QuestionMeaning =
-  | { readonly kind: 'vector'; readonly vector: ModelVector; readonly words: QuestionWords | null }
+  | { readonly kind: 'vector'; readonly vector: ModelVector }
   /** No model is configured or loaded yet. */
   | { readonly kind: 'none' }
   /** There is a model and it does not answer now. */
@@ -40,8 +40,8 @@ export class QuestionVectors {
     if (model === null) return { kind: 'none' };
     if (this.isResting()) return { kind: 'failed' };
     try {
-      const { vector: values, words } = await model.readQuestion(question);
-      return { kind: 'vector', vector: { model: model.model, values }, words };
+      const values = await model.embedQuestion(question);
+      return { kind: 'vector', vector: { model: model.model, values } };
     } catch (err) {
       this.restUntil = this.deps.clock.now() + REST_MS;
       this.deps.logger.warn({ err, model: model.model }, 'A question could not be embedded; keywords answer it');

@@ -1,5 +1,5 @@
 import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
-import type { Candidate } from '../retrieval/retrieve-passages.ts';
+import type { RankedPassage } from '../types.ts';
 import { readEvidence } from '../verification/evidence.ts';
 import type { Evidence } from '../verification/evidence.ts';
 
@@ -16,8 +16,8 @@ export function citedPassages(...given: readonly CitedPassage[]): Evidence[] {
   return readEvidence(given.map(sourceOf));
 }
 
-function sourceOf({ text, title = 'Quoll Local Plan 2020', section = 'cl 1', sectionHeading = 'General' }: CitedPassage): Candidate {
+function sourceOf({ text, title = 'Quoll Local Plan 2020', section = 'cl 1', sectionHeading = 'General' }: CitedPassage): RankedPassage {
   const passage: Partial<IndexedPassage> = { text, section, sectionHeading, headingPath: ['Part 1 General'], chunkId: `quoll@1:${section}:0`, pageNumber: null };
   const document: Partial<CurrentDocument> = { title, jurisdiction: 'NSW', state: 'NSW', lga: [], authority: null };
-  return { passage, document, confidence: 1 } as Candidate;
+  return { passage, document, confidence: 1 } as RankedPassage;
 }

@@ -1,32 +1,81 @@
 import { expect } from '@jest/globals';
-import type { QueryResponseBody } from '@regqa/contracts';
+import type { AnswerCitationBody, QueryResponseBody } from '@regqa/contracts';
+
+type Source = QueryResponseBody['sources'][number];
+
+const HEDGE = 'This may not answer your question.';
 
 /** Returns the codes of the answer's warnings. */
 export function warningCodes(answer: QueryResponseBody): string[] {
   return answer.warnings!.map((warning) => warning.code);
 }
 
-/** Expects a refusal: it cites nothing, is not trusted and says why. Only where nothing is near enough does it list what is nearest. */
+/** Returns the message of the warning with the code; undefined without one. */
+export function warningOf(answer: QueryResponseBody, code: string): string | undefined {
+  return answer.warnings!.find((warning) => warning.code === code)?.message;
+}
+
+/** Expects a refusal: it cites nothing, is not trusted and says why. Only where nothing answers may it list what is near. */
 export function expectRefusal(answer: QueryResponseBody, code: string): void {
   expect(answer).toMatchObject({ citations: [], cache_hit: false });
   if (code !== 'not_covered') expect(answer).toMatchObject({ sources: [], total_sources_found: 0 });
-  expect(answer.answer.includes('none of them is relied on')).toBe(answer.sources.length > 0);
   expect(answer.trust_score).toBeLessThan(0.4);
-  expect(warningCodes(answer)).toContain(code);
-  expect(answer.answer).toMatch(/^The indexed documents do not answer this question: /);
+  expect(answer.warnings![0]).toMatchObject({ code, message: answer.answer });
+  expect(answer.trust!.reasons).toEqual([answer.answer]);
 }
 
-/** Expects that every quotation stands in a returned source, and that all of the answer is quotation or marker. */
+/** Expects that the answer is a hedge: quoted, with a warning first, and not trusted. */
+export function expectHedge(answer: QueryResponseBody): void {
+  expect(warningCodes(answer)).toContain('may_not_answer');
+  expect(answer.trust_score).toBeLessThan(0.4);
+  expectQuoted(answer);
+}
+
+/**
+ * Expects that every quotation stands at its offsets in its source, and that the answer consists of paragraphs of a lead
+ * (pinpoint and heading), quotations and a marker alone, apart from the sentence of a hedge and refusals of parts.
+ */
 export function expectQuoted(answer: QueryResponseBody): void {
-  expect(answer.citations!.length).toBeGreaterThan(0);
-  let rest = answer.answer;
-  for (const { sentence, quote, markers, chunk_id, start, end, verdict } of answer.citations!) {
-    const [marker] = markers;
-    expect(verdict).toBe('verified');
-    expect(answer.sources[marker! - 1]!.chunk_id).toBe(chunk_id);
-    expect(answer.sources[marker! - 1]!.text!.slice(start, end)).toBe(quote);
-    expect(rest.trimStart().startsWith(`${sentence} [${marker}]`)).toBe(true);
-    rest = rest.trimStart().slice(sentence.length + ` [${marker}]`.length);
+  const citations = answer.citations!;
+  expect(citations.length).toBeGreaterThan(0);
+  for (const citation of citations) expectToStandInItsSource(citation, answer);
+  const refused = answer.warnings!.flatMap(({ code, message }) => (code === 'part_not_covered' ? [message.replace(/^Not answered: "([^"]+)" /, '$1 ')] : []));
+  const paragraphs = answer.answer.split('\n\n').filter((paragraph) => paragraph !== HEDGE && !refused.includes(paragraph));
+  let at = 0;
+  for (const paragraph of paragraphs) at += readParagraph(paragraph, { citations: citations.slice(at), sources: answer.sources });
+  expect(at).toBe(citations.length);
+}
+
+function expectToStandInItsSource({ sentence, quote, markers, chunk_id, start, end, verdict }: AnswerCitationBody, { sources }: QueryResponseBody): void {
+  const source = sources[markers[0]! - 1]!;
+  expect([verdict, markers.length]).toEqual(['verified', 1]);
+  expect(source.chunk_id).toBe(chunk_id);
+  expect(source.text!.slice(start, end)).toBe(quote);
+  expect(sentence).toBe(quote);
+}
+
+/** Expects that a paragraph is a lead and the first of the citations; returns how many of them it has. */
+function readParagraph(paragraph: string, { citations, sources }: { citations: readonly AnswerCitationBody[]; sources: readonly Source[] }): number {
+  for (let count = 1; count <= citations.length; count++) {
+    const own = citations.slice(0, count);
+    const [marker] = own[0]!.markers;
+    const text = own.map(({ sentence }) => sentence).join('\n');
+    const leads = pinpointsOf(own).map((pinpoint) => leadOf(pinpoint, sources[marker! - 1]!));
+    const written = leads.flatMap((lead) => [`${lead}: “${text}” [${marker}]`, `${lead}:\n${text} [${marker}]`]);
+    if (written.includes(paragraph)) return count;
   }
-  expect(rest).toBe('');
+  throw new Error(`No citations make this paragraph, lead, quotation and marker:\n${paragraph}\n${JSON.stringify(citations, null, 1)}`);
+}
+
+/** A paragraph is cited to one of its sections, or to those of its items, with or without what begins and closes their list. */
+function pinpointsOf(citations: readonly AnswerCitationBody[]): (string | null)[] {
+  const sections = citations.map(({ section }) => section ?? null);
+  const lists = [sections, sections.slice(1), sections.slice(1, -1), sections.slice(0, -1)].map((some) => [...new Set(some)].join(', '));
+  return [...sections, ...lists];
+}
+
+function leadOf(section: string | null, { page_number: page, section_heading: heading, heading_path: path, title }: Source): string {
+  const pinpoint = section ?? (page === null ? null : `p ${page}`);
+  const name = pinpoint?.includes('definition of') === true ? null : (heading ?? path!.at(-1) ?? title);
+  return [pinpoint, name].filter((part) => part !== null).join(', ');
 }

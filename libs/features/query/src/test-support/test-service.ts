@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
 import type { RunningService } from '@regqa/platform';
 import type { AnswerCache, AuditEntry, ChatModel, Clock, PassageIndex, Reranker, SingleFlight } from '@regqa/ports';
@@ -7,6 +8,9 @@ import { FICTIONAL_LAW } from './fictional-law.ts';
 import { QueryServiceClient, TEST_TOKEN } from './query-service-client.ts';
 import { RecordingLogger } from './recording-logger.ts';
 import { TestCorpus } from './test-corpus.ts';
+
+/** Numbers of their own: tests must not change with what is fitted. */
+export const TEST_CONFIG_FOLDER = join(import.meta.dirname, 'config');
 
 export interface TestServiceStores {
   readonly index: PassageIndex;
@@ -54,7 +58,7 @@ export class TestService {
     await this.close();
     this.service = await startQueryService(
       { documents: this.corpus.source, index: this.stores.index, cache, ...(this.stores.flights && { flights: this.stores.flights }), clock: this.stores.clock, logger: this.logger, model: this.model, reranker: this.reranker, audit: { append: async (entry) => void this.audited.push(entry) }, events: { publishQuestionAnswered: (event) => this.events.push(event) } },
-      { host: '127.0.0.1', port: 0, internalToken: TEST_TOKEN, version: '0.0.0', cacheEnabled: true, slowQueryMs: 60_000, maxQueryLength: 2000, ...options },
+      { host: '127.0.0.1', port: 0, internalToken: TEST_TOKEN, version: '0.0.0', configFolder: TEST_CONFIG_FOLDER, cacheEnabled: true, slowQueryMs: 60_000, maxQueryLength: 2000, ...options },
     );
     this.current = new QueryServiceClient(this.service.url);
   }

@@ -1,6 +1,6 @@
 import type { Span } from '@regqa/domain';
-import { ruleUnits } from '../answer/quotable-units.ts';
-import type { Candidate } from '../retrieval/retrieve-passages.ts';
+import { ruleUnits } from '../composition/extractive/quotable-units.ts';
+import type { RankedPassage } from '../types.ts';
 import { wordingOf } from './align-wording.ts';
 import { splitClauses } from './clauses.ts';
 import { normalise } from './normalise.ts';
@@ -42,7 +42,7 @@ const JURISDICTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the sources as evidence, in their order. */
-export function readEvidence(sources: readonly Candidate[]): Evidence[] {
+export function readEvidence(sources: readonly RankedPassage[]): Evidence[] {
   return sources.map(({ passage, document }, at) => {
     const units = ruleUnits(passage.text).map((span) => ({ span, text: passage.text.slice(span.start, span.end) }));
     const trusted = units.filter((unit) => !addressesModel(unit.text));

@@ -1,0 +1,27 @@
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Tokens } from './text-tokens.ts';
+
+/** Opens a model, by its path: it may lie in several files, which name each other. */
+export function openSession(modelFile: string, threads: number): Promise<InferenceSession> {
+  return InferenceSession.create(modelFile, {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    // Threads that spin while they wait take the processor from everything else on the machine.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
+  });
+}
+
+/**
+ * Returns the numbers of the model's first output. One text or pair a call, without padding: the numbers of an int8
+ * model are scaled by the whole input, so that padding or a neighbour in the batch would change them.
+ */
+export async function runModel(session: InferenceSession, { ids, typeIds }: Tokens): Promise<Float32Array> {
+  const shape = [1, ids.length];
+  const given: Record<string, Tensor> = {
+    input_ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), shape),
+    attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), shape),
+    token_type_ids: new Tensor('int64', BigInt64Array.from(typeIds, BigInt), shape),
+  };
+  const outputs = await session.run(Object.fromEntries(session.inputNames.map((name) => [name, given[name]!])));
+  return outputs[session.outputNames[0]!]!.data as Float32Array;
+}

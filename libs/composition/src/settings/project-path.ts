@@ -1,0 +1,6 @@
+import { join } from 'node:path';
+
+/** Returns the path of a file or folder of the project: in its sources, beside a bundle of them, and in the image. */
+export function projectPath(...parts: readonly string[]): string {
+  return join(import.meta.dirname, '../../../..', ...parts);
+}

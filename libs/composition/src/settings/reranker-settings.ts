@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { setting, switchText, wholeNumber } from '@regqa/platform';
+import type { SettingValues } from '@regqa/platform';
+import type { RerankerOptions } from '../open-reranker.ts';
+import { shippedModel } from './shipped-models.ts';
+
+/** Settings that say which cross-encoder scores passages, and how long it may take. */
+export const rerankerSettings = {
+  ENABLE_RERANKING: setting(switchText(), {
+    description: 'Whether a cross-encoder scores the best passages again.',
+    default: true,
+  }),
+  RERANKER_MODEL_DIR: setting(z.string().min(1), {
+    description: 'Folder of another cross-encoder in ONNX with its tokenizer. Left out, the shipped one.',
+    optional: true,
+  }),
+  RERANKER_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+    description: 'Whole address of a rerank interface, in place of a local model, e.g. http://127.0.0.1:8080/rerank.',
+    optional: true,
+  }),
+  RERANKER_MODEL: setting(z.string().min(1), {
+    description:
+      "The server's model, for interfaces as Cohere, Jina and vLLM have; left out, text-embeddings-inference.",
+    optional: true,
+  }),
+  RERANKER_API_KEY: setting(z.string().min(1), {
+    description: 'Key for the rerank interface; some need none.',
+    optional: true,
+    secret: true,
+  }),
+  RERANK_BUDGET_MS: setting(wholeNumber(10, 10_000), {
+    description:
+      'How long reranking may take for one question; passages that are not scored by then keep their first score.',
+    default: 200,
+    unit: 'milliseconds',
+  }),
+};
+
+type RerankerValues = SettingValues<typeof rerankerSettings>;
+
+/** Returns what is wrong with the settings together. */
+export function checkReranker(values: RerankerValues): string[] {
+  const { RERANKER_URL: url, RERANKER_MODEL: model, RERANKER_API_KEY: key, RERANKER_MODEL_DIR: folder } = values;
+  const problems: string[] = [];
+  if (url === undefined && (model !== undefined || key !== undefined)) {
+    problems.push('RERANKER_MODEL and RERANKER_API_KEY need RERANKER_URL.');
+  }
+  if (url !== undefined && folder !== undefined)
+    problems.push('RERANKER_MODEL_DIR and RERANKER_URL exclude each other.');
+  return problems;
+}
+
+/** Returns which cross-encoder scores passages; null where there is none. */
+export function rerankerOptions(values: RerankerValues): RerankerOptions | null {
+  const { RERANKER_URL: url, RERANKER_MODEL: model = null, RERANKER_API_KEY: apiKey = null } = values;
+  if (!values.ENABLE_RERANKING) return null;
+  if (url !== undefined) return { kind: 'server', url, model, apiKey };
+  const given = values.RERANKER_MODEL_DIR;
+  const folder = given === undefined ? shippedModel('cross-encoder') : resolve(given);
+  return folder === null ? null : { kind: 'local', folder };
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal, QueryRequest, QueryResponseBody } from '@regqa/contracts';
+import { DependencyUnavailableError } from '@regqa/errors';
+import type { Logger, SerialisedJson, ServerSentEvent } from '@regqa/platform';
+import type { AnswerCache, ChatModel, Clock, EventBus, SingleFlight } from '@regqa/ports';
+import { answerQuestion } from './answer-question.ts';
+import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
+import { StageTimes } from './stage-times.ts';
+import { sourceToWire, toWire, withoutMetadata } from './to-wire.ts';
+import { AnswerFlight } from './answer-flight.ts';
+import { eventId } from './event-id.ts';
+import { PROMPT_VERSION } from './generation/prompt.ts';
+import { writeWithModel } from './generation/write-with-model.ts';
+import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
+import { corpusAt } from './corpus/corpus-at.ts';
+import { corpusWithin } from './corpus/corpus-within.ts';
+import { RememberedQuestions } from './understanding/remembered-questions.ts';
+import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import type { ResponseTimes } from './response-times.ts';
+import { streamAnswer } from './stream-answer.ts';
+import { WrittenAnswers } from './written-answers.ts';
+import type { OwnMembers } from './written-answers.ts';
+
+export interface AnswerServiceDeps extends AnsweringStores {
+  readonly corpus: CorpusWatcher;
+  readonly cache: AnswerCache;
+  /** Keeps instances from composing the same answer at the same time; left out, this one works for itself. */
+  readonly flights?: SingleFlight;
+  readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
+  readonly clock: Clock;
+  readonly times: ResponseTimes;
+  /** Writes answers; null where none is configured. */
+  readonly model: ChatModel | null;
+}
+
+export interface AnswerServiceOptions {
+  readonly cacheEnabled: boolean;
+  /** Answers that take longer, in milliseconds, are logged with the times of their stages. */
+  readonly slowQueryMs: number;
+  readonly maxQueryLength: number;
+  /** Longest that an answer with a model may take in all, in milliseconds; then the passages are quoted. */
+  readonly modelDeadlineMs: number;
+}
+
+/** Who asks: what a log line and an event say about it. */
+export interface Asker {
+  /** Whose key it is; its mandatory filters hold for the question. */
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly logger: Logger;
+  /** `performance.now()` when the request arrived. */
+  readonly startedAt: number;
+  /** Aborted when the asker goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** An answer as it is kept, with what the event says about it. */
+interface Answered {
+  readonly body: QueryResponseBody;
+  readonly refused: boolean;
+  readonly cacheHit: boolean;
+}
+
+/** What composing an answer works with. */
+interface Composing {
+  readonly logger: Logger;
+  readonly stages: StageTimes;
+  readonly flight: AnswerFlight<Answered>;
+  /** `performance.now()` by which a model must have finished. */
+  readonly endsAt: number;
+}
+
+interface Writing extends Pick<Composing, 'logger' | 'flight' | 'endsAt'> {
+  readonly model: ChatModel;
+}
+
+/** How often an answer is begun again because the corpus changed while it was composed. */
+const COMPOSE_ATTEMPTS = 4;
+/** How long another instance is waited for that composes the same answer without a model: far longer than that takes. */
+const QUOTING_WAIT_MS = 2_000;
+
+/**
+ * Takes questions and gives answers: from the cache, from an identical question that is being answered already, or
+ * composed anew; and tells the rest of the product about each of them.
+ */
+export class AnswerService {
+  private readonly deps: AnswerServiceDeps;
+  private readonly options: AnswerServiceOptions;
+  private readonly written = new WrittenAnswers();
+  private readonly questions: RememberedQuestions;
+  private readonly writer: string | null;
+  private readonly inFlight = new Map<string, AnswerFlight<Answered>>();
+
+  constructor(deps: AnswerServiceDeps, options: AnswerServiceOptions) {
+    const { model, clock } = deps;
+    this.deps = deps;
+    this.options = options;
+    this.questions = new RememberedQuestions({ maxQueryLength: options.maxQueryLength, generative: model !== null, clock });
+    this.writer = model === null ? null : `${model.provider} ${model.name} ${PROMPT_VERSION}`;
+  }
+
+  /** Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and DependencyUnavailableError. */
+  async answer(request: QueryRequest, asker: Asker): Promise<QueryResponseBody> {
+    const { kept, own } = await this.respond(request, asker);
+    const body = { ...kept, ...own };
+    return request.include_metadata ? body : withoutMetadata(body);
+  }
+
+  /** Like `answer`, but an answer from the cache with all its metadata comes as bytes, of which only the first are new. */
+  async answerForWire(request: QueryRequest, asker: Asker): Promise<QueryResponseBody | SerialisedJson> {
+    const { kept, own } = await this.respond(request, asker);
+    if (own.cache_hit && request.include_metadata) return this.written.withOwn(kept, own);
+    const body = { ...kept, ...own };
+    return request.include_metadata ? body : withoutMetadata(body);
+  }
+
+  /**
+   * Returns the response as events. Throws as `answer` does for a question that cannot be asked; what fails later is an
+   * `error` event. Leaving the events early gives the answer up, unless others wait for it.
+   */
+  answerAsEvents(request: QueryRequest, asker: Asker): AsyncGenerator<ServerSentEvent, void, undefined> {
+    const question = this.questions.understand(request, asker.principal.filters);
+    return this.events(question, request, asker);
+  }
+
+  private async *events(question: ResolvedQuestion, request: QueryRequest, asker: Asker): AsyncGenerator<ServerSentEvent, void, undefined> {
+    let leave = () => {};
+    // A generator that waits for its next part does not hear that it is left.
+    const onAbort = () => leave();
+    asker.signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      const stages = new StageTimes();
+      let found: Answered | AnswerFlight<Answered> | undefined;
+      const find = async () => (found ??= await this.find(question, asker, stages));
+      const parts = async function* () {
+        const flight = await find();
+        if (!(flight instanceof AnswerFlight)) return;
+        leave = flight.join();
+        if (asker.signal.aborted) leave();
+        yield* flight.parts();
+      };
+      const body = async () => {
+        const answered = await find();
+        const { kept, own } = this.close(question, { answered: answered instanceof AnswerFlight ? await answered.result : answered, asker, stages });
+        return request.include_metadata ? { ...kept, ...own } : withoutMetadata({ ...kept, ...own });
+      };
+      yield* streamAnswer({ parts: parts(), body, includeMetadata: request.include_metadata, logger: asker.logger });
+    } finally {
+      asker.signal.removeEventListener('abort', onAbort);
+      leave();
+    }
+  }
+
+  private async respond(request: QueryRequest, asker: Asker): Promise<{ kept: QueryResponseBody; own: OwnMembers }> {
+    const stages = new StageTimes();
+    const question = this.questions.understand(request, asker.principal.filters);
+    const found = await this.find(question, asker, stages);
+    const answered = found instanceof AnswerFlight ? await this.waitFor(found, question, asker) : found;
+    return this.close(question, { answered, asker, stages });
+  }
+
+  /** Tells the product of the answer, and returns it with what is this response's own. */
+  private close(question: ResolvedQuestion, { answered, asker, stages }: { answered: Answered; asker: Asker; stages: StageTimes }): { kept: QueryResponseBody; own: OwnMembers } {
+    const responseTimeMs = Math.round((performance.now() - asker.startedAt) * 100) / 100;
+    this.tell({ question, answered, asker, responseTimeMs, stages });
+    return { kept: answered.body, own: { query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit } };
+  }
+
+  /** Only a model is worth stopping when the asker goes. */
+  private async waitFor(flight: AnswerFlight<Answered>, question: ResolvedQuestion, asker: Asker): Promise<Answered> {
+    if (!question.generative) return flight.result;
+    const leave = flight.join();
+    asker.signal.addEventListener('abort', leave, { once: true });
+    if (asker.signal.aborted) leave();
+    try {
+      return await flight.result;
+    } finally {
+      asker.signal.removeEventListener('abort', leave);
+      leave();
+    }
+  }
+
+  /** Returns the cached answer, or the one that is on its way, if need be from now on. */
+  private async find(question: ResolvedQuestion, asker: Pick<Asker, 'logger'>, stages: StageTimes): Promise<Answered | AnswerFlight<Answered>> {
+    const release = await this.deps.corpus.release();
+    const key = this.keyOf(question, release);
+    const cached = await this.readCache(key, asker);
+    if (cached !== undefined) return { body: cached, refused: false, cacheHit: true };
+    const running = this.inFlight.get(key);
+    if (running !== undefined && !running.abandoned) return running;
+    const flight: AnswerFlight<Answered> = new AnswerFlight((own) => this.composeInTurn(key, question, { logger: asker.logger, stages, flight: own, endsAt: performance.now() + this.options.modelDeadlineMs }));
+    this.inFlight.set(key, flight);
+    const forget = () => {
+      if (this.inFlight.get(key) === flight) this.inFlight.delete(key);
+    };
+    flight.result.then(forget, forget);
+    return flight;
+  }
+
+  private keyOf(question: ResolvedQuestion, release: number): string {
+    const { vectors, reranker } = this.deps;
+    const finder = reranker?.available === true ? `${vectors.method}, ${reranker.name}` : vectors.method;
+    return this.questions.keyOf(question, { release, writer: this.writer, finder });
+  }
+
+  /** Composes, unless another instance does so already: then its answer is waited for, and taken where it was kept. */
+  private async composeInTurn(key: string, question: ResolvedQuestion, composing: Composing): Promise<Answered> {
+    const { flights } = this.deps;
+    if (flights === undefined || !this.options.cacheEnabled) return this.compose(question, composing);
+    const waitMs = question.generative ? this.options.modelDeadlineMs : QUOTING_WAIT_MS;
+    const turn = await flights.begin(key, { waitMs, signal: composing.flight.signal });
+    try {
+      const kept = turn.waited ? await this.readCache(key, composing) : undefined;
+      return kept === undefined ? await this.compose(question, composing) : { body: kept, refused: false, cacheHit: true };
+    } finally {
+      void turn.end(); // who asked does not wait for it
+    }
+  }
+
+  /** Composes until what is cited still answers in the end, so that no answer cites what is gone when it is given. */
+  private async compose(question: ResolvedQuestion, { logger, stages, flight, endsAt }: Composing): Promise<Answered> {
+    for (let attempt = 0; attempt < COMPOSE_ATTEMPTS; attempt++) {
+      const quoted = await answerQuestion(question, this.deps, stages);
+      const { model } = this.deps;
+      const isWritten = model !== null && question.generative && !quoted.refused && quoted.sources.length > 0;
+      const composed = isWritten ? await stages.measure('model', () => this.write(question, quoted, { model, logger, flight, endsAt })) : quoted;
+      const isCurrent = await this.deps.corpus.isCurrent(composed.release);
+      if (!isCurrent && !(await this.standsStill(question, composed))) continue;
+      const key = this.keyOf(question, composed.release);
+      const body = toWire(question, composed, { answerId: randomUUID(), cacheKey: key });
+      if (isCurrent && !composed.refused && !composed.degraded) await this.writeCache(key, { body, release: composed.release }, logger);
+      return { body, refused: composed.refused, cacheHit: false };
+    }
+    throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', { retryAfterSeconds: 1 });
+  }
+
+  /**
+   * Whether every source is a text that is in force in the newest release too: while many documents are published one after
+   * another, no answer would be given otherwise. A refusal may be out of date with any of them, and is quickly made again.
+   */
+  private async standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
+    const corpus = corpusWithin(corpusAt(await this.deps.corpus.current(), question.asOf), question.within);
+    return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
+  }
+
+  /** Has the model write the answer where it is to; what it writes is told as it is verified. */
+  private write(question: ResolvedQuestion, quoted: ComposedAnswer, { model, logger, flight, endsAt }: Writing): Promise<ComposedAnswer> {
+    flight.tell({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
+    return writeWithModel({ question, quoted, model, endsAt, signal: flight.signal, logger, onSentence: (_sentence, text) => flight.tell({ kind: 'text', text }) });
+  }
+
+  /** The logger is only asked for where it is needed: each request makes its own. */
+  private async readCache(key: string, asker: Pick<Asker, 'logger'>): Promise<QueryResponseBody | undefined> {
+    if (!this.options.cacheEnabled) return undefined;
+    try {
+      return (await this.deps.cache.get(key))?.body;
+    } catch (err) {
+      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed anew');
+      return undefined;
+    }
+  }
+
+  private async writeCache(key: string, answer: { body: QueryResponseBody; release: number }, logger: Logger): Promise<void> {
+    if (!this.options.cacheEnabled) return;
+    try {
+      await this.deps.cache.set(key, answer);
+    } catch (err) {
+      logger.warn({ err }, 'the answer cache cannot be written; the answer is given all the same');
+    }
+  }
+
+  private tell(told: { question: ResolvedQuestion; answered: Answered; asker: Asker; responseTimeMs: number; stages: StageTimes }): void {
+    const { question, answered, asker, responseTimeMs, stages } = told;
+    const now = this.deps.clock.now();
+    this.deps.times.add(answered.cacheHit ? 'cached' : 'uncached', responseTimeMs);
+    if (responseTimeMs > this.options.slowQueryMs) {
+      asker.logger.warn({ response_time_ms: responseTimeMs, stages_ms: stages.toRecord(), cache_hit: answered.cacheHit, query: question.text }, 'slow query');
+    }
+    this.deps.events.publishQuestionAnswered({
+      eventId: eventId(now),
+      askedAt: new Date(now).toISOString(),
+      question: question.text,
+      lga: question.unknownArea === null ? (question.place?.lga ?? null) : null,
+      state: question.place?.states.length === 1 ? question.place.states[0]! : null,
+      responseTimeMs,
+      trustScore: answered.body.trust_score,
+      cacheHit: answered.cacheHit,
+      refused: answered.refused,
+      mode: answered.body.mode ?? 'extractive',
+      requestId: asker.requestId,
+      keyId: asker.principal.keyId,
+    });
+  }
+}

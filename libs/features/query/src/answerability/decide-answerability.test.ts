@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
+import type { RankedPassage } from '../types.ts';
+import { answerabilitySignals, decideAnswerability } from './decide-answerability.ts';
+
+const withCoverage = (coverage: number, given: Partial<RankedPassage> = {}) => ({ ...buildRanked({}, { features: { coverage } }), ...given });
+const unit = (source: RankedPassage, crossEncoder: number | null = null) => ({ ...buildUnit(source), score: 0, crossEncoder });
+const decide = (passages: readonly RankedPassage[], { isLocallyCovered = true, units = passages.map((one) => unit(one)) } = {}) => decideAnswerability(buildRanking(passages), units, { config: TEST_CONFIG, isLocallyCovered });
+
+describe('whether a question is answered', () => {
+  it.each([
+    [1, 'answer'],
+    [0.4, 'hedge'],
+    [0, 'refuse'],
+  ])('is decided by two thresholds: of a coverage of %p comes %p', (coverage, decision) => {
+    const { refuse_below, hedge_below } = TEST_CONFIG.answerability;
+    const decided = decide([withCoverage(coverage)]);
+    expect(decided.decision).toBe(decision);
+    expect(decided.probability < refuse_below ? 'refuse' : decided.probability < hedge_below ? 'hedge' : 'answer').toBe(decision);
+  });
+
+  it.each([
+    [0.47, 'answer', 'hedge'],
+    [0.4, 'hedge', 'refuse'],
+  ])('takes more where the plan of the area is not indexed: of %p comes %p, and without the plan %p', (coverage, decision, without) => {
+    expect([decide([withCoverage(coverage)]).decision, decide([withCoverage(coverage)], { isLocallyCovered: false }).decision]).toEqual([decision, without]);
+  });
+
+  it('is no where there is nothing to quote, however well a passage fits', () => {
+    expect(decide([])).toMatchObject({ decision: 'refuse', probability: 0 });
+    expect(decide([withCoverage(1)], { units: [] })).toMatchObject({ decision: 'refuse', probability: 0 });
+  });
+
+  it('is decided by the model of the ranking mode', () => {
+    const config = { ...TEST_CONFIG, answerability: { ...TEST_CONFIG.answerability, hybrid: { intercept: -9, coefficients: {} } } };
+    const passages = [withCoverage(1)];
+    const decisions = (['keywords', 'hybrid'] as const).map((mode) => decideAnswerability(buildRanking(passages, { mode }), passages.map((one) => unit(one)), { config, isLocallyCovered: true }).decision);
+    expect(decisions).toEqual(['answer', 'refuse']);
+  });
+});
+
+describe('the signals', () => {
+  it('are of the best passage, but for the best score and cosine among all', () => {
+    const best = { ...withCoverage(0.7), features: { ...withCoverage(0.7).features, cosine_rank: 0.5 }, crossEncoder: 1, cosine: 0.3, rule: 'definition' as const };
+    const other = withCoverage(1, { crossEncoder: 4, cosine: 0.8 });
+    expect(answerabilitySignals(buildRanking([best, other]), [unit(best, 2), unit(other, null), unit(other, 3)])).toEqual({ cross_encoder: 4, unit: 3, coverage: 0.7, cosine: 0.8, agreement: 0.5, rule: 1 });
+  });
+
+  it('are low and finite where no model read anything', () => {
+    const best = withCoverage(0.7);
+    expect(answerabilitySignals(buildRanking([best]), [unit(best)])).toEqual({ cross_encoder: -10, unit: -10, coverage: 0.7, cosine: 0, agreement: 0, rule: 0 });
+    expect(answerabilitySignals(buildRanking([]), [])).toEqual({});
+  });
+});

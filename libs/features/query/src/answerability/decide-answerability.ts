@@ -1,0 +1,34 @@
+/** Decides whether the indexed documents answer a question: answer, hedge or refuse, by a logistic model and two thresholds. */
+import { logistic } from '../answering-config.ts';
+import type { AnsweringConfig } from '../answering-config.ts';
+import type { ScoredUnit } from '../composition/extractive/choose-units.ts';
+import type { Ranking } from '../types.ts';
+
+export interface Answerability {
+  readonly decision: 'answer' | 'hedge' | 'refuse';
+  /** Calibrated probability that what is quoted answers the question. */
+  readonly probability: number;
+  readonly signals: Readonly<Record<string, number>>;
+}
+
+/** Returns the decision. Where an area's own plan is not indexed, a general law must answer more surely: the plan might say otherwise. */
+export function decideAnswerability(ranking: Ranking, units: readonly ScoredUnit[], { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean }): Answerability {
+  const signals = answerabilitySignals(ranking, units);
+  const { hedge_below, refuse_below } = isLocallyCovered ? config.answerability : config.answerability.without_local_plan;
+  const probability = ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
+  return { decision: probability < refuse_below ? 'refuse' : probability < hedge_below ? 'hedge' : 'answer', probability, signals };
+}
+
+/** At most six: what the models make of the best passage and unit, how many of the words are there, and whether both retrievers agree. */
+export function answerabilitySignals({ passages }: Ranking, units: readonly ScoredUnit[]): Record<string, number> {
+  const [best] = passages;
+  if (best === undefined) return {};
+  return {
+    cross_encoder: Math.max(...passages.map(({ crossEncoder }) => crossEncoder ?? -Infinity), best.crossEncoder ?? -10),
+    unit: Math.max(...units.map(({ crossEncoder }) => crossEncoder ?? -Infinity), -10),
+    coverage: best.features.coverage,
+    cosine: Math.max(...passages.map(({ cosine }) => cosine ?? 0)),
+    agreement: best.features.cosine_rank,
+    rule: best.rule === null ? 0 : 1,
+  };
+}

@@ -1,0 +1,116 @@
+/** What is said where a question is not answered: what is missing, and what to do next. */
+import { contentStems } from '@regqa/domain';
+import type { WarningBody } from '@regqa/contracts';
+import type { CurrentDocument } from '@regqa/ports';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { Query, Refusal } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
+import { inForceWarnings, listed, notInForceHere } from '../warnings/in-force.ts';
+
+/** Goes with an answer whose passages may not answer. */
+export const HEDGE_WARNING: WarningBody = {
+  code: 'may_not_answer',
+  message: 'This may not answer your question. The nearest passage is quoted: check whether it applies, or ask again with the place, the instrument or more detail.',
+};
+
+/** Returns the refusal where there is nothing that could be searched for the question, or null. */
+export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): Refusal | null {
+  if (question.unknownArea !== null) return unknownArea(question.unknownArea);
+  // What lies outside of a key's filters is not there for its holder; that nothing is left says nothing of the rest.
+  if (corpus.documents.length === 0 && question.within !== undefined) return nothingApplies(question, corpus);
+  if (corpus.documents.length === 0 && corpus.notInForce.length === 0) return refusal('empty_corpus', 'No documents are indexed yet. Upload documents, then ask again.');
+  const unknown = unknownTypes(question, corpus);
+  if (unknown.length > 0 && unknown.length === question.documentTypes?.length) return unknownType(unknown, corpus);
+  return corpus.hasAnyFor(question.place, question.documentTypes) ? null : nothingApplies(question, corpus);
+}
+
+function nothingApplies(question: ResolvedQuestion, corpus: Corpus): Refusal {
+  const absent = notInForceHere(question, corpus);
+  if (absent.length > 0) return refuseNotInForce(question, absent);
+  return refusal('nothing_indexed_for_place', `No indexed document applies to ${scope(question)}. Add one, or ask with other filters.`);
+}
+
+/** Returns the refusal where the documents that could answer have no text in force on the day. */
+export function refuseNotInForce(question: ResolvedQuestion, documents: readonly CurrentDocument[]): Refusal {
+  return refusal('not_in_force', `No indexed version of ${listed(documents, question.asOf)} was in force on ${question.asOf}. Ask about another date, or add the version of that date.`);
+}
+
+/** Returns the refusal for a question that the documents do not answer. One without a word of regulation is out of scope; not where the law of a place is asked for. */
+export function refuseUnanswered({ request, terms }: Pick<Query, 'request' | 'terms'>, { probability, regulationWords }: { probability: number; regulationWords: readonly string[] }): Refusal {
+  const isOutOfScope = request.place === null && !isAboutRegulation(terms.stems, regulationWords);
+  const refused = isOutOfScope
+    ? refusal('out_of_scope', 'This does not look like a question about environmental or planning regulation, which is all that can be answered here.')
+    : refusal('not_covered', `Nothing indexed for ${scope(request)} answers this question. Try other words, name the place or the instrument, or add the document that covers it.`);
+  return { ...refused, trustScore: Math.min(MOST_TRUST_OF_A_REFUSAL, probability) };
+}
+
+/** A refusal is never trusted as an answer is (specification: under .4 is unreliable). */
+export const MOST_TRUST_OF_A_REFUSAL = 0.39;
+
+function isAboutRegulation(stems: readonly string[], words: readonly string[]): boolean {
+  const known = new Set(words.flatMap(contentStems));
+  return stems.some((stem) => known.has(stem));
+}
+
+/** Returns the refusal for a question about an instrument that is not indexed. */
+export function refuseMissingInstrument(title: string): Refusal {
+  return refusal('instrument_not_indexed', `${title} is not indexed. Add it, or ask without naming it.`);
+}
+
+/** Returns the refusal for a question about a provision that its instrument does not have. */
+export function refuseMissingProvision(provision: string, title: string): Refusal {
+  return refusal('provision_not_found', `${title} has no ${provision}. Check the number, or describe what it is about.`);
+}
+
+/** Returns the refusal for a question about a place outside of Australia that no passage speaks of. */
+export function refuseForeignPlace(place: string): Refusal {
+  return refusal('nothing_indexed_for_place', `The question is about ${place}, which is not in Australia, and no indexed document covers it.`);
+}
+
+/** Returns the refusal for a question whose best source is below the caller's own bound. */
+export function refuseBelowConfidence(question: ResolvedQuestion, best: number): Refusal {
+  return refusal('below_min_confidence', `No source reaches min_confidence ${question.minConfidence}; the best one has ${best.toFixed(2)}. Lower it to see them.`);
+}
+
+/** Returns the warnings that go with an answer because of what is not indexed. */
+export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
+  const warnings: WarningBody[] = [];
+  const unknown = unknownTypes(question, corpus);
+  if (unknown.length > 0) warnings.push({ code: 'document_type_unknown', message: `No document is of type ${unknown.join(', ')}.`, suggestions: [...corpus.documentTypes].sort() });
+  if (!isLocallyCovered(question, corpus)) warnings.push({ code: 'nothing_indexed_for_place', message: `${noLocalPlan(question)} The answer rests on the federal and state law that applies there.` });
+  return question.tense === 'present' ? warnings : [...warnings, ...inForceWarnings(question, corpus)];
+}
+
+/** Says that an area's own law is missing. */
+export function noLocalPlan({ placeName, asOf, tense }: ResolvedQuestion): string {
+  return tense === 'present' ? `No local plan for ${placeName} is indexed.` : `No local plan for ${placeName} that was in force on ${asOf} is indexed.`;
+}
+
+/** Whether local law of the asked-for area is indexed; true where no area was asked for. */
+export function isLocallyCovered({ place }: ResolvedQuestion, corpus: Corpus): boolean {
+  return place?.lga == null || corpus.hasLocalFor(place.states, place.lga);
+}
+
+function unknownArea({ name, suggestions }: { name: string; suggestions: readonly string[] }): Refusal {
+  const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(', ')}?`;
+  return refusal('lga_unknown', `"${name}" is not a Local Government Area.${hint}`, suggestions);
+}
+
+function unknownType(unknown: readonly string[], corpus: Corpus): Refusal {
+  const present = [...corpus.documentTypes].sort();
+  return refusal('document_type_unknown', `No document is of type ${unknown.join(', ')}. There are ${present.join(', ')}.`, present);
+}
+
+function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {
+  return (question.documentTypes ?? []).filter((type) => !corpus.documentTypes.has(type));
+}
+
+function refusal(code: string, message: string, suggestions?: readonly string[]): Refusal {
+  return { answer: message, warning: { code, message, ...(suggestions && { suggestions: [...suggestions] }) }, trustScore: 0 };
+}
+
+/** Says in words what was searched. */
+function scope({ placeName, documentTypes, asOf, tense }: ResolvedQuestion): string {
+  const types = documentTypes === null ? '' : `, document types ${documentTypes.join(', ')}`;
+  return `${placeName ?? 'any place'}${types}${tense === 'present' ? '' : ` on ${asOf}`}`;
+}

@@ -1,0 +1,31 @@
+/** Decides whether a question is refused by rule: what it names is not indexed, not in force, or not in Australia. */
+import { applies } from '../corpus/corpus.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { Query, Ranking, Refusal } from '../types.ts';
+import { foreignPlace, speaksOf } from '../understanding/foreign-place.ts';
+import { missingInstrument } from '../understanding/missing-instrument.ts';
+import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
+import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
+import { namedNotInForce } from '../warnings/in-force.ts';
+import { refuseForeignPlace, refuseMissingInstrument, refuseMissingProvision, refuseNotInForce } from './refusals.ts';
+
+/** Best passages of which one has to mention what is not indexed for the question about it to be answered. */
+const MENTIONED_WITHIN = 5;
+
+/** Returns the refusal, or null where the question may be answered. */
+export function refuseByRule({ request, instruments, pinpoints }: Query, { passages }: Ranking, corpus: Corpus): Refusal | null {
+  const notInForce = namedNotInForce(request, corpus);
+  if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
+  const best = passages.slice(0, MENTIONED_WITHIN);
+  const missing = missingInstrument(request.text, corpus);
+  const isMentioned = missing !== null && best.some(({ passage }) => passage.text.toLowerCase().includes(missing.toLowerCase()));
+  const isNotInForce = missing !== null && corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0;
+  if (missing !== null && !isNotInForce && !(isMentioned && instruments.documentIds.size > 0)) return refuseMissingInstrument(missing);
+  const [named] = pinpoints.filter(({ kind }) => kind === 'provision');
+  const [document] = corpus.documents.filter((one) => instruments.documentIds.has(one.documentId) && applies(one, request.place, request.documentTypes));
+  const hasProvision = (one: PinpointMention) => passages.some(({ passage }) => instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) > 0);
+  if (named !== undefined && document !== undefined && pinpoints.length === 1 && !hasProvision(named)) return refuseMissingProvision(`provision ${named.number}`, document.title);
+  const foreign = request.place !== null || instruments.documentIds.size > 0 ? null : foreignPlace(request.text);
+  const isSpokenOf = (place: string) => best.some(({ passage, document: { title } }) => speaksOf(place, [title, ...passage.headingPath, passage.sectionHeading, passage.text].join('\n')));
+  return foreign !== null && !isSpokenOf(foreign) ? refuseForeignPlace(foreign) : null;
+}

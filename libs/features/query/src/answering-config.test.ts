@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { logistic, readAnsweringConfig } from './answering-config.ts';
+import { createPhraseMatcher } from './understanding/vocabulary.ts';
+
+const SHIPPED = join(import.meta.dirname, '../../../../config');
+
+it('reads the shipped numbers and words, of which no threshold contradicts another', () => {
+  const { answerability, trust, vocabulary } = readAnsweringConfig(SHIPPED);
+  for (const { refuse_below, hedge_below } of [answerability, answerability.without_local_plan]) expect(refuse_below).toBeLessThanOrEqual(hedge_below);
+  expect(answerability.refuse_below).toBeLessThanOrEqual(answerability.without_local_plan.refuse_below);
+  expect(answerability.hedge_below).toBeLessThanOrEqual(answerability.without_local_plan.hedge_below);
+  expect(trust.hedged_at_most).toBeLessThan(0.4);
+  expect(trust.uncorroborated_below).toBe(0.8);
+  expect(() => createPhraseMatcher(vocabulary).expand('May I build a shed?')).not.toThrow();
+});
+
+it('gives each ranking mode models whose signals exist', () => {
+  const { ranking, answerability, trust } = readAnsweringConfig(SHIPPED);
+  const known = { relevance: ['cross_encoder', 'behind_best', 'coverage', 'cosine', 'rule'], answerability: ['cross_encoder', 'unit', 'coverage', 'cosine', 'agreement', 'rule'], trust: ['answerability', 'confidence', 'margin', 'corroborated'] };
+  for (const [models, signals] of [[ranking.relevance, known.relevance], [answerability, known.answerability], [trust, known.trust]] as const) {
+    for (const mode of ['reranked', 'hybrid', 'keywords'] as const) expect(signals).toEqual(expect.arrayContaining(Object.keys(models[mode].coefficients)));
+  }
+});
+
+it('names the file and every entry that is wrong', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'answering-'));
+  const text = readFileSync(join(SHIPPED, 'answering.yaml'), 'utf8');
+  writeFileSync(join(folder, 'answering.yaml'), text.replace(/^ {2}depth: .*$/m, '  depth: none').replace(/refuse_below: .*$/m, 'refuse_below: 2'));
+  expect(() => readAnsweringConfig(folder)).toThrow(/answering\.yaml is wrong:[^]*retrieval\.depth[^]*answerability\.refuse_below/);
+});
+
+it('adds signals by their coefficients on the log-odds scale, and passes over signals without one', () => {
+  const model = { intercept: -1, coefficients: { coverage: 2, absent: 5 } };
+  expect(logistic(model, { coverage: 0.5, other: 9 })).toBeCloseTo(0.5);
+  expect(logistic(model, { coverage: 1 })).toBeCloseTo(1 / (1 + Math.exp(-1)));
+});

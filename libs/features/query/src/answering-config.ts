@@ -1,0 +1,62 @@
+/** The numbers and words that decide answers, as `config/answering.yaml` and `config/vocabulary.yaml` state them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { FEATURES } from './ranking/features.ts';
+
+const Coefficients = z.record(z.string(), z.number());
+const Probability = z.number().min(0).max(1);
+/** A logistic model: intercept, and a coefficient for each named signal. */
+const Logistic = z.object({ intercept: z.number(), coefficients: Coefficients });
+export type Logistic = z.infer<typeof Logistic>;
+
+const Answering = z.object({
+  retrieval: z.object({ depth: z.int().positive(), expansion_weight: Probability, background_weight: Probability, most_named_provisions: z.int().positive() }),
+  ranking: z.object({
+    bm25: z.object({ k1: z.number(), b: Probability, average_length: z.number().positive() }),
+    features: z.object(Object.fromEntries(FEATURES.map((name) => [name, z.number()])) as Record<(typeof FEATURES)[number], z.ZodNumber>),
+    reranker: z.object({ depth: z.int().positive(), first_stage_weight: z.number(), weight: z.number(), skip_from_margin: z.number(), passages_share: Probability }),
+    relevance: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic }),
+  }),
+  answerability: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, refuse_below: Probability, hedge_below: Probability, without_local_plan: z.object({ refuse_below: Probability, hedge_below: Probability }) }),
+  composition: z.object({
+    passages: z.int().positive(),
+    units: z.int().positive(),
+    passage_weight: z.number(),
+    lexical_weight: z.number(),
+    answer_words: z.int().positive(),
+    least_share_of_best: Probability,
+    least_share_in_provision: Probability,
+    most_paragraphs: z.int().positive(),
+    same_rule_from: Probability,
+  }),
+  trust: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, hedged_at_most: Probability, uncorroborated_below: Probability, old_after_years: z.number().positive() }),
+});
+
+const Vocabulary = z.object({
+  expansions: z.array(z.object({ say: z.array(z.string().min(1)).min(1), mean: z.array(z.string().min(1)).min(1) })),
+  abbreviations: z.record(z.string(), z.string()),
+  regulation_words: z.array(z.string().min(1)),
+});
+
+export type Vocabulary = z.infer<typeof Vocabulary>;
+export type AnsweringConfig = z.infer<typeof Answering> & { readonly vocabulary: Vocabulary };
+
+/** Reads both files of the folder. Throws an error that names the file and every wrong entry. */
+export function readAnsweringConfig(folder: string): AnsweringConfig {
+  return { ...readYaml(join(folder, 'answering.yaml'), Answering), vocabulary: readYaml(join(folder, 'vocabulary.yaml'), Vocabulary) };
+}
+
+function readYaml<T>(file: string, schema: z.ZodType<T>): T {
+  const read = schema.safeParse(parse(readFileSync(file, 'utf8')));
+  if (!read.success) throw new Error(`${file} is wrong:\n${z.prettifyError(read.error)}`);
+  return read.data;
+}
+
+/** Returns the probability that a logistic model gives to signals, 0 to 1. Signals that it has no coefficient for count for nothing. */
+export function logistic({ intercept, coefficients }: Logistic, signals: Readonly<Record<string, number>>): number {
+  let sum = intercept;
+  for (const [name, coefficient] of Object.entries(coefficients)) sum += coefficient * (signals[name] ?? 0);
+  return 1 / (1 + Math.exp(-sum));
+}

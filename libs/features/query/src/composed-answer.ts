@@ -1,0 +1,44 @@
+import type { WarningBody } from '@regqa/contracts';
+import type { PassageIndex, Reranker } from '@regqa/ports';
+import type { AnsweringConfig } from './answering-config.ts';
+import type { Unit } from './composition/extractive/choose-units.ts';
+import type { WrittenSentence } from './composition/extractive/lay-out.ts';
+import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
+import type { TermStatistics } from './corpus/term-statistics.ts';
+import type { QuestionVectors } from './retrieval/question-vectors.ts';
+import type { Trust } from './trust/assess-trust.ts';
+import type { RankedPassage } from './types.ts';
+import type { PhraseMatcher } from './understanding/vocabulary.ts';
+
+/** An answer, or a refusal, before it is put on the wire. */
+export interface ComposedAnswer {
+  readonly release: number;
+  readonly refused: boolean;
+  /** Whether what is quoted may not answer the question at all. */
+  readonly hedged: boolean;
+  readonly mode: 'extractive' | 'generative';
+  /** Whether a failure stands behind it, so that the same question may get a better answer later. */
+  readonly degraded: boolean;
+  readonly text: string;
+  readonly sentences: readonly WrittenSentence[];
+  /** What is quoted, in the order of the answer; empty for a refusal. */
+  readonly quoted: readonly Unit[];
+  readonly sources: readonly RankedPassage[];
+  readonly sourcesFound: number;
+  readonly trust: Trust;
+  readonly warnings: readonly WarningBody[];
+}
+
+/** What the stages work with. */
+export interface AnsweringStores {
+  readonly corpus: Pick<CorpusWatcher, 'current'>;
+  readonly index: PassageIndex;
+  readonly statistics: Pick<TermStatistics, 'frequencies'>;
+  readonly vectors: Pick<QuestionVectors, 'of' | 'method'>;
+  /** Reads the best passages with the question; null where none is configured. */
+  readonly reranker: Reranker | null;
+  /** Time that the reranker may take for one question, in milliseconds. */
+  readonly rerankBudgetMs: number;
+  readonly matcher: PhraseMatcher;
+  readonly config: AnsweringConfig;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildQuery, buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
+import { ScriptedReranker } from '../../test-support/scripted-reranker.ts';
+import type { Query, RankedPassage } from '../../types.ts';
+import { readLandUseQuestion } from '../../understanding/land-use.ts';
+import { areOfOneList, chooseUnits, joinItems, unitsOf } from './choose-units.ts';
+
+const KEEPING = buildRanked({ chunkId: 'keeping', text: 'A keeper must light lanterns. A keeper must ring bells.' }, { score: 5 });
+const PAYING = buildRanked({ chunkId: 'paying', text: 'A keeper is paid on Fridays. Lanterns are paid for.' }, { score: 4 });
+
+function choose(passages: readonly RankedPassage[], { text = 'Must a keeper ring bells?', query = {}, reranker = null }: { text?: string; query?: Partial<Query>; reranker?: ScriptedReranker | null } = {}) {
+  return chooseUnits(buildRanking(passages), buildQuery(text, query), { config: TEST_CONFIG, reranker, budgetMs: 50, signal: AbortSignal.timeout(1000) });
+}
+const textsOf = async (...given: Parameters<typeof choose>) => (await choose(...given)).map(({ text }) => text);
+
+describe('the units of the best passages', () => {
+  it('come in the order of the question’s words that they have', async () => {
+    expect((await textsOf([KEEPING])).slice(0, 2)).toEqual(['A keeper must ring bells.', 'A keeper must light lanterns.']);
+  });
+
+  it('count the words of their heading half', async () => {
+    const headed = (sectionHeading: string, text: string) => buildRanked({ sectionHeading, text, chunkId: text, headingPath: [] });
+    expect(await textsOf([headed('Tar', 'Bells ring.'), headed('Bells', 'Masts ring.'), headed('Tar', 'Ropes ring.')])).toEqual(['Bells ring.', 'Masts ring.', 'Ropes ring.']);
+  });
+
+  it('count the ranking score of their passage', async () => {
+    const same = (chunkId: string, score: number) => buildRanked({ chunkId, text: 'Bells.' }, { score });
+    expect((await choose([same('worse', 1), same('better', 2)])).map(({ source }) => source.passage.chunkId)).toEqual(['better', 'worse']);
+  });
+
+  it('come from the best passages alone', async () => {
+    const { passages } = TEST_CONFIG.composition;
+    const many = Array.from({ length: passages + 2 }, (_, at) => buildRanked({ chunkId: `c${at}`, text: `Bell ${at} rings.` }));
+    expect(await choose(many)).toHaveLength(passages);
+    expect(await choose([])).toEqual([]);
+  });
+
+  it('begin with those of a passage that a rule puts first', async () => {
+    const defined = buildRanked({ chunkId: 'defined', text: 'tar means pitch.' }, { rule: 'definition', score: -9 });
+    expect((await textsOf([KEEPING, defined]))[0]).toBe('tar means pitch.');
+  });
+});
+
+describe('the cross-encoder', () => {
+  it('reads each unit with the question and where it stands, and decides with the passage', async () => {
+    const reranker = new ScriptedReranker((text) => (text.includes('Fridays') ? 3 : 1));
+    const units = await choose([KEEPING, PAYING], { reranker });
+    expect(units.map(({ text, crossEncoder }) => [text, crossEncoder])[0]).toEqual(['A keeper is paid on Fridays.', 3]);
+    expect(units[0]!.score).toBeCloseTo(3 + TEST_CONFIG.composition.passage_weight * (4 - 5));
+    expect(reranker.asked).toHaveLength(1);
+    expect(reranker.asked[0]!.texts).toContain('Quoll Local Plan 2020 > Part 4 Standards > Height of buildings: A keeper is paid on Fridays.');
+  });
+
+  it('reads as many units as are set, those with the most words of the question', async () => {
+    const long = buildRanked({ text: Array.from({ length: 60 }, (_, at) => `Mast ${at} is tall.`).join(' ').concat(' Bells ring.') });
+    const reranker = new ScriptedReranker(() => 1);
+    await choose([long], { reranker });
+    expect(reranker.asked[0]!.texts).toHaveLength(TEST_CONFIG.composition.units);
+    expect(reranker.asked[0]!.texts[0]).toContain('Bells ring.');
+  });
+
+  it('does not read again a unit that is all of a passage that was read', async () => {
+    const whole = buildRanked({ chunkId: 'whole', text: 'Bells ring.' }, { crossEncoder: 7, score: 5 });
+    const reranker = new ScriptedReranker(() => 1);
+    expect((await choose([whole, KEEPING], { reranker }))[0]).toMatchObject({ text: 'Bells ring.', crossEncoder: 7 });
+    expect(reranker.asked[0]!.texts.join()).not.toContain('Bells ring.');
+  });
+
+  it('leaves what it had no time for behind what it read', async () => {
+    const reranker = new ScriptedReranker((text) => (text.includes('bells') ? null : -3));
+    expect((await choose([KEEPING], { reranker })).map(({ text, crossEncoder }) => [text, crossEncoder])).toEqual([['A keeper must light lanterns.', -3], ['A keeper must ring bells.', null]]);
+  });
+
+  it('leaves the order by words where it fails', async () => {
+    const reranker = new ScriptedReranker(() => 1);
+    reranker.mood = 'fails';
+    expect(await choose([KEEPING, PAYING], { reranker })).toEqual(await choose([KEEPING, PAYING]));
+  });
+});
+
+describe('a list of a zone', () => {
+  const list = (zone: string, item: number, heading: string, text: string) => buildRanked({ section: `Land Use Table, Zone ${zone}, item ${item}`, sectionHeading: heading, text, chunkId: `${zone}-${item}` });
+  const WITH = list('R9', 3, 'Permitted with consent', 'Kilns; Bell towers; Roads');
+  const textOf = (source: RankedPassage, question: string) => unitsOf(source, { landUse: readLandUseQuestion(question) }).map(({ text }) => text);
+
+  it('is quoted by the entry that is asked about', () => {
+    const question = 'Can a bell tower be built in zone R9?';
+    expect(textOf(WITH, question)).toEqual(['Bell towers']);
+    const [unit] = unitsOf(WITH, { landUse: readLandUseQuestion(question) });
+    expect(WITH.passage.text.slice(unit!.start, unit!.end)).toBe('Bell towers');
+  });
+
+  it('is quoted whole where it is asked for whole', () => {
+    expect(textOf(WITH, 'What is permitted with consent in zone R9?')).toEqual(['Kilns; Bell towers; Roads']);
+  });
+
+  it('is not quoted where it is of another zone, or has other uses', () => {
+    expect(textOf(WITH, 'Can a bell tower be built in zone R8?')).toEqual([]);
+    expect(textOf(WITH, 'Can a tar pit be built in zone R9?')).toEqual([]);
+  });
+});
+
+describe('two items of one list', () => {
+  const LIST = buildRanked({ text: `A keeper must:\n${Array.from({ length: 40 }, (_, at) => `(${at + 1}) polish lantern number ${at + 1} with oil;`).join('\n')}` });
+  const [first, second, third] = unitsOf(LIST, { landUse: null });
+
+  it('are told by what introduces them', () => {
+    expect(areOfOneList(first!, second!)).toBe(true);
+    expect(areOfOneList(first!, { ...second!, source: KEEPING })).toBe(false);
+    const [alone, other] = unitsOf(KEEPING, { landUse: null });
+    expect(areOfOneList(alone!, other!)).toBe(false);
+  });
+
+  it('are joined below one introduction, in their order', () => {
+    expect(joinItems(third!, first!).text).toBe('A keeper must:\n(1) polish lantern number 1 with oil;\n(3) polish lantern number 3 with oil;');
+  });
+
+  it('have the words counted that are quoted with them', () => {
+    expect(first!.words).toBe(10);
+    expect(buildUnit(KEEPING).words).toBe(10);
+  });
+});

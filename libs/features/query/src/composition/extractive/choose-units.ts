@@ -1,0 +1,90 @@
+/** Decides which words of the best passages answer: each unit is read with the question, by the cross-encoder or by its words. */
+import { contentStems } from '@regqa/domain';
+import type { Span } from '@regqa/domain';
+import { coverageOf } from '../../ranking/features.ts';
+import type { Reading } from '../../ranking/reading-budget.ts';
+import { scoreTexts } from '../../ranking/score-texts.ts';
+import type { Query, RankedPassage, Ranking } from '../../types.ts';
+import { isZoneList, landUseEntry } from '../../understanding/land-use.ts';
+import { quotableUnits } from './quotable-units.ts';
+
+/** Words that may be quoted by themselves, with what introduces them. */
+export interface Unit extends Span {
+  readonly source: RankedPassage;
+  /** Spans of the same passage without which it says nothing: a list's beginning, a table's header. */
+  readonly frame: readonly Span[];
+  readonly text: string;
+  readonly words: number;
+}
+
+export interface ScoredUnit extends Unit {
+  /** Comparable within a query. */
+  readonly score: number;
+  /** The cross-encoder's logit for the unit alone; null without one. */
+  readonly crossEncoder: number | null;
+}
+
+/** Returns the units of the best passages, best first. Throws nothing: without a cross-encoder words alone decide. */
+export async function chooseUnits({ passages }: Ranking, query: Query, { config, reranker, budgetMs, signal }: Reading): Promise<ScoredUnit[]> {
+  const { passages: depth, units: most, passage_weight, lexical_weight } = config.composition;
+  const best = passages[0]?.score ?? 0;
+  const ofPassage = ({ source }: Unit) => passage_weight * (source.score - best);
+  const units = passages.slice(0, depth).flatMap((source) => unitsOf(source, query));
+  const read = units.map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) })).sort((a, b) => b.lexical - a.lexical).slice(0, most);
+  const logits = await readUnits(read.map(({ unit }) => unit), query, { config, reranker, budgetMs, signal });
+  const least = Math.min(0, ...(logits ?? []).filter((logit) => logit !== null));
+  const scored = read.map(({ unit, lexical }, at): ScoredUnit => {
+    const crossEncoder = logits?.[at] ?? null;
+    // What the budget did not reach stands behind what it did.
+    return { ...unit, crossEncoder, score: logits === null ? lexical : (crossEncoder ?? least - 1) + ofPassage(unit) };
+  });
+  return scored.sort((a, b) => Number(b.source.rule !== null) - Number(a.source.rule !== null) || b.score - a.score);
+}
+
+/** Returns the logit of each unit; a unit that is the whole of a passage that was read has that passage's. Null without a cross-encoder. */
+async function readUnits(units: readonly Unit[], query: Query, { reranker, budgetMs, signal }: Reading): Promise<(number | null)[] | null> {
+  if (reranker === null || units.length === 0) return null;
+  const known = (unit: Unit) => (unit.text.length >= unit.source.passage.text.trim().length ? unit.source.crossEncoder : null);
+  const unread = units.filter((unit) => known(unit) === null);
+  const logits = await scoreTexts(query.text, unread.map(({ source, text }) => ({ passage: source.passage, text })), { reranker, budgetMs, signal });
+  if (logits === null) return null;
+  const read = new Map(unread.map((unit, at) => [unit, logits[at] ?? null]));
+  return units.map((unit) => known(unit) ?? read.get(unit) ?? null);
+}
+
+/** Returns what can be quoted of a passage: of a land use table only the entry or the list that is asked about. */
+export function unitsOf(source: RankedPassage, { landUse }: Pick<Query, 'landUse'>): Unit[] {
+  const { text } = source.passage;
+  const entry = landUse === null ? null : landUseEntry(source.passage, landUse);
+  if (entry !== null && entry.use !== null) {
+    const start = text.indexOf(entry.use);
+    return [toUnit(source, { start, end: start + entry.use.length, frame: [] })];
+  }
+  // A list of another zone, or one that has other uses, answers something else.
+  if (landUse !== null && entry === null && isZoneList(source.passage)) return [];
+  return quotableUnits(text).map((unit) => toUnit(source, unit));
+}
+
+/** Returns two items of one list as one unit, so that what introduces them is quoted once. */
+export function joinItems(unit: Unit, other: Unit): Unit {
+  return toUnit(unit.source, { start: unit.start, end: unit.end, frame: [...unit.frame, { start: other.start, end: other.end }] });
+}
+
+/** Whether two units are items of the same list or rows of the same table. */
+export function areOfOneList(one: Unit, other: Unit): boolean {
+  return one.source.passage.chunkId === other.source.passage.chunkId && one.frame.length > 0 && one.frame[0]!.start === other.frame[0]?.start;
+}
+
+/** Returns a span of a passage, with what introduces it, as what may be quoted. */
+export function toUnit(source: RankedPassage, { start, end, frame }: Span & { readonly frame: readonly Span[] }): Unit {
+  const spans = [...frame, { start, end }].sort((a, b) => a.start - b.start);
+  const text = spans.map((span) => source.passage.text.slice(span.start, span.end)).join('\n');
+  return { source, start, end, frame, text, words: text.split(/\s+/).length };
+}
+
+/** Share of the query's weighted words in the unit, those of its heading counting half. */
+function lexicalScore({ text, source }: Unit, { terms }: Query): number {
+  const own = new Set(contentStems(text));
+  const heading = new Set(contentStems([source.passage.sectionHeading ?? '', ...source.passage.headingPath].join(' ')));
+  return coverageOf((stem) => own.has(stem), terms) + coverageOf((stem) => own.has(stem) || heading.has(stem), terms);
+}

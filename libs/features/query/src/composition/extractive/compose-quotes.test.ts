@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import type { IndexedPassage } from '@regqa/ports';
+import { buildQuery, buildQuestion, buildRanked, buildUnit, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
+import type { Query, RankedPassage } from '../../types.ts';
+import { unitsOf } from './choose-units.ts';
+import type { ScoredUnit } from './choose-units.ts';
+import { composeQuotes } from './compose-quotes.ts';
+
+const LIMITS = TEST_CONFIG.composition;
+const RULE = '(2) A tower must not exceed 9 metres.';
+const OTHER = '(4) A tower must be painted white.';
+const EXCEPTION = '(3) Despite subclause (2), a tower near a creek must not exceed 6 metres.';
+
+const passage = (text: string, given: Partial<IndexedPassage> = {}, more: Parameters<typeof buildRanked>[1] = {}) => buildRanked({ section: 'cl 4', provisionKey: 'cl-4', chunkId: text, text, ...given }, more);
+const scored = (source: RankedPassage, score: number, quote?: string): ScoredUnit => ({ ...buildUnit(source, quote), score, crossEncoder: null });
+
+/** Composes over an index that has these passages. */
+async function compose(units: readonly ScoredUnit[], { provisions = [], query = {}, limits = {} }: { provisions?: readonly IndexedPassage[]; query?: Partial<Query>; limits?: Partial<typeof LIMITS> } = {}): Promise<string[]> {
+  const index = { provision: async ({ generation, provisionKey }: { generation: string; provisionKey: string }) => provisions.filter((one) => one.generation === generation && one.provisionKey === provisionKey) };
+  const quotes = await composeQuotes(units, buildQuery('towers', query), { config: { ...TEST_CONFIG, composition: { ...LIMITS, ...limits } }, index });
+  for (const { source, start, end, text, frame } of quotes) if (frame.length === 0) expect(source.passage.text.slice(start, end)).toBe(text);
+  return quotes.map(({ text }) => text);
+}
+
+describe('what is quoted', () => {
+  const CLAUSE = passage([RULE, EXCEPTION, OTHER].join('\n'));
+
+  it('is the best unit, then its exception, then what answers nearly as well', async () => {
+    expect(await compose([scored(CLAUSE, 3, RULE), scored(CLAUSE, 2.9, OTHER)], { provisions: [CLAUSE.passage] })).toEqual([RULE, EXCEPTION, OTHER]);
+  });
+
+  it('is an exception that stands in another passage of the provision', async () => {
+    const [rule, next] = [passage(RULE), passage(EXCEPTION, { ordinal: 1, section: 'cl 4(3)' })];
+    expect(await compose([scored(rule, 3)], { provisions: [rule.passage, next.passage] })).toEqual([RULE, EXCEPTION]);
+  });
+
+  it('is no exception beside an entry of a land use table or of a dictionary', async () => {
+    for (const given of [{ more: { rule: 'land use table' as const } }, { own: { kind: 'definition' as const } }]) {
+      const [rule, next] = [passage(RULE, given.own ?? {}, given.more ?? {}), passage(EXCEPTION)];
+      expect(await compose([scored(rule, 3)], { provisions: [rule.passage, next.passage] })).toEqual([RULE]);
+    }
+  });
+
+  it('is nothing that answers much worse than the best', async () => {
+    for (const [least, other] of [[LIMITS.least_share_of_best, passage(OTHER, { provisionKey: 'cl-5' })], [LIMITS.least_share_in_provision, passage(OTHER)]] as const) {
+      expect(await compose([scored(passage(RULE), 3), scored(other, 3 + Math.log(least) - 0.01)])).toEqual([RULE]);
+      expect(await compose([scored(passage(RULE), 3), scored(other, 3 + Math.log(least) + 0.01)])).toEqual([RULE, OTHER]);
+    }
+  });
+
+  it('is nothing beyond the words of an answer, but a shorter one after it', async () => {
+    const long = passage(`(5) A tower ${'tall '.repeat(20)}is tall.`);
+    expect(await compose([scored(passage(RULE), 3), scored(long, 3), scored(passage(OTHER), 3)], { limits: { answer_words: 20 } })).toEqual([RULE, OTHER]);
+  });
+
+  it('is the best unit however long it is', async () => {
+    expect(await compose([scored(passage(RULE), 3)], { limits: { answer_words: 1 } })).toEqual([RULE]);
+  });
+
+  it('is no more paragraphs than are set', async () => {
+    const units = Array.from({ length: 9 }, (_, at) => scored(passage(`Tower ${at} is tall.`), 3));
+    expect(await compose(units)).toHaveLength(LIMITS.most_paragraphs);
+  });
+
+  it('is nothing twice: no unit that overlaps another, and no clause that another plan has too', async () => {
+    const shared = 'A tower must have a lantern, a bell, a rope, a mast, a flag and a keeper.';
+    const [orange, albury] = ['orange', 'albury'].map((documentId) => passage(shared, { documentId, chunkId: documentId }));
+    expect(await compose([scored(CLAUSE, 3, RULE), scored(CLAUSE, 3, `${RULE}\n${EXCEPTION}`)])).toEqual([RULE]);
+    expect(await compose([scored(orange!, 3), scored(albury!, 3)])).toEqual([shared]);
+    const higher = passage(shared.replace('a mast', '2 masts'), { documentId: 'albury', chunkId: 'albury' });
+    expect(await compose([scored(orange!, 3), scored(higher, 3)])).toHaveLength(2);
+  });
+
+  it('is of sources that reach the caller’s bound alone', async () => {
+    const request = buildQuestion('towers', { minConfidence: 0.6 });
+    const units = [scored(passage(RULE, {}, { confidence: 0.5 }), 3), scored(passage(OTHER, {}, { confidence: 0.7 }), 2)];
+    expect(await compose(units, { query: { request } })).toEqual([OTHER]);
+    expect(await compose(units.slice(0, 1), { query: { request } })).toEqual([]);
+  });
+
+  it('is nothing where there is nothing', async () => {
+    expect(await compose([])).toEqual([]);
+  });
+
+  it('is one paragraph of two items of one list', async () => {
+    const list = passage(`A keeper must polish:\n${Array.from({ length: 40 }, (_, at) => `(${at + 1}) lantern number ${at + 1} of the old harbour wall;`).join('\n')}`);
+    const [first, second] = unitsOf(list, { landUse: null }).map((unit): ScoredUnit => ({ ...unit, score: 3, crossEncoder: null }));
+    expect(await compose([second!, first!])).toEqual(['A keeper must polish:\n(1) lantern number 1 of the old harbour wall;\n(2) lantern number 2 of the old harbour wall;']);
+  });
+});
+
+describe('an item whose list begins in an earlier passage', () => {
+  const BEGINNING = '(1) A keeper must not do any of the following:\n(a) sleep;';
+  const [before, after] = [passage(BEGINNING, { ordinal: 0, section: 'cl 4(1)(a)' }), passage('(b) leave the tower.\n(2) A keeper is paid.', { ordinal: 1, section: 'cl 4(1)(b)–(2)' })];
+  const provisions = [before.passage, after.passage];
+
+  it('is quoted after what begins the list', async () => {
+    expect(await compose([scored(after, 3, '(b) leave the tower.')], { provisions })).toEqual(['(1) A keeper must not do any of the following:', '(b) leave the tower.']);
+  });
+
+  it('is quoted alone where the caller wants one source', async () => {
+    expect(await compose([scored(after, 3, '(b) leave the tower.')], { provisions, query: { request: buildQuestion('x', { maxSources: 1 }) } })).toEqual(['(b) leave the tower.']);
+  });
+
+  it('is quoted alone where no earlier passage begins a list', async () => {
+    expect(await compose([scored(after, 3, '(b) leave the tower.')], { provisions: [after.passage] })).toEqual(['(b) leave the tower.']);
+  });
+
+  it('does not lend its beginning to a rule after the list', async () => {
+    expect(await compose([scored(after, 3, '(2) A keeper is paid.')], { provisions })).toEqual(['(2) A keeper is paid.']);
+  });
+});

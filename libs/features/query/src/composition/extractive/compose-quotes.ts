@@ -1,0 +1,78 @@
+/** Decides what is quoted and in which order: the unit that answers, what changes it in its provision, then what answers as well. */
+import { contentStems } from '@regqa/domain';
+import type { PassageIndex } from '@regqa/ports';
+import type { AnsweringConfig } from '../../answering-config.ts';
+import { isSameText } from '../../ranking/near-duplicates.ts';
+import type { Query, RankedPassage } from '../../types.ts';
+import { areOfOneList, joinItems, toUnit, unitsOf } from './choose-units.ts';
+import type { ScoredUnit, Unit } from './choose-units.ts';
+import { exceptionsTo as findExceptions } from './exceptions.ts';
+import { beginsInsideList, listBeginning, wholeUnits } from './quotable-units.ts';
+
+export interface ComposeDeps {
+  readonly config: AnsweringConfig;
+  readonly index: Pick<PassageIndex, 'provision'>;
+}
+
+/**
+ * Returns the units to quote, in the order of the answer; at least one where a source reaches the caller's `min_confidence`.
+ * Throws DependencyUnavailableError.
+ */
+export async function composeQuotes(scored: readonly ScoredUnit[], query: Query, { config, index }: ComposeDeps): Promise<Unit[]> {
+  const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
+  const [best] = units;
+  if (best === undefined) return [];
+  const { answer_words, least_share_of_best, least_share_in_provision, most_paragraphs } = config.composition;
+  const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
+  let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
+  const take = (unit: Unit) => {
+    if (words + unit.words > answer_words || chosen.some((other) => overlaps(other, unit) || saysTheSame(other, unit))) return;
+    const sameList = chosen.findIndex((other) => areOfOneList(other, unit));
+    if (sameList < 0 && chosen.length >= most_paragraphs) return;
+    if (sameList < 0) chosen.push(unit);
+    else chosen[sameList] = joinItems(chosen[sameList]!, unit);
+    words += unit.words;
+  };
+  for (const exception of await exceptionsTo(best, query, index)) take(exception);
+  const isOfSameProvision = ({ source: { passage } }: Unit) => passage.generation === best.source.passage.generation && passage.provisionKey === best.source.passage.provisionKey;
+  const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
+  for (const unit of units.slice(1)) if (share(unit) >= (isOfSameProvision(unit) ? least_share_in_provision : least_share_of_best)) take(unit);
+  return chosen;
+}
+
+function overlaps(one: Unit, other: Unit): boolean {
+  const spans = [...one.frame, one];
+  return one.source.passage.chunkId === other.source.passage.chunkId && spans.some((span) => span.start < other.end && other.start < span.end);
+}
+
+/** Plans share clauses: one of them is quoted. */
+function saysTheSame(one: Unit, other: Unit): boolean {
+  return isSameText(new Set(contentStems(one.text)), new Set(contentStems(other.text)));
+}
+
+/** An item alone does not say whether it is allowed: returns the words of an earlier passage that begin its list, if any. */
+async function leadInOf({ source, start }: Unit, { request }: Query, index: Pick<PassageIndex, 'provision'>): Promise<Unit[]> {
+  const { generation, provisionKey, ordinal, text } = source.passage;
+  const isInItsList = beginsInsideList(text) && start < wholeUnits(text)[0]!.end;
+  if (!isInItsList || request.maxSources < 2) return [];
+  const earlier = (await index.provision({ generation, provisionKey })).filter((passage) => passage.ordinal < ordinal);
+  for (const passage of earlier.toReversed()) {
+    const span = listBeginning(passage.text, text);
+    if (span !== null) return [toUnit({ ...source, passage, crossEncoder: null, rule: null }, { ...span, frame: [] })];
+  }
+  return [];
+}
+
+/** Returns the units of the same provision that take back something of the chosen one, wherever its passages were cut. */
+async function exceptionsTo(chosen: Unit, query: Query, index: Pick<PassageIndex, 'provision'>): Promise<Unit[]> {
+  const { passage } = chosen.source;
+  if (chosen.source.rule === 'land use table' || passage.kind === 'definition') return [];
+  const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
+  const rule = { span: chosen, text: passage.text };
+  return passages.flatMap((one) => {
+    const source: RankedPassage = one.chunkId === passage.chunkId ? chosen.source : { ...chosen.source, passage: one, crossEncoder: null, rule: null };
+    const units = unitsOf(source, query);
+    const found = findExceptions(rule, units, one.text);
+    return units.filter((unit) => found.some(({ start, end }) => unit.start === start && unit.end === end));
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, it } from '@jest/globals';
+import { exceptionsTo } from './exceptions.ts';
+import { wholeUnits } from './quotable-units.ts';
+
+const TEXT = [
+  '(1) The aim of this clause is to keep towers low.',
+  '(2) A tower must not exceed 8.5 metres.',
+  '(3) Despite subclause (2), a tower near a creek must not exceed 6 metres.',
+  '(4) Subclause (2) does not apply to a water tower.',
+  '(5) A water tower must be painted green.',
+  'However, a tower of stone need not be painted.',
+].join('\n');
+
+function exceptionsOf(line: string): string[] {
+  const units = wholeUnits(TEXT);
+  const quoted = units.find((unit) => TEXT.slice(unit.start, unit.end).startsWith(line))!;
+  return exceptionsTo({ span: quoted, text: TEXT }, units, TEXT).map(({ start, end }) => TEXT.slice(start, end));
+}
+
+it('finds every exception that names the quoted subclause', () => {
+  expect(exceptionsOf('(2)')).toEqual(['(3) Despite subclause (2), a tower near a creek must not exceed 6 metres.', '(4) Subclause (2) does not apply to a water tower.']);
+});
+
+it('finds a However that follows, and nothing for a rule without exceptions', () => {
+  expect(exceptionsOf('(5)')).toEqual(['However, a tower of stone need not be painted.']);
+  expect(exceptionsOf('(1)')).toEqual([]);
+});
+
+it('finds an exception in the next passage of the provision', () => {
+  const next = '(4) Nothing in subclause (2) limits the height of a mast.\n(5) However, a mast must be painted.';
+  const quoted = wholeUnits(TEXT)[1]!;
+  expect(exceptionsTo({ span: quoted, text: TEXT }, wholeUnits(next), next).map(({ start, end }) => next.slice(start, end))).toEqual(['(4) Nothing in subclause (2) limits the height of a mast.']);
+});
+
+it.each([
+  ['However', '(9) However, a mast near (2) may exceed it.'],
+  ['Despite', 'Despite subclause (2), a mast may exceed it.'],
+  ['Nothing in', 'Nothing in subclause (2) limits a mast.'],
+  ['does not apply', 'Subclause (2) does not apply to a mast.'],
+  ['do not apply', 'Subsections (2) and (5) do not apply to a mast.'],
+  ['section', 'Section 9(2) does not apply to a mast.'],
+  ['rule', 'Rule (2) does not apply to a mast.'],
+  ['regulation', 'Regulation 4(2) does not apply to a mast.'],
+  ['paragraph', 'Paragraph (2) does not apply to a mast.'],
+  ['this clause, with no number', '(9) This clause does not apply to a mast.'],
+  ['this section, with no number', 'This section and those below it does not apply to a mast.'],
+])('knows a sentence that takes something back by its beginning: %s', (_word, sentence) => {
+  const text = `(2) A tower must not exceed 8.5 metres.\n(7) Bells ring.\n${sentence}`;
+  const units = wholeUnits(text);
+  expect(exceptionsTo({ span: units[0]!, text }, units, text).map(({ start, end }) => text.slice(start, end))).toEqual([sentence]);
+});
+
+it.each([
+  ['another number', 'Despite subclause (3), a mast may exceed it.'],
+  ['words within a sentence', 'A mast may, despite subclause (2), exceed it.'],
+  ['a number far into the sentence', `Despite ${'anything else that is said in this plan or in any other plan of the council or of a neighbour, '.repeat(2)}subclause (2) holds.`],
+  ['a rule with the number', 'Subclause (2) applies to a mast.'],
+  ['what does not apply at all', 'This clause applies to a mast. It does not apply twice.'],
+])('takes no exception from %s', (_what, sentence) => {
+  const text = `(2) A tower must not exceed 8.5 metres.\n(7) Bells ring.\n${sentence}`;
+  const units = wholeUnits(text);
+  expect(exceptionsTo({ span: units[0]!, text }, units, text)).toEqual([]);
+});
+
+it('needs a number of the rule unless a sentence takes back all of the provision or follows with However', () => {
+  const text = 'A tower must not exceed 8.5 metres.\nDespite subclause (2), a mast may exceed it.';
+  expect(exceptionsTo({ span: wholeUnits(text)[0]!, text }, wholeUnits(text), text)).toEqual([]);
+  const numbered = 'A tower must not exceed 8.5 metres.\n(3) However, a mast may exceed it.';
+  expect(exceptionsTo({ span: wholeUnits(numbered)[0]!, text: numbered }, wholeUnits(numbered), numbered)).toHaveLength(1);
+});

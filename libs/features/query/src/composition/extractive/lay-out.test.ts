@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildRanked, buildUnit } from '../../test-support/build-query.fixture.ts';
+import { layOut, sentenceText, separator } from './lay-out.ts';
+import type { WrittenSentence } from './lay-out.ts';
+
+const TOWERS = buildRanked({ chunkId: 'towers', section: 'cl 4(1)–(2)', sectionHeading: 'Towers', text: '(1) A tower must be low.\n(2) A tower must be white.' });
+const BELLS = buildRanked({ chunkId: 'bells', section: 'cl 5', sectionHeading: 'Bells', text: 'Bells must ring.' });
+const WIDE = 1000;
+
+describe('an answer in quotations', () => {
+  it('has a paragraph for each, with pinpoint and heading before it and the marker after it, an empty line apart', () => {
+    const { text } = layOut([buildUnit(TOWERS, '(2) A tower must be white.'), buildUnit(BELLS)], [TOWERS, BELLS], WIDE);
+    expect(text).toBe('cl 4(2), Towers: “(2) A tower must be white.” [1]\n\ncl 5, Bells: “Bells must ring.” [2]');
+  });
+
+  it('numbers by the place among the sources, not by the place in the answer', () => {
+    expect(layOut([buildUnit(BELLS)], [TOWERS, BELLS], WIDE).text).toMatch(/\[2\]$/);
+  });
+
+  it.each([
+    ['a definition without its heading', buildRanked({ section: 's 3, definition of “bell”', sectionHeading: 'Definitions', text: 'bell means a gong.' }), 's 3, definition of “bell”: “bell means a gong.” [1]'],
+    ['a page where there is no pinpoint', buildRanked({ section: null, pageNumber: 7, sectionHeading: 'Bells', text: 'Bells ring.' }), 'p 7, Bells: “Bells ring.” [1]'],
+    ['a heading alone where there is neither', buildRanked({ section: null, sectionHeading: 'Bells', text: 'Bells ring.' }), 'Bells: “Bells ring.” [1]'],
+    ['the heading above where there is none of its own', buildRanked({ section: null, sectionHeading: null, headingPath: ['Part 1', 'Gongs'], text: 'Bells ring.' }), 'Gongs: “Bells ring.” [1]'],
+    ['the title where there is no heading', buildRanked({ section: null, sectionHeading: null, headingPath: [], text: 'Bells ring.', title: 'Bell Act 2030' }), 'Bell Act 2030: “Bells ring.” [1]'],
+    ['no empty heading', buildRanked({ section: 'cl 5', sectionHeading: '', text: 'Bells ring.' }), 'cl 5: “Bells ring.” [1]'],
+  ])('begins with %s', (_what, source, text) => {
+    expect(layOut([buildUnit(source)], [source], WIDE).text).toBe(text);
+  });
+
+  it('has a table without quotation marks below its lead, so that it stays a table', () => {
+    const table = '| Zone | Bells |\n| --- | --- |\n| R9 | 4 |';
+    const source = buildRanked({ section: 'cl 6', sectionHeading: 'Bells', text: table });
+    expect(layOut([buildUnit(source)], [source], WIDE).text).toBe(`cl 6, Bells:\n${table} [1]`);
+  });
+
+  it('cites each stretch of the source by itself, at its offsets, in its order', () => {
+    const text = 'A keeper must:\n(a) polish;\n(b) sweep.\nunless ill.';
+    const source = buildRanked({ section: 'cl 7', sectionHeading: 'Keepers', text });
+    const [begins, ends] = ['A keeper must:', 'unless ill.'].map((words) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length }));
+    const laidOut = layOut([buildUnit(source, '(b) sweep.', [ends!, begins!])], [source], WIDE);
+    expect(laidOut.text).toBe('cl 7(b), Keepers: “A keeper must:\n(b) sweep.\nunless ill.” [1]');
+    expect(laidOut.sentences.map(({ sentence }) => sentence)).toEqual(['A keeper must:', '(b) sweep.', 'unless ill.']);
+    for (const { sentence, quote, start, end, markers, verdict } of laidOut.sentences) expect([text.slice(start, end), quote, markers, verdict]).toEqual([sentence, sentence, [1], 'verified']);
+  });
+
+  it('begins with the pinpoint of each item where two of one list are quoted', () => {
+    const text = 'A keeper must:\n(a) polish;\n(b) sweep;\n(c) sleep.';
+    const source = buildRanked({ section: 'cl 7', sectionHeading: 'Keepers', text });
+    const spanOf = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length });
+    const laidOut = layOut([buildUnit(source, '(c) sleep.', [spanOf('A keeper must:'), spanOf('(a) polish;')])], [source], WIDE);
+    expect(laidOut.text).toBe('cl 7(a), cl 7(c), Keepers: “A keeper must:\n(a) polish;\n(c) sleep.” [1]');
+  });
+
+  it('leaves out the paragraph that goes beyond the length, and goes on with one that fits', () => {
+    const short = layOut([buildUnit(BELLS)], [BELLS], WIDE).text.length;
+    const { text, sentences } = layOut([buildUnit(TOWERS), buildUnit(BELLS)], [TOWERS, BELLS], short);
+    expect(text).toBe('cl 5, Bells: “Bells must ring.” [2]');
+    expect(sentences).toHaveLength(1);
+    expect(layOut([buildUnit(BELLS)], [BELLS], short - 1)).toMatchObject({ text: '', sentences: [] });
+  });
+
+  it('counts the empty lines between paragraphs', () => {
+    const { length } = layOut([buildUnit(BELLS)], [BELLS, TOWERS], WIDE).text;
+    const twice = (characters: number) => layOut([buildUnit(BELLS), buildUnit(BELLS)], [BELLS], characters).sentences.length;
+    expect([twice(2 * length + 2), twice(2 * length + 1)]).toEqual([2, 1]);
+  });
+
+  it('leaves out what is quoted of no source that is listed', () => {
+    expect(layOut([buildUnit(TOWERS), buildUnit(BELLS)], [BELLS], WIDE).text).toBe('cl 5, Bells: “Bells must ring.” [1]');
+  });
+});
+
+describe('sentences of a model', () => {
+  const sentence = (text: string, chunkId = 'one'): WrittenSentence => ({ sentence: text, markers: [1, 3], verdict: 'supported', quote: text, chunkId, start: 0, end: 1 });
+
+  it('end with their markers', () => {
+    expect(sentenceText(sentence('Bells ring.'))).toBe('Bells ring. [1][3]');
+  });
+
+  it.each([
+    ['of one source go on in a line', sentence('Bells ring.'), ' '],
+    ['of another source begin a paragraph', sentence('Bells ring.', 'other'), '\n\n'],
+    ['of several lines begin a paragraph', sentence('Bells:\nring.'), '\n\n'],
+    ['that are an item begin a line', sentence('(a) ring.'), '\n'],
+    ['that are a row begin a line', sentence('| R9 | 4 |'), '\n'],
+  ])('%s', (_rule, next, between) => {
+    expect(separator(sentence('Gongs ring.'), next)).toBe(between);
+    expect(separator(undefined, next)).toBe('');
+  });
+});

@@ -1,0 +1,95 @@
+import { lineLevel } from '@regqa/domain';
+import type { Span } from '@regqa/domain';
+import type { RankedPassage } from '../../types.ts';
+import type { Unit } from './choose-units.ts';
+import { quotePinpoint } from './quote-pinpoint.ts';
+
+/** Characters that count as one token: tokenizers of current language models give 3.5 to 4.5 characters of English a token. */
+export const CHARACTERS_PER_TOKEN = 4;
+
+/** A sentence of an answer with what it rests on. */
+export interface WrittenSentence {
+  readonly sentence: string;
+  readonly markers: readonly number[];
+  /** `verified`: it stands word for word in the passage; `supported`: it says what the quote says in other words. */
+  readonly verdict: 'verified' | 'supported';
+  readonly quote: string;
+  readonly chunkId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface LaidOut {
+  readonly text: string;
+  readonly sentences: readonly WrittenSentence[];
+  /** The passages that are quoted, in the order of their markers. */
+  readonly sources: readonly RankedPassage[];
+}
+
+/**
+ * Lays quotations out: a paragraph each, with its own pinpoint and heading before it and its marker after it, so that
+ * words of two provisions never read as one. Paragraphs that would go beyond `characters` are left out.
+ */
+export function layOut(units: readonly Unit[], sources: readonly RankedPassage[], characters: number): LaidOut {
+  const paragraphs: string[] = [];
+  const sentences: WrittenSentence[] = [];
+  let used = 0;
+  for (const unit of units) {
+    const marker = sources.findIndex(({ passage }) => passage.chunkId === unit.source.passage.chunkId) + 1;
+    const paragraph = paragraphOf(unit, marker);
+    if (marker === 0 || used + paragraph.length > characters) continue;
+    used += paragraph.length + 2;
+    paragraphs.push(paragraph);
+    sentences.push(...sentencesOf(unit, marker));
+  }
+  return { text: paragraphs.join('\n\n'), sentences, sources };
+}
+
+function paragraphOf(unit: Unit, marker: number): string {
+  const lead = leadOf(unit);
+  const quote = `“${unit.text.trim()}”`;
+  const isBlock = unit.text.trimStart().startsWith('|');
+  return `${lead === '' ? '' : `${lead}:${isBlock ? '\n' : ' '}`}${isBlock ? unit.text.trim() : quote} [${marker}]`;
+}
+
+/** `cl 4.1D(2)(b), Minimum lot size for dual occupancies`; for a format without pinpoints its heading and page. */
+function leadOf(unit: Unit): string {
+  const { passage, document } = unit.source;
+  const pinpoint = itemPinpoints(unit) ?? (passage.pageNumber === null ? null : `p ${passage.pageNumber}`);
+  const heading = passage.sectionHeading ?? passage.headingPath.at(-1) ?? document.title;
+  return [pinpoint, pinpoint?.includes('definition of') === true ? null : heading].filter((part) => part !== null && part !== '').join(', ');
+}
+
+/** `s 7(a), s 7(c)` of two items of one list; null where the passage has no pinpoint. */
+function itemPinpoints({ source: { passage }, frame, start, end }: Unit): string | null {
+  const levelOf = (span: Span) => lineLevel(passage.text.slice(span.start, span.end));
+  const level = levelOf({ start, end });
+  const others = frame.filter((span) => level > 0 && levelOf(span) === level);
+  const items = [{ start, end }, ...others].sort((a, b) => a.start - b.start);
+  const pinpoints = items.flatMap((item) => quotePinpoint(passage, item) ?? []);
+  return pinpoints.length === 0 ? null : [...new Set(pinpoints)].join(', ');
+}
+
+/** Each contiguous stretch is a sentence of its own with its offsets. */
+function sentencesOf({ source, frame, start, end }: Unit, marker: number): WrittenSentence[] {
+  const { text, chunkId } = source.passage;
+  return [...frame, { start, end }]
+    .sort((a, b) => a.start - b.start)
+    .map((span) => {
+      const quote = text.slice(span.start, span.end);
+      return { sentence: quote, markers: [marker], verdict: 'verified' as const, quote, chunkId, start: span.start, end: span.end };
+    });
+}
+
+/** Returns the sentence with its markers. */
+export function sentenceText({ sentence, markers }: WrittenSentence): string {
+  return `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
+}
+
+/** Quotations of several lines, and those of another source, begin a new paragraph; an item or a row goes on below what introduces it. */
+export function separator(before: WrittenSentence | undefined, written: WrittenSentence): string {
+  if (before === undefined) return '';
+  if (before.chunkId === written.chunkId && (lineLevel(written.sentence) >= 2 || written.sentence.startsWith('|'))) return '\n';
+  const apart = before.chunkId !== written.chunkId || before.sentence.includes('\n') || written.sentence.includes('\n');
+  return apart ? '\n\n' : ' ';
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { quotableUnits, ruleUnits } from './quotable-units.ts';
+
+const quotes = (text: string) => quotableUnits(text).map(({ start, end }) => text.slice(start, end));
+
+describe('what can be quoted from a passage', () => {
+  it('is each sentence by itself', () => {
+    expect(quotes('Fences must be inspected. Gates must be repaired.')).toEqual(['Fences must be inspected.', 'Gates must be repaired.']);
+  });
+
+  it('is a sentence with the one that refers back to it, and a short subsection whole', () => {
+    const term = 'A member holds office for the period in the instrument. The period must not exceed 3 years.';
+    expect(quotes(`${term} Fences must be inspected.`)).toEqual([term, 'Fences must be inspected.']);
+    const subsection = '(2) A fence must be inspected once a week. Gates must be shut.';
+    expect(quotes(subsection)).toEqual([subsection]);
+    expect(ruleUnits(subsection)).toHaveLength(2);
+  });
+
+  it('is a subsection with its heading', () => {
+    const text = '(5) Beekeeping\nA hive must be painted white.';
+    expect(quotes(text)).toEqual([text]);
+  });
+
+  it('is a table with its rows whole, whatever stops stand in their cells', () => {
+    const table = '| Land | Works |\n| --- | --- |\n| Class 1 | Any works. Works below ground. |\n| Class 2 | Works of a shed. |';
+    expect(quotes(`(2) Consent is required for works in the table.\n${table}\n(3) Next.`)).toEqual(['(2) Consent is required for works in the table.', table, '(3) Next.']);
+  });
+
+  it('goes on with a list after a note inside it', () => {
+    const list = 'A hive must be:\n(a) white, or\nNote: Colours are listed in Schedule 2.\n(b) yellow.';
+    expect(quotes(list)).toEqual([list]);
+  });
+
+  it('is a list with its beginning', () => {
+    const list = '(2) Consent is required for the following—\n(a) demolition,\n(b) excavation.';
+    expect(quotes(`(1) This clause applies to land.\n${list}\n(3) Subclause (2) does not apply to sheds.`)).toEqual(['(1) This clause applies to land.', list, '(3) Subclause (2) does not apply to sheds.']);
+  });
+
+  it('is a sentence over two lines', () => {
+    const text = 'A person who keeps bees in a town\nmust tell the council of them.';
+    expect(quotes(text)).toEqual([text]);
+  });
+
+  it('is a nested list as a whole', () => {
+    const list = 'A person must:\n(a) keep records of:\n(i) water; and\n(ii) waste; and\n(b) show them on request.';
+    expect(quotes(list)).toEqual([list]);
+  });
+
+  it('keeps the exception that stands after a list', () => {
+    const rule = 'Subsection (1) does not apply to:\n(a) emissions; or\n(b) energy;\nunless the Minister has determined otherwise.';
+    expect(quotes(`${rule}\n(2) Next.`)).toEqual([rule, '(2) Next.']);
+  });
+
+  it('keeps the penalty with its offence', () => {
+    const offence = '(1) A person must not drain a wetland.\nPenalty: 500 penalty units.';
+    expect(quotes(`${offence}\n(2) Subsection (1) has exceptions.`)).toEqual([offence, '(2) Subsection (1) has exceptions.']);
+    const civil = 'A person must not take an action.\nCivil penalty:\n(a) for an individual--50 penalty units;\n(b) for a body corporate--500 penalty units.';
+    expect(quotes(civil)).toEqual([civil]);
+  });
+
+  it('lies inside the text, in order and without overlap, whatever the text', () => {
+    for (const text of ['', '\n\n', '(a)', ':', '(a) x\n(b) y', 'No stop', `${'word '.repeat(900)}:\n(a) x;\n(b) y`]) {
+      let last = 0;
+      for (const { start, end } of quotableUnits(text)) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        last = end;
+      }
+    }
+  });
+
+  it('is an item with the beginning and the end of its list where the whole would fill the answer', () => {
+    const items = Array.from({ length: 60 }, (_, number) => `(${number + 1}) an item of which there are very many in this list,`);
+    const text = `The following are allowed:\n${items.join('\n')}\nbut not on a Sunday.`;
+    const units = quotableUnits(text);
+    expect(units).toHaveLength(60);
+    for (const { frame } of units) expect(frame.map(({ start, end }) => text.slice(start, end))).toEqual(['The following are allowed:', 'but not on a Sunday.']);
+  });
+
+  it('is a row with the header of its table where the whole would fill the answer', () => {
+    const rows = Array.from({ length: 60 }, (_, number) => `| Zone ${number} | ${number} metres of height |`);
+    const text = `| Zone | Height |\n| --- | --- |\n${rows.join('\n')}`;
+    const units = quotableUnits(text);
+    expect(units.map(({ start, end }) => text.slice(start, end))).toEqual(rows);
+    expect(units[59]!.frame.map(({ start, end }) => text.slice(start, end))).toEqual(['| Zone | Height |\n| --- | --- |']);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { createMemoryPassageIndex } from '@regqa/adapter-memory';
+import type { Answerability } from './answerability/decide-answerability.ts';
+import { refuseUnanswered } from './answerability/refusals.ts';
+import { finishAnswer, finishRefusal } from './finish-answer.ts';
+import type { FinishInput } from './finish-answer.ts';
+import { buildCorpus, buildDocument, buildQuery, buildQuestion, buildRanked, buildRanking, buildUnit, TEST_CONFIG } from './test-support/build-query.fixture.ts';
+import type { RankedPassage } from './types.ts';
+
+const QUESTION = buildQuestion('Who rings bells?', { maxSources: 3 });
+const CORPUS = buildCorpus(buildDocument());
+const WORDS = ['bells', 'masts', 'kilns', 'towers', 'lanterns', 'anchors'];
+
+/** Passages that say different things, each better than the next. */
+const passages = WORDS.map((word, at) => buildRanked({ chunkId: word, section: `cl ${at + 1}`, text: `A keeper counts ${word} and ${word} alone, ${'every day '.repeat(at)}.` }, { score: 9 - at, confidence: 0.9 - at / 10 }));
+const [bells, masts, kilns, towers] = passages as [RankedPassage, RankedPassage, RankedPassage, RankedPassage];
+const ANSWERED: Answerability = { decision: 'answer', probability: 0.9, signals: {} };
+
+const finish = (ranked: readonly RankedPassage[], given: Partial<FinishInput> = {}) =>
+  finishAnswer({ question: QUESTION, corpus: CORPUS, query: buildQuery(QUESTION.text), ranking: buildRanking(ranked), answerability: ANSWERED, quoted: [buildUnit(ranked[0]!)], degraded: false, config: TEST_CONFIG, index: createMemoryPassageIndex(), ...given });
+const sourcesOf = async (...given: Parameters<typeof finish>) => (await finish(...given)).sources.map(({ passage }) => passage.chunkId);
+
+describe('the sources of an answer', () => {
+  it('are the best by rank, and all that are near are counted', async () => {
+    expect(await sourcesOf(passages)).toEqual(['bells', 'masts', 'kilns']);
+    expect((await finish(passages)).sourcesFound).toBe(6);
+  });
+
+  it('have what is quoted among them, however far down it is, by its rank', async () => {
+    expect(await sourcesOf(passages, { quoted: [buildUnit(towers), buildUnit(bells)] })).toEqual(['bells', 'masts', 'towers']);
+  });
+
+  it('have a passage among them that was read for its exception alone', async () => {
+    const read = { ...bells, passage: { ...bells.passage, chunkId: 'exception' } };
+    expect(await sourcesOf(passages, { quoted: [buildUnit(bells), buildUnit(read)] })).toEqual(['bells', 'masts', 'exception']);
+  });
+
+  it('keep the order of the rank, where a rule goes before scores', async () => {
+    expect(await sourcesOf([bells, { ...towers, rule: 'named provision' }, masts])).toEqual(['bells', 'towers', 'masts']);
+  });
+
+  it('are at most two of a provision', async () => {
+    const sameProvision = passages.map((one) => ({ ...one, passage: { ...one.passage, provisionKey: 'cl-1' } }));
+    expect(await sourcesOf(sameProvision)).toEqual(['bells', 'masts']);
+  });
+
+  it('are each said once: one that repeats another is none', async () => {
+    const repeated = { ...masts, passage: { ...bells.passage, documentId: 'other', chunkId: 'repeated' } };
+    expect(await sourcesOf([bells, repeated, kilns])).toEqual(['bells', 'kilns']);
+  });
+
+  it('are none of those that have hardly anything to do with the question, but the best one', async () => {
+    const far = (one: RankedPassage) => ({ ...one, confidence: 0.01 });
+    expect(await sourcesOf([far(bells), far(masts)])).toEqual(['bells']);
+  });
+
+  it('are none below the caller’s bound', async () => {
+    const question = { ...QUESTION, minConfidence: 0.75 };
+    expect(await sourcesOf(passages, { question })).toEqual(['bells', 'masts']);
+    expect(await finish(passages, { question: { ...QUESTION, minConfidence: 0.95 } })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
+    expect(await finish(passages, { question, quoted: [] })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
+  });
+});
+
+describe('a hedge', () => {
+  const hedge = (maxTokens: number) => finish(passages, { question: { ...QUESTION, maxTokens }, answerability: { ...ANSWERED, decision: 'hedge' } });
+
+  it('says so first, in the text and in the warnings', async () => {
+    const { text, hedged, warnings } = await hedge(1000);
+    expect(text).toMatch(/^This may not answer your question\.\n\ncl 1, Height of buildings: “/);
+    expect([hedged, warnings[0]!.code]).toEqual([true, 'may_not_answer']);
+  });
+
+  it('keeps within the length, and is left empty where no quotation fits', async () => {
+    const { length } = (await hedge(1000)).text;
+    expect((await hedge(Math.ceil(length / 4))).text).toHaveLength(length);
+    expect(await hedge(Math.ceil(length / 4) - 1)).toMatchObject({ text: '', warnings: expect.arrayContaining([expect.objectContaining({ code: 'max_tokens_too_small' })]) });
+  });
+});
+
+describe('a refusal', () => {
+  const refuse = (ranked: readonly RankedPassage[], question = QUESTION) => finishRefusal(refuseUnanswered(buildQuery('licence'), { probability: 0.1, regulationWords: ['licence'] }), { question, corpus: CORPUS, query: buildQuery('licence'), ranking: buildRanking(ranked) });
+
+  it('lists what is near, and nothing else', () => {
+    expect(refuse(passages, { ...QUESTION, maxSources: 50 }).sources.map(({ confidence }) => confidence >= 0.3)).toEqual(Array(passages.filter(({ confidence }) => confidence >= 0.3).length).fill(true));
+    expect(refuse([{ ...bells, confidence: 0.29 }])).toMatchObject({ refused: true, sources: [], sourcesFound: 0, sentences: [], quoted: [] });
+    expect(refuse(passages)).toMatchObject({ sources: [bells, masts, kilns] });
+  });
+
+  it('by a rule lists nothing', () => {
+    const refusal = { answer: 'No.', warning: { code: 'instrument_not_indexed', message: 'No.' }, trustScore: 0 };
+    expect(finishRefusal(refusal, { question: QUESTION, corpus: CORPUS, ranking: buildRanking(passages) })).toMatchObject({ text: 'No.', sources: [], trust: { score: 0, reasons: ['No.'] }, degraded: false });
+  });
+
+  it('has each warning once, its own first', () => {
+    const question = { ...QUESTION, warnings: [{ code: 'place_unclear', message: 'm' }], place: { states: ['NSW' as const], lga: 'Penrith' } };
+    expect(refuse(passages, question).warnings.map(({ code }) => code)).toEqual(['not_covered', 'place_unclear', 'nothing_indexed_for_place']);
+  });
+});

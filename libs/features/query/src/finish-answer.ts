@@ -1,0 +1,128 @@
+/** Puts an answer or a refusal together: sources, layout, trust and warnings. */
+import type { PassageIndex } from '@regqa/ports';
+import type { AnsweringConfig } from './answering-config.ts';
+import type { Answerability } from './answerability/decide-answerability.ts';
+import { coverageWarnings, HEDGE_WARNING, isLocallyCovered, noLocalPlan, refuseBelowConfidence } from './answerability/refusals.ts';
+import type { ComposedAnswer } from './composed-answer.ts';
+import type { Unit } from './composition/extractive/choose-units.ts';
+import { CHARACTERS_PER_TOKEN, layOut } from './composition/extractive/lay-out.ts';
+import type { Corpus } from './corpus/corpus.ts';
+import { gatherDuplicates } from './ranking/near-duplicates.ts';
+import type { DistinctPassage } from './ranking/near-duplicates.ts';
+import { assessTrust } from './trust/assess-trust.ts';
+import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
+import { missingInstrument } from './understanding/missing-instrument.ts';
+import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';
+import { landUseWarning } from './warnings/land-use.ts';
+import { missingTableWarning } from './warnings/missing-table-warning.ts';
+import { repetitionWarning } from './warnings/repetition.ts';
+import { rewriteWarning } from './warnings/rewrites.ts';
+
+/** Passages that are looked at for sources: an answer has at most 50, and duplicates are set aside. */
+const MOST_CONSIDERED = 60;
+const HEDGE_OPENING = 'This may not answer your question.\n\n';
+/** A further passage of one provision tells a reader less than another provision does. */
+const MOST_OF_A_PROVISION = 2;
+/** Least relevance of a source that is listed though it is not quoted, and of one that a refusal lists. */
+const LEAST_LISTED = 0.02;
+const LEAST_LISTED_OF_A_REFUSAL = 0.3;
+
+export interface FinishInput {
+  readonly question: ResolvedQuestion;
+  readonly corpus: Corpus;
+  readonly query: Query;
+  readonly ranking: Ranking;
+  readonly answerability: Answerability;
+  readonly quoted: readonly Unit[];
+  readonly degraded: boolean;
+  readonly config: AnsweringConfig;
+  readonly index: PassageIndex;
+}
+
+/** Returns the answer in quotations. Throws DependencyUnavailableError when the passage index is out of reach. */
+export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> {
+  const { question, corpus, query, ranking, answerability, quoted, config, index } = input;
+  const distinct = gatherDuplicates(ranking.passages.slice(0, MOST_CONSIDERED));
+  const confident = distinct.filter(({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : LEAST_LISTED));
+  if (confident.length === 0 || quoted.length === 0) return finishRefusal(refuseBelowConfidence(question, ranking.passages[0]!.confidence), { question, corpus, query });
+  const sources = sourcesOf(confident, quoted, question);
+  const hedged = answerability.decision === 'hedge';
+  const opening = hedged ? HEDGE_OPENING : '';
+  const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
+  const doubts = doubtsAbout(question, corpus, ranking.passages[0]!);
+  const warnings = [
+    ...(hedged ? [HEDGE_WARNING] : []),
+    ...question.warnings,
+    ...coverageWarnings(question, corpus),
+    ...rewriteWarning(query),
+    ...landUseWarning(quoted.map(({ source }) => source), query),
+    ...(await missingTableWarning(quoted.map((unit) => ({ ...unit, candidate: unit.source })), index)),
+    ...repetitionWarning(question, confident[0]!),
+    ...lengthWarning(question, laidOut.sentences.length),
+    ...undatedWarning(question, sources),
+  ];
+  return {
+    release: corpus.release,
+    refused: false,
+    hedged,
+    mode: 'extractive',
+    degraded: input.degraded,
+    text: laidOut.text === '' ? '' : `${opening}${laidOut.text}`,
+    sentences: laidOut.sentences,
+    quoted,
+    sources,
+    sourcesFound: confident.length,
+    trust: assessTrust({ query, ranking, quoted, answerability, doubts, config }),
+    warnings,
+  };
+}
+
+/** Returns the passages to list by their rank: those that are quoted in any case, of the others at most two of a provision. */
+function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[], { maxSources }: ResolvedQuestion): RankedPassage[] {
+  const quotedSources = [...new Map(quoted.map(({ source }) => [source.passage.chunkId, source])).values()].slice(0, maxSources);
+  const counts = new Map<string, number>();
+  const spread = distinct.flatMap(({ best }) => {
+    const provision = `${best.passage.generation}|${best.passage.provisionKey}`;
+    counts.set(provision, (counts.get(provision) ?? 0) + 1);
+    return counts.get(provision)! > MOST_OF_A_PROVISION ? [] : [best];
+  });
+  const others = spread.filter(({ passage }) => !quotedSources.some((source) => source.passage.chunkId === passage.chunkId));
+  const kept = [...quotedSources, ...others.slice(0, Math.max(0, maxSources - quotedSources.length))];
+  const rank = new Map(distinct.map(({ best: { passage } }, at) => [passage.chunkId, at]));
+  const rankOf = ({ passage }: RankedPassage) => rank.get(passage.chunkId) ?? distinct.length;
+  return kept.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */
+function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: RankedPassage): string[] {
+  const missing = missingInstrument(question.text, corpus);
+  const mayBeSaidOtherwise = best.document.jurisdiction !== 'Federal' || (best.passage.kind === 'definition' && best.features.named_instrument === 0);
+  return [...(missing === null ? [] : [`${missing} itself is not indexed.`]), ...(mayBeSaidOtherwise && !isLocallyCovered(question, corpus) ? [`${noLocalPlan(question)} It may say otherwise.`] : [])];
+}
+
+function lengthWarning({ maxTokens }: ResolvedQuestion, sentences: number) {
+  if (sentences > 0) return [];
+  return [{ code: 'max_tokens_too_small', message: `No quotation fits into ${maxTokens} tokens (about ${maxTokens * CHARACTERS_PER_TOKEN} characters); the sources hold the answer.` }];
+}
+
+/** Returns a refusal as an answer; sources are listed only where they are near. */
+export function finishRefusal(refusal: Refusal, { question, corpus, query, ranking, degraded = false }: { question: ResolvedQuestion; corpus: Corpus; query?: Query; ranking?: Ranking; degraded?: boolean }): ComposedAnswer {
+  const near = gatherDuplicates((ranking?.passages ?? []).slice(0, MOST_CONSIDERED)).filter(({ best }) => best.confidence >= Math.max(LEAST_LISTED_OF_A_REFUSAL, question.minConfidence));
+  const isNear = refusal.warning.code === 'not_covered';
+  const others = [...question.warnings, ...coverageWarnings(question, corpus), ...(query === undefined ? [] : rewriteWarning(query)), ...(question.tense === 'present' ? inForceWarnings(question, corpus) : [])];
+  return {
+    release: corpus.release,
+    refused: true,
+    hedged: false,
+    mode: 'extractive',
+    degraded,
+    text: refusal.answer,
+    sentences: [],
+    quoted: [],
+    sources: isNear ? near.slice(0, question.maxSources).map(({ best }) => best) : [],
+    sourcesFound: isNear ? near.length : 0,
+    trust: { score: refusal.trustScore, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [refusal.warning.message] },
+    warnings: [refusal.warning, ...others.filter(({ code }) => code !== refusal.warning.code)],
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * The ranking features: what a linear model sees of a passage. Each is 0 to 1, or standardised over the candidates of the
+ * query (z), so that LanceDB's and Elasticsearch's candidates are ranked alike.
+ *
+ * | name | formula | source |
+ * |---|---|---|
+ * | bm25 | BM25 over heading path, heading and text, z | Robertson and Zaragoza 2009 |
+ * | bigrams | share of the query's idf-weighted neighbouring pairs that stand side by side, z | ordered window, Metzler and Croft 2005 |
+ * | title | share of the query's idf weight on words of the title | field match |
+ * | heading | idf-weighted Dice coefficient of query and heading | Dice 1945 |
+ * | whole_heading | 1 when the query says every word of the heading | exact field match |
+ * | coverage | share of the query's idf weight on words that the passage, its headings or title has | term coverage |
+ * | cosine | cosine of question and passage vectors, z | Karpukhin et al. 2020 |
+ * | provision_cosine | highest cosine among the candidates of the same provision, z | max-passage, Dai and Callan 2019 |
+ * | cosine_rank | reciprocal rank by cosine | Cormack et al. 2009 |
+ * | named_instrument | 1 when the query names the instrument | entity match |
+ * | named_provision | how well the pinpoint matches one that the query names | entity match |
+ * | local_plan | 1 for local law where law of an area is asked for | level of the law |
+ * | definition | 1 for an entry of a dictionary | kind of passage |
+ * | note_or_table | 1 for a note or rows of a table | kind of passage |
+ */
+import { contentStems } from '@regqa/domain';
+import type { AnsweringConfig } from '../answering-config.ts';
+import type { Candidate, Query, QueryTerms } from '../types.ts';
+import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
+
+export const FEATURES = ['bm25', 'bigrams', 'title', 'heading', 'whole_heading', 'coverage', 'cosine', 'provision_cosine', 'cosine_rank', 'named_instrument', 'named_provision', 'local_plan', 'definition', 'note_or_table'] as const;
+
+export type FeatureName = (typeof FEATURES)[number];
+export type FeatureVector = Readonly<Record<FeatureName, number>>;
+
+type Bm25 = AnsweringConfig['ranking']['bm25'];
+/** Features that mean something only in comparison with the other candidates. */
+const STANDARDISED: readonly FeatureName[] = ['bm25', 'bigrams', 'cosine', 'provision_cosine'];
+
+/** Returns the features of each candidate, in their order. */
+export function featuresOf(candidates: readonly Candidate[], query: Query, bm25: Bm25): FeatureVector[] {
+  const provisionCosine = bestByProvision(candidates);
+  const byCosine = [...candidates].sort((a, b) => (b.cosine ?? -1) - (a.cosine ?? -1));
+  const cosineRank = new Map(byCosine.map((candidate, at) => [candidate, candidate.cosine === null ? 0 : 1 / (1 + at)]));
+  const raw = candidates.map((candidate) => ({
+    ...termFeatures(candidate, query, bm25),
+    cosine: candidate.cosine ?? 0,
+    provision_cosine: provisionCosine.get(provisionOf(candidate)) ?? 0,
+    cosine_rank: cosineRank.get(candidate) ?? 0,
+    named_instrument: query.instruments.documentIds.has(candidate.document.documentId) ? 1 : 0,
+    named_provision: pinpointMatch(candidate.passage.section, query.pinpoints),
+    local_plan: query.request.place?.lga != null && candidate.document.jurisdiction === 'Local' ? 1 : 0,
+    definition: candidate.passage.kind === 'definition' ? 1 : 0,
+    note_or_table: candidate.passage.kind === 'note' || candidate.passage.kind === 'table' ? 1 : 0,
+  }));
+  return standardise(raw);
+}
+
+function provisionOf({ passage }: Candidate): string {
+  return `${passage.generation}|${passage.provisionKey}`;
+}
+
+function bestByProvision(candidates: readonly Candidate[]): Map<string, number> {
+  const best = new Map<string, number>();
+  for (const candidate of candidates) {
+    const provision = provisionOf(candidate);
+    best.set(provision, Math.max(best.get(provision) ?? -1, candidate.cosine ?? -1));
+  }
+  return best;
+}
+
+function termFeatures({ passage, document }: Candidate, { terms, focus }: Query, bm25: Bm25) {
+  const stems = passage.stems === '' ? [] : passage.stems.split(' ');
+  const counts = new Map<string, number>();
+  for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const title = new Set(contentStems(document.title));
+  const heading = new Set(contentStems(passage.sectionHeading ?? ''));
+  return {
+    bm25: bm25Score({ counts, length: stems.length }, terms, bm25),
+    bigrams: bigramShare(stems, terms),
+    title: coverageOf((stem) => title.has(stem), terms),
+    heading: headingDice(heading, terms),
+    whole_heading: heading.size > 0 && contentStemsOf(focus, heading) === heading.size ? 1 : 0,
+    coverage: coverageOf((stem) => counts.has(stem) || title.has(stem), terms),
+  };
+}
+
+/** Number of distinct stems of `wanted` that a text has. */
+function contentStemsOf(text: string, wanted: ReadonlySet<string>): number {
+  return new Set(contentStems(text).filter((stem) => wanted.has(stem))).size;
+}
+
+/** BM25 of a passage; optional terms of the vocabulary count with their share. */
+function bm25Score({ counts, length }: { counts: ReadonlyMap<string, number>; length: number }, { weights, optional }: QueryTerms, { k1, b, average_length }: Bm25): number {
+  const norm = k1 * (1 - b + (b * length) / average_length);
+  let score = 0;
+  for (const [stem, weight] of weights) {
+    const count = counts.get(stem) ?? 0;
+    if (count > 0) score += (weight * count * (k1 + 1)) / (count + norm);
+  }
+  for (const [stem, weight] of optional) {
+    const count = counts.get(stem) ?? 0;
+    if (count > 0) score += (weight * count * (k1 + 1)) / (count + norm);
+  }
+  return score;
+}
+
+function bigramShare(stems: readonly string[], { stems: asked, weights }: QueryTerms): number {
+  const pairs = new Map<string, number>();
+  for (let at = 1; at < asked.length; at++) {
+    const [first, second] = [asked[at - 1]!, asked[at]!];
+    if (first !== second) pairs.set(`${first} ${second}`, (weights.get(first) ?? 0) + (weights.get(second) ?? 0));
+  }
+  if (pairs.size === 0) return 0;
+  const found = new Set<string>();
+  for (let at = 1; at < stems.length; at++) {
+    const pair = `${stems[at - 1]!} ${stems[at]!}`;
+    if (pairs.has(pair)) found.add(pair);
+  }
+  return sum([...found].map((pair) => pairs.get(pair)!)) / Math.max(1e-9, sum(pairs.values()));
+}
+
+/** Share of the query's weight on stems that are there, by themselves or by one of the vocabulary's words for them. */
+export function coverageOf(has: (stem: string) => boolean, { weights, alternatives }: QueryTerms): number {
+  let covered = 0;
+  let all = 0;
+  for (const [stem, weight] of weights) {
+    all += weight;
+    if (has(stem) || [...(alternatives.get(stem) ?? [])].some(has)) covered += weight;
+  }
+  return all === 0 ? 0 : covered / all;
+}
+
+function headingDice(heading: ReadonlySet<string>, { weights, alternatives, optional }: QueryTerms): number {
+  if (heading.size === 0) return 0;
+  const said = (stem: string) => weights.has(stem) || optional.has(stem);
+  const common = [...heading].filter(said).length;
+  const covered = [...weights].filter(([stem]) => heading.has(stem) || [...(alternatives.get(stem) ?? [])].some((one) => heading.has(one)));
+  const share = sum(covered.map(([, weight]) => weight)) / Math.max(1e-9, sum(weights.values()));
+  const ofHeading = common / heading.size;
+  return ofHeading + share === 0 ? 0 : (2 * ofHeading * share) / (ofHeading + share);
+}
+
+/** Returns the vectors with the features that need it standardised: mean 0 and deviation 1 over the candidates. */
+function standardise(raw: readonly Record<FeatureName, number>[]): FeatureVector[] {
+  const scales = STANDARDISED.map((name) => {
+    const values = raw.map((vector) => vector[name]);
+    const mean = sum(values) / Math.max(1, values.length);
+    const deviation = Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / Math.max(1, values.length));
+    return { name, mean, deviation };
+  });
+  return raw.map((vector) => {
+    const scaled = Object.fromEntries(scales.map(({ name, mean, deviation }) => [name, deviation < 1e-9 ? 0 : (vector[name] - mean) / deviation]));
+    return { ...vector, ...scaled };
+  });
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { contentStems } from '@regqa/domain';
+import { buildRanked } from '../test-support/build-query.fixture.ts';
+import { gatherDuplicates, isSameText } from './near-duplicates.ts';
+
+const stems = (text: string) => new Set(contentStems(text));
+const RULE = 'A keeper must light every harbour lantern before dusk and trim wick oil cord glass tower rope anchor sail mast 9 metres';
+
+describe('texts that say the same', () => {
+  it.each([
+    ['word for word', RULE, true],
+    ['with another name of a place in it', RULE.replace('tower', 'Albury'), true],
+    ['with another number', RULE.replace('9', '8.5'), false],
+    ['with a number more', `${RULE} 4`, false],
+    ['with a number less', RULE.replace('9 ', ''), false],
+    ['with several words more', `${RULE} kiln brick tar resin barrel`, false],
+    ['in other words', 'A keeper must light every harbour lantern with care', false],
+  ])('%s', (_how, text, expected) => {
+    expect(isSameText(stems(RULE), stems(text))).toBe(expected);
+    expect(isSameText(stems(text), stems(RULE))).toBe(expected);
+  });
+
+  it('may be told by a lower likeness', () => {
+    const other = stems(`${RULE} kiln brick tar resin barrel`);
+    expect(isSameText(stems(RULE), other, 0.6)).toBe(true);
+    expect(isSameText(stems(RULE), stems('A keeper trims wick and 9 sails'), 0.6)).toBe(false);
+  });
+});
+
+it('sets each passage that repeats a better one beside that one', () => {
+  const [first, other, repeated] = [
+    buildRanked({ chunkId: 'first', text: RULE }),
+    buildRanked({ chunkId: 'other', text: 'Bells must be rung.' }),
+    buildRanked({ chunkId: 'repeated', text: RULE.replace('tower', 'Albury') }),
+  ];
+  expect(gatherDuplicates([first, other, repeated])).toEqual([{ best: first, repeatedIn: [repeated] }, { best: other, repeatedIn: [] }]);
+  expect(gatherDuplicates([])).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { RankedPassage } from '../types.ts';
+
+/** Jaccard's coefficient from which two passages say the same: standard clauses of plans differ by a place name or a map sheet. */
+const SAME_FROM = 0.85;
+
+/** A passage with those of other instruments that say the same. */
+export interface DistinctPassage {
+  readonly best: RankedPassage;
+  readonly repeatedIn: readonly RankedPassage[];
+}
+
+/** Returns the passages, best first, each that says the same as a better one of another provision set beside that one. */
+export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPassage[] {
+  const groups: { best: RankedPassage; stems: ReadonlySet<string>; repeatedIn: RankedPassage[] }[] = [];
+  for (const passage of passages) {
+    const stems = new Set(passage.passage.stems.split(' '));
+    const same = groups.find((group) => isSameText(group.stems, stems));
+    if (same === undefined) groups.push({ best: passage, stems, repeatedIn: [] });
+    else same.repeatedIn.push(passage);
+  }
+  return groups.map(({ best, repeatedIn }) => ({ best, repeatedIn }));
+}
+
+/** A number that differs, such as 9 metres for 8.5, makes another rule of the same words. */
+export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>, from = SAME_FROM): boolean {
+  const [smaller, larger] = left.size < right.size ? [left, right] : [right, left];
+  if (smaller.size < from * larger.size) return false;
+  let common = 0;
+  for (const stem of smaller) if (larger.has(stem)) common += 1;
+  if (common < from * (left.size + right.size - common)) return false;
+  return sameNumbers(left, right);
+}
+
+function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const isNumber = (stem: string) => /^\d/.test(stem);
+  return [...left].every((stem) => !isNumber(stem) || right.has(stem)) && [...right].every((stem) => !isNumber(stem) || left.has(stem));
+}

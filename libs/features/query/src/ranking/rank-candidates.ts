@@ -1,0 +1,99 @@
+/** Decides the order of candidates: a linear model on the features, then the cross-encoder on the best, fused by two weights. */
+import { toScore } from '@regqa/contracts';
+import { contentStems } from '@regqa/domain';
+import { logistic } from '../answering-config.ts';
+import type { AnsweringConfig } from '../answering-config.ts';
+import type { Candidate, Query, RankedPassage, Ranking, RankingMode } from '../types.ts';
+import { landUseEntry } from '../understanding/land-use.ts';
+import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
+import { FEATURES, featuresOf } from './features.ts';
+import type { FeatureVector } from './features.ts';
+import type { Reading } from './reading-budget.ts';
+import { scoreTexts } from './score-texts.ts';
+
+export interface RankingDeps extends Reading {
+  readonly hasVectors: boolean;
+}
+
+type Scored = Candidate & Pick<RankedPassage, 'features' | 'score' | 'crossEncoder' | 'rule'>;
+
+/** Returns the candidates, best first, each with its calibrated relevance. Throws nothing: a reranker that fails leaves the first order. */
+export async function rankCandidates(candidates: readonly Candidate[], query: Query, deps: RankingDeps): Promise<Ranking> {
+  const first = firstStage(candidates, query, deps.config);
+  const { passages, failed } = await rerank(first, query, deps);
+  const mode: RankingMode = passages.some(({ crossEncoder }) => crossEncoder !== null) ? 'reranked' : deps.hasVectors ? 'hybrid' : 'keywords';
+  return { passages: withRelevance(passages, mode, deps.config), mode, degraded: failed };
+}
+
+/** Linear fusion (Bruch et al. 2023): the sum of features by their coefficients. */
+function firstStage(candidates: readonly Candidate[], query: Query, { ranking }: AnsweringConfig): Scored[] {
+  const features = featuresOf(candidates, query, ranking.bm25);
+  const scored = candidates.map((candidate, at): Scored => ({ ...candidate, features: features[at]!, score: linearScore(features[at]!, ranking.features), crossEncoder: null, rule: ruleFor(candidate, query) }));
+  return scored.sort(byRuleThenScore);
+}
+
+function linearScore(features: FeatureVector, coefficients: Readonly<Record<string, number>>): number {
+  return FEATURES.reduce((sum, name) => sum + coefficients[name]! * features[name], 0);
+}
+
+/** What stands before all others: a provision named with its instrument, the definition of the term asked for, the list of a zone that answers. */
+function ruleFor({ passage, document }: Candidate, { instruments, pinpoints, definedTerm, landUse, request }: Query): RankedPassage['rule'] {
+  const isMeant = instruments.documentIds.has(document.documentId) || (instruments.documentIds.size === 0 && request.place?.lga != null && document.jurisdiction === 'Local');
+  if (isMeant && pinpointMatch(passage.section, pinpoints) === 1) return 'named provision';
+  if (landUse !== null && landUseEntry(passage, landUse) !== null) return 'land use table';
+  const isWithin = instruments.documentIds.size === 0 || instruments.documentIds.has(document.documentId);
+  if (definedTerm !== null && passage.kind === 'definition' && isWithin && isTerm(passage.section, definedTerm)) return 'definition';
+  return null;
+}
+
+const DEFINED_TERM = /definition of “(.+)”$/;
+
+function isTerm(section: string | null, asked: ReadonlySet<string>): boolean {
+  const term = DEFINED_TERM.exec(section ?? '')?.[1];
+  if (term === undefined) return false;
+  const stems = new Set(contentStems(term));
+  return stems.size > 0 && stems.size === asked.size && [...stems].every((stem) => asked.has(stem));
+}
+
+/** The cross-encoder reads the best candidates; not where a rule or a wide margin decides already. */
+async function rerank(first: readonly Scored[], query: Query, { config, reranker, budgetMs, signal }: RankingDeps): Promise<{ passages: Scored[]; failed: boolean }> {
+  const { depth, first_stage_weight, weight, skip_from_margin } = config.ranking.reranker;
+  const searched = first.filter(({ rule }) => rule === null);
+  const isSure = first[0]?.rule === 'named provision' || (searched.length > 1 && searched[0]!.score - searched[1]!.score >= skip_from_margin);
+  if (reranker === null || isSure || searched.length === 0) return { passages: [...first], failed: false };
+  const read = [...first.filter(({ rule }) => rule !== null).slice(0, 1), ...searched.slice(0, depth)];
+  const logits = await scoreTexts(query.text, read.map(({ passage }) => ({ passage, text: passage.text })), { reranker, budgetMs, signal });
+  if (logits === null) return { passages: [...first], failed: true };
+  const scores = new Map(read.map((candidate, at) => [candidate, logits[at] ?? null]));
+  const known = [...scores.values()].filter((logit) => logit !== null);
+  const least = Math.min(...known, 0);
+  const passages = first.map((candidate) => {
+    const crossEncoder = scores.get(candidate) ?? null;
+    return { ...candidate, crossEncoder, score: first_stage_weight * candidate.score + weight * (crossEncoder ?? least) };
+  });
+  return { passages: passages.sort(byRuleThenScore), failed: false };
+}
+
+function byRuleThenScore(a: Scored, b: Scored): number {
+  return Number(b.rule !== null) - Number(a.rule !== null) || b.score - a.score || (a.passage.chunkId < b.passage.chunkId ? -1 : 1);
+}
+
+/** Signals from which the relevance of one passage is calibrated (Platt 1999). */
+export function relevanceSignals(passage: Scored, best: number): Record<string, number> {
+  return {
+    cross_encoder: passage.crossEncoder ?? 0,
+    behind_best: best - passage.score,
+    coverage: passage.features.coverage,
+    cosine: passage.cosine ?? 0,
+    rule: passage.rule === null ? 0 : 1,
+  };
+}
+
+function withRelevance(passages: readonly Scored[], mode: RankingMode, { ranking }: AnsweringConfig): RankedPassage[] {
+  const best = Math.max(...passages.map(({ score }) => score));
+  return passages.map((passage) => {
+    const isRead = mode !== 'reranked' || passage.crossEncoder !== null;
+    const model = ranking.relevance[isRead ? mode : 'hybrid'];
+    return { ...passage, confidence: toScore(logistic(model, relevanceSignals(passage, best))) };
+  });
+}

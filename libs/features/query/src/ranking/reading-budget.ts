@@ -1,0 +1,25 @@
+import type { Reranker } from '@regqa/ports';
+import type { AnsweringConfig } from '../answering-config.ts';
+
+/** What a stage that reads texts with the question works with. */
+export interface Reading {
+  readonly config: AnsweringConfig;
+  readonly reranker: Reranker | null;
+  /** Time for this stage, in milliseconds. */
+  readonly budgetMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Shares the time that the cross-encoder may take for one question between passages and the units of the best. */
+export function readingBudget(budgetMs: number, deps: Pick<Reading, 'config' | 'reranker'>): { forPassages(): Reading; forUnits(): Reading } {
+  const signal = AbortSignal.timeout(2 * budgetMs);
+  const forPassages = budgetMs * deps.config.ranking.reranker.passages_share;
+  let spent = 0;
+  return {
+    forPassages: () => {
+      spent = performance.now();
+      return { ...deps, budgetMs: forPassages, signal };
+    },
+    forUnits: () => ({ ...deps, budgetMs: Math.max(budgetMs - forPassages, budgetMs - (performance.now() - spent)), signal }),
+  };
+}

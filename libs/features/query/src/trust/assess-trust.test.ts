@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Answerability } from '../answerability/decide-answerability.ts';
+import { buildQuery, buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
+import type { RankedPassage } from '../types.ts';
+import { assessTrust, trustSignals, WORD_FOR_WORD } from './assess-trust.ts';
+import type { TrustInput } from './assess-trust.ts';
+
+const RULE = 'A keeper must light every lantern of the harbour within 30 minutes after dusk.';
+const BEST = buildRanked({ documentId: 'glow', title: 'Glow Act 2030', section: 's 4', chunkId: 'best', text: RULE }, { confidence: 0.9, score: 5, features: { coverage: 0.75 }, document: { lastUpdated: '2026-01-01' } });
+
+/** Another provision that says something. */
+const other = (text: string, given: Parameters<typeof buildRanked>[0] = {}) => buildRanked({ documentId: 'harbour', title: 'Harbour Act 2031', section: 's 9', chunkId: 'other', text, ...given }, { score: 4 });
+
+const answerability = (given: Partial<Answerability> = {}): Answerability => ({ decision: 'answer', probability: 0.98, signals: {}, ...given });
+const assess = (passages: readonly RankedPassage[], given: Partial<TrustInput> = {}) =>
+  assessTrust({ query: buildQuery('lanterns'), ranking: buildRanking(passages), quoted: [buildUnit(passages[0]!)], answerability: answerability(), doubts: [], config: TEST_CONFIG, ...given });
+
+describe('a second provision', () => {
+  it.each([
+    ['in the same words', RULE, true],
+    ['in nearly the same words, among others', `Bells ring. ${RULE.replace('keeper', 'harbour master')} Masts are tall.`, true],
+    ['with another number', RULE.replace('30', '45'), false],
+    ['without the number', RULE.replace('within 30 minutes ', ''), false],
+    ['of something else', 'A keeper must ring every bell within 30 minutes.', false],
+  ])('corroborates a rule that it states %s: %#', (_how, text, corroborates) => {
+    const trust = assess([BEST, other(text)]);
+    expect(trust.agreement).toBe(corroborates ? 1 : 0.5);
+    expect(trust.reasons).toContain(corroborates ? 'Harbour Act 2031 s 9 states the same rule.' : 'It rests on one provision; no other states the same rule.');
+  });
+
+  it('is none where it is another passage of the same provision', () => {
+    expect(assess([BEST, other(RULE, { documentId: 'glow', section: 's 4', provisionKey: 's 4' })]).agreement).toBe(0.5);
+  });
+
+  it('is named without a pinpoint where it has none', () => {
+    expect(assess([BEST, other(RULE, { section: null })]).reasons).toContain('Harbour Act 2031 states the same rule.');
+  });
+});
+
+describe('the trust of an answer', () => {
+  it('is .8 or more only with a second provision that states the same rule', () => {
+    expect(assess([BEST]).score).toBeLessThan(0.8);
+    expect(assess([BEST]).score).toBeGreaterThan(0.79);
+    expect(assess([BEST, other(RULE)]).score).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('is the probability of the mode’s model, where nothing bounds it', () => {
+    const probability = 0.4;
+    const { intercept, coefficients } = TEST_CONFIG.trust.keywords;
+    const logOdds = intercept + coefficients['answerability']! * Math.log(probability / (1 - probability)) + coefficients['confidence']! * 0.9;
+    expect(assess([BEST], { answerability: answerability({ probability }) }).score).toBeCloseTo(1 / (1 + Math.exp(-logOdds)), 3);
+    const config = { ...TEST_CONFIG, trust: { ...TEST_CONFIG.trust, hybrid: { intercept: -1, coefficients: {} } } };
+    expect(assess([BEST], { config, ranking: buildRanking([BEST], { mode: 'hybrid' }) }).score).toBeCloseTo(1 / (1 + Math.E), 3);
+  });
+
+  it('is that of a refusal where the passages may not answer, or law is missing, and says so', () => {
+    const hedged = assess([BEST, other(RULE)], { answerability: answerability({ decision: 'hedge' }) });
+    const doubtful = assess([BEST, other(RULE)], { doubts: ['No local plan is indexed.'] });
+    for (const { score } of [hedged, doubtful]) expect(score).toBeLessThan(0.4);
+    expect(hedged.reasons).toContain('The passages may not answer the question.');
+    expect(doubtful.reasons).toContain('No local plan is indexed.');
+  });
+
+  it('has its parts beside it', () => {
+    expect(assess([BEST])).toMatchObject({ coverage: 0.75, agreement: 0.5, authority: 1, currency: 1, verification: 1 });
+  });
+
+  it('says last that every sentence is quoted', () => {
+    expect(assess([BEST]).reasons.at(-1)).toBe(WORD_FOR_WORD);
+  });
+});
+
+describe('the date of the text', () => {
+  const dated = (lastUpdated: string | null, inForceFrom: string | null = null) => assess([{ ...BEST, document: { ...BEST.document, lastUpdated, inForceFrom } }]);
+
+  it('is said first where the text is old, or nobody knows how old', () => {
+    expect(dated('2019-03-01').reasons[0]).toBe('The text of Glow Act 2030 is of 2019-03-01: check for later amendments.');
+    expect(dated(null).reasons[0]).toBe('The date of the text of Glow Act 2030 is not known: check that it is in force.');
+    expect(dated(null, '2018-01-01').reasons[0]).toContain('is of 2018-01-01');
+    expect(dated('2022-12-01').reasons[0]).toBe('It rests on one provision; no other states the same rule.');
+  });
+
+  it('makes the text less current', () => {
+    expect(dated('2022-12-01').currency).toBe(1);
+    expect(dated('2001-11-21').currency).toBeCloseTo(0.6, 1);
+    expect(dated('1901-01-01').currency).toBe(0.3);
+    expect(dated(null).currency).toBe(0.5);
+  });
+});
+
+it.each([['legislation', 1], ['scheme', 0.9], ['standards', 0.9], ['guidelines', 0.7], ['newsletter', 0.6]])('takes text of type %s for binding by %p', (documentType, authority) => {
+  expect(assess([{ ...BEST, document: { ...BEST.document, documentType } }]).authority).toBe(authority);
+});
+
+describe('the signals of trust', () => {
+  const signals = (passages: readonly RankedPassage[], probability = 0.5) => trustSignals({ ranking: buildRanking(passages), answerability: answerability({ probability }), best: passages[0]!, corroborated: true });
+
+  it('are how likely it is answered, how relevant its source is, how far it is ahead, and whether another says so', () => {
+    expect(signals([BEST, other('Bells.')])).toEqual({ answerability: 0, confidence: 0.9, margin: 1, corroborated: 1 });
+  });
+
+  it('are bounded', () => {
+    expect(signals([BEST], 1)['answerability']).toBeCloseTo(Math.log(9999));
+    expect(signals([BEST], 0)['answerability']).toBeCloseTo(-Math.log(9999));
+    expect(signals([{ ...BEST, score: 99 }, other('Bells.')])['margin']).toBe(3);
+    expect(signals([BEST])['margin']).toBe(1);
+  });
+});

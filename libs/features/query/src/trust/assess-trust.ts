@@ -1,0 +1,98 @@
+/** Decides how far an answer can be trusted: a calibrated probability that it is right, with its reasons in words. */
+import { toScore } from '@regqa/contracts';
+import { contentStems } from '@regqa/domain';
+import { logistic } from '../answering-config.ts';
+import type { AnsweringConfig } from '../answering-config.ts';
+import type { Answerability } from '../answerability/decide-answerability.ts';
+import type { Unit } from '../composition/extractive/choose-units.ts';
+import { unitsOf } from '../composition/extractive/choose-units.ts';
+import { isSameText } from '../ranking/near-duplicates.ts';
+import type { Query, RankedPassage, Ranking } from '../types.ts';
+import { authorityOf, currencyOf, datedOn } from './authority.ts';
+
+/** How far an answer can be trusted, 0 to 1, and what that rests on. */
+export interface Trust {
+  readonly score: number;
+  readonly coverage: number;
+  readonly agreement: number;
+  readonly authority: number;
+  readonly currency: number;
+  readonly verification: number;
+  readonly reasons: readonly string[];
+}
+
+export interface TrustInput {
+  readonly query: Query;
+  readonly ranking: Ranking;
+  readonly quoted: readonly Unit[];
+  readonly answerability: Answerability;
+  /** Law that is missing and may say otherwise, in words. */
+  readonly doubts: readonly string[];
+  readonly config: AnsweringConfig;
+}
+
+export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
+
+/** Returns the trust of a quoted answer. .8 or more needs a second provision that states the same rule (specification). */
+export function assessTrust({ query, ranking, quoted, answerability, doubts, config }: TrustInput): Trust {
+  const [first] = quoted;
+  const best = first!.source;
+  const corroborating = corroborationOf(first!, ranking.passages, { query, config });
+  const probability = logistic(config.trust[ranking.mode], trustSignals({ ranking, answerability, best, corroborated: corroborating !== null }));
+  const isDoubtful = answerability.decision === 'hedge' || doubts.length > 0;
+  const most = isDoubtful ? config.trust.hedged_at_most : corroborating === null ? config.trust.uncorroborated_below - 0.0001 : 1;
+  const currency = currencyOf(best, query.request.asOf);
+  return {
+    score: toScore(Math.min(most, probability)),
+    coverage: toScore(best.features.coverage),
+    agreement: corroborating === null ? 0.5 : 1,
+    authority: toScore(authorityOf(best)),
+    currency: toScore(currency),
+    verification: 1,
+    reasons: [...datedReasons(best, query, config), ...hedgeReasons(answerability), ...doubts, ...corroborationReasons(corroborating), WORD_FOR_WORD],
+  };
+}
+
+/** Signals of the calibrated trust. */
+export function trustSignals({ ranking, answerability, best, corroborated }: { ranking: Ranking; answerability: Answerability; best: RankedPassage; corroborated: boolean }): Record<string, number> {
+  const second = ranking.passages.find(({ passage }) => passage.provisionKey !== best.passage.provisionKey || passage.generation !== best.passage.generation);
+  return {
+    answerability: logOdds(answerability.probability),
+    confidence: best.confidence,
+    margin: second === undefined ? 1 : Math.min(3, best.score - second.score),
+    corroborated: corroborated ? 1 : 0,
+  };
+}
+
+function logOdds(probability: number): number {
+  const bounded = Math.min(0.9999, Math.max(0.0001, probability));
+  return Math.log(bounded / (1 - bounded));
+}
+
+/** Returns the best passage of another provision with a rule in the same words and numbers; null where there is none. */
+export function corroborationOf(quoted: Unit, passages: readonly RankedPassage[], { query, config: { composition } }: { query: Query; config: AnsweringConfig }): RankedPassage | null {
+  const stems = new Set(contentStems(quoted.text));
+  const others = passages.slice(0, composition.passages * 4).filter((other) => provisionOf(other) !== provisionOf(quoted.source));
+  return others.find((other) => unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), composition.same_rule_from))) ?? null;
+}
+
+function provisionOf({ passage }: RankedPassage): string {
+  return `${passage.documentId}|${passage.provisionKey}`;
+}
+
+/** Old text, and text whose date is not known, is said first. */
+function datedReasons(best: RankedPassage, { request }: Query, { trust }: AnsweringConfig): string[] {
+  const dated = datedOn(best);
+  if (dated === null) return [`The date of the text of ${best.document.title} is not known: check that it is in force.`];
+  const years = (Date.parse(request.asOf) - Date.parse(dated)) / (365.25 * 24 * 3600 * 1000);
+  return years < trust.old_after_years ? [] : [`The text of ${best.document.title} is of ${dated}: check for later amendments.`];
+}
+
+function hedgeReasons({ decision }: Answerability): string[] {
+  return decision === 'hedge' ? ['The passages may not answer the question.'] : [];
+}
+
+function corroborationReasons(corroborating: RankedPassage | null): string[] {
+  if (corroborating === null) return ['It rests on one provision; no other states the same rule.'];
+  return [`${corroborating.document.title} ${corroborating.passage.section ?? ''} states the same rule.`.replace(/ +/g, ' ')];
+}

@@ -1,0 +1,85 @@
+import type { WarningBody } from '@regqa/contracts';
+import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
+import type { InstrumentMentions } from './corpus/instrument-names.ts';
+import type { FeatureVector } from './ranking/features.ts';
+import type { LandUseQuestion } from './understanding/land-use.ts';
+import type { PinpointMention } from './understanding/pinpoint-mentions.ts';
+import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+
+/** A question after analysis: what the stages after it work with. */
+export interface Query {
+  /** The request with its filters, place and date. */
+  readonly request: ResolvedQuestion;
+  /** The question as it is embedded and reranked: slips corrected, place left out. */
+  readonly text: string;
+  /** The sentences of a long story that ask; the whole text of a short question. */
+  readonly focus: string;
+  readonly terms: QueryTerms;
+  readonly instruments: InstrumentMentions;
+  /** Provisions and schedules that the question names. */
+  readonly pinpoints: readonly PinpointMention[];
+  /** Stems of the term whose meaning the question asks for; null where it asks for none. */
+  readonly definedTerm: ReadonlySet<string> | null;
+  /** What it asks of the lists of a zone, where law of one area is asked for. */
+  readonly landUse: LandUseQuestion | null;
+  readonly rewrites: readonly Rewrite[];
+}
+
+/** One thing that was searched for in other words than the question has. */
+export interface Rewrite {
+  readonly said: string;
+  readonly meant: string;
+  /** `slip` replaces what was said; `expansion` is searched as well. */
+  readonly kind: 'slip' | 'expansion';
+}
+
+/** The words of a question and their weight. */
+export interface QueryTerms {
+  /** Content stems of the question in order. */
+  readonly stems: readonly string[];
+  /** Inverse document frequency of each distinct stem, as in BM25. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** Stems that the vocabulary adds, with the share of their weight that counts. */
+  readonly optional: ReadonlyMap<string, number>;
+  /** Alternatives for a stem of the question: the vocabulary's words for what it says. A passage with one of them covers the stem. */
+  readonly alternatives: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** A passage that the first stage returned. */
+export interface Candidate {
+  readonly passage: IndexedPassage;
+  readonly document: CurrentDocument;
+  /** Cosine with the question; null without vectors. */
+  readonly cosine: number | null;
+}
+
+/** A candidate after ranking. */
+export interface RankedPassage extends Candidate {
+  readonly features: FeatureVector;
+  /** Ranking score: comparable within a query only. */
+  readonly score: number;
+  /** The cross-encoder's logit; null where the passage was not reranked. */
+  readonly crossEncoder: number | null;
+  /** Calibrated probability that the passage is relevant; goes out as `confidence_score`. */
+  readonly confidence: number;
+  /** Why it stands before all others whatever its score, if it does. */
+  readonly rule: 'named provision' | 'definition' | 'land use table' | null;
+}
+
+/** What ranked the passages: the models that took part. */
+export type RankingMode = 'reranked' | 'hybrid' | 'keywords';
+
+/** Candidates in their order, best first. */
+export interface Ranking {
+  readonly passages: readonly RankedPassage[];
+  readonly mode: RankingMode;
+  /** A configured model failed: another time the answer may be better. */
+  readonly degraded: boolean;
+}
+
+/** An answer that says what is missing instead of passing off what there is. */
+export interface Refusal {
+  readonly answer: string;
+  readonly warning: WarningBody;
+  readonly trustScore: number;
+}

@@ -1,0 +1,104 @@
+import { contentStems } from '@regqa/domain';
+import type { Rewrite } from '../types.ts';
+import type { TermFrequencies } from './query-terms.ts';
+
+/** Words of one question that are looked up, and edits of each: what a query may cost the database. */
+const MOST_CORRECTED = 8;
+const LONGEST = 18;
+const SHORTEST = 4;
+/** In shorter words a wrong letter makes another word too often: `prop` is no slip for `crop`. */
+const WRONG_LETTER_FROM = 6;
+/** Two edits are tried for words from this length on. */
+const TWO_EDITS_FROM = 6;
+/** A word counts as meant when it is in at least so many passages: rarer ones may be slips themselves. */
+const COMMON_FROM = 8;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+export interface SpellingDeps {
+  /** How often the question's own stems occur. */
+  readonly known: TermFrequencies;
+  /** Whether the vocabulary has the word: `granny` and `sqm` are no slips though no law says them. */
+  readonly isInVocabulary: (word: string) => boolean;
+  readonly lookUp: (stems: readonly string[]) => Promise<TermFrequencies>;
+}
+
+/**
+ * Returns the words of a question that the corpus does not have, each with the corpus word that is nearest to it: one edit
+ * (insertion, deletion, substitution, transposition; Damerau 1964), or two for longer words. Names, told by their capital
+ * within a sentence, and words with digits stay as they are.
+ */
+export async function correctSpelling(question: string, { known, isInVocabulary, lookUp }: SpellingDeps): Promise<Rewrite[]> {
+  const slips = slipsIn(question, known).filter((word) => !isInVocabulary(word));
+  if (slips.length === 0) return [];
+  const near = new Map(slips.map((slip) => [slip, edits(slip.toLowerCase())]));
+  const stems = new Set([...near.values()].flat().flatMap((word) => contentStems(word)));
+  const { counts } = await lookUp([...stems]);
+  const rewrites: Rewrite[] = [];
+  const unsolved: string[] = [];
+  for (const [said, words] of near) {
+    const meant = mostCommon(words, counts);
+    if (meant !== null) rewrites.push({ said, meant, kind: 'slip' });
+    else if (said.length >= TWO_EDITS_FROM) unsolved.push(said);
+  }
+  return [...rewrites, ...(await twoEdits(unsolved, lookUp))];
+}
+
+/** Returns the question with the slips corrected where they stand as words: `lan` is a slip, and a part of `plan`. */
+export function withoutSlips(question: string, slips: readonly Rewrite[]): string {
+  const asWord = (said: string) => new RegExp(String.raw`(?<![\p{L}\p{N}'’-])${said}(?![\p{L}\p{N}'’-])`, 'gu');
+  return slips.reduce((corrected, { said, meant }) => corrected.replace(asWord(said), meant), question);
+}
+
+/** Transpositions, deletions and doubled letters twice over: the slips that hasty fingers make in pairs. */
+async function twoEdits(slips: readonly string[], lookUp: SpellingDeps['lookUp']): Promise<Rewrite[]> {
+  const near = new Map(slips.map((slip) => [slip, [...new Set(cheapEdits(slip.toLowerCase()).flatMap(edits))]]));
+  const stems = new Set([...near.values()].flat().flatMap((word) => contentStems(word)));
+  if (stems.size === 0) return [];
+  const { counts } = await lookUp([...stems]);
+  return [...near].flatMap(([said, words]) => {
+    const meant = mostCommon(words, counts);
+    return meant === null ? [] : [{ said, meant, kind: 'slip' as const }];
+  });
+}
+
+function slipsIn(question: string, { counts }: TermFrequencies): string[] {
+  const words = [...question.matchAll(/(?<![\p{L}\p{N}'’-])[a-z]+(?![\p{L}\p{N}'’-])/giu)];
+  const unknown = words.filter(({ 0: word, index }) => {
+    const [stem] = contentStems(word);
+    const isName = index > 0 && /^\p{Lu}/u.test(word);
+    return !isName && word.length >= SHORTEST && word.length <= LONGEST && stem !== undefined && (counts.get(stem) ?? 0) === 0;
+  });
+  return [...new Set(unknown.map(([word]) => word))].slice(0, MOST_CORRECTED);
+}
+
+/** Every text of letters that is one edit away, the likelier slips first. */
+function edits(word: string): string[] {
+  const cuts = cutsOf(word);
+  const missing = cuts.flatMap(([before, after]) => Array.from(LETTERS, (letter) => before + letter + after));
+  const wrong = word.length < WRONG_LETTER_FROM ? [] : cuts.flatMap(([before, after]) => (after === '' ? [] : Array.from(LETTERS, (letter) => before + letter + after.slice(1))));
+  const found = new Set([...cheapEdits(word), ...missing, ...wrong]);
+  found.delete(word);
+  return [...found];
+}
+
+function cheapEdits(word: string): string[] {
+  const cuts = cutsOf(word);
+  const transposed = cuts.flatMap(([before, after]) => (after.length > 1 ? [before + after[1]! + after[0]! + after.slice(2)] : []));
+  const tooMany = cuts.flatMap(([before, after]) => (after === '' ? [] : [before + after.slice(1)]));
+  return [...transposed, ...tooMany];
+}
+
+function cutsOf(word: string): (readonly [string, string])[] {
+  return Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
+}
+
+/** Among words of one stem the first is taken, whose slip is the likeliest. */
+function mostCommon(near: readonly string[], counts: ReadonlyMap<string, number>): string | null {
+  let best: { word: string; count: number } | null = null;
+  for (const word of near) {
+    const [stem] = contentStems(word);
+    const count = stem === undefined ? 0 : (counts.get(stem) ?? 0);
+    if (count >= COMMON_FROM && (best === null || count > best.count)) best = { word, count };
+  }
+  return best?.word ?? null;
+}

@@ -1,0 +1,50 @@
+/** A provision that a question names, e.g. `cl 4.3(2)` as `{ kind: 'provision', number: '4.3', units: ['2'] }`. */
+export interface PinpointMention {
+  readonly kind: 'provision' | 'schedule';
+  /** Lower case, without brackets. */
+  readonly number: string;
+  /** Subsection, paragraph and so on, lower case, outermost first. */
+  readonly units: readonly string[];
+}
+
+const NUMBER = String.raw`(\d+[A-Za-z]{0,4}(?:[.\-]\d+[A-Za-z]{0,3})*)((?:\s?\([0-9A-Za-z]{1,5}\))*)`;
+/** Sections, clauses, regulations and rules are one kind: people mix up the words, the numbers they know. */
+const PROVISION = new RegExp(String.raw`\b(?:clauses?|cls?|sections?|sect?|ss?|regulations?|regs?|rules?|articles?|art|paragraphs?|paras?)\.?\s*${NUMBER}`, 'gi');
+const SCHEDULE = new RegExp(String.raw`\b(?:schedules?|sch)\.?\s*${NUMBER}`, 'gi');
+
+/** Returns the provisions and schedules that a question names. */
+export function findPinpoints(question: string): PinpointMention[] {
+  return [...mentions(question, PROVISION, 'provision'), ...mentions(question, SCHEDULE, 'schedule')];
+}
+
+function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']): PinpointMention[] {
+  return [...text.matchAll(pattern)].map(([, number, units]) => ({ kind, number: number!.toLowerCase(), units: splitUnits(units!) }));
+}
+
+function splitUnits(text: string): string[] {
+  return [...text.matchAll(/\(([^)]+)\)/g)].map(([, unit]) => unit!.toLowerCase());
+}
+
+/** What a provision of a schedule has where the question names none: the number alone means the body of the instrument. */
+const IN_A_SCHEDULE = 0.8;
+
+/**
+ * Returns how well a passage's pinpoint answers to those of the question: 1 for the same provision and no other unit,
+ * 0.8 for one of that number in a schedule that was not named, 0.5 for another unit of the same provision, 0 otherwise.
+ */
+export function pinpointMatch(section: string | null, asked: readonly PinpointMention[]): number {
+  if (section === null || asked.length === 0) return 0;
+  const own = findPinpoints(section);
+  const most = own.some(isSchedule) && !asked.some(isSchedule) ? IN_A_SCHEDULE : 1;
+  return Math.min(most, Math.max(0, ...asked.map((mention) => Math.max(0, ...own.map((pinpoint) => compare(pinpoint, mention))))));
+}
+
+function isSchedule({ kind }: PinpointMention): boolean {
+  return kind === 'schedule';
+}
+
+function compare(own: PinpointMention, asked: PinpointMention): number {
+  if (own.kind !== asked.kind || own.number !== asked.number) return 0;
+  const differs = asked.units.some((unit, depth) => own.units[depth] !== undefined && own.units[depth] !== unit);
+  return differs ? 0.5 : 1;
+}

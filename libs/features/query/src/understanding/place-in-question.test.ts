@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { placeInQuestion } from './place-in-question.ts';
+
+describe('a place in the words of a question', () => {
+  it.each([
+    ['How high can I build in Penrith?', 'Penrith', 'NSW'],
+    ['cl 4.3 Penrith LEP', 'Penrith', 'NSW'],
+    ['What is the minimum lot size in the City of Ballarat?', 'Ballarat', 'VIC'],
+    ['Does the Wagga Wagga Local Environmental Plan 2010 allow a market?', 'Wagga Wagga', 'NSW'],
+    ['May I keep bees in Orange?', 'Orange', 'NSW'],
+    ['Rules of Ku-ring-gai Council on trees', 'Ku-ring-gai', 'NSW'],
+    ['Can I camp within Campbelltown in NSW?', 'Campbelltown', 'NSW'],
+    ['Which permits hold outside Ballarat?', 'Ballarat', 'VIC'],
+    ['May I move bees from Orange by night?', 'Orange', 'NSW'],
+    ['What does the Penrith Plan say of bees?', 'Penrith', 'NSW'],
+    ['Bathurst - how many bees may I keep?', 'Bathurst', 'NSW'],
+    ['Bathurst: how many bees may I keep?', 'Bathurst', 'NSW'],
+    ['how high can i build in penrith', 'Penrith', 'NSW'],
+    ['may i keep bees outside the wagga wagga area', 'Wagga Wagga', 'NSW'],
+    ['tamworth regional council rules on bees', 'Tamworth', 'NSW'],
+    ['what does the ku-ring-gai lep say of bees', 'Ku-ring-gai', 'NSW'],
+  ])('%s', (question, name, state) => {
+    const { area, warnings } = placeInQuestion(question);
+    expect(area).toMatchObject({ name, state });
+    expect(warnings).toMatchObject([{ code: 'place_from_question', message: expect.stringContaining(name) }]);
+  });
+
+  it.each(['What is an orange tree?', 'Is hay a fodder?', 'What does the EPBC Act say of offences?', 'Who is the Minister for the Environment?', 'May I build at night?', 'What about the Great Barrier Reef?', 'Orange or blue signs?', 'What are the objectives of Zone R2 Low Density Residential?', 'What is prohibited in light of this?', 'May I keep swans in swan habitat?', 'water limits in murray darling basin', 'What may be built in the hills?', 'What is a conservation plan?', 'Bathurst-born bees', ''])('finds none in: %s', (question) => {
+    expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
+  });
+
+  it('says so where a name belongs to areas of two states, and chooses none', () => {
+    expect(placeInQuestion('What is the height limit in Campbelltown?')).toMatchObject({ area: null, warnings: [{ code: 'place_unclear', suggestions: expect.arrayContaining(['NSW', 'SA']) }] });
+  });
+
+  it('chooses none of several', () => {
+    expect(placeInQuestion('Is the height limit in Penrith lower than in Mosman?')).toMatchObject({ area: null, warnings: [{ code: 'place_unclear', suggestions: ['Penrith', 'Mosman'] }] });
+  });
+
+  it.each([
+    ['Is clearing allowed in Queensland?', 'QLD'],
+    ['What must an EIS contain in NSW?', 'NSW'],
+    ['Which permits are needed in WA?', 'WA'],
+  ])('takes a state: %s', (question, state) => {
+    expect(placeInQuestion(question)).toMatchObject({ area: null, state });
+  });
+
+  it.each(['What applies in sa?', 'What does it say in the ACT Act?'])('takes no state from: %s', (question) => {
+    expect(placeInQuestion(question).state).toBeNull();
+  });
+
+  it.each(['How high can I build in New York?', 'How high can I build in New York City?'])('takes no area from a longer name that is not Australian: %s', (question) => {
+    expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
+  });
+
+  it('ends in time on whatever is typed', () => {
+    for (const text of ['A'.repeat(2000), 'In '.repeat(600), 'Aa '.repeat(660), `in ${'Aa-'.repeat(600)}`, '\u0000\ud800in X']) expect(placeInQuestion(text)).toBeDefined();
+  });
+});

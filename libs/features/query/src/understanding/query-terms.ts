@@ -1,0 +1,54 @@
+import { contentStems } from '@regqa/domain';
+import type { QueryTerms, Rewrite } from '../types.ts';
+import { askingShare } from './asking-words.ts';
+
+/** In how many current passages each stem occurs, and how many passages there are. */
+export interface TermFrequencies {
+  readonly passages: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export interface Weighing {
+  readonly expansions: readonly Rewrite[];
+  readonly frequencies: TermFrequencies;
+  readonly expansionWeight: number;
+  /** Stems of the sentences that ask; the others are the background of a story and count `backgroundWeight` of theirs. */
+  readonly asking: ReadonlySet<string>;
+  readonly backgroundWeight: number;
+}
+
+/**
+ * Weighs the stems of a question by inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` as in BM25 (Robertson
+ * and Zaragoza 2009), and adds the vocabulary's words as optional terms with `expansionWeight` of theirs.
+ */
+export function weighTerms(stems: readonly string[], { expansions, frequencies, expansionWeight, asking, backgroundWeight }: Weighing): QueryTerms {
+  const idf = (stem: string) => inverseDocumentFrequency(frequencies.counts.get(stem) ?? 0, frequencies.passages);
+  const weights = new Map(stems.map((stem) => [stem, askingShare(stem) * (asking.has(stem) ? 1 : backgroundWeight) * idf(stem)]));
+  const optional = new Map<string, number>();
+  const alternatives = new Map<string, Set<string>>();
+  for (const { said, meant } of expansions) {
+    const added = contentStems(meant).filter((stem) => !weights.has(stem));
+    for (const stem of added) optional.set(stem, expansionWeight * idf(stem));
+    for (const stem of contentStems(said)) if (weights.has(stem)) alternatives.set(stem, new Set([...(alternatives.get(stem) ?? []), ...added]));
+  }
+  return { stems, weights, optional, alternatives };
+}
+
+/** Every stem whose frequency is needed to weigh a question. */
+export function stemsToCount(stems: readonly string[], expansions: readonly Rewrite[]): string[] {
+  return [...new Set([...stems, ...expansions.flatMap(({ meant }) => contentStems(meant))])];
+}
+
+/** Stems of a question in order, without the names of the place that the search is already restricted to. */
+export function questionStems(question: string, placeNames: readonly string[]): string[] {
+  const stems = contentStems(question);
+  const ofPlace = new Set(placeNames.flatMap(contentStems));
+  const others = stems.filter((stem) => !ofPlace.has(stem));
+  return others.length === 0 ? stems : others;
+}
+
+/** Statistics may lag behind by a release: more passages with the word than passages is taken as all of them. */
+function inverseDocumentFrequency(containing: number, passages: number): number {
+  const bounded = Math.min(containing, passages);
+  return Math.log(1 + (passages - bounded + 0.5) / (bounded + 0.5));
+}

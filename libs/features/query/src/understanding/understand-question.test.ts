@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { contentStems } from '@regqa/domain';
+import { buildCorpus, buildDocument, buildQuestion, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
+import type { ResolvedQuestion } from './resolve-question.ts';
+import { understandQuestion } from './understand-question.ts';
+import { createPhraseMatcher } from './vocabulary.ts';
+
+const CORPUS = buildCorpus(buildDocument({ documentId: 'lamp-act', title: 'Lamp Oil Act 2007' }), buildDocument({ documentId: 'orange-lep', title: 'Orange Local Environmental Plan 2031', jurisdiction: 'Local', lga: ['Orange'] }));
+const KNOWN = new Set(contentStems('keeper harbour lantern light dock lamp oil act plan zone kiln build store'));
+
+/** Every word of the corpus is in twenty passages of a hundred. */
+const frequencies = async (stems: readonly string[]) => ({ passages: 100, counts: new Map(stems.map((stem) => [stem, KNOWN.has(stem) ? 20 : 0])) });
+
+const understand = (text: string, given: Partial<ResolvedQuestion> = {}) =>
+  understandQuestion(buildQuestion(text, given), { corpus: CORPUS, statistics: { frequencies }, matcher: createPhraseMatcher(TEST_CONFIG.vocabulary), config: TEST_CONFIG });
+
+const IN_ORANGE = { place: { states: ['NSW' as const], lga: 'Orange' }, placeNames: ['Orange'] };
+
+describe('a question after analysis', () => {
+  it('is searched with its slips corrected, and says so', async () => {
+    const query = await understand('Who lights a harbuor lantern of a keper?');
+    expect(query.text).toBe('Who lights a harbour lantern of a keeper?');
+    expect(query.rewrites).toEqual([{ said: 'harbuor', meant: 'harbour', kind: 'slip' }, { said: 'keper', meant: 'keeper', kind: 'slip' }]);
+  });
+
+  it('takes no word of the vocabulary for a slip, though no law says it', async () => {
+    const text = 'Who lights a quay light on the moor?';
+    expect((await understand(text)).rewrites.map(({ kind }) => kind)).toEqual(['expansion']);
+  });
+
+  it('is searched without the place that it is restricted to', async () => {
+    expect((await understand('May I build a kiln in Orange?', IN_ORANGE)).text).toBe('May I build a kiln?');
+  });
+
+  it('has the words of the vocabulary as optional terms', async () => {
+    const query = await understand('Who lights a dock lamp?');
+    expect(query.text).toBe('Who lights a dock lamp?');
+    expect([...query.terms.optional.keys()]).toEqual(['harbour', 'lantern']);
+    expect(query.rewrites).toEqual([{ said: 'dock lamp', meant: 'harbour lantern', kind: 'expansion' }]);
+  });
+
+  it('is matched without the words that name an instrument, unless it has no others', async () => {
+    const query = await understand('Who may store lanterns under the Lamp Oil Act 2007?');
+    expect([...query.instruments.documentIds]).toEqual(['lamp-act']);
+    expect(query.terms.stems).toEqual(['store', 'lantern']);
+    expect((await understand('Lamp Oil Act 2007')).terms.stems).toEqual(contentStems('Lamp Oil Act 2007'));
+  });
+
+  it('names its provisions', async () => {
+    expect((await understand('section 9 of the Lamp Oil Act 2007')).pinpoints).toEqual([{ kind: 'provision', number: '9', units: [] }]);
+  });
+
+  it.each([
+    ['What is a harbour lantern?', ['harbour', 'lantern']],
+    ['What does "harbour lantern" mean in the Lamp Oil Act 2007?', ['harbour', 'lantern']],
+    ['What is the legal definition of harbour lantern?', ['harbour', 'lantern']],
+  ])('asks for the meaning of a term: %s', async (question, term) => {
+    expect([...(await understand(question)).definedTerm!]).toEqual(term);
+  });
+
+  it.each(['Who lights a harbour lantern?', 'What does it mean?'])('asks for the meaning of none: %s', async (question) => {
+    expect((await understand(question)).definedTerm).toBeNull();
+  });
+
+  it('asks for lists of a zone only where law of one area is asked for, in the words of the vocabulary too', async () => {
+    const query = await understand('May I build a dock lamp in zone R9?', IN_ORANGE);
+    expect(query.landUse!.stems).toEqual(new Set([...contentStems('build dock lamp zone R9'), 'harbour', 'lantern']));
+    expect((await understand('May I build a dock lamp in zone R9?')).landUse).toBeNull();
+  });
+
+  it('weighs the words of a long story most that stand in the sentences that ask', async () => {
+    const story = 'The keeper of the harbour had a lamp and oil for the lamp and a store for the oil. '.repeat(3);
+    const { text, focus, terms } = await understand(`${story}The kiln is next to it. May I build a dock?`);
+    expect(focus).toBe('The kiln is next to it. May I build a dock?');
+    expect(terms.stems).toEqual(contentStems(text));
+    expect(terms.weights.get('oil')! / terms.weights.get('kiln')!).toBeCloseTo(TEST_CONFIG.retrieval.background_weight);
+  });
+});

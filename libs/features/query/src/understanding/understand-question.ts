@@ -1,0 +1,62 @@
+/** Decides what a question asks: its words and their weight, what it names, and what the law calls what it says. */
+import { contentStems } from '@regqa/domain';
+import type { AnsweringConfig } from '../answering-config.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { TermStatistics } from '../corpus/term-statistics.ts';
+import type { Query, Rewrite } from '../types.ts';
+import { asksForMeaning } from './asks-for-meaning.ts';
+import { askingShare } from './asking-words.ts';
+import { correctSpelling, withoutSlips } from './correct-spelling.ts';
+import { focusOf } from './focus.ts';
+import { readLandUseQuestion } from './land-use.ts';
+import { findPinpoints } from './pinpoint-mentions.ts';
+import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import type { ResolvedQuestion } from './resolve-question.ts';
+import type { PhraseMatcher } from './vocabulary.ts';
+import { withoutPlace } from './without-place.ts';
+
+export interface UnderstandingDeps {
+  readonly corpus: Corpus;
+  readonly statistics: Pick<TermStatistics, 'frequencies'>;
+  readonly matcher: PhraseMatcher;
+  readonly config: AnsweringConfig;
+}
+
+/** Returns the question after analysis. Throws DependencyUnavailableError when the database is out of reach. */
+export async function understandQuestion(request: ResolvedQuestion, { corpus, statistics, matcher, config }: UnderstandingDeps): Promise<Query> {
+  const asked = withoutPlace(request.text, request);
+  const frequenciesOf = (stems: readonly string[]) => statistics.frequencies(stems, corpus.release);
+  const slips = await correctSpelling(asked, { known: await frequenciesOf([...new Set(contentStems(asked))]), isInVocabulary: matcher.hasWord, lookUp: frequenciesOf });
+  const text = withoutSlips(asked, slips);
+  const focus = focusOf(text);
+  const expansions = matcher.expand(text);
+  const instruments = corpus.instruments.mentionedIn(text);
+  const stems = stemsOf(text, instruments.rest, request.placeNames);
+  const frequencies = await frequenciesOf(stemsToCount(stems, expansions));
+  const inLawsWords = [focus, ...expansions.map(({ meant }) => meant)].join(' ');
+  return {
+    request,
+    text,
+    focus,
+    terms: weighTerms(stems, { expansions, frequencies, expansionWeight: config.retrieval.expansion_weight, asking: new Set(contentStems(focus)), backgroundWeight: config.retrieval.background_weight }),
+    instruments,
+    pinpoints: findPinpoints(text),
+    definedTerm: asksForMeaning(focus) ? termAsked(focus, request.placeNames, instruments.rest) : null,
+    landUse: request.place?.lga == null ? null : readLandUseQuestion(inLawsWords),
+    rewrites: [...slips, ...expansions] satisfies Rewrite[],
+  };
+}
+
+/** Words that name an instrument say where to look; where the question has others, they alone are matched with passages. */
+function stemsOf(text: string, rest: string, placeNames: readonly string[]): string[] {
+  const others = questionStems(rest, placeNames);
+  return others.some((stem) => askingShare(stem) === 1) ? others : questionStems(text, placeNames);
+}
+
+/** The stems of the term in a question for its meaning. */
+function termAsked(focus: string, placeNames: readonly string[], rest: string): ReadonlySet<string> | null {
+  const stems = questionStems(rest === '' ? focus : rest, placeNames).filter((stem) => askingShare(stem) === 1 && !MEANING_STEMS.has(stem));
+  return stems.length === 0 ? null : new Set(stems);
+}
+
+const MEANING_STEMS = new Set(contentStems('define defined definition definitions meaning mean means meant include includes term legally legal law act'));

@@ -1,0 +1,50 @@
+/** Decides what is said of texts that are not in force on the day that is asked about. */
+import type { WarningBody } from '@regqa/contracts';
+import type { CurrentDocument } from '@regqa/ports';
+import { applies } from '../corpus/corpus.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
+import type { RankedPassage } from '../types.ts';
+
+/** Documents that a message names; the rest are counted. */
+const NAMED = 5;
+
+/** Returns the documents that apply at the place and have no text in force on the day. */
+export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpus: Corpus): CurrentDocument[] {
+  return corpus.notInForce.filter((document) => applies(document, place, documentTypes));
+}
+
+/** Returns the document that the question names and that has no text in force on the day; undefined where it names one that has. */
+export function namedNotInForce(question: ResolvedQuestion, corpus: Corpus): CurrentDocument | undefined {
+  const { documentIds } = corpus.instrumentsNotInForce.mentionedIn(question.text);
+  if (documentIds.size === 0 || corpus.instruments.mentionedIn(question.text).documentIds.size > 0) return undefined;
+  return notInForceHere(question, corpus).find(({ documentId }) => documentIds.has(documentId));
+}
+
+/** Returns the warnings that go with every answer about another day than today, and with a refusal about today. */
+export function inForceWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
+  const absent = notInForceHere(question, corpus);
+  const warnings: WarningBody[] = [];
+  if (absent.length > 0) warnings.push({ code: 'not_in_force', message: `Not searched, since no indexed text of them is in force on ${question.asOf}: ${listed(absent, question.asOf)}.` });
+  if (question.tense === 'future') warnings.push({ code: 'future_date', message: `What is in force on ${question.asOf} may still change; the answer rests on the texts that are indexed today.` });
+  return warnings;
+}
+
+/** Returns the warning about sources of which nobody knows since when they are in force; none for a question about today. */
+export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: readonly RankedPassage[]): WarningBody[] {
+  if (tense !== 'past') return [];
+  const titles = [...new Set(sources.flatMap(({ document }) => (document.inForceFrom === null && document.lastUpdated === null ? [document.title] : [])))];
+  if (titles.length === 0) return [];
+  return [{ code: 'in_force_unknown', message: `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles.join('; ')}.` }];
+}
+
+/** Returns which documents they are and when their nearest text is in force. */
+export function listed(documents: readonly CurrentDocument[], day: string): string {
+  const named = documents.slice(0, NAMED).map((document) => `${document.title} (${periodOf(document, day)})`);
+  return documents.length > NAMED ? `${named.join('; ')} and ${documents.length - NAMED} more` : named.join('; ');
+}
+
+function periodOf({ inForceFrom, inForceTo, lastUpdated }: CurrentDocument, day: string): string {
+  const begins = inForceFrom ?? lastUpdated;
+  return begins !== null && begins > day ? `indexed from ${begins}` : `until ${inForceTo}`;
+}

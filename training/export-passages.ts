@@ -1,0 +1,40 @@
+/**
+ * Writes the published passages of a running service's stores and their vectors, for the training scripts.
+ *
+ *     node training/export-passages.ts DATABASE_URL OUT_FOLDER
+ *
+ * OUT_FOLDER gets `passages.jsonl` and `vectors.f32` (one row of 384 float32 for each passage, of the passage encoder).
+ */
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLocalEmbedder } from '@regqa/adapter-onnx-models';
+import { createPostgres } from '@regqa/adapter-postgres';
+import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = 256;
+
+const [databaseUrl, folder] = process.argv.slice(2) as [string, string];
+mkdirSync(folder, { recursive: true });
+const silent = () => {};
+const logger = { info: silent, warn: console.error, error: console.error, debug: silent };
+const stores = createPostgres({ url: databaseUrl, poolSize: 1, logger });
+const embedder = await createLocalEmbedder({ passageModel: join(ROOT, 'models/passage-encoder'), questionModel: null, threads: 2 });
+const passagesFile = createWriteStream(join(folder, 'passages.jsonl'));
+const vectorsFile = createWriteStream(join(folder, 'vectors.f32'));
+
+for (const { title, jurisdiction, state, lga, generation, documentId } of (await stores.documents.corpusSnapshot()).documents) {
+  for (let from = 0; ; from += PAGE) {
+    const page = await stores.documents.generationPassages(generation, { fromOrdinal: from, limit: PAGE });
+    const vectors = await embedder.embedPassages(page.map(({ sectionHeading, text }) => embeddedText({ sectionHeading, title, text })));
+    for (const [at, { chunkId, kind, section, sectionHeading, headingPath, provisionKey, pageNumber, text, ordinal }] of page.entries()) {
+      const row = { chunk_id: chunkId, kind, section, section_heading: sectionHeading, heading_path: headingPath, provision_key: provisionKey, page_number: pageNumber, text, ordinal };
+      passagesFile.write(`${JSON.stringify({ ...row, doc: documentId, title, jurisdiction, state, lga })}\n`);
+      vectorsFile.write(Buffer.from(vectors[at]!.buffer.slice(0)));
+    }
+    if (page.length < PAGE) break;
+  }
+}
+passagesFile.end();
+vectorsFile.end();
+await Promise.all([embedder.close(), stores.close()]);

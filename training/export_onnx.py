@@ -1,0 +1,109 @@
+"""Exports a trained model as int8 ONNX in the standard layout, and compares it with fp32.
+
+    python export_onnx.py question-encoder MODEL.pt ../models/question-encoder
+    python export_onnx.py cross-encoder MODEL.pt ../models/cross-encoder --layers 4
+"""
+import argparse
+import hashlib
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import torch
+from onnxruntime.quantization import QuantType, quantize_dynamic
+from onnxruntime.quantization.shape_inference import quant_pre_process
+
+from cross_encoder import MOST_QUESTION, MOST_TEXT, QUESTION_BEGINNING, CrossEncoder, pair_ids
+from minilm import base_folder, load_base, load_tokenizer, pad
+
+TOKENIZER_FILES = ("tokenizer.json", "tokenizer_config.json", "special_tokens_map.json")
+SAMPLES = [("Can I build a granny flat in R2?", "A secondary dwelling is permitted with consent in Zone R2."), ("How long is a sea dumping permit in force?", "A permit remains in force for the period stated in it."), ("penalty for not reporting emissions", "Civil penalty: 2,000 penalty units.")]
+
+
+class Encoder(torch.nn.Module):
+    """Gives the hidden states of the last layer, as sentence encoders of the standard layout do."""
+
+    def __init__(self, bert):
+        super().__init__()
+        self.bert = bert
+
+    def forward(self, input_ids, attention_mask, token_type_ids):
+        return self.bert(input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids).last_hidden_state
+
+
+def inputs_of(kind, tokenizer, question, text):
+    if kind == "question-encoder":
+        ids = tokenizer.encode(question).ids
+        types = [0] * len(ids)
+    else:
+        ids, types = pair_ids(tokenizer, question, text)
+    padded, mask = pad([ids])
+    return padded, mask, torch.tensor([types])
+
+
+def export(kind, weights, out, layers):
+    tokenizer = load_tokenizer()
+    state = torch.load(weights)
+    state = state.get("model", state)
+    if kind == "question-encoder":
+        bert = load_base()
+        bert.load_state_dict(state)
+        model, output = Encoder(bert), "last_hidden_state"
+        config = bert.config
+    else:
+        model, output = CrossEncoder(layers), "logits"
+        model.load_state_dict(state)
+        config = model.bert.config
+    model.eval()
+    (out / "onnx").mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        plain, prepared = Path(folder) / "plain.onnx", Path(folder) / "prepared.onnx"
+        axes = {name: {0: "batch", 1: "sequence"} for name in ("input_ids", "attention_mask", "token_type_ids")}
+        with torch.no_grad():
+            torch.onnx.export(model, inputs_of(kind, tokenizer, *SAMPLES[0]), str(plain), input_names=list(axes), output_names=[output], dynamic_axes={**axes, output: {0: "batch"} | ({1: "sequence"} if kind == "question-encoder" else {})}, opset_version=17, dynamo=False)
+        quant_pre_process(str(plain), str(prepared), skip_symbolic_shape=True)
+        target = out / "onnx/model_quantized.onnx"
+        quantize_dynamic(str(prepared), str(target), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
+        print("largest differences from fp32:", compare(kind, model, target, tokenizer))
+    for name in TOKENIZER_FILES:
+        shutil.copy(base_folder() / name, out / name)
+    config.architectures = ["BertModel"]
+    (out / "config.json").write_text(json.dumps(config.to_diff_dict() | {"model_type": "bert"}, indent=2, sort_keys=True, default=str) + "\n")
+    manifest = {"name": kind, "kind": kind, "sha256": hashlib.sha256(target.read_bytes()).hexdigest()}
+    if kind == "cross-encoder":
+        manifest |= {"max_question_tokens": MOST_QUESTION, "question_head_tokens": QUESTION_BEGINNING, "max_text_tokens": MOST_TEXT}
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def compare(kind, model, target, tokenizer):
+    """Returns for each sample how far int8 is from fp32: 1 - cosine of the pooled vectors, or the difference of the logits."""
+    session = onnxruntime.InferenceSession(str(target), providers=["CPUExecutionProvider"])
+    found = []
+    for question, text in SAMPLES:
+        given = inputs_of(kind, tokenizer, question, text)
+        with torch.no_grad():
+            expected = model(*given).numpy()
+        actual = session.run(None, {name: value.numpy() for name, value in zip(("input_ids", "attention_mask", "token_type_ids"), given)})[0]
+        if kind == "question-encoder":
+            a, b = expected[0].mean(0), actual[0].mean(0)
+            found.append(round(float(1 - a @ b / np.linalg.norm(a) / np.linalg.norm(b)), 4))
+        else:
+            found.append(round(float(abs(expected - actual).max()), 3))
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kind", choices=["question-encoder", "cross-encoder"])
+    parser.add_argument("weights")
+    parser.add_argument("out")
+    parser.add_argument("--layers", type=int, default=4)
+    given = parser.parse_args()
+    export(given.kind, given.weights, Path(given.out), given.layers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""Trains the cross-encoder on lists of one right text and several wrong ones, by softmax over each list and by each pair alone.
+
+    python train_cross_encoder.py CORPUS_FOLDER [...] --questions FILE [...] --encoder model.pt --out FOLDER --epochs 1
+
+Two kinds of lists: passages (a right passage among the first stage's best) and units (the sentence or row that states a fact
+among the others of its provision and of wrong passages), so that one model ranks passages and chooses what to quote.
+`--encoder` is the trained question encoder, from which hard negatives come; `--start` goes on from earlier weights.
+"""
+import argparse
+import random
+import re
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from corpus import read_corpus, read_questions
+from cross_encoder import CrossEncoder, context_of, pair_ids
+from lexical import Bm25
+from minilm import load_base, load_tokenizer, pad
+from train_question_encoder import encode, examples_of
+
+QUESTIONS_A_STEP = 8
+NEGATIVES = 5
+DEPTH = 30
+# Weight of the loss that makes logits comparable between questions.
+ABSOLUTE_SHARE = 0.5
+RATE, HEAD_RATE = 5e-5, 5e-4
+SEED = 20261124
+
+
+def candidates_of(examples, encoder, tokenizer, depth=DEPTH):
+    """Returns for each example the places of the first stage's best wrong passages, best first (BM25 and cosine, standardised and added)."""
+    engines, found = {}, []
+    with torch.no_grad():
+        for start in range(0, len(examples), 64):
+            batch = examples[start : start + 64]
+            vectors = encode(encoder, tokenizer, [question.text for _, question, _ in batch]).numpy()
+            for vector, (corpus, question, gold) in zip(vectors, batch):
+                if id(corpus) not in engines:
+                    engines[id(corpus)] = Bm25(corpus)
+                allowed = corpus.allowed(question.filters)
+                scores = sum((one - one[allowed].mean()) / (one[allowed].std() + 1e-6) for one in (engines[id(corpus)].scores(question.text), corpus.vectors @ vector))
+                scores[~allowed] = -np.inf
+                scores[gold] = -np.inf
+                order = np.argpartition(-scores, depth)[:depth]
+                found.append(order[np.argsort(-scores[order])].tolist())
+    return found
+
+
+def units_of(text):
+    """Returns the lines of a passage, sentences of long lines apart: about what is quoted by itself."""
+    lines = [line.strip() for line in text.split("\n") if len(line.strip()) > 15]
+    return [unit for line in lines for unit in ([line] if len(line) < 500 else re.split(r"(?<=[.;]) (?=[A-Z(])", line))]
+
+
+def lists_of(examples, wrong, generator):
+    """Returns (question, texts) lists; the first text of each is the right one."""
+    lists = []
+    for (corpus, question, gold), negatives in zip(examples, wrong):
+        passage = lambda at: context_of(corpus.passages[at]) + corpus.passages[at]["text"]
+        facts = [re.compile(one, re.I) for one in question.must]
+        says = lambda text: any(fact.search(text) for fact in facts)
+        right = [at for at in gold if says(corpus.passages[at]["text"])] or gold
+        picked = generator.sample(negatives[:8], 3) + generator.sample(negatives[8:], NEGATIVES - 4) + [generator.randrange(len(corpus.passages))]
+        lists.append((question.text, [passage(generator.choice(right)), *map(passage, picked)]))
+        units = lambda places: [(context_of(corpus.passages[at]), unit) for at in places for unit in units_of(corpus.passages[at]["text"])]
+        stating = [unit for unit in units(gold[:6]) if says(unit[1])]
+        if facts and stating:
+            others = [unit for unit in units(gold[:6]) if not says(unit[1])] + units(negatives[:4])
+            if len(others) >= NEGATIVES:
+                lists.append((question.text, ["".join(unit) for unit in (generator.choice(stating), *generator.sample(others, NEGATIVES))]))
+    generator.shuffle(lists)
+    return lists
+
+
+def score_lists(model, tokenizer, lists):
+    """Returns logits, (lists, texts)."""
+    pairs = [pair_ids(tokenizer, question, text) for question, texts in lists for text in texts]
+    ids, mask = pad([one for one, _ in pairs])
+    types, _ = pad([kinds for _, kinds in pairs])
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        return model(ids, mask, types).view(len(lists), -1)
+
+
+def absolute_loss(logits):
+    """Returns the cross-entropy of each pair alone, so that logits of different questions can be compared: it decides whether anything answers."""
+    labels = torch.zeros_like(logits)
+    labels[:, 0] = 1
+    return torch.nn.functional.binary_cross_entropy_with_logits(logits, labels, pos_weight=torch.tensor(float(NEGATIVES)))
+
+
+def accuracy(model, tokenizer, lists):
+    """Returns the share of lists whose right text has the highest logit."""
+    model.eval()
+    with torch.no_grad():
+        hits = [int(row.argmax() == 0) for at in range(0, len(lists), 16) for row in score_lists(model, tokenizer, lists[at : at + 16])]
+    model.train()
+    return np.mean(hits)
+
+
+def train(model, tokenizer, lists, held, out, most_steps):
+    steps = min(most_steps or len(lists), len(lists) // QUESTIONS_A_STEP)
+    head = [*model.head.parameters(), model.cosine]
+    body = [one for one in model.bert.parameters() if one.requires_grad]
+    optimiser = torch.optim.AdamW([{"params": body, "lr": RATE}, {"params": head, "lr": HEAD_RATE}], weight_decay=0.01)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1, (step + 1) / (0.05 * steps)) * max(0.05, 1 - step / steps))
+    checkpoint, step = out / "checkpoint.pt", 0
+    if checkpoint.exists():
+        state = torch.load(checkpoint)
+        model.load_state_dict(state["model"]), optimiser.load_state_dict(state["optimiser"]), schedule.load_state_dict(state["schedule"])
+        step = state["step"]
+    started, losses = time.time(), []
+    while step < steps:
+        batch = lists[step * QUESTIONS_A_STEP : (step + 1) * QUESTIONS_A_STEP]
+        logits = score_lists(model, tokenizer, batch)
+        loss = -torch.log_softmax(logits, -1)[:, 0].mean() + ABSOLUTE_SHARE * absolute_loss(logits)
+        optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimiser.step()
+        schedule.step()
+        losses.append(loss.item())
+        step += 1
+        if step % 25 == 0:
+            print(f"step {step} of {steps}, loss {np.mean(losses[-25:]):.3f}, {time.time() - started:.0f} s", flush=True)
+        if step % 100 == 0 or step == steps:
+            torch.save({"model": model.state_dict(), "optimiser": optimiser.state_dict(), "schedule": schedule.state_dict(), "step": step}, checkpoint)
+            print(f"right text first in lists of the tune split: {accuracy(model, tokenizer, held):.3f}", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("corpora", nargs="+")
+    parser.add_argument("--questions", nargs="+", required=True)
+    parser.add_argument("--encoder", help="weights of the question encoder; the base model without")
+    parser.add_argument("--start", help="weights to go on from")
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--epochs", type=int, default=1)
+    parser.add_argument("--steps", type=int, help="steps at most; the rate falls to its least at the last one")
+    parser.add_argument("--layers", type=int, default=4)
+    given = parser.parse_args()
+    out = Path(given.out)
+    out.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(SEED)
+    tokenizer, encoder = load_tokenizer(), load_base()
+    if given.encoder:
+        encoder.load_state_dict(torch.load(given.encoder))
+    corpora, questions = [read_corpus(folder) for folder in given.corpora], read_questions(given.questions)
+    lists = {}
+    for split in ("train", "tune"):
+        examples = examples_of(corpora, questions, split)
+        if split == "tune":
+            examples = random.Random(SEED).sample(examples, min(160, len(examples)))
+        wrong = candidates_of(examples, encoder, tokenizer)
+        lists[split] = [one for epoch in range(given.epochs if split == "train" else 1) for one in lists_of(examples, wrong, random.Random(SEED + epoch))]
+        print(f"{split}: {len(examples)} questions, {len(lists[split])} lists", flush=True)
+    model = CrossEncoder(given.layers)
+    if given.start:
+        state = torch.load(given.start)
+        model.load_state_dict(state.get("model", state))
+    model.bert.embeddings.requires_grad_(False)
+    train(model, tokenizer, lists["train"], lists["tune"], out, given.steps)
+    torch.save(model.state_dict(), out / "model.pt")
+
+
+if __name__ == "__main__":
+    main()
