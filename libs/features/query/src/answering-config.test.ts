@@ -9,9 +9,12 @@ const SHIPPED = join(import.meta.dirname, '../../../../config');
 
 it('reads the shipped numbers and words, of which no threshold contradicts another', () => {
   const { answerability, trust, vocabulary } = readAnsweringConfig(SHIPPED);
-  for (const { refuse_below, hedge_below } of [answerability, answerability.without_local_plan]) expect(refuse_below).toBeLessThanOrEqual(hedge_below);
-  expect(answerability.refuse_below).toBeLessThanOrEqual(answerability.without_local_plan.refuse_below);
-  expect(answerability.hedge_below).toBeLessThanOrEqual(answerability.without_local_plan.hedge_below);
+  const { without_local_plan: stricter, ...modes } = answerability.thresholds;
+  for (const { refuse_below, hedge_below } of [stricter, ...Object.values(modes)]) expect(refuse_below).toBeLessThanOrEqual(hedge_below);
+  for (const { refuse_below, hedge_below } of Object.values(modes)) {
+    expect(refuse_below).toBeLessThanOrEqual(stricter.refuse_below);
+    expect(hedge_below).toBeLessThanOrEqual(stricter.hedge_below);
+  }
   expect(trust.hedged_at_most).toBeLessThan(0.4);
   expect(trust.uncorroborated_below).toBe(0.8);
   expect(() => createPhraseMatcher(vocabulary).expand('May I build a shed?')).not.toThrow();
@@ -28,8 +31,8 @@ it('gives each ranking mode models whose signals exist', () => {
 it('names the file and every entry that is wrong', () => {
   const folder = mkdtempSync(join(tmpdir(), 'answering-'));
   const text = readFileSync(join(SHIPPED, 'answering.yaml'), 'utf8');
-  writeFileSync(join(folder, 'answering.yaml'), text.replace(/^ {2}depth: .*$/m, '  depth: none').replace(/refuse_below: .*$/m, 'refuse_below: 2'));
-  expect(() => readAnsweringConfig(folder)).toThrow(/answering\.yaml is wrong:[^]*retrieval\.depth[^]*answerability\.refuse_below/);
+  writeFileSync(join(folder, 'answering.yaml'), text.replace(/^ {2}depth: .*$/m, '  depth: none').replace(/refuse_below: [\d.]+/, 'refuse_below: 2'));
+  expect(() => readAnsweringConfig(folder)).toThrow(/answering\.yaml is wrong:[^]*retrieval\.depth[^]*answerability\.thresholds/);
 });
 
 it('adds signals by their coefficients on the log-odds scale, and passes over signals without one', () => {

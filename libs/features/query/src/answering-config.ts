@@ -11,6 +11,8 @@ const Probability = z.number().min(0).max(1);
 const Logistic = z.object({ intercept: z.number(), coefficients: Coefficients });
 export type Logistic = z.infer<typeof Logistic>;
 
+const Thresholds = z.object({ refuse_below: Probability, hedge_below: Probability });
+
 const Answering = z.object({
   retrieval: z.object({ depth: z.int().positive(), expansion_weight: Probability, background_weight: Probability, most_named_provisions: z.int().positive() }),
   ranking: z.object({
@@ -19,7 +21,7 @@ const Answering = z.object({
     reranker: z.object({ depth: z.int().positive(), first_stage_weight: z.number(), weight: z.number(), skip_from_margin: z.number(), passages_share: Probability }),
     relevance: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic }),
   }),
-  answerability: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, refuse_below: Probability, hedge_below: Probability, without_local_plan: z.object({ refuse_below: Probability, hedge_below: Probability }) }),
+  answerability: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, thresholds: z.object({ reranked: Thresholds, hybrid: Thresholds, keywords: Thresholds, without_local_plan: Thresholds }) }),
   composition: z.object({
     passages: z.int().positive(),
     units: z.int().positive(),

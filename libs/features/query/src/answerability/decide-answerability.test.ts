@@ -13,7 +13,7 @@ describe('whether a question is answered', () => {
     [0.4, 'hedge'],
     [0, 'refuse'],
   ])('is decided by two thresholds: of a coverage of %p comes %p', (coverage, decision) => {
-    const { refuse_below, hedge_below } = TEST_CONFIG.answerability;
+    const { refuse_below, hedge_below } = TEST_CONFIG.answerability.thresholds.keywords;
     const decided = decide([withCoverage(coverage)]);
     expect(decided.decision).toBe(decision);
     expect(decided.probability < refuse_below ? 'refuse' : decided.probability < hedge_below ? 'hedge' : 'answer').toBe(decision);

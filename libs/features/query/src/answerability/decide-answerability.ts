@@ -14,7 +14,7 @@ export interface Answerability {
 /** Returns the decision. Where an area's own plan is not indexed, a general law must answer more surely: the plan might say otherwise. */
 export function decideAnswerability(ranking: Ranking, units: readonly ScoredUnit[], { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean }): Answerability {
   const signals = answerabilitySignals(ranking, units);
-  const { hedge_below, refuse_below } = isLocallyCovered ? config.answerability : config.answerability.without_local_plan;
+  const { hedge_below, refuse_below } = config.answerability.thresholds[isLocallyCovered ? ranking.mode : 'without_local_plan'];
   const probability = ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
   return { decision: probability < refuse_below ? 'refuse' : probability < hedge_below ? 'hedge' : 'answer', probability, signals };
 }

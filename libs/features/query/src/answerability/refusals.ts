@@ -1,6 +1,7 @@
 /** What is said where a question is not answered: what is missing, and what to do next. */
-import { contentStems } from '@regqa/domain';
+import { toScore } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
+import { contentStems } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, Refusal } from '../types.ts';
@@ -41,7 +42,7 @@ export function refuseUnanswered({ request, terms }: Pick<Query, 'request' | 'te
   const refused = isOutOfScope
     ? refusal('out_of_scope', 'This does not look like a question about environmental or planning regulation, which is all that can be answered here.')
     : refusal('not_covered', `Nothing indexed for ${scope(request)} answers this question. Try other words, name the place or the instrument, or add the document that covers it.`);
-  return { ...refused, trustScore: Math.min(MOST_TRUST_OF_A_REFUSAL, probability) };
+  return { ...refused, trustScore: toScore(Math.min(MOST_TRUST_OF_A_REFUSAL, probability)) };
 }
 
 /** A refusal is never trusted as an answer is (specification: under .4 is unreliable). */

@@ -1,9 +1,9 @@
 import type { WarningBody } from '@regqa/contracts';
 import type { Query } from '../types.ts';
 
-/** Says what was searched in other words than the question has. */
+/** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */
 export function rewriteWarning({ rewrites }: Pick<Query, 'rewrites'>): WarningBody[] {
-  if (rewrites.length === 0) return [];
-  const read = rewrites.map(({ said, meant, kind }) => (kind === 'slip' ? `"${said}" as "${meant}"` : `"${said}" also as "${meant}"`));
-  return [{ code: 'question_reworded', message: `The question was read ${read.join(', ')}.`, suggestions: rewrites.map(({ meant }) => meant) }];
+  const slips = rewrites.filter(({ kind }) => kind === 'slip');
+  if (slips.length === 0) return [];
+  return [{ code: 'question_reworded', message: `The question was read ${slips.map(({ said, meant }) => `"${said}" as "${meant}"`).join(', ')}.`, suggestions: slips.map(({ meant }) => meant) }];
 }
