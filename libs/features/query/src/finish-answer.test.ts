@@ -40,7 +40,7 @@ describe('the sources of an answer', () => {
   });
 
   it('are at most two of a provision', async () => {
-    const sameProvision = passages.map((one) => ({ ...one, passage: { ...one.passage, provisionKey: 'cl-1' } }));
+    const sameProvision = passages.map((one, at) => ({ ...one, passage: { ...one.passage, provisionKey: 'cl-1', section: `cl 1(${at})` } }));
     expect(await sourcesOf(sameProvision)).toEqual(['bells', 'masts']);
   });
 
@@ -50,7 +50,7 @@ describe('the sources of an answer', () => {
   });
 
   it('are none of those that have hardly anything to do with the question, but the best one', async () => {
-    const far = (one: RankedPassage) => ({ ...one, confidence: 0.01 });
+    const far = (one: RankedPassage) => ({ ...one, confidence: 0.001 });
     expect(await sourcesOf([far(bells), far(masts)])).toEqual(['bells']);
   });
 

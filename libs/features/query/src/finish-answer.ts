@@ -25,7 +25,7 @@ const HEDGE_OPENING = 'This may not answer your question.\n\n';
 /** A further passage of one provision tells a reader less than another provision does. */
 const MOST_OF_A_PROVISION = 2;
 /** Least relevance of a source that is listed though it is not quoted, and of one that a refusal lists. */
-const LEAST_LISTED = 0.02;
+const LEAST_LISTED = 0.005;
 const LEAST_LISTED_OF_A_REFUSAL = 0.3;
 
 export interface FinishInput {
@@ -84,6 +84,8 @@ function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[]
   const counts = new Map<string, number>();
   const spread = distinct.flatMap(({ best }) => {
     const provision = `${best.passage.generation}|${best.passage.provisionKey}`;
+    // Only a pinpoint with brackets says that a passage is a part; a chapter of a rulebook is no provision.
+    if (best.passage.section?.includes('(') !== true) return [best];
     counts.set(provision, (counts.get(provision) ?? 0) + 1);
     return counts.get(provision)! > MOST_OF_A_PROVISION ? [] : [best];
   });

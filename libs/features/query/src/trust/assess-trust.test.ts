@@ -96,7 +96,8 @@ describe('the signals of trust', () => {
   const signals = (passages: readonly RankedPassage[], probability = 0.5) => trustSignals({ ranking: buildRanking(passages), answerability: answerability({ probability }), best: passages[0]!, corroborated: true });
 
   it('are how likely it is answered, how relevant its source is, how far it is ahead, and whether another says so', () => {
-    expect(signals([BEST, other('Bells.')])).toEqual({ answerability: 0, confidence: 0.9, margin: 1, corroborated: 1 });
+    expect(signals([BEST, other('Bells.')])).toEqual({ answerability: 0, confidence: 0.9, margin: 1, corroborated: 1, named_provision: 0 });
+    expect(signals([{ ...BEST, rule: 'named provision' }, other('Bells.')])['named_provision']).toBe(1);
   });
 
   it('are bounded', () => {

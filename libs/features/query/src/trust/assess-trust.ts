@@ -61,6 +61,7 @@ export function trustSignals({ ranking, answerability, best, corroborated }: { r
     confidence: best.confidence,
     margin: second === undefined ? 1 : Math.min(3, best.score - second.score),
     corroborated: corroborated ? 1 : 0,
+    named_provision: best.rule === 'named provision' ? 1 : 0,
   };
 }
 
