@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ResolvedQuestion } from './resolve-question.ts';
 
 /** Changes whenever the same question on the same corpus would be answered otherwise. */
-const METHOD = 'extractive-v7';
+const METHOD = 'extractive-v8';
 
 /**
  * Returns the key of an answer: the same for the same question, filters, corpus release and method. `writer` names the
