@@ -67,10 +67,10 @@ async function inMode(question: Question, query: Query, { vector, reranker }: { 
   const placed = await placeLandUse(query, candidates, index);
   const reading = { config, reranker, budgetMs: BUDGET_MS, signal: AbortSignal.timeout(BUDGET_MS) };
   const ranking = await rankCandidates(candidates, placed, { ...reading, hasVectors: vector !== null });
-  const units = await chooseUnits(ranking, placed, reading);
+  const { units } = await chooseUnits(ranking, placed, reading);
   const facts = question.must.map((fact) => new RegExp(fact, 'i'));
   const answerability = decideAnswerability(ranking, units, { config, isLocallyCovered: true });
-  const quoted = await composeQuotes(units, placed, { config, index });
+  const { quoted } = await composeQuotes(units, placed, { config, index });
   const text = quoted.map((unit) => unit.text.replace(/\s+/g, ' ')).join(' ');
   const best = quoted[0]?.source;
   const trust = best === undefined ? {} : trustSignals({ ranking, answerability, best, corroborated: corroborationOf(quoted[0]!, ranking.passages, { query: placed, config }) !== null });
@@ -85,7 +85,7 @@ async function inMode(question: Question, query: Query, { vector, reranker }: { 
 }
 
 function isRight({ document, sections, anchor = '', answerable }: Question, title: string, { section, text }: { section: string | null; text: string }): boolean {
-  if (!answerable || !title.toLowerCase().includes(document.toLowerCase())) return false;
+  if (!answerable || !`${title}:`.toLowerCase().includes(document.toLowerCase())) return false;
   if (sections.length === 0) return fold(text).includes(fold(anchor));
   const bare = (section ?? '').replace(/^(?:ss?|cl|reg|para|art|Article|sec|r)\.? /, '');
   return sections.some((wanted) => [section ?? '', bare].some((one) => one === wanted || (one.startsWith(wanted) && !/[\p{L}\p{N}.]/u.test(one[wanted.length]!))));

@@ -22,6 +22,7 @@ from minilm import load_base, load_tokenizer, pad
 from train_question_encoder import encode, examples_of
 
 QUESTIONS_A_STEP = 8
+PAIRS_AT_ONCE = 12
 NEGATIVES = 5
 DEPTH = 30
 # Weight of the loss that makes logits comparable between questions.
@@ -76,12 +77,17 @@ def lists_of(examples, wrong, generator):
 
 
 def score_lists(model, tokenizer, lists):
-    """Returns logits, (lists, texts)."""
+    """Returns logits, (lists, texts). Pairs of about one length are read together, so that little of a batch is padding."""
     pairs = [pair_ids(tokenizer, question, text) for question, texts in lists for text in texts]
-    ids, mask = pad([one for one, _ in pairs])
-    types, _ = pad([kinds for _, kinds in pairs])
-    with torch.autocast("cpu", dtype=torch.bfloat16):
-        return model(ids, mask, types).view(len(lists), -1)
+    order = sorted(range(len(pairs)), key=lambda at: len(pairs[at][0]))
+    logits = []
+    for start in range(0, len(order), PAIRS_AT_ONCE):
+        chosen = [pairs[at] for at in order[start : start + PAIRS_AT_ONCE]]
+        ids, mask = pad([one for one, _ in chosen])
+        types, _ = pad([kinds for _, kinds in chosen])
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            logits.append(model(ids, mask, types))
+    return torch.cat(logits)[torch.argsort(torch.tensor(order))].view(len(lists), -1)
 
 
 def absolute_loss(logits):

@@ -5,6 +5,8 @@
 export interface Embedder {
   /** Identifies the vectors: those of two embedders can be compared only when their models are equal. */
   readonly model: string;
+  /** Identifies what reads questions, where that is another model than the one of passages. */
+  readonly questionModel?: string | null;
   /** Numbers in a vector. */
   readonly dimension: number;
   /** Returns the vector of a question, comparable with those of passages. Goes before passages that are waiting. */

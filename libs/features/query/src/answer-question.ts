@@ -1,6 +1,4 @@
 /** The stages of an answer in their order, from question to answer or refusal. */
-import { answerInParts } from './composition/answer-in-parts.ts';
-import { questionParts } from './understanding/question-parts.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import { placeLandUse } from './retrieval/place-land-use.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
@@ -14,26 +12,18 @@ import { readingBudget } from './ranking/reading-budget.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
 import { corpusAt } from './corpus/corpus-at.ts';
 import { corpusWithin } from './corpus/corpus-within.ts';
-import type { Corpus } from './corpus/corpus.ts';
 import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
 import type { StageTimes } from './stage-times.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
 
 /**
- * Answers a question in quotations, or refuses it; several questions in one are answered one by one. Throws
- * DependencyUnavailableError when the database or the passage index is out of reach.
+ * Answers a question in quotations, or refuses it. Throws DependencyUnavailableError when the database or the passage
+ * index is out of reach.
  */
 export async function answerQuestion(question: ResolvedQuestion, stores: AnsweringStores, times: StageTimes): Promise<ComposedAnswer> {
   const corpus = corpusWithin(corpusAt(await times.measure('corpus', () => stores.corpus.current()), question.asOf), question.within);
   const nothingToSearch = refuseBeforeSearch(question, corpus);
-  if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus });
-  const answerOne = (one: ResolvedQuestion) => answerPart(one, corpus, { stores, times });
-  const parts = questionParts(question.text);
-  const inParts = parts.length < 2 ? null : await answerInParts(question, { parts, instruments: corpus.instruments, answerOne });
-  return inParts ?? answerOne(question);
-}
-
-async function answerPart(question: ResolvedQuestion, corpus: Corpus, { stores, times }: { stores: AnsweringStores; times: StageTimes }): Promise<ComposedAnswer> {
+  if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config: stores.config });
   const { config, index, reranker, statistics, matcher, vectors, rerankBudgetMs } = stores;
   const understood = await times.measure('understand', () => understandQuestion(question, { corpus, statistics, matcher, config }));
   const embedded = await times.measure('embed', () => vectors.of(understood.text));
@@ -42,15 +32,15 @@ async function answerPart(question: ResolvedQuestion, corpus: Corpus, { stores, 
   const query = await times.measure('land use', () => placeLandUse(understood, candidates, index));
   const reading = readingBudget(rerankBudgetMs, { config, reranker });
   const ranking = await times.measure('rank', () => rankCandidates(candidates, query, { ...reading.forPassages(), hasVectors: vector !== null }));
-  const units = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
+  const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
   const byRule = refuseByRule(query, ranking, corpus);
-  if (byRule !== null) return finishRefusal(byRule, { question, corpus, query });
+  if (byRule !== null) return finishRefusal(byRule, { question, corpus, query, config });
   const answerability = decideAnswerability(ranking, units, { config, isLocallyCovered: isLocallyCovered(question, corpus) });
-  const degraded = ranking.degraded || embedded.kind === 'failed';
+  const degraded = ranking.degraded || failed || embedded.kind === 'failed';
   if (answerability.decision === 'refuse') {
     const refusal = refuseUnanswered(query, { probability: answerability.probability, regulationWords: config.vocabulary.regulation_words });
-    return finishRefusal(refusal, { question, corpus, query, ranking, degraded });
+    return finishRefusal(refusal, { question, corpus, query, ranking, degraded, config });
   }
-  const quoted = await times.measure('compose', () => composeQuotes(units, query, { config, index }));
-  return finishAnswer({ question, corpus, query, ranking, answerability, quoted, degraded, config, index });
+  const quotes = await times.measure('compose', () => composeQuotes(units, query, { config, index }));
+  return finishAnswer({ question, corpus, query, ranking, answerability, quotes, degraded, config, index });
 }

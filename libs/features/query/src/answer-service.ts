@@ -198,8 +198,8 @@ export class AnswerService {
   }
 
   private keyOf(question: ResolvedQuestion, release: number): string {
-    const { vectors, reranker } = this.deps;
-    const finder = reranker?.available === true ? `${vectors.method}, ${reranker.name}` : vectors.method;
+    const { vectors, reranker, config } = this.deps;
+    const finder = [vectors.method, reranker?.available === true ? reranker.name : 'no reranker', config.fingerprint].join(', ');
     return this.questions.keyOf(question, { release, writer: this.writer, finder });
   }
 

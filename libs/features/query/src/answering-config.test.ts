@@ -20,6 +20,18 @@ it('reads the shipped numbers and words, of which no threshold contradicts anoth
   expect(() => createPhraseMatcher(vocabulary).expand('May I build a shed?')).not.toThrow();
 });
 
+it('has the same fingerprint for the same numbers and words, and another where one differs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'answering-'));
+  const [answering, vocabulary] = ['answering.yaml', 'vocabulary.yaml'].map((name) => readFileSync(join(SHIPPED, name), 'utf8'));
+  const read = (text: string) => {
+    writeFileSync(join(folder, 'answering.yaml'), text);
+    writeFileSync(join(folder, 'vocabulary.yaml'), vocabulary!);
+    return readAnsweringConfig(folder).fingerprint;
+  };
+  expect(read(`# a remark\n${answering!}`)).toBe(readAnsweringConfig(SHIPPED).fingerprint);
+  expect(read(answering!.replace(/refuse_below: [\d.]+/, 'refuse_below: 0.001'))).not.toBe(readAnsweringConfig(SHIPPED).fingerprint);
+});
+
 it('gives each ranking mode models whose signals exist', () => {
   const { ranking, answerability, trust } = readAnsweringConfig(SHIPPED);
   const known = { relevance: ['cross_encoder', 'behind_best', 'coverage', 'cosine', 'rule'], answerability: ['cross_encoder', 'unit', 'coverage', 'cosine', 'agreement', 'rule'], trust: ['answerability', 'confidence', 'margin', 'corroborated', 'named_provision'] };

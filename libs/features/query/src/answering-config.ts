@@ -1,4 +1,5 @@
 /** The numbers and words that decide answers, as `config/answering.yaml` and `config/vocabulary.yaml` state them. */
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -33,6 +34,7 @@ const Answering = z.object({
     most_paragraphs: z.int().positive(),
     same_rule_from: Probability,
   }),
+  sources: z.object({ considered: z.int().positive(), least_listed: Probability, least_listed_of_a_refusal: Probability, most_of_a_provision: z.int().positive() }),
   trust: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, hedged_at_most: Probability, uncorroborated_below: Probability, old_after_years: z.number().positive() }),
 });
 
@@ -43,11 +45,15 @@ const Vocabulary = z.object({
 });
 
 export type Vocabulary = z.infer<typeof Vocabulary>;
-export type AnsweringConfig = z.infer<typeof Answering> & { readonly vocabulary: Vocabulary };
+export type AnsweringConfig = z.infer<typeof Answering> & { readonly vocabulary: Vocabulary; readonly fingerprint: string };
 
-/** Reads both files of the folder. Throws an error that names the file and every wrong entry. */
+/**
+ * Reads both files of the folder; `fingerprint` is the same for the same numbers and words, and part of the key of every
+ * answer. Throws an error that names the file and every wrong entry.
+ */
 export function readAnsweringConfig(folder: string): AnsweringConfig {
-  return { ...readYaml(join(folder, 'answering.yaml'), Answering), vocabulary: readYaml(join(folder, 'vocabulary.yaml'), Vocabulary) };
+  const read = { ...readYaml(join(folder, 'answering.yaml'), Answering), vocabulary: readYaml(join(folder, 'vocabulary.yaml'), Vocabulary) };
+  return { ...read, fingerprint: hash('sha256', JSON.stringify(read)).slice(0, 12) };
 }
 
 function readYaml<T>(file: string, schema: z.ZodType<T>): T {

@@ -17,7 +17,7 @@ const [bells, masts, kilns, towers] = passages as [RankedPassage, RankedPassage,
 const ANSWERED: Answerability = { decision: 'answer', probability: 0.9, signals: {} };
 
 const finish = (ranked: readonly RankedPassage[], given: Partial<FinishInput> = {}) =>
-  finishAnswer({ question: QUESTION, corpus: CORPUS, query: buildQuery(QUESTION.text), ranking: buildRanking(ranked), answerability: ANSWERED, quoted: [buildUnit(ranked[0]!)], degraded: false, config: TEST_CONFIG, index: createMemoryPassageIndex(), ...given });
+  finishAnswer({ question: QUESTION, corpus: CORPUS, query: buildQuery(QUESTION.text), ranking: buildRanking(ranked), answerability: ANSWERED, quotes: { quoted: [buildUnit(ranked[0]!)], exceptionsLeftOut: [] }, degraded: false, config: TEST_CONFIG, index: createMemoryPassageIndex(), ...given });
 const sourcesOf = async (...given: Parameters<typeof finish>) => (await finish(...given)).sources.map(({ passage }) => passage.chunkId);
 
 describe('the sources of an answer', () => {
@@ -27,12 +27,12 @@ describe('the sources of an answer', () => {
   });
 
   it('have what is quoted among them, however far down it is, by its rank', async () => {
-    expect(await sourcesOf(passages, { quoted: [buildUnit(towers), buildUnit(bells)] })).toEqual(['bells', 'masts', 'towers']);
+    expect(await sourcesOf(passages, { quotes: { quoted: [buildUnit(towers), buildUnit(bells)], exceptionsLeftOut: [] } })).toEqual(['bells', 'masts', 'towers']);
   });
 
   it('have a passage among them that was read for its exception alone', async () => {
     const read = { ...bells, passage: { ...bells.passage, chunkId: 'exception' } };
-    expect(await sourcesOf(passages, { quoted: [buildUnit(bells), buildUnit(read)] })).toEqual(['bells', 'masts', 'exception']);
+    expect(await sourcesOf(passages, { quotes: { quoted: [buildUnit(bells), buildUnit(read)], exceptionsLeftOut: [] } })).toEqual(['bells', 'masts', 'exception']);
   });
 
   it('keep the order of the rank, where a rule goes before scores', async () => {
@@ -58,7 +58,7 @@ describe('the sources of an answer', () => {
     const question = { ...QUESTION, minConfidence: 0.75 };
     expect(await sourcesOf(passages, { question })).toEqual(['bells', 'masts']);
     expect(await finish(passages, { question: { ...QUESTION, minConfidence: 0.95 } })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
-    expect(await finish(passages, { question, quoted: [] })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
+    expect(await finish(passages, { question, quotes: { quoted: [], exceptionsLeftOut: [] } })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
   });
 });
 
@@ -79,7 +79,7 @@ describe('a hedge', () => {
 });
 
 describe('a refusal', () => {
-  const refuse = (ranked: readonly RankedPassage[], question = QUESTION) => finishRefusal(refuseUnanswered(buildQuery('licence'), { probability: 0.1, regulationWords: ['licence'] }), { question, corpus: CORPUS, query: buildQuery('licence'), ranking: buildRanking(ranked) });
+  const refuse = (ranked: readonly RankedPassage[], question = QUESTION) => finishRefusal(refuseUnanswered(buildQuery('licence'), { probability: 0.1, regulationWords: ['licence'] }), { question, corpus: CORPUS, query: buildQuery('licence'), ranking: buildRanking(ranked), config: TEST_CONFIG });
 
   it('lists what is near, and nothing else', () => {
     expect(refuse(passages, { ...QUESTION, maxSources: 50 }).sources.map(({ confidence }) => confidence >= 0.3)).toEqual(Array(passages.filter(({ confidence }) => confidence >= 0.3).length).fill(true));
@@ -89,7 +89,7 @@ describe('a refusal', () => {
 
   it('by a rule lists nothing', () => {
     const refusal = { answer: 'No.', warning: { code: 'instrument_not_indexed', message: 'No.' }, trustScore: 0 };
-    expect(finishRefusal(refusal, { question: QUESTION, corpus: CORPUS, ranking: buildRanking(passages) })).toMatchObject({ text: 'No.', sources: [], trust: { score: 0, reasons: ['No.'] }, degraded: false });
+    expect(finishRefusal(refusal, { question: QUESTION, corpus: CORPUS, ranking: buildRanking(passages), config: TEST_CONFIG })).toMatchObject({ text: 'No.', sources: [], trust: { score: 0, reasons: ['No.'] }, degraded: false });
   });
 
   it('has each warning once, its own first', () => {

@@ -5,6 +5,7 @@ import type { Answerability } from './answerability/decide-answerability.ts';
 import { coverageWarnings, HEDGE_WARNING, isLocallyCovered, noLocalPlan, refuseBelowConfidence } from './answerability/refusals.ts';
 import type { ComposedAnswer } from './composed-answer.ts';
 import type { Unit } from './composition/extractive/choose-units.ts';
+import type { Quotes } from './composition/extractive/compose-quotes.ts';
 import { CHARACTERS_PER_TOKEN, layOut } from './composition/extractive/lay-out.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';
@@ -13,20 +14,14 @@ import { assessTrust } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import { exceptionsWarning } from './warnings/exceptions.ts';
 import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';
 import { landUseWarning } from './warnings/land-use.ts';
 import { missingTableWarning } from './warnings/missing-table-warning.ts';
 import { repetitionWarning } from './warnings/repetition.ts';
 import { rewriteWarning } from './warnings/rewrites.ts';
 
-/** Passages that are looked at for sources: an answer has at most 50, and duplicates are set aside. */
-const MOST_CONSIDERED = 60;
 const HEDGE_OPENING = 'This may not answer your question.\n\n';
-/** A further passage of one provision tells a reader less than another provision does. */
-const MOST_OF_A_PROVISION = 2;
-/** Least relevance of a source that is listed though it is not quoted, and of one that a refusal lists. */
-const LEAST_LISTED = 0.005;
-const LEAST_LISTED_OF_A_REFUSAL = 0.3;
 
 export interface FinishInput {
   readonly question: ResolvedQuestion;
@@ -34,7 +29,7 @@ export interface FinishInput {
   readonly query: Query;
   readonly ranking: Ranking;
   readonly answerability: Answerability;
-  readonly quoted: readonly Unit[];
+  readonly quotes: Quotes;
   readonly degraded: boolean;
   readonly config: AnsweringConfig;
   readonly index: PassageIndex;
@@ -42,11 +37,12 @@ export interface FinishInput {
 
 /** Returns the answer in quotations. Throws DependencyUnavailableError when the passage index is out of reach. */
 export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> {
-  const { question, corpus, query, ranking, answerability, quoted, config, index } = input;
-  const distinct = gatherDuplicates(ranking.passages.slice(0, MOST_CONSIDERED));
-  const confident = distinct.filter(({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : LEAST_LISTED));
-  if (confident.length === 0 || quoted.length === 0) return finishRefusal(refuseBelowConfidence(question, ranking.passages[0]!.confidence), { question, corpus, query });
-  const sources = sourcesOf(confident, quoted, question);
+  const { question, corpus, query, ranking, answerability, config, index } = input;
+  const { quoted, exceptionsLeftOut } = input.quotes;
+  const distinct = gatherDuplicates(ranking.passages.slice(0, config.sources.considered));
+  const confident = distinct.filter(({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : config.sources.least_listed));
+  if (confident.length === 0 || quoted.length === 0) return finishRefusal(refuseBelowConfidence(question, ranking.passages[0]!.confidence), { question, corpus, query, config });
+  const sources = sourcesOf(confident, quoted, { maxSources: question.maxSources, mostOfAProvision: config.sources.most_of_a_provision });
   const hedged = answerability.decision === 'hedge';
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
@@ -58,6 +54,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
     ...rewriteWarning(query),
     ...landUseWarning(quoted.map(({ source }) => source), query),
     ...(await missingTableWarning(quoted.map((unit) => ({ ...unit, candidate: unit.source })), index)),
+    ...exceptionsWarning(exceptionsLeftOut),
     ...repetitionWarning(question, confident[0]!),
     ...lengthWarning(question, laidOut.sentences.length),
     ...undatedWarning(question, sources),
@@ -78,8 +75,8 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   };
 }
 
-/** Returns the passages to list by their rank: those that are quoted in any case, of the others at most two of a provision. */
-function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[], { maxSources }: ResolvedQuestion): RankedPassage[] {
+/** Returns the passages to list by their rank: those that are quoted in any case, of the others some of a provision: a further one tells a reader less than another provision does. */
+function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[], { maxSources, mostOfAProvision }: { maxSources: number; mostOfAProvision: number }): RankedPassage[] {
   const quotedSources = [...new Map(quoted.map(({ source }) => [source.passage.chunkId, source])).values()].slice(0, maxSources);
   const counts = new Map<string, number>();
   const spread = distinct.flatMap(({ best }) => {
@@ -87,7 +84,7 @@ function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[]
     // Only a pinpoint with brackets says that a passage is a part; a chapter of a rulebook is no provision.
     if (best.passage.section?.includes('(') !== true) return [best];
     counts.set(provision, (counts.get(provision) ?? 0) + 1);
-    return counts.get(provision)! > MOST_OF_A_PROVISION ? [] : [best];
+    return counts.get(provision)! > mostOfAProvision ? [] : [best];
   });
   const others = spread.filter(({ passage }) => !quotedSources.some((source) => source.passage.chunkId === passage.chunkId));
   const kept = [...quotedSources, ...others.slice(0, Math.max(0, maxSources - quotedSources.length))];
@@ -108,9 +105,13 @@ function lengthWarning({ maxTokens }: ResolvedQuestion, sentences: number) {
   return [{ code: 'max_tokens_too_small', message: `No quotation fits into ${maxTokens} tokens (about ${maxTokens * CHARACTERS_PER_TOKEN} characters); the sources hold the answer.` }];
 }
 
+/** What a refusal is made of; without `ranking` nothing was searched, or it says nothing. */
+export interface RefusalInput extends Pick<FinishInput, 'question' | 'corpus' | 'config'>, Partial<Pick<FinishInput, 'query' | 'ranking' | 'degraded'>> {}
+
 /** Returns a refusal as an answer; sources are listed only where they are near. */
-export function finishRefusal(refusal: Refusal, { question, corpus, query, ranking, degraded = false }: { question: ResolvedQuestion; corpus: Corpus; query?: Query; ranking?: Ranking; degraded?: boolean }): ComposedAnswer {
-  const near = gatherDuplicates((ranking?.passages ?? []).slice(0, MOST_CONSIDERED)).filter(({ best }) => best.confidence >= Math.max(LEAST_LISTED_OF_A_REFUSAL, question.minConfidence));
+export function finishRefusal(refusal: Refusal, { question, corpus, query, ranking, config, degraded = false }: RefusalInput): ComposedAnswer {
+  const { considered, least_listed_of_a_refusal } = config.sources;
+  const near = gatherDuplicates((ranking?.passages ?? []).slice(0, considered)).filter(({ best }) => best.confidence >= Math.max(least_listed_of_a_refusal, question.minConfidence));
   const isNear = refusal.warning.code === 'not_covered';
   const others = [...question.warnings, ...coverageWarnings(question, corpus), ...(query === undefined ? [] : rewriteWarning(query)), ...(question.tense === 'present' ? inForceWarnings(question, corpus) : [])];
   return {

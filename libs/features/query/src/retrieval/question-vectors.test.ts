@@ -41,11 +41,13 @@ describe('the vector of a question', () => {
     names.push(vectors.method);
     models.serving = new HashingEmbedder({ model: 'other' });
     names.push(vectors.method);
+    models.serving = Object.assign(new HashingEmbedder({ model: 'm' }), { questionModel: 'questions' });
+    names.push(vectors.method);
     models.serving = embedder;
     embedder.down = true;
     await vectors.of('height');
     names.push(vectors.method);
-    expect(new Set(names).size).toBe(4);
+    expect(new Set(names).size).toBe(5);
     expect(names.at(-1)).toBe(make(null).vectors.method);
   });
 });

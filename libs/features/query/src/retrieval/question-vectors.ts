@@ -32,7 +32,7 @@ export class QuestionVectors {
   get method(): string {
     const serving = this.deps.embeddings?.serving() ?? null;
     if (serving === null || this.isResting()) return 'keywords';
-    return `${serving.model}, ${this.deps.embeddings?.edition()}`;
+    return `${serving.model}, ${serving.questionModel ?? serving.model}, ${this.deps.embeddings?.edition()}`;
   }
 
   async of(question: string): Promise<QuestionMeaning> {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { ResolvedQuestion } from './resolve-question.ts';
 
-/** Changes whenever the same question on the same corpus would be answered otherwise. */
-const METHOD = 'extractive-v8';
+/** Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in `finder`. */
+const METHOD = 'extractive-v9';
 
 /**
  * Returns the key of an answer: the same for the same question, filters, corpus release and method. `writer` names the
- * model and its prompt, null where none writes; `finder` names what finds passages. 64 hex digits.
+ * model and its prompt, null where none writes; `finder` names the models and the configuration that find passages and decide. 64 hex digits.
  */
 export function answerKey(question: ResolvedQuestion, release: number, { writer = null, finder = 'keywords' }: { writer?: string | null; finder?: string } = {}): string {
   const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf, within } = question;

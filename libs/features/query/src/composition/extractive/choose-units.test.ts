@@ -8,7 +8,11 @@ import { areOfOneList, chooseUnits, joinItems, unitsOf } from './choose-units.ts
 const KEEPING = buildRanked({ chunkId: 'keeping', text: 'A keeper must light lanterns. A keeper must ring bells.' }, { score: 5 });
 const PAYING = buildRanked({ chunkId: 'paying', text: 'A keeper is paid on Fridays. Lanterns are paid for.' }, { score: 4 });
 
-function choose(passages: readonly RankedPassage[], { text = 'Must a keeper ring bells?', query = {}, reranker = null }: { text?: string; query?: Partial<Query>; reranker?: ScriptedReranker | null } = {}) {
+async function choose(...given: Parameters<typeof chosen>) {
+  return (await chosen(...given)).units;
+}
+
+function chosen(passages: readonly RankedPassage[], { text = 'Must a keeper ring bells?', query = {}, reranker = null }: { text?: string; query?: Partial<Query>; reranker?: ScriptedReranker | null } = {}) {
   return chooseUnits(buildRanking(passages), buildQuery(text, query), { config: TEST_CONFIG, reranker, budgetMs: 50, signal: AbortSignal.timeout(1000) });
 }
 const textsOf = async (...given: Parameters<typeof choose>) => (await choose(...given)).map(({ text }) => text);
@@ -71,10 +75,12 @@ describe('the cross-encoder', () => {
     expect((await choose([KEEPING], { reranker })).map(({ text, crossEncoder }) => [text, crossEncoder])).toEqual([['A keeper must light lanterns.', -3], ['A keeper must ring bells.', null]]);
   });
 
-  it('leaves the order by words where it fails', async () => {
+  it('leaves the order by words where it fails, and says so', async () => {
     const reranker = new ScriptedReranker(() => 1);
     reranker.mood = 'fails';
-    expect(await choose([KEEPING, PAYING], { reranker })).toEqual(await choose([KEEPING, PAYING]));
+    const failing = await chosen([KEEPING, PAYING], { reranker });
+    expect(failing).toEqual({ units: await choose([KEEPING, PAYING]), failed: true });
+    expect((await chosen([KEEPING, PAYING])).failed).toBe(false);
   });
 });
 

@@ -24,13 +24,12 @@ export interface ScoredUnit extends Unit {
   readonly crossEncoder: number | null;
 }
 
-/** Returns the units of the best passages, best first. Throws nothing: without a cross-encoder words alone decide. */
-export async function chooseUnits({ passages }: Ranking, query: Query, { config, reranker, budgetMs, signal }: Reading): Promise<ScoredUnit[]> {
+/** Returns the units of the best passages, best first. Throws nothing: without a cross-encoder, or where it `failed`, words alone decide. */
+export async function chooseUnits({ passages }: Ranking, query: Query, { config, reranker, budgetMs, signal }: Reading): Promise<{ units: ScoredUnit[]; failed: boolean }> {
   const { passages: depth, units: most, passage_weight, lexical_weight } = config.composition;
   const best = passages[0]?.score ?? 0;
   const ofPassage = ({ source }: Unit) => passage_weight * (source.score - best);
-  const units = passages.slice(0, depth).flatMap((source) => unitsOf(source, query));
-  const read = units.map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) })).sort((a, b) => b.lexical - a.lexical).slice(0, most);
+  const read = passages.slice(0, depth).flatMap((source) => unitsOf(source, query)).map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) })).sort((a, b) => b.lexical - a.lexical).slice(0, most);
   const logits = await readUnits(read.map(({ unit }) => unit), query, { config, reranker, budgetMs, signal });
   const least = Math.min(0, ...(logits ?? []).filter((logit) => logit !== null));
   const scored = read.map(({ unit, lexical }, at): ScoredUnit => {
@@ -38,7 +37,8 @@ export async function chooseUnits({ passages }: Ranking, query: Query, { config,
     // What the budget did not reach stands behind what it did.
     return { ...unit, crossEncoder, score: logits === null ? lexical : (crossEncoder ?? least - 1) + ofPassage(unit) };
   });
-  return scored.sort((a, b) => Number(b.source.rule !== null) - Number(a.source.rule !== null) || b.score - a.score);
+  scored.sort((a, b) => Number(b.source.rule !== null) - Number(a.source.rule !== null) || b.score - a.score);
+  return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
 }
 
 /** Returns the logit of each unit; a unit that is the whole of a passage that was read has that passage's. Null without a cross-encoder. */

@@ -15,11 +15,15 @@ const passage = (text: string, given: Partial<IndexedPassage> = {}, more: Parame
 const scored = (source: RankedPassage, score: number, quote?: string): ScoredUnit => ({ ...buildUnit(source, quote), score, crossEncoder: null });
 
 /** Composes over an index that has these passages. */
-async function compose(units: readonly ScoredUnit[], { provisions = [], query = {}, limits = {} }: { provisions?: readonly IndexedPassage[]; query?: Partial<Query>; limits?: Partial<typeof LIMITS> } = {}): Promise<string[]> {
+async function compose(...given: Parameters<typeof composed>): Promise<string[]> {
+  return (await composed(...given)).quoted.map(({ text }) => text);
+}
+
+async function composed(units: readonly ScoredUnit[], { provisions = [], query = {}, limits = {} }: { provisions?: readonly IndexedPassage[]; query?: Partial<Query>; limits?: Partial<typeof LIMITS> } = {}) {
   const index = { provision: async ({ generation, provisionKey }: { generation: string; provisionKey: string }) => provisions.filter((one) => one.generation === generation && one.provisionKey === provisionKey) };
   const quotes = await composeQuotes(units, buildQuery('towers', query), { config: { ...TEST_CONFIG, composition: { ...LIMITS, ...limits } }, index });
-  for (const { source, start, end, text, frame } of quotes) if (frame.length === 0) expect(source.passage.text.slice(start, end)).toBe(text);
-  return quotes.map(({ text }) => text);
+  for (const { source, start, end, text, frame } of quotes.quoted) if (frame.length === 0) expect(source.passage.text.slice(start, end)).toBe(text);
+  return quotes;
 }
 
 describe('what is quoted', () => {
@@ -27,6 +31,12 @@ describe('what is quoted', () => {
 
   it('is the best unit, then its exception, then what answers nearly as well', async () => {
     expect(await compose([scored(CLAUSE, 3, RULE), scored(CLAUSE, 2.9, OTHER)], { provisions: [CLAUSE.passage] })).toEqual([RULE, EXCEPTION, OTHER]);
+  });
+
+  it('leaves out an exception for which there is no room, and says which', async () => {
+    const { quoted, exceptionsLeftOut } = await composed([scored(CLAUSE, 3, RULE)], { provisions: [CLAUSE.passage], limits: { answer_words: 10 } });
+    expect([quoted, exceptionsLeftOut].map((units) => units.map(({ text }) => text))).toEqual([[RULE], [EXCEPTION]]);
+    expect((await composed([scored(CLAUSE, 3, RULE)], { provisions: [CLAUSE.passage] })).exceptionsLeftOut).toEqual([]);
   });
 
   it('is an exception that stands in another passage of the provision', async () => {

@@ -14,30 +14,38 @@ export interface ComposeDeps {
   readonly index: Pick<PassageIndex, 'provision'>;
 }
 
-/**
- * Returns the units to quote, in the order of the answer; at least one where a source reaches the caller's `min_confidence`.
- * Throws DependencyUnavailableError.
- */
-export async function composeQuotes(scored: readonly ScoredUnit[], query: Query, { config, index }: ComposeDeps): Promise<Unit[]> {
+/** What an answer quotes, and what it had no room for. */
+export interface Quotes {
+  /** In the order of the answer. */
+  readonly quoted: readonly Unit[];
+  /** Exceptions to the rule that is quoted first, for which there was no room: a reader has to be told of them. */
+  readonly exceptionsLeftOut: readonly Unit[];
+}
+
+/** Returns what to quote; at least one unit where a source reaches the caller's `min_confidence`. Throws DependencyUnavailableError. */
+export async function composeQuotes(scored: readonly ScoredUnit[], query: Query, { config, index }: ComposeDeps): Promise<Quotes> {
   const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
   const [best] = units;
-  if (best === undefined) return [];
+  if (best === undefined) return { quoted: [], exceptionsLeftOut: [] };
   const { answer_words, least_share_of_best, least_share_in_provision, most_paragraphs } = config.composition;
   const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
   let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
+  const isQuoted = (unit: Unit) => chosen.some((other) => overlaps(other, unit) || saysTheSame(other, unit));
   const take = (unit: Unit) => {
-    if (words + unit.words > answer_words || chosen.some((other) => overlaps(other, unit) || saysTheSame(other, unit))) return;
+    if (words + unit.words > answer_words || isQuoted(unit)) return;
     const sameList = chosen.findIndex((other) => areOfOneList(other, unit));
     if (sameList < 0 && chosen.length >= most_paragraphs) return;
     if (sameList < 0) chosen.push(unit);
     else chosen[sameList] = joinItems(chosen[sameList]!, unit);
     words += unit.words;
   };
-  for (const exception of await exceptionsTo(best, query, index)) take(exception);
+  const exceptions = await exceptionsTo(best, query, index);
+  for (const exception of exceptions) take(exception);
+  const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
   const isOfSameProvision = ({ source: { passage } }: Unit) => passage.generation === best.source.passage.generation && passage.provisionKey === best.source.passage.provisionKey;
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
   for (const unit of units.slice(1)) if (share(unit) >= (isOfSameProvision(unit) ? least_share_in_provision : least_share_of_best)) take(unit);
-  return chosen;
+  return { quoted: chosen, exceptionsLeftOut };
 }
 
 function overlaps(one: Unit, other: Unit): boolean {
