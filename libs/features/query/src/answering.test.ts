@@ -148,7 +148,7 @@ describe('a question that the corpus does not answer', () => {
     expectRefusal(await service.ask('May I keep a rooster?'), 'out_of_scope');
   });
 
-  it.each(['the and of', '???!!'])('is refused for whatever reason: %p', async (question) => {
+  it.each(['the and of', '???!!', '"a" AND (b OR'])('is refused for whatever reason: %p', async (question) => {
     const answer = await service.ask(question);
     expectRefusal(answer, answer.warnings![0]!.code);
   });

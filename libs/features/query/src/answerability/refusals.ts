@@ -40,9 +40,14 @@ export function refuseNotInForce(question: ResolvedQuestion, documents: readonly
 export function refuseUnanswered({ request, terms }: Pick<Query, 'request' | 'terms'>, { probability, regulationWords }: { probability: number; regulationWords: readonly string[] }): Refusal {
   const isOutOfScope = request.place === null && !isAboutRegulation(terms.stems, regulationWords);
   const refused = isOutOfScope
-    ? refusal('out_of_scope', 'This does not look like a question about environmental or planning regulation, which is all that can be answered here.')
+    ? refuseOutOfScope()
     : refusal('not_covered', `Nothing indexed for ${scope(request)} answers this question. Try other words, name the place or the instrument, or add the document that covers it.`);
   return { ...refused, trustScore: toScore(Math.min(MOST_TRUST_OF_A_REFUSAL, probability)) };
+}
+
+/** Returns the refusal for what is no question about regulation, or no question at all. */
+export function refuseOutOfScope(): Refusal {
+  return refusal('out_of_scope', 'This does not look like a question about environmental or planning regulation, which is all that can be answered here.');
 }
 
 /** A refusal is never trusted as an answer is (specification: under .4 is unreliable). */

@@ -24,6 +24,7 @@ describe('a refusal by rule', () => {
     ['an instrument that is not indexed', 'Who lights lanterns under the Lantern Keepers Act 1999?', 'instrument_not_indexed', 'Lantern Keepers Act 1999 is not indexed. Add it, or ask without naming it.'],
     ['an instrument without text in force', 'Who stores tar under the Old Tar Act 1999?', 'not_in_force', 'No indexed version of Old Tar Act 1999 (until 2010-12-31) was in force on 2026-11-21. Ask about another date, or add the version of that date.'],
     ['a provision that its instrument does not have', 'What does section 44 of the Glow Act 2030 say?', 'provision_not_found', 'Glow Act 2030 has no provision 44. Check the number, or describe what it is about.'],
+    ['letters that are no words', '"a" AND (b OR', 'out_of_scope', expect.stringMatching(/^This does not look like a question/)],
     ['a place outside of Australia', 'Who lights lanterns in Texas?', 'nothing_indexed_for_place', 'The question is about Texas, which is not in Australia, and no indexed document covers it.'],
   ])('is of a question about %s', (_what, question, code, answer) => {
     expect(refusalOf(question)).toEqual([code, answer]);

@@ -7,13 +7,15 @@ import { missingInstrument } from '../understanding/missing-instrument.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { namedNotInForce } from '../warnings/in-force.ts';
-import { refuseForeignPlace, refuseMissingInstrument, refuseMissingProvision, refuseNotInForce } from './refusals.ts';
+import { refuseForeignPlace, refuseMissingInstrument, refuseMissingProvision, refuseNotInForce, refuseOutOfScope } from './refusals.ts';
 
 /** Best passages of which one has to mention what is not indexed for the question about it to be answered. */
 const MENTIONED_WITHIN = 5;
 
 /** Returns the refusal, or null where the question may be answered. */
-export function refuseByRule({ request, instruments, pinpoints }: Query, { passages }: Ranking, corpus: Corpus): Refusal | null {
+export function refuseByRule({ request, terms, instruments, pinpoints }: Query, { passages }: Ranking, corpus: Corpus): Refusal | null {
+  // `a and (b or`: every passage with a letter by itself would be an answer.
+  if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return refuseOutOfScope();
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   const best = passages.slice(0, MENTIONED_WITHIN);
