@@ -1,9 +1,11 @@
 """Fits the coefficients of `config/answering.yaml` on what `dump-signals.ts` wrote of questions on the tune split.
 
-    python fit_coefficients.py SIGNALS.jsonl [SIGNALS.jsonl ...] [--write]
+    python fit_coefficients.py SIGNALS.jsonl [SIGNALS.jsonl ...] [--ranking-too SIGNALS.jsonl ...] [--write]
 
-- ranking.features: softmax over the candidates of each question (Cao et al. 2007), L2
-- ranking.reranker: the two weights that fuse the linear score with the cross-encoder's logit, likewise
+- ranking.features: softmax over the candidates of each question (Cao et al. 2007), L2 on standardised features; each file
+  counts the same, however many questions it has. `--ranking-too` takes part here alone: its instruments have trained the
+  models, which would make probabilities too high
+- ranking.reranker, composition: the two weights that fuse the linear score with the cross-encoder's logit (of a passage, of a unit), likewise
 - ranking.relevance, answerability, trust: logistic regression (Platt 1999), for each mode of ranking
 Prints what it finds; `--write` puts it into the file, whose other entries and comments stay.
 """
@@ -18,38 +20,42 @@ import torch
 CONFIG = Path(__file__).resolve().parent.parent / "config/answering.yaml"
 FEATURES = "bm25 bigrams title heading whole_heading coverage cosine provision_cosine cosine_rank named_instrument named_provision local_plan definition note_or_table".split()
 MODES = ("reranked", "hybrid", "keywords")
-RELEVANCE = {"reranked": ["cross_encoder", "behind_best", "coverage", "cosine", "rule"], "hybrid": ["behind_best", "coverage", "cosine", "rule"], "keywords": ["behind_best", "coverage", "rule"]}
-ANSWERABILITY = {"reranked": ["cross_encoder", "unit", "coverage", "cosine", "agreement", "rule"], "hybrid": ["coverage", "cosine", "agreement", "rule"], "keywords": ["coverage", "rule"]}
-TRUST = ["answerability", "confidence", "margin", "corroborated"]
+RELEVANCE = {"reranked": ["cross_encoder", "share", "coverage", "cosine", "rule"], "hybrid": ["share", "coverage", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
+ANSWERABILITY = {"reranked": ["cross_encoder", "share", "coverage", "cosine", "rule"], "hybrid": ["share", "coverage", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
+TRUST = ["answerability", "confidence", "corroborated"]
 # Chosen: all of 200 look-ups by number and instrument are right, and the questions of the fit have hardly any.
 NAMED_PROVISION = 4.0
 # Sources that are calibrated: as many as an answer lists by default.
-LISTED = 10
+LISTED = 5
 
 
-def fit_listwise(questions, names, value, start, l2=1e-3):
+def fit_listwise(sets, names, value, start, l2=1e-2):
     """Returns weights by which the right candidates come first; questions without a right candidate say nothing."""
-    lists = []
-    for question in questions:
+    lists, shares = [], []
+    for question, share in [(question, 1 / len(questions)) for questions in sets for question in questions]:
         rows = [(row, value(row)) for row in question]
         rows = [(row, values) for row, values in rows if values is not None]
         right = torch.tensor([row["right"] for row, _ in rows])
         if right.any() and not right.all():
             lists.append((torch.tensor([values for _, values in rows], dtype=torch.float32), right))
-    weights = torch.tensor(start, dtype=torch.float32, requires_grad=True)
+            shares.append(share)
+    deviation = torch.cat([values for values, _ in lists]).std(0) + 1e-6
+    lists = [(values / deviation, right) for values, right in lists]
+    weights = (torch.tensor(start, dtype=torch.float32) * deviation).requires_grad_()
     optimiser = torch.optim.LBFGS([weights], max_iter=200, line_search_fn="strong_wolfe")
 
     def closure():
         optimiser.zero_grad()
-        loss = sum(torch.logsumexp(values @ weights, 0) - torch.logsumexp((values @ weights)[right], 0) for values, right in lists) / len(lists)
+        loss = sum(share * (torch.logsumexp(values @ weights, 0) - torch.logsumexp((values @ weights)[right], 0)) for share, (values, right) in zip(shares, lists)) / sum(shares)
         loss = loss + l2 * (weights**2).sum()
         loss.backward()
         return loss
 
     optimiser.step(closure)
     first = np.mean([bool(right[(values @ weights.detach()).argmax()]) for values, right in lists])
-    print(f"{len(lists)} lists, right first {first:.3f}", dict(zip(names, weights.detach().numpy().round(3).tolist())))
-    return weights.detach().numpy()
+    found = (weights.detach() / deviation).numpy()
+    print(f"{len(lists)} lists, right first {first:.3f}", dict(zip(names, found.round(3).tolist())))
+    return found
 
 
 def fit_logistic(rows, labels, names, l2=1e-3, weights=None):
@@ -87,7 +93,7 @@ def linear_score(candidate, weights):
 
 
 def ordered(candidates, mode, features, reranker):
-    """Returns the candidates in the order of the fitted weights, with their scores and distance to the best."""
+    """Returns the candidates in the order of the fitted weights, with their scores and the share of each."""
     rows = []
     least = min([row["cross_encoder"] for row in candidates if row["cross_encoder"] is not None] + [0])
     for row in candidates:
@@ -96,9 +102,9 @@ def ordered(candidates, mode, features, reranker):
             logit = row["cross_encoder"] if row["cross_encoder"] is not None else least
             score = reranker[0] * score + reranker[1] * logit
         rows.append({**row, "score": score, "coverage": row["features"]["coverage"], "cosine": row["cosine"] or 0, "rule": float(row["rule"] is not None), "read": row["cross_encoder"] is not None})
-    best = max(row["score"] for row in rows)
-    rows.sort(key=lambda row: (-row["rule"], -row["score"]))
-    return [{**row, "behind_best": best - row["score"]} for row in rows]
+    weights = np.exp(np.array([row["score"] for row in rows]) - max(row["score"] for row in rows))
+    rows = [{**row, "share": share} for row, share in zip(rows, weights / weights.sum())]
+    return sorted(rows, key=lambda row: (-row["rule"], -row["score"]))
 
 
 def write_config(found):
@@ -119,20 +125,25 @@ def write_config(found):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("signals", nargs="+")
+    parser.add_argument("--ranking-too", nargs="*", default=[])
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    rows = [json.loads(line) for name in given.signals for line in Path(name).read_text().splitlines()]
+    read = lambda name: [json.loads(line) for line in Path(name).read_text().splitlines()]
+    sets = [read(name) for name in given.signals]
+    rows, ranked = [row for one in sets for row in one], sets + [read(name) for name in given.ranking_too]
     found = {}
-    hybrid = [row["modes"]["hybrid"]["candidates"] for row in rows if row["answerable"]]
-    unruled = [[one for one in question if one["rule"] is None] for question in hybrid]
+    unruled = [[[one for one in row["modes"]["hybrid"]["candidates"] if one["rule"] is None] for row in one if row["answerable"]] for one in ranked]
     weights = fit_listwise(unruled, FEATURES, lambda row: [row["features"][name] for name in FEATURES], [0.5] * len(FEATURES))
     features = dict(zip(FEATURES, [round(float(one), 3) for one in weights]))
     found["ranking.features"] = features
     modes = [mode for mode in MODES if all(mode in row["modes"] for row in rows)]
     reranker = [1.0, 0.5]
     if "reranked" in modes:
-        reranker = fit_reranker(rows, features)
+        reranker = fit_reranker(ranked, features)
         found["ranking.reranker.first_stage_weight"], found["ranking.reranker.weight"] = reranker
+        units = [[one for one in row["modes"]["reranked"]["units"] if one["cross_encoder"] is not None] for row in rows if row["answerable"]]
+        weights = fit_listwise([units], ["unit_weight", "passage_weight"], lambda unit: [unit["cross_encoder"], unit["passage"]], [1.0, 0.5])
+        found["composition.unit_weight"], found["composition.passage_weight"] = [round(float(one), 3) for one in weights]
     for mode in modes:
         print(mode)
         lists = [(row, ordered(row["modes"][mode]["candidates"], mode, features, reranker)) for row in rows if row["modes"][mode]["candidates"]]
@@ -151,9 +162,9 @@ def main():
         write_config(found)
 
 
-def fit_reranker(rows, features):
+def fit_reranker(sets, features):
     """Returns the weights of the linear score and of the cross-encoder's logit."""
-    read = [[one for one in row["modes"]["reranked"]["candidates"] if one["cross_encoder"] is not None] for row in rows if row["answerable"]]
+    read = [[[one for one in row["modes"]["reranked"]["candidates"] if one["cross_encoder"] is not None] for row in rows if row["answerable"]] for rows in sets]
     fused = fit_listwise(read, ["first_stage_weight", "weight"], lambda row: [linear_score(row, features), row["cross_encoder"]], [1.0, 0.5])
     return [round(float(one), 3) for one in fused]
 

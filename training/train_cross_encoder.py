@@ -9,12 +9,12 @@ among the others of its provision and of wrong passages), so that one model rank
 import argparse
 import random
 import re
-import time
 from pathlib import Path
 
 import numpy as np
 import torch
 
+from checkpoint import Run
 from corpus import read_corpus, read_questions
 from cross_encoder import CrossEncoder, context_of, pair_ids
 from lexical import Bm25
@@ -112,27 +112,15 @@ def train(model, tokenizer, lists, held, out, most_steps):
     body = [one for one in model.bert.parameters() if one.requires_grad]
     optimiser = torch.optim.AdamW([{"params": body, "lr": RATE}, {"params": head, "lr": HEAD_RATE}], weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1, (step + 1) / (0.05 * steps)) * max(0.05, 1 - step / steps))
-    checkpoint, step = out / "checkpoint.pt", 0
-    if checkpoint.exists():
-        state = torch.load(checkpoint)
-        model.load_state_dict(state["model"]), optimiser.load_state_dict(state["optimiser"]), schedule.load_state_dict(state["schedule"])
-        step = state["step"]
-    started, losses = time.time(), []
-    while step < steps:
-        batch = lists[step * QUESTIONS_A_STEP : (step + 1) * QUESTIONS_A_STEP]
+    run = Run(model, optimiser, schedule, out / "checkpoint.pt")
+    while run.step < steps:
+        batch = lists[run.step * QUESTIONS_A_STEP : (run.step + 1) * QUESTIONS_A_STEP]
         logits = score_lists(model, tokenizer, batch)
         loss = -torch.log_softmax(logits, -1)[:, 0].mean() + ABSOLUTE_SHARE * absolute_loss(logits)
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        optimiser.step()
-        schedule.step()
-        losses.append(loss.item())
-        step += 1
-        if step % 25 == 0:
-            print(f"step {step} of {steps}, loss {np.mean(losses[-25:]):.3f}, {time.time() - started:.0f} s", flush=True)
-        if step % 100 == 0 or step == steps:
-            torch.save({"model": model.state_dict(), "optimiser": optimiser.state_dict(), "schedule": schedule.state_dict(), "step": step}, checkpoint)
+        run.learn(loss)
+        run.report(steps, 25)
+        if run.step % 100 == 0 or run.step == steps:
+            run.save()
             print(f"right text first in lists of the tune split: {accuracy(model, tokenizer, held):.3f}", flush=True)
 
 

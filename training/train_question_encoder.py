@@ -8,12 +8,12 @@ Writes `checkpoint.pt` every few minutes and goes on from it.
 """
 import argparse
 import random
-import time
 from pathlib import Path
 
 import numpy as np
 import torch
 
+from checkpoint import Run
 from corpus import read_corpus, read_questions, split_of
 from minilm import load_base, load_tokenizer, mean_pooled, pad
 
@@ -76,14 +76,9 @@ def train(corpora, questions, out, epochs):
     optimiser = torch.optim.AdamW([one for one in model.parameters() if one.requires_grad], lr=RATE, weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1, (step + 1) / (WARM_UP * steps)) * max(0.02, 1 - step / steps))
     passages = {id(corpus): torch.from_numpy(corpus.vectors) for corpus in corpora}
-    checkpoint, step = out / "checkpoint.pt", 0
-    if checkpoint.exists():
-        state = torch.load(checkpoint)
-        model.load_state_dict(state["model"]), optimiser.load_state_dict(state["optimiser"]), schedule.load_state_dict(state["schedule"])
-        step = state["step"]
-    started, losses = time.time(), []
-    while step < steps:
-        epoch, at = divmod(step, len(examples) // BATCH)
+    run = Run(model, optimiser, schedule, out / "checkpoint.pt")
+    while run.step < steps:
+        epoch, at = divmod(run.step, len(examples) // BATCH)
         shuffled = random.Random(SEED + epoch).sample(examples, len(examples))
         batch = shuffled[at * BATCH : (at + 1) * BATCH]
         vectors = encode(model, tokenizer, [question.text for _, question, _ in batch])
@@ -92,17 +87,10 @@ def train(corpora, questions, out, epochs):
             logits = passages[id(corpus)] @ vector / TEMPERATURE
             logits = logits.masked_fill(~torch.from_numpy(corpus.allowed(question.filters)), -1e4)
             loss = loss + (torch.logsumexp(logits, 0) - torch.logsumexp(logits[gold], 0)) / len(batch)
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        optimiser.step()
-        schedule.step()
-        losses.append(loss.item())
-        step += 1
-        if step % 50 == 0:
-            print(f"step {step} of {steps}, loss {np.mean(losses[-50:]):.3f}, {time.time() - started:.0f} s", flush=True)
-        if step % 200 == 0 or step == steps:
-            torch.save({"model": model.state_dict(), "optimiser": optimiser.state_dict(), "schedule": schedule.state_dict(), "step": step}, checkpoint)
+        run.learn(loss)
+        run.report(steps, 50)
+        if run.step % 200 == 0 or run.step == steps:
+            run.save()
             print(f"recall at 1, 5, 50 on tune: {recall(model, tokenizer, held)}", flush=True)
     return model
 

@@ -26,6 +26,7 @@ const Answering = z.object({
   composition: z.object({
     passages: z.int().positive(),
     units: z.int().positive(),
+    unit_weight: z.number(),
     passage_weight: z.number(),
     lexical_weight: z.number(),
     answer_words: z.int().positive(),

@@ -58,6 +58,8 @@ export interface RankedPassage extends Candidate {
   readonly features: FeatureVector;
   /** Ranking score: comparable within a query only. */
   readonly score: number;
+  /** Share of the score in the softmax over all candidates, 0 to 1. */
+  readonly share: number;
   /** The cross-encoder's logit; null where the passage was not reranked. */
   readonly crossEncoder: number | null;
   /** Calibrated probability that the passage is relevant; goes out as `confidence_score`. */

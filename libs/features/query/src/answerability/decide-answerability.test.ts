@@ -41,14 +41,14 @@ describe('whether a question is answered', () => {
 
 describe('the signals', () => {
   it('are of the best passage, but for the best score and cosine among all', () => {
-    const best = { ...withCoverage(0.7), features: { ...withCoverage(0.7).features, cosine_rank: 0.5 }, crossEncoder: 1, cosine: 0.3, rule: 'definition' as const };
-    const other = withCoverage(1, { crossEncoder: 4, cosine: 0.8 });
-    expect(answerabilitySignals(buildRanking([best, other]), [unit(best, 2), unit(other, null), unit(other, 3)])).toEqual({ cross_encoder: 4, unit: 3, coverage: 0.7, cosine: 0.8, agreement: 0.5, rule: 1 });
+    const best = { ...withCoverage(0.7), crossEncoder: 1, cosine: 0.3, share: 0.6, rule: 'definition' as const };
+    const other = { ...withCoverage(1, { crossEncoder: 4, cosine: 0.8 }), passage: { ...best.passage, provisionKey: 'other' }, share: 0.4 };
+    expect(answerabilitySignals(buildRanking([best, other]))).toEqual({ cross_encoder: 4, share: 0.6, coverage: 0.7, cosine: 0.8, rule: 1 });
   });
 
   it('are low and finite where no model read anything', () => {
     const best = withCoverage(0.7);
-    expect(answerabilitySignals(buildRanking([best]), [unit(best)])).toEqual({ cross_encoder: -10, unit: -10, coverage: 0.7, cosine: 0, agreement: 0, rule: 0 });
-    expect(answerabilitySignals(buildRanking([]), [])).toEqual({});
+    expect(answerabilitySignals(buildRanking([best]))).toEqual({ cross_encoder: -10, share: 1, coverage: 0.7, cosine: 0, rule: 0 });
+    expect(answerabilitySignals(buildRanking([]))).toEqual({});
   });
 });

@@ -2,6 +2,7 @@
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { ScoredUnit } from '../composition/extractive/choose-units.ts';
+import { provisionShare } from '../ranking/share.ts';
 import type { Ranking } from '../types.ts';
 
 export interface Answerability {
@@ -13,22 +14,21 @@ export interface Answerability {
 
 /** Returns the decision. Where an area's own plan is not indexed, a general law must answer more surely: the plan might say otherwise. */
 export function decideAnswerability(ranking: Ranking, units: readonly ScoredUnit[], { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean }): Answerability {
-  const signals = answerabilitySignals(ranking, units);
+  const signals = answerabilitySignals(ranking);
   const { hedge_below, refuse_below } = config.answerability.thresholds[isLocallyCovered ? ranking.mode : 'without_local_plan'];
   const probability = ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
   return { decision: probability < refuse_below ? 'refuse' : probability < hedge_below ? 'hedge' : 'answer', probability, signals };
 }
 
-/** At most six: what the models make of the best passage and unit, how many of the words are there, and whether both retrievers agree. */
-export function answerabilitySignals({ passages }: Ranking, units: readonly ScoredUnit[]): Record<string, number> {
+/** At most six: what the models make of the best passage, how far its provision stands out, how many of the words are there. */
+export function answerabilitySignals({ passages }: Ranking): Record<string, number> {
   const [best] = passages;
   if (best === undefined) return {};
   return {
     cross_encoder: Math.max(...passages.map(({ crossEncoder }) => crossEncoder ?? -Infinity), best.crossEncoder ?? -10),
-    unit: Math.max(...units.map(({ crossEncoder }) => crossEncoder ?? -Infinity), -10),
+    share: provisionShare(passages, best),
     coverage: best.features.coverage,
     cosine: Math.max(...passages.map(({ cosine }) => cosine ?? 0)),
-    agreement: best.features.cosine_rank,
     rule: best.rule === null ? 0 : 1,
   };
 }

@@ -147,7 +147,7 @@ describe('the relevance of a passage', () => {
     const { passages } = await rank(ALL);
     const { intercept, coefficients } = TEST_CONFIG.ranking.relevance.keywords;
     for (const one of passages) {
-      const signals = relevanceSignals(one, passages[0]!.score);
+      const signals = relevanceSignals(one, one.share);
       const logOdds = intercept + Object.entries(coefficients).reduce((sum, [name, coefficient]) => sum + coefficient * signals[name]!, 0);
       expect(one.confidence).toBeCloseTo(1 / (1 + Math.exp(-logOdds)), 4);
     }
@@ -163,8 +163,8 @@ describe('the relevance of a passage', () => {
 
   it('rests on what the models made of the passage', async () => {
     const [best, second] = (await rank([provision('s 1', 'A harbour lantern.', {}, { cosine: 0.7 }), ONE], { reranker: new ScriptedReranker((text) => (text.includes('harbour') ? 2 : -1)) })).passages;
-    expect(relevanceSignals(best!, best!.score)).toEqual({ cross_encoder: 2, behind_best: 0, coverage: 1, cosine: 0.7, rule: 0 });
-    expect(relevanceSignals(second!, best!.score).behind_best).toBeGreaterThan(0);
+    expect(relevanceSignals(best!, best!.share)).toEqual({ cross_encoder: 2, share: best!.share, coverage: 1, cosine: 0.7, rule: 0 });
+    expect(second!.share).toBeLessThan(best!.share);
     expect(relevanceSignals({ ...best!, rule: 'definition' }, best!.score)['rule']).toBe(1);
   });
 });

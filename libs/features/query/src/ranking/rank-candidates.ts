@@ -10,6 +10,7 @@ import { FEATURES, featuresOf } from './features.ts';
 import type { FeatureVector } from './features.ts';
 import type { Reading } from './reading-budget.ts';
 import { scoreTexts } from './score-texts.ts';
+import { sharesOf } from './share.ts';
 
 export interface RankingDeps extends Reading {
   readonly hasVectors: boolean;
@@ -79,10 +80,10 @@ function byRuleThenScore(a: Scored, b: Scored): number {
 }
 
 /** Signals from which the relevance of one passage is calibrated (Platt 1999). */
-export function relevanceSignals(passage: Scored, best: number): Record<string, number> {
+export function relevanceSignals(passage: Scored, share: number): Record<string, number> {
   return {
     cross_encoder: passage.crossEncoder ?? 0,
-    behind_best: best - passage.score,
+    share,
     coverage: passage.features.coverage,
     cosine: passage.cosine ?? 0,
     rule: passage.rule === null ? 0 : 1,
@@ -90,10 +91,10 @@ export function relevanceSignals(passage: Scored, best: number): Record<string, 
 }
 
 function withRelevance(passages: readonly Scored[], mode: RankingMode, { ranking }: AnsweringConfig): RankedPassage[] {
-  const best = Math.max(...passages.map(({ score }) => score));
-  return passages.map((passage) => {
+  const shares = sharesOf(passages.map(({ score }) => score));
+  return passages.map((passage, at) => {
     const isRead = mode !== 'reranked' || passage.crossEncoder !== null;
     const model = ranking.relevance[isRead ? mode : 'hybrid'];
-    return { ...passage, confidence: toScore(logistic(model, relevanceSignals(passage, best))) };
+    return { ...passage, share: shares[at]!, confidence: toScore(logistic(model, relevanceSignals(passage, shares[at]!))) };
   });
 }

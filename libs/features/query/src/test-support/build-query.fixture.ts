@@ -51,11 +51,11 @@ export function buildCandidate(passage: Partial<IndexedPassage> = {}, { document
 
 const NO_FEATURES = Object.fromEntries(FEATURES.map((name) => [name, 0])) as FeatureVector;
 
-type RankedGiven = Partial<Pick<RankedPassage, 'score' | 'crossEncoder' | 'confidence' | 'rule' | 'cosine'>> & { readonly features?: Partial<FeatureVector>; readonly document?: Partial<CurrentDocument> };
+type RankedGiven = Partial<Pick<RankedPassage, 'score' | 'share' | 'crossEncoder' | 'confidence' | 'rule' | 'cosine'>> & { readonly features?: Partial<FeatureVector>; readonly document?: Partial<CurrentDocument> };
 
 /** Returns a ranked passage; features that are not given are 0. */
 export function buildRanked(passage: Partial<IndexedPassage> = {}, { document = {}, features = {}, ...given }: RankedGiven = {}): RankedPassage {
-  return { ...buildCandidate(passage, { document }), features: { ...NO_FEATURES, ...features }, score: 0, crossEncoder: null, confidence: 0.5, rule: null, ...given };
+  return { ...buildCandidate(passage, { document }), features: { ...NO_FEATURES, ...features }, score: 0, share: 1, crossEncoder: null, confidence: 0.5, rule: null, ...given };
 }
 
 /** Returns passages as they were ranked by words alone. */

@@ -95,15 +95,13 @@ it.each([['legislation', 1], ['scheme', 0.9], ['standards', 0.9], ['guidelines',
 describe('the signals of trust', () => {
   const signals = (passages: readonly RankedPassage[], probability = 0.5) => trustSignals({ ranking: buildRanking(passages), answerability: answerability({ probability }), best: passages[0]!, corroborated: true });
 
-  it('are how likely it is answered, how relevant its source is, how far it is ahead, and whether another says so', () => {
-    expect(signals([BEST, other('Bells.')])).toEqual({ answerability: 0, confidence: 0.9, margin: 1, corroborated: 1, named_provision: 0 });
+  it('are how likely it is answered, how relevant its source is, and whether another says so', () => {
+    expect(signals([BEST, other('Bells.')])).toEqual({ answerability: 0, confidence: 0.9, corroborated: 1, named_provision: 0 });
     expect(signals([{ ...BEST, rule: 'named provision' }, other('Bells.')])['named_provision']).toBe(1);
   });
 
   it('are bounded', () => {
     expect(signals([BEST], 1)['answerability']).toBeCloseTo(Math.log(9999));
     expect(signals([BEST], 0)['answerability']).toBeCloseTo(-Math.log(9999));
-    expect(signals([{ ...BEST, score: 99 }, other('Bells.')])['margin']).toBe(3);
-    expect(signals([BEST])['margin']).toBe(1);
   });
 });

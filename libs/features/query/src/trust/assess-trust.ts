@@ -55,11 +55,9 @@ export function assessTrust({ query, ranking, quoted, answerability, doubts, con
 
 /** Signals of the calibrated trust. */
 export function trustSignals({ ranking, answerability, best, corroborated }: { ranking: Ranking; answerability: Answerability; best: RankedPassage; corroborated: boolean }): Record<string, number> {
-  const second = ranking.passages.find(({ passage }) => passage.provisionKey !== best.passage.provisionKey || passage.generation !== best.passage.generation);
   return {
     answerability: logOdds(answerability.probability),
     confidence: best.confidence,
-    margin: second === undefined ? 1 : Math.min(3, best.score - second.score),
     corroborated: corroborated ? 1 : 0,
     named_provision: best.rule === 'named provision' ? 1 : 0,
   };

@@ -28,7 +28,7 @@ describe('the units of the best passages', () => {
   });
 
   it('count the ranking score of their passage', async () => {
-    const same = (chunkId: string, score: number) => buildRanked({ chunkId, text: 'Bells.' }, { score });
+    const same = (chunkId: string, score: number) => buildRanked({ chunkId, text: 'Bells ring.' }, { score });
     expect((await choose([same('worse', 1), same('better', 2)])).map(({ source }) => source.passage.chunkId)).toEqual(['better', 'worse']);
   });
 
@@ -43,6 +43,10 @@ describe('the units of the best passages', () => {
     const defined = buildRanked({ chunkId: 'defined', text: 'tar means pitch.' }, { rule: 'definition', score: -9 });
     expect((await textsOf([KEEPING, defined]))[0]).toBe('tar means pitch.');
   });
+});
+
+it('no unit is a word by itself', () => {
+  expect(unitsOf(buildRanked({ text: 'A keeper must ring bells.\nNote.\nBells ring.' }), { landUse: null }).map(({ text }) => text)).toEqual(['A keeper must ring bells.', 'Bells ring.']);
 });
 
 describe('the cross-encoder', () => {

@@ -26,7 +26,7 @@ export interface ScoredUnit extends Unit {
 
 /** Returns the units of the best passages, best first. Throws nothing: without a cross-encoder, or where it `failed`, words alone decide. */
 export async function chooseUnits({ passages }: Ranking, query: Query, { config, reranker, budgetMs, signal }: Reading): Promise<{ units: ScoredUnit[]; failed: boolean }> {
-  const { passages: depth, units: most, passage_weight, lexical_weight } = config.composition;
+  const { passages: depth, units: most, unit_weight, passage_weight, lexical_weight } = config.composition;
   const best = passages[0]?.score ?? 0;
   const ofPassage = ({ source }: Unit) => passage_weight * (source.score - best);
   const read = passages.slice(0, depth).flatMap((source) => unitsOf(source, query)).map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) })).sort((a, b) => b.lexical - a.lexical).slice(0, most);
@@ -35,7 +35,7 @@ export async function chooseUnits({ passages }: Ranking, query: Query, { config,
   const scored = read.map(({ unit, lexical }, at): ScoredUnit => {
     const crossEncoder = logits?.[at] ?? null;
     // What the budget did not reach stands behind what it did.
-    return { ...unit, crossEncoder, score: logits === null ? lexical : (crossEncoder ?? least - 1) + ofPassage(unit) };
+    return { ...unit, crossEncoder, score: logits === null ? lexical : unit_weight * (crossEncoder ?? least - 1) + ofPassage(unit) };
   });
   scored.sort((a, b) => Number(b.source.rule !== null) - Number(a.source.rule !== null) || b.score - a.score);
   return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
@@ -62,7 +62,8 @@ export function unitsOf(source: RankedPassage, { landUse }: Pick<Query, 'landUse
   }
   // A list of another zone, or one that has other uses, answers something else.
   if (landUse !== null && entry === null && isZoneList(source.passage)) return [];
-  return quotableUnits(text).map((unit) => toUnit(source, unit));
+  // One word says nothing: `Note.`, `Whereas:`.
+  return quotableUnits(text).map((unit) => toUnit(source, unit)).filter((unit) => contentStems(unit.text).length > 1);
 }
 
 /** Returns two items of one list as one unit, so that what introduces them is quoted once. */

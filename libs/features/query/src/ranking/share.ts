@@ -1,0 +1,18 @@
+import type { RankedPassage } from '../types.ts';
+
+/**
+ * Returns the share of each score in the softmax over all candidates, 0 to 1: the probability that the candidate is the
+ * right one if any is, by the listwise model with which the coefficients were fitted (Cao et al. 2007).
+ */
+export function sharesOf(scores: readonly number[]): number[] {
+  const best = Math.max(...scores);
+  const weights = scores.map((score) => Math.exp(score - best));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+/** Returns the share of a passage's provision: of all its passages, and of the same clause in the other plans that have it. */
+export function provisionShare(passages: readonly RankedPassage[], { passage }: RankedPassage): number {
+  const isSame = (other: RankedPassage) => other.passage.provisionKey === passage.provisionKey && other.passage.sectionHeading === passage.sectionHeading;
+  return passages.filter(isSame).reduce((sum, { share }) => sum + share, 0);
+}
