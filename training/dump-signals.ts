@@ -73,7 +73,7 @@ async function inMode(question: Question, query: Query, { vector, reranker }: { 
   const { quoted } = await composeQuotes(units, placed, { config, index });
   const text = quoted.map((unit) => unit.text.replace(/\s+/g, ' ')).join(' ');
   const best = quoted[0]?.source;
-  const trust = best === undefined ? {} : trustSignals({ ranking, answerability, best, corroborated: corroborationOf(quoted[0]!, ranking.passages, { query: placed, config }) !== null });
+  const trust = best === undefined ? {} : trustSignals({ answerability, best, corroborated: corroborationOf(quoted[0]!, ranking.passages, { query: placed, config }) !== null });
   return {
     answerability: answerability.signals,
     trust,

@@ -62,7 +62,7 @@ export function operationsSuite(handle: () => ServiceHandle): void {
   describe('analytics', () => {
     it('counts a question within two seconds, folded by case and space, cached answers too', async () => {
       const before = await analytics();
-      const question = `Is pruning of quince trees regulated in ${Date.now()}?`;
+      const question = `Which sauce suits roast quince number ${Date.now()}?`;
       await client.ask(question, { lga_name: 'Banksia Vale' });
       await client.ask(`${question.toUpperCase()} `, { lga_name: 'banksia vale' });
       await client.until('both questions are counted, in sums and lists', async () => {

@@ -93,7 +93,7 @@ it.each([['legislation', 1], ['scheme', 0.9], ['standards', 0.9], ['guidelines',
 });
 
 describe('the signals of trust', () => {
-  const signals = (passages: readonly RankedPassage[], probability = 0.5) => trustSignals({ ranking: buildRanking(passages), answerability: answerability({ probability }), best: passages[0]!, corroborated: true });
+  const signals = (passages: readonly RankedPassage[], probability = 0.5) => trustSignals({ answerability: answerability({ probability }), best: passages[0]!, corroborated: true });
 
   it('are how likely it is answered, how relevant its source is, and whether another says so', () => {
     expect(signals([BEST, other('Bells.')])).toEqual({ answerability: 0, confidence: 0.9, corroborated: 1, named_provision: 0 });

@@ -38,7 +38,7 @@ export function assessTrust({ query, ranking, quoted, answerability, doubts, con
   const [first] = quoted;
   const best = first!.source;
   const corroborating = corroborationOf(first!, ranking.passages, { query, config });
-  const probability = logistic(config.trust[ranking.mode], trustSignals({ ranking, answerability, best, corroborated: corroborating !== null }));
+  const probability = logistic(config.trust[ranking.mode], trustSignals({ answerability, best, corroborated: corroborating !== null }));
   const isDoubtful = answerability.decision === 'hedge' || doubts.length > 0;
   const most = isDoubtful ? config.trust.hedged_at_most : corroborating === null ? config.trust.uncorroborated_below - 0.0001 : 1;
   const currency = currencyOf(best, query.request.asOf);
@@ -54,7 +54,7 @@ export function assessTrust({ query, ranking, quoted, answerability, doubts, con
 }
 
 /** Signals of the calibrated trust. */
-export function trustSignals({ ranking, answerability, best, corroborated }: { ranking: Ranking; answerability: Answerability; best: RankedPassage; corroborated: boolean }): Record<string, number> {
+export function trustSignals({ answerability, best, corroborated }: { answerability: Answerability; best: RankedPassage; corroborated: boolean }): Record<string, number> {
   return {
     answerability: logOdds(answerability.probability),
     confidence: best.confidence,
