@@ -63,7 +63,7 @@ export function unitsOf(source: RankedPassage, { landUse }: Pick<Query, 'landUse
   // A list of another zone, or one that has other uses, answers something else.
   if (landUse !== null && entry === null && isZoneList(source.passage)) return [];
   // One word says nothing: `Note.`, `Whereas:`.
-  return quotableUnits(text).map((unit) => toUnit(source, unit)).filter((unit) => contentStems(unit.text).length > 1);
+  return quotableUnits(text).map((unit) => toUnit(source, unit)).filter(({ words }) => words > 1);
 }
 
 /** Returns two items of one list as one unit, so that what introduces them is quoted once. */
