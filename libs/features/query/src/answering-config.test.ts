@@ -9,13 +9,9 @@ const SHIPPED = join(import.meta.dirname, '../../../../config');
 
 it('reads the shipped numbers and words, of which no threshold contradicts another', () => {
   const { answerability, trust, vocabulary } = readAnsweringConfig(SHIPPED);
-  const { without_local_plan: stricter, ...modes } = answerability.thresholds;
-  for (const { refuse_below, hedge_below } of [stricter, ...Object.values(modes)]) expect(refuse_below).toBeLessThanOrEqual(hedge_below);
-  for (const { refuse_below, hedge_below } of Object.values(modes)) {
-    expect(refuse_below).toBeLessThanOrEqual(stricter.refuse_below);
-    expect(hedge_below).toBeLessThanOrEqual(stricter.hedge_below);
-  }
-  expect(trust.hedged_at_most).toBeLessThan(0.4);
+  const { without_local_plan: stricter, ...modes } = answerability.refuse_below;
+  for (const threshold of Object.values(modes)) expect(threshold).toBeLessThanOrEqual(stricter);
+  expect(trust.unreliable_below).toBe(0.4);
   expect(trust.uncorroborated_below).toBe(0.8);
   expect(() => createPhraseMatcher(vocabulary).expand('May I build a shed?')).not.toThrow();
 });
@@ -29,7 +25,7 @@ it('has the same fingerprint for the same numbers and words, and another where o
     return readAnsweringConfig(folder).fingerprint;
   };
   expect(read(`# a remark\n${answering!}`)).toBe(readAnsweringConfig(SHIPPED).fingerprint);
-  expect(read(answering!.replace(/refuse_below: [\d.]+/, 'refuse_below: 0.001'))).not.toBe(readAnsweringConfig(SHIPPED).fingerprint);
+  expect(read(answering!.replace(/without_local_plan: [\d.]+/, 'without_local_plan: 0.001'))).not.toBe(readAnsweringConfig(SHIPPED).fingerprint);
 });
 
 it('gives each ranking mode models whose signals exist', () => {
@@ -43,8 +39,8 @@ it('gives each ranking mode models whose signals exist', () => {
 it('names the file and every entry that is wrong', () => {
   const folder = mkdtempSync(join(tmpdir(), 'answering-'));
   const text = readFileSync(join(SHIPPED, 'answering.yaml'), 'utf8');
-  writeFileSync(join(folder, 'answering.yaml'), text.replace(/^ {2}depth: .*$/m, '  depth: none').replace(/refuse_below: [\d.]+/, 'refuse_below: 2'));
-  expect(() => readAnsweringConfig(folder)).toThrow(/answering\.yaml is wrong:[^]*retrieval\.depth[^]*answerability\.thresholds/);
+  writeFileSync(join(folder, 'answering.yaml'), text.replace(/^ {2}depth: .*$/m, '  depth: none').replace(/without_local_plan: [\d.]+/, 'without_local_plan: 2'));
+  expect(() => readAnsweringConfig(folder)).toThrow(/answering\.yaml is wrong:[^]*retrieval\.depth[^]*answerability\.refuse_below/);
 });
 
 it('adds signals by their coefficients on the log-odds scale, and passes over signals without one', () => {

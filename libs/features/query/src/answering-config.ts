@@ -12,8 +12,6 @@ const Probability = z.number().min(0).max(1);
 const Logistic = z.object({ intercept: z.number(), coefficients: Coefficients });
 export type Logistic = z.infer<typeof Logistic>;
 
-const Thresholds = z.object({ refuse_below: Probability, hedge_below: Probability });
-
 const Answering = z.object({
   retrieval: z.object({ depth: z.int().positive(), expansion_weight: Probability, background_weight: Probability, most_named_provisions: z.int().positive() }),
   ranking: z.object({
@@ -22,7 +20,7 @@ const Answering = z.object({
     reranker: z.object({ depth: z.int().positive(), first_stage_weight: z.number(), weight: z.number(), skip_from_margin: z.number(), passages_share: Probability }),
     relevance: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic }),
   }),
-  answerability: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, thresholds: z.object({ reranked: Thresholds, hybrid: Thresholds, keywords: Thresholds, without_local_plan: Thresholds }) }),
+  answerability: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, refuse_below: z.object({ reranked: Probability, hybrid: Probability, keywords: Probability, without_local_plan: Probability }) }),
   composition: z.object({
     passages: z.int().positive(),
     units: z.int().positive(),
@@ -36,7 +34,7 @@ const Answering = z.object({
     same_rule_from: Probability,
   }),
   sources: z.object({ considered: z.int().positive(), least_listed: Probability, least_listed_of_a_refusal: Probability, most_of_a_provision: z.int().positive() }),
-  trust: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, hedged_at_most: Probability, uncorroborated_below: Probability, old_after_years: z.number().positive() }),
+  trust: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, unreliable_below: Probability, uncorroborated_below: Probability, old_after_years: z.number().positive() }),
 });
 
 const Vocabulary = z.object({

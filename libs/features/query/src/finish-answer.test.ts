@@ -63,7 +63,7 @@ describe('the sources of an answer', () => {
 });
 
 describe('a hedge', () => {
-  const hedge = (maxTokens: number) => finish(passages, { question: { ...QUESTION, maxTokens }, answerability: { ...ANSWERED, decision: 'hedge' } });
+  const hedge = (maxTokens: number) => finish(passages, { question: { ...QUESTION, maxTokens }, answerability: { ...ANSWERED, probability: 0.2 } });
 
   it('says so first, in the text and in the warnings', async () => {
     const { text, hedged, warnings } = await hedge(1000);

@@ -43,10 +43,10 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   const confident = distinct.filter(({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : config.sources.least_listed));
   if (confident.length === 0 || quoted.length === 0) return finishRefusal(refuseBelowConfidence(question, ranking.passages[0]!.confidence), { question, corpus, query, config });
   const sources = sourcesOf(confident, quoted, { maxSources: question.maxSources, mostOfAProvision: config.sources.most_of_a_provision });
-  const hedged = answerability.decision === 'hedge';
+  const doubts = doubtsAbout(question, corpus, ranking.passages[0]!);
+  const { trust, hedged } = assessTrust({ query, ranking, quoted, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
-  const doubts = doubtsAbout(question, corpus, ranking.passages[0]!);
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
     ...question.warnings,
@@ -70,7 +70,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
     quoted,
     sources,
     sourcesFound: confident.length,
-    trust: assessTrust({ query, ranking, quoted, answerability, doubts, config }),
+    trust,
     warnings,
   };
 }

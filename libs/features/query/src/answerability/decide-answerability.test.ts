@@ -10,18 +10,18 @@ const decide = (passages: readonly RankedPassage[], { isLocallyCovered = true, u
 describe('whether a question is answered', () => {
   it.each([
     [1, 'answer'],
-    [0.4, 'hedge'],
+    [0.4, 'answer'],
     [0, 'refuse'],
-  ])('is decided by two thresholds: of a coverage of %p comes %p', (coverage, decision) => {
-    const { refuse_below, hedge_below } = TEST_CONFIG.answerability.thresholds.keywords;
+  ])('is decided by a threshold: of a coverage of %p comes %p', (coverage, decision) => {
+    const refuseBelow = TEST_CONFIG.answerability.refuse_below.keywords;
     const decided = decide([withCoverage(coverage)]);
     expect(decided.decision).toBe(decision);
-    expect(decided.probability < refuse_below ? 'refuse' : decided.probability < hedge_below ? 'hedge' : 'answer').toBe(decision);
+    expect(decided.probability < refuseBelow ? 'refuse' : 'answer').toBe(decision);
   });
 
   it.each([
-    [0.47, 'answer', 'hedge'],
-    [0.4, 'hedge', 'refuse'],
+    [0.47, 'answer', 'answer'],
+    [0.4, 'answer', 'refuse'],
   ])('takes more where the plan of the area is not indexed: of %p comes %p, and without the plan %p', (coverage, decision, without) => {
     expect([decide([withCoverage(coverage)]).decision, decide([withCoverage(coverage)], { isLocallyCovered: false }).decision]).toEqual([decision, without]);
   });

@@ -1,4 +1,4 @@
-/** Decides whether the indexed documents answer a question: answer, hedge or refuse, by a logistic model and two thresholds. */
+/** Decides whether the indexed documents answer a question, by a logistic model and a threshold. */
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { ScoredUnit } from '../composition/extractive/choose-units.ts';
@@ -6,7 +6,7 @@ import { provisionShare } from '../ranking/share.ts';
 import type { Ranking } from '../types.ts';
 
 export interface Answerability {
-  readonly decision: 'answer' | 'hedge' | 'refuse';
+  readonly decision: 'answer' | 'refuse';
   /** Calibrated probability that what is quoted answers the question. */
   readonly probability: number;
   readonly signals: Readonly<Record<string, number>>;
@@ -15,9 +15,9 @@ export interface Answerability {
 /** Returns the decision. Where an area's own plan is not indexed, a general law must answer more surely: the plan might say otherwise. */
 export function decideAnswerability(ranking: Ranking, units: readonly ScoredUnit[], { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean }): Answerability {
   const signals = answerabilitySignals(ranking);
-  const { hedge_below, refuse_below } = config.answerability.thresholds[isLocallyCovered ? ranking.mode : 'without_local_plan'];
+  const refuseBelow = config.answerability.refuse_below[isLocallyCovered ? ranking.mode : 'without_local_plan'];
   const probability = ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
-  return { decision: probability < refuse_below ? 'refuse' : probability < hedge_below ? 'hedge' : 'answer', probability, signals };
+  return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };
 }
 
 /** At most six: what the models make of the best passage, how far its provision stands out, how many of the words are there. */

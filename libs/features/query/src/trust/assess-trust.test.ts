@@ -14,6 +14,7 @@ const other = (text: string, given: Parameters<typeof buildRanked>[0] = {}) => b
 const answerability = (given: Partial<Answerability> = {}): Answerability => ({ decision: 'answer', probability: 0.98, signals: {}, ...given });
 const assess = (passages: readonly RankedPassage[], given: Partial<TrustInput> = {}) =>
   assessTrust({ query: buildQuery('lanterns'), ranking: buildRanking(passages), quoted: [buildUnit(passages[0]!)], answerability: answerability(), doubts: [], config: TEST_CONFIG, ...given });
+const trustOf = (...given: Parameters<typeof assess>) => assess(...given).trust;
 
 describe('a second provision', () => {
   it.each([
@@ -23,55 +24,62 @@ describe('a second provision', () => {
     ['without the number', RULE.replace('within 30 minutes ', ''), false],
     ['of something else', 'A keeper must ring every bell within 30 minutes.', false],
   ])('corroborates a rule that it states %s: %#', (_how, text, corroborates) => {
-    const trust = assess([BEST, other(text)]);
+    const trust = trustOf([BEST, other(text)]);
     expect(trust.agreement).toBe(corroborates ? 1 : 0.5);
     expect(trust.reasons).toContain(corroborates ? 'Harbour Act 2031 s 9 states the same rule.' : 'It rests on one provision; no other states the same rule.');
   });
 
   it('is none where it is another passage of the same provision', () => {
-    expect(assess([BEST, other(RULE, { documentId: 'glow', section: 's 4', provisionKey: 's 4' })]).agreement).toBe(0.5);
+    expect(trustOf([BEST, other(RULE, { documentId: 'glow', section: 's 4', provisionKey: 's 4' })]).agreement).toBe(0.5);
   });
 
   it('is named without a pinpoint where it has none', () => {
-    expect(assess([BEST, other(RULE, { section: null })]).reasons).toContain('Harbour Act 2031 states the same rule.');
+    expect(trustOf([BEST, other(RULE, { section: null })]).reasons).toContain('Harbour Act 2031 states the same rule.');
   });
 });
 
 describe('the trust of an answer', () => {
   it('is .8 or more only with a second provision that states the same rule', () => {
-    expect(assess([BEST]).score).toBeLessThan(0.8);
-    expect(assess([BEST]).score).toBeGreaterThan(0.79);
-    expect(assess([BEST, other(RULE)]).score).toBeGreaterThanOrEqual(0.8);
+    expect(trustOf([BEST]).score).toBeLessThan(0.8);
+    expect(trustOf([BEST]).score).toBeGreaterThan(0.79);
+    expect(trustOf([BEST, other(RULE)]).score).toBeGreaterThanOrEqual(0.8);
   });
 
   it('is the probability of the mode’s model, where nothing bounds it', () => {
     const probability = 0.4;
     const { intercept, coefficients } = TEST_CONFIG.trust.keywords;
     const logOdds = intercept + coefficients['answerability']! * Math.log(probability / (1 - probability)) + coefficients['confidence']! * 0.9;
-    expect(assess([BEST], { answerability: answerability({ probability }) }).score).toBeCloseTo(1 / (1 + Math.exp(-logOdds)), 3);
+    expect(trustOf([BEST], { answerability: answerability({ probability }) }).score).toBeCloseTo(1 / (1 + Math.exp(-logOdds)), 3);
     const config = { ...TEST_CONFIG, trust: { ...TEST_CONFIG.trust, hybrid: { intercept: -1, coefficients: {} } } };
-    expect(assess([BEST], { config, ranking: buildRanking([BEST], { mode: 'hybrid' }) }).score).toBeCloseTo(1 / (1 + Math.E), 3);
+    expect(trustOf([BEST], { config, ranking: buildRanking([BEST], { mode: 'hybrid' }) }).score).toBeCloseTo(1 / (1 + Math.E), 3);
   });
 
-  it('is that of a refusal where the passages may not answer, or law is missing, and says so', () => {
-    const hedged = assess([BEST, other(RULE)], { answerability: answerability({ decision: 'hedge' }) });
-    const doubtful = assess([BEST, other(RULE)], { doubts: ['No local plan is indexed.'] });
-    for (const { score } of [hedged, doubtful]) expect(score).toBeLessThan(0.4);
-    expect(hedged.reasons).toContain('The passages may not answer the question.');
-    expect(doubtful.reasons).toContain('No local plan is indexed.');
+  it('says that the answer is a hedge where it is unreliable', () => {
+    const likely = (probability: number) => assess([BEST, other(RULE)], { answerability: answerability({ probability }) });
+    expect(likely(0.1)).toMatchObject({ hedged: true, trust: { reasons: expect.arrayContaining(['The passages may not answer the question.']) } });
+    expect(likely(0.1).trust.score).toBeLessThan(0.4);
+    expect(likely(0.9).hedged).toBe(false);
+    expect(likely(0.9).trust.reasons).not.toContain('The passages may not answer the question.');
+  });
+
+  it('is that of a refusal where law is missing, and says so; the answer itself is no hedge', () => {
+    const { trust, hedged } = assess([BEST, other(RULE)], { doubts: ['No local plan is indexed.'] });
+    expect(trust.score).toBeLessThan(0.4);
+    expect(trust.reasons).toContain('No local plan is indexed.');
+    expect(hedged).toBe(false);
   });
 
   it('has its parts beside it', () => {
-    expect(assess([BEST])).toMatchObject({ coverage: 0.75, agreement: 0.5, authority: 1, currency: 1, verification: 1 });
+    expect(trustOf([BEST])).toMatchObject({ coverage: 0.75, agreement: 0.5, authority: 1, currency: 1, verification: 1 });
   });
 
   it('says last that every sentence is quoted', () => {
-    expect(assess([BEST]).reasons.at(-1)).toBe(WORD_FOR_WORD);
+    expect(trustOf([BEST]).reasons.at(-1)).toBe(WORD_FOR_WORD);
   });
 });
 
 describe('the date of the text', () => {
-  const dated = (lastUpdated: string | null, inForceFrom: string | null = null) => assess([{ ...BEST, document: { ...BEST.document, lastUpdated, inForceFrom } }]);
+  const dated = (lastUpdated: string | null, inForceFrom: string | null = null) => trustOf([{ ...BEST, document: { ...BEST.document, lastUpdated, inForceFrom } }]);
 
   it('is said first where the text is old, or nobody knows how old', () => {
     expect(dated('2019-03-01').reasons[0]).toBe('The text of Glow Act 2030 is of 2019-03-01: check for later amendments.');
@@ -89,7 +97,7 @@ describe('the date of the text', () => {
 });
 
 it.each([['legislation', 1], ['scheme', 0.9], ['standards', 0.9], ['guidelines', 0.7], ['newsletter', 0.6]])('takes text of type %s for binding by %p', (documentType, authority) => {
-  expect(assess([{ ...BEST, document: { ...BEST.document, documentType } }]).authority).toBe(authority);
+  expect(trustOf([{ ...BEST, document: { ...BEST.document, documentType } }]).authority).toBe(authority);
 });
 
 describe('the signals of trust', () => {

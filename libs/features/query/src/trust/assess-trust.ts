@@ -33,24 +33,26 @@ export interface TrustInput {
 
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
-/** Returns the trust of a quoted answer. .8 or more needs a second provision that states the same rule (specification). */
-export function assessTrust({ query, ranking, quoted, answerability, doubts, config }: TrustInput): Trust {
+/** Returns the trust of a quoted answer, and whether it is so low by itself that the answer is hedged. .8 or more needs a second provision that states the same rule (specification). */
+export function assessTrust({ query, ranking, quoted, answerability, doubts, config }: TrustInput): { trust: Trust; hedged: boolean } {
   const [first] = quoted;
   const best = first!.source;
   const corroborating = corroborationOf(first!, ranking.passages, { query, config });
   const probability = logistic(config.trust[ranking.mode], trustSignals({ answerability, best, corroborated: corroborating !== null }));
-  const isDoubtful = answerability.decision === 'hedge' || doubts.length > 0;
-  const most = isDoubtful ? config.trust.hedged_at_most : corroborating === null ? config.trust.uncorroborated_below - 0.0001 : 1;
+  const { unreliable_below, uncorroborated_below } = config.trust;
+  const bound = doubts.length > 0 ? unreliable_below : corroborating === null ? uncorroborated_below : Infinity;
+  const hedged = probability < unreliable_below;
   const currency = currencyOf(best, query.request.asOf);
-  return {
-    score: toScore(Math.min(most, probability)),
+  const trust: Trust = {
+    score: toScore(Math.min(probability, bound - 0.0001)),
     coverage: toScore(best.features.coverage),
     agreement: corroborating === null ? 0.5 : 1,
     authority: toScore(authorityOf(best)),
     currency: toScore(currency),
     verification: 1,
-    reasons: [...datedReasons(best, query, config), ...hedgeReasons(answerability), ...doubts, ...corroborationReasons(corroborating), WORD_FOR_WORD],
+    reasons: [...datedReasons(best, query, config), ...(hedged ? ['The passages may not answer the question.'] : []), ...doubts, ...corroborationReasons(corroborating), WORD_FOR_WORD],
   };
+  return { trust, hedged };
 }
 
 /** Signals of the calibrated trust. */
@@ -85,10 +87,6 @@ function datedReasons(best: RankedPassage, { request }: Query, { trust }: Answer
   if (dated === null) return [`The date of the text of ${best.document.title} is not known: check that it is in force.`];
   const years = (Date.parse(request.asOf) - Date.parse(dated)) / (365.25 * 24 * 3600 * 1000);
   return years < trust.old_after_years ? [] : [`The text of ${best.document.title} is of ${dated}: check for later amendments.`];
-}
-
-function hedgeReasons({ decision }: Answerability): string[] {
-  return decision === 'hedge' ? ['The passages may not answer the question.'] : [];
 }
 
 function corroborationReasons(corroborating: RankedPassage | null): string[] {
