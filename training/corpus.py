@@ -113,7 +113,7 @@ def read_questions(paths):
             if row.get("unanswerable") or row.get("answerable") is False:
                 continue
             if "query" in row:
-                questions.append(Question(row["query"], row["filters"], row["document"], row["sections"], row["must"], row.get("anchor", "")))
+                questions.append(Question(row["query"], row["filters"], row["document"], row["sections"], row["must"], "" if row["sections"] else row["anchor"]))
             elif "title" in row["expect"] and "section" in row["expect"]:
                 questions.append(Question(row["question"], row.get("filters", {}), row["expect"]["title"], [row["expect"]["section"]], row.get("facts", [])))
             elif "title" in row["expect"] and "page" not in row["expect"]:

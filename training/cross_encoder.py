@@ -1,7 +1,7 @@
 """The cross-encoder: reads a question together with a passage or a unit of one (Nogueira and Cho 2019)."""
 import torch
 
-from minilm import load_base, mean_pooled
+from base_models import mean_pooled
 
 # Tokens of the question (of a longer one its beginning and its end are read), and of the text with where it stands.
 MOST_QUESTION, QUESTION_BEGINNING, MOST_TEXT = 96, 32, 152
@@ -9,16 +9,17 @@ CLS, SEP = 101, 102
 
 
 class CrossEncoder(torch.nn.Module):
-    """MiniLM with a head that compares the mean of the question's tokens with that of the text's, after reading both together."""
+    """A BERT with a head that compares the mean of the question's tokens with that of the text's, after reading both together."""
 
-    def __init__(self, layers):
+    def __init__(self, bert):
         super().__init__()
-        self.bert = load_base(layers)
+        self.bert = bert
         width = self.bert.config.hidden_size
         self.head = torch.nn.Linear(2 * width, 1)
         self.cosine = torch.nn.Parameter(torch.tensor(10.0))
         torch.nn.init.normal_(self.head.weight, std=0.02)
-        torch.nn.init.zeros_(self.head.bias)
+        # A pair begins as a wrong one, as most are.
+        torch.nn.init.constant_(self.head.bias, -9.0)
 
     def forward(self, input_ids, attention_mask, token_type_ids):
         """Returns one logit for each pair, (batch, 1)."""

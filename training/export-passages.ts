@@ -3,12 +3,13 @@
  *
  *     node training/export-passages.ts DATABASE_URL OUT_FOLDER
  *
- * OUT_FOLDER gets `passages.jsonl` and `vectors.f32` (one row of 384 float32 for each passage, of the passage encoder).
+ * OUT_FOLDER gets `passages.jsonl` (each with the units that can be quoted) and `vectors.f32` (one row of 384 float32 for each passage, of the passage encoder).
  */
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalEmbedder } from '@regqa/adapter-onnx-models';
 import { createPostgres } from '@regqa/adapter-postgres';
+import { quotableUnits } from '../libs/features/query/src/composition/extractive/quotable-units.ts';
 import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -28,7 +29,7 @@ for (const { title, jurisdiction, state, lga, generation, documentId } of (await
     const page = await stores.documents.generationPassages(generation, { fromOrdinal: from, limit: PAGE });
     const vectors = await embedder.embedPassages(page.map(({ sectionHeading, text }) => embeddedText({ sectionHeading, title, text })));
     for (const [at, { chunkId, kind, section, sectionHeading, headingPath, provisionKey, pageNumber, text, ordinal }] of page.entries()) {
-      const row = { chunk_id: chunkId, kind, section, section_heading: sectionHeading, heading_path: headingPath, provision_key: provisionKey, page_number: pageNumber, text, ordinal };
+      const row = { chunk_id: chunkId, kind, section, section_heading: sectionHeading, heading_path: headingPath, provision_key: provisionKey, page_number: pageNumber, text, ordinal, units: unitsOf(text) };
       passagesFile.write(`${JSON.stringify({ ...row, doc: documentId, title, jurisdiction, state, lga })}\n`);
       vectorsFile.write(Buffer.from(vectors[at]!.buffer.slice(0)));
     }
@@ -38,3 +39,9 @@ for (const { title, jurisdiction, state, lga, generation, documentId } of (await
 passagesFile.end();
 vectorsFile.end();
 await Promise.all([embedder.close(), stores.close()]);
+
+/** Returns the texts that can be quoted by themselves, each with what introduces it. */
+function unitsOf(text: string): string[] {
+  const spans = quotableUnits(text).map(({ start, end, frame }) => [...frame, { start, end }].sort((a, b) => a.start - b.start));
+  return spans.map((unit) => unit.map(({ start, end }) => text.slice(start, end)).join('\n')).filter((unit) => unit.split(/\s+/).length > 1);
+}

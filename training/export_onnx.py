@@ -1,7 +1,7 @@
 """Exports a trained model as int8 ONNX in the standard layout, and compares it with fp32.
 
     python export_onnx.py question-encoder MODEL.pt ../models/question-encoder
-    python export_onnx.py cross-encoder MODEL.pt ../models/cross-encoder --layers 4
+    python export_onnx.py cross-encoder MODEL.pt ../models/cross-encoder --layers 6
 """
 import argparse
 import hashlib
@@ -17,7 +17,7 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from cross_encoder import MOST_QUESTION, MOST_TEXT, QUESTION_BEGINNING, CrossEncoder, pair_ids
-from minilm import base_folder, load_base, load_tokenizer, pad
+from base_models import empty_base, load_base, load_tokenizer, minilm_folder, pad
 
 TOKENIZER_FILES = ("tokenizer.json", "tokenizer_config.json", "special_tokens_map.json")
 SAMPLES = [("Can I build a granny flat in R2?", "A secondary dwelling is permitted with consent in Zone R2."), ("How long is a sea dumping permit in force?", "A permit remains in force for the period stated in it."), ("penalty for not reporting emissions", "Civil penalty: 2,000 penalty units.")]
@@ -54,7 +54,7 @@ def export(kind, weights, out, layers):
         model, output = Encoder(bert), "last_hidden_state"
         config = bert.config
     else:
-        model, output = CrossEncoder(layers), "logits"
+        model, output = CrossEncoder(empty_base(layers)), "logits"
         model.load_state_dict(state)
         config = model.bert.config
     model.eval()
@@ -69,7 +69,7 @@ def export(kind, weights, out, layers):
         quantize_dynamic(str(prepared), str(target), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
         print("largest differences from fp32:", compare(kind, model, target, tokenizer))
     for name in TOKENIZER_FILES:
-        shutil.copy(base_folder() / name, out / name)
+        shutil.copy(minilm_folder() / name, out / name)
     config.architectures = ["BertModel"]
     (out / "config.json").write_text(json.dumps(config.to_diff_dict() | {"model_type": "bert"}, indent=2, sort_keys=True, default=str) + "\n")
     manifest = {"name": kind, "kind": kind, "sha256": hashlib.sha256(target.read_bytes()).hexdigest()}
@@ -100,7 +100,7 @@ def main():
     parser.add_argument("kind", choices=["question-encoder", "cross-encoder"])
     parser.add_argument("weights")
     parser.add_argument("out")
-    parser.add_argument("--layers", type=int, default=4)
+    parser.add_argument("--layers", type=int, default=6)
     given = parser.parse_args()
     export(given.kind, given.weights, Path(given.out), given.layers)
 

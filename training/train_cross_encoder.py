@@ -2,7 +2,7 @@
 
     python train_cross_encoder.py CORPUS_FOLDER [...] --questions FILE [...] --encoder model.pt --out FOLDER --epochs 1
 
-Two kinds of lists: passages (a right passage among the first stage's best) and units (the sentence or row that states a fact
+Two kinds of lists: passages (a right passage among the first stage's best) and units (what can be quoted and states a fact,
 among the others of its provision and of wrong passages), so that one model ranks passages and chooses what to quote.
 `--encoder` is the trained question encoder, from which hard negatives come; `--start` goes on from earlier weights.
 """
@@ -18,7 +18,7 @@ from checkpoint import Run
 from corpus import read_corpus, read_questions
 from cross_encoder import CrossEncoder, context_of, pair_ids
 from lexical import Bm25
-from minilm import load_base, load_tokenizer, pad
+from base_models import load_base, load_tokenizer, pad
 from train_question_encoder import encode, examples_of
 
 QUESTIONS_A_STEP = 8
@@ -50,12 +50,6 @@ def candidates_of(examples, encoder, tokenizer, depth=DEPTH):
     return found
 
 
-def units_of(text):
-    """Returns the lines of a passage, sentences of long lines apart: about what is quoted by itself."""
-    lines = [line.strip() for line in text.split("\n") if len(line.strip()) > 15]
-    return [unit for line in lines for unit in ([line] if len(line) < 500 else re.split(r"(?<=[.;]) (?=[A-Z(])", line))]
-
-
 def lists_of(examples, wrong, generator):
     """Returns (question, texts) lists; the first text of each is the right one."""
     lists = []
@@ -63,10 +57,13 @@ def lists_of(examples, wrong, generator):
         passage = lambda at: context_of(corpus.passages[at]) + corpus.passages[at]["text"]
         facts = [re.compile(one, re.I) for one in question.must]
         says = lambda text: any(fact.search(text) for fact in facts)
+        # A passage of another provision that states every fact may be right too; where most do, the facts say little.
+        unsaid = [at for at in negatives if not (facts and all(fact.search(corpus.passages[at]["text"]) for fact in facts))]
+        negatives = unsaid if len(unsaid) > DEPTH / 2 else negatives
         right = [at for at in gold if says(corpus.passages[at]["text"])] or gold
         picked = generator.sample(negatives[:8], 3) + generator.sample(negatives[8:], NEGATIVES - 4) + [generator.randrange(len(corpus.passages))]
         lists.append((question.text, [passage(generator.choice(right)), *map(passage, picked)]))
-        units = lambda places: [(context_of(corpus.passages[at]), unit) for at in places for unit in units_of(corpus.passages[at]["text"])]
+        units = lambda places: [(context_of(corpus.passages[at]), unit) for at in places for unit in corpus.passages[at]["units"]]
         stating = [unit for unit in units(gold[:6]) if says(unit[1])]
         if facts and stating:
             others = [unit for unit in units(gold[:6]) if not says(unit[1])] + units(negatives[:4])
@@ -129,11 +126,12 @@ def main():
     parser.add_argument("corpora", nargs="+")
     parser.add_argument("--questions", nargs="+", required=True)
     parser.add_argument("--encoder", help="weights of the question encoder; the base model without")
+    parser.add_argument("--base", required=True, help="folder of the base model")
     parser.add_argument("--start", help="weights to go on from")
     parser.add_argument("--out", required=True)
     parser.add_argument("--epochs", type=int, default=1)
     parser.add_argument("--steps", type=int, help="steps at most; the rate falls to its least at the last one")
-    parser.add_argument("--layers", type=int, default=4)
+    parser.add_argument("--layers", type=int, default=6)
     given = parser.parse_args()
     out = Path(given.out)
     out.mkdir(parents=True, exist_ok=True)
@@ -150,7 +148,7 @@ def main():
         wrong = candidates_of(examples, encoder, tokenizer)
         lists[split] = [one for epoch in range(given.epochs if split == "train" else 1) for one in lists_of(examples, wrong, random.Random(SEED + epoch))]
         print(f"{split}: {len(examples)} questions, {len(lists[split])} lists", flush=True)
-    model = CrossEncoder(given.layers)
+    model = CrossEncoder(load_base(given.base, given.layers))
     if given.start:
         state = torch.load(given.start)
         model.load_state_dict(state.get("model", state))

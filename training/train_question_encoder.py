@@ -15,7 +15,7 @@ import torch
 
 from checkpoint import Run
 from corpus import read_corpus, read_questions, split_of
-from minilm import load_base, load_tokenizer, mean_pooled, pad
+from base_models import load_base, load_tokenizer, mean_pooled, pad
 
 TEMPERATURE = 0.05
 BATCH = 32

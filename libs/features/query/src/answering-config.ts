@@ -13,6 +13,7 @@ const Logistic = z.object({ intercept: z.number(), coefficients: Coefficients })
 export type Logistic = z.infer<typeof Logistic>;
 
 const Answering = z.object({
+  understanding: z.object({ story_words: z.int().positive() }),
   retrieval: z.object({ depth: z.int().positive(), expansion_weight: Probability, background_weight: Probability, most_named_provisions: z.int().positive() }),
   ranking: z.object({
     bm25: z.object({ k1: z.number(), b: Probability, average_length: z.number().positive() }),
@@ -20,7 +21,7 @@ const Answering = z.object({
     reranker: z.object({ depth: z.int().positive(), first_stage_weight: z.number(), weight: z.number(), skip_from_margin: z.number(), passages_share: Probability }),
     relevance: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic }),
   }),
-  answerability: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, refuse_below: z.object({ reranked: Probability, hybrid: Probability, keywords: Probability, without_local_plan: Probability }) }),
+  answerability: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, refuse_below: z.object({ reranked: Probability, hybrid: Probability, keywords: Probability, without_local_plan: Probability }), mentioned_within: z.int().positive() }),
   composition: z.object({
     passages: z.int().positive(),
     units: z.int().positive(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { arrangeCorpus } from '../corpus/corpus.ts';
-import { buildDocument, buildQuery, buildQuestion, buildRanked, buildRanking } from '../test-support/build-query.fixture.ts';
+import { buildDocument, buildQuery, buildQuestion, buildRanked, buildRanking, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { refuseByRule } from './refuse-by-rule.ts';
@@ -15,7 +15,7 @@ const inKiln = (section: string, text = 'Kilns are fired.') => buildRanked({ doc
 
 function refusalOf(text: string, passages = [inGlow('s 1')], given: Partial<ResolvedQuestion> = {}): [code: string, answer: string] | null {
   const query = buildQuery(text, { request: buildQuestion(text, given), instruments: CORPUS.instruments.mentionedIn(text), pinpoints: findPinpoints(text) });
-  const refusal = refuseByRule(query, buildRanking(passages), CORPUS);
+  const refusal = refuseByRule(query, buildRanking(passages), CORPUS, TEST_CONFIG);
   return refusal === null ? null : [refusal.warning.code, refusal.answer];
 }
 

@@ -1,4 +1,5 @@
 /** Decides whether a question is refused by rule: what it names is not indexed, not in force, or not in Australia. */
+import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, Ranking, Refusal } from '../types.ts';
@@ -9,16 +10,13 @@ import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { namedNotInForce } from '../warnings/in-force.ts';
 import { refuseForeignPlace, refuseMissingInstrument, refuseMissingProvision, refuseNotInForce, refuseOutOfScope } from './refusals.ts';
 
-/** Best passages of which one has to mention what is not indexed for the question about it to be answered. */
-const MENTIONED_WITHIN = 5;
-
 /** Returns the refusal, or null where the question may be answered. */
-export function refuseByRule({ request, terms, instruments, pinpoints }: Query, { passages }: Ranking, corpus: Corpus): Refusal | null {
+export function refuseByRule({ request, terms, instruments, pinpoints }: Query, { passages }: Ranking, corpus: Corpus, { answerability: { mentioned_within } }: AnsweringConfig): Refusal | null {
   // `a and (b or`: every passage with a letter by itself would be an answer.
   if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return refuseOutOfScope();
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
-  const best = passages.slice(0, MENTIONED_WITHIN);
+  const best = passages.slice(0, mentioned_within);
   const missing = missingInstrument(request.text, corpus);
   const isMentioned = missing !== null && best.some(({ passage }) => passage.text.toLowerCase().includes(missing.toLowerCase()));
   const isNotInForce = missing !== null && corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0;

