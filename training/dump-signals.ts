@@ -13,7 +13,7 @@ import { createLocalCrossEncoder, createLocalEmbedder } from '@regqa/adapter-onn
 import { createPostgres } from '@regqa/adapter-postgres';
 import { QueryRequest } from '@regqa/contracts';
 import type { ModelVector, Reranker } from '@regqa/ports';
-import { arrangeCorpus, chooseUnits, composeQuotes, corroborationOf, createPhraseMatcher, decideAnswerability, placeLandUse, rankCandidates, readAnsweringConfig, resolveQuestion, retrieveCandidates, TermStatistics, trustSignals, understandQuestion } from '@regqa/feature-query';
+import { arrangeCorpus, chooseUnits, composeQuotes, corroborationOf, createPhraseMatcher, decideAnswerability, matchLandUse, rankCandidates, readAnsweringConfig, resolveQuestion, retrieveCandidates, TermStatistics, trustSignals, understandQuestion } from '@regqa/feature-query';
 import type { Query } from '@regqa/feature-query';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -64,7 +64,7 @@ async function signalsOf(question: Question) {
 
 async function inMode(question: Question, query: Query, { vector, reranker }: { vector: ModelVector | null; reranker: Reranker | null }) {
   const candidates = await retrieveCandidates(query, { ...deps, vector });
-  const placed = await placeLandUse(query, candidates, index);
+  const placed = await matchLandUse(query, candidates, index);
   const reading = { config, reranker, budgetMs: BUDGET_MS, signal: AbortSignal.timeout(BUDGET_MS) };
   const ranking = await rankCandidates(candidates, placed, { ...reading, hasVectors: vector !== null });
   const { units } = await chooseUnits(ranking, placed, reading);

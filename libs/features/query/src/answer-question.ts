@@ -1,6 +1,6 @@
-/** The stages of an answer in their order, from question to answer or refusal. */
+/** The stages of an answer in their order, from a resolved question to quotations or a refusal. Cache and model: answer-service.ts. */
 import { understandQuestion } from './understanding/understand-question.ts';
-import { placeLandUse } from './retrieval/place-land-use.ts';
+import { matchLandUse } from './retrieval/match-land-use.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
 import { rankCandidates } from './ranking/rank-candidates.ts';
 import { chooseUnits } from './composition/extractive/choose-units.ts';
@@ -29,7 +29,7 @@ export async function answerQuestion(question: ResolvedQuestion, stores: Answeri
   const embedded = await times.measure('embed', () => vectors.of(understood.text));
   const vector = embedded.kind === 'vector' ? embedded.vector : null;
   const candidates = await times.measure('retrieve', () => retrieveCandidates(understood, { corpus, index, config, vector }));
-  const query = await times.measure('land use', () => placeLandUse(understood, candidates, index));
+  const query = await times.measure('land use', () => matchLandUse(understood, candidates, index));
   const reading = readingBudget(rerankBudgetMs, { config, reranker });
   const ranking = await times.measure('rank', () => rankCandidates(candidates, query, { ...reading.forPassages(), hasVectors: vector !== null }));
   const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));

@@ -119,7 +119,7 @@ export class AnswerService {
    * `error` event. Leaving the events early gives the answer up, unless others wait for it.
    */
   answerAsEvents(request: QueryRequest, asker: Asker): AsyncGenerator<ServerSentEvent, void, undefined> {
-    const question = this.questions.understand(request, asker.principal.filters);
+    const question = this.questions.resolve(request, asker.principal.filters);
     return this.events(question, request, asker);
   }
 
@@ -153,7 +153,7 @@ export class AnswerService {
 
   private async respond(request: QueryRequest, asker: Asker): Promise<{ kept: QueryResponseBody; own: OwnMembers }> {
     const stages = new StageTimes();
-    const question = this.questions.understand(request, asker.principal.filters);
+    const question = this.questions.resolve(request, asker.principal.filters);
     const found = await this.find(question, asker, stages);
     const answered = found instanceof AnswerFlight ? await this.waitFor(found, question, asker) : found;
     return this.close(question, { answered, asker, stages });

@@ -17,7 +17,7 @@ import type { ResolvedQuestion } from './understanding/resolve-question.ts';
 import { exceptionsWarning } from './warnings/exceptions.ts';
 import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';
 import { landUseWarning } from './warnings/land-use.ts';
-import { missingTableWarning } from './warnings/missing-table-warning.ts';
+import { missingTableWarning } from './warnings/missing-table.ts';
 import { repetitionWarning } from './warnings/repetition.ts';
 import { rewriteWarning } from './warnings/rewrites.ts';
 

@@ -11,7 +11,7 @@ export { CorpusWatcher } from './corpus/corpus-watcher.ts';
 export { TermStatistics } from './corpus/term-statistics.ts';
 export { FEATURES } from './ranking/features.ts';
 export { rankCandidates, relevanceSignals } from './ranking/rank-candidates.ts';
-export { placeLandUse } from './retrieval/place-land-use.ts';
+export { matchLandUse } from './retrieval/match-land-use.ts';
 export { QuestionVectors } from './retrieval/question-vectors.ts';
 export { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
 export { StageTimes } from './stage-times.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectHedge, expectQuoted, warningCodes } from './test-support/expect-answer.ts';
+import { expectQuoted } from './test-support/expect-answer.ts';
 import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import { ScriptedReranker } from './test-support/scripted-reranker.ts';
 import type { TestProvision } from './test-support/test-corpus.ts';
@@ -77,14 +77,6 @@ describe('an answer with a cross-encoder', () => {
     expect(passages!.texts[0]).toMatch(/^Berths Act 2034 > Part 1 General > Berths: The harbourmaster/);
     expect(passages!.budgetMs).toBe(25);
     expect(units!.budgetMs).toBeGreaterThanOrEqual(25);
-  });
-
-  it('is a hedge or a refusal where the cross-encoder finds nothing near', async () => {
-    await restartWith(new ScriptedReranker(() => -11));
-    const hedge = await service.ask(QUESTION);
-    expectHedge(hedge);
-    await restartWith(new ScriptedReranker(() => -20, 'stricter'));
-    expect(warningCodes(await service.ask(QUESTION))).toContain('not_covered');
   });
 
   it('begins with the provision that the question names', async () => {

@@ -20,7 +20,7 @@ export function decideAnswerability(ranking: Ranking, units: readonly ScoredUnit
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };
 }
 
-/** At most six: what the models make of the best passage, how far its provision stands out, how many of the words are there. */
+/** What the models make of the passages at their best, and of the first one how far its provision stands out and how many of the words it has. */
 export function answerabilitySignals({ passages }: Ranking): Record<string, number> {
   const [best] = passages;
   if (best === undefined) return {};

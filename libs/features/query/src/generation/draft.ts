@@ -1,5 +1,5 @@
 import type { Span } from '@regqa/domain';
-import { exceptionsTo } from '../composition/extractive/exceptions.ts';
+import { exceptionsTo } from '../composition/extractive/find-exceptions.ts';
 import type { WrittenSentence } from '../composition/extractive/lay-out.ts';
 import type { Evidence } from '../verification/evidence.ts';
 import { verifySentence } from '../verification/verify-sentence.ts';

@@ -4,7 +4,7 @@ import { formatCitation } from '@regqa/domain';
 import type { RankedPassage } from '../types.ts';
 import type { Fault } from '../verification/check-clauses.ts';
 
-/** Changes with every change of a prompt's words: cached answers of another version are not given again. */
+/** Raise it by hand with every change of a prompt's words: cached answers of another version are not given again. */
 export const PROMPT_VERSION = 'answer-1';
 
 /** What a model writes where the passages do not answer. */

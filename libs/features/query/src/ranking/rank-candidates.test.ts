@@ -86,7 +86,7 @@ describe('the cross-encoder', () => {
 
   it('is fused with the first score by two weights', async () => {
     const first = await rank(ALL);
-    const { passages, mode, degraded } = await rank(ALL, { reranker: bells() });
+    const { passages, mode, degraded } = await rank(ALL, { reranker: bells(), hasVectors: true });
     expect(passages.map(({ passage, crossEncoder }) => [passage.section, crossEncoder])).toEqual([['s 3', 20], ['s 1', 1], ['s 2', 1]]);
     const { first_stage_weight: firstWeight, weight } = TEST_CONFIG.ranking.reranker;
     for (const one of passages) expect(one.score).toBeCloseTo(firstWeight * first.passages.find(({ passage }) => passage === one.passage)!.score + weight * one.crossEncoder!);
@@ -104,16 +104,21 @@ describe('the cross-encoder', () => {
 
   it('takes a passage that it had no time for as the least relevant that it read', async () => {
     const reranker = new ScriptedReranker((text) => (text.includes('harbour') ? 3 : text.includes('Bells') ? -4 : null));
-    const { passages, mode } = await rank(ALL, { reranker });
+    const { passages, mode } = await rank(ALL, { reranker, hasVectors: true });
     const first = await rank(ALL);
     expect(passages.map(({ passage, crossEncoder }) => [passage.section, crossEncoder])).toEqual([['s 1', 3], ['s 2', null], ['s 3', -4]]);
     expect(passages[1]!.score).toBeCloseTo(first.passages[1]!.score - 4 * TEST_CONFIG.ranking.reranker.weight);
     expect(mode).toBe('reranked');
   });
 
-  it('leaves the order and the mode where it had no time at all', async () => {
-    const { passages, mode, degraded } = await rank(ALL, { reranker: new ScriptedReranker(() => null) });
-    expect([passages.map(({ passage }) => passage.section), mode, degraded]).toEqual([['s 1', 's 2', 's 3'], 'keywords', false]);
+  it('leaves the first order where it had no time at all, which is a degraded ranking', async () => {
+    const first = await rank(ALL, { hasVectors: true });
+    expect(await rank(ALL, { reranker: new ScriptedReranker(() => null), hasVectors: true })).toEqual({ ...first, degraded: true });
+  });
+
+  it('orders what words found, and leaves it to the model of words how relevant that is', async () => {
+    const { passages, mode } = await rank(ALL, { reranker: bells() });
+    expect([passages[0]!.passage.section, mode]).toEqual(['s 3', 'keywords']);
   });
 
   it.each(['fails', 'not available'] as const)('leaves the first order where it %s, which is a degraded ranking', async (what) => {
@@ -157,7 +162,7 @@ describe('the relevance of a passage', () => {
     const reranker = new ScriptedReranker((text) => (text.includes('Bells') ? null : 0));
     const flat = { intercept: 0, coefficients: {} };
     const config = { ...TEST_CONFIG, ranking: { ...TEST_CONFIG.ranking, relevance: { reranked: flat, hybrid: { ...flat, intercept: -9 }, keywords: flat } } };
-    const { passages } = await rank(ALL, { reranker, config });
+    const { passages } = await rank(ALL, { reranker, config, hasVectors: true });
     expect(passages.map(({ confidence }) => confidence > 0.4)).toEqual([true, true, false]);
   });
 

@@ -22,7 +22,9 @@ type Scored = Candidate & Pick<RankedPassage, 'features' | 'score' | 'crossEncod
 export async function rankCandidates(candidates: readonly Candidate[], query: Query, deps: RankingDeps): Promise<Ranking> {
   const first = firstStage(candidates, query, deps.config);
   const { passages, failed } = await rerank(first, query, deps);
-  const mode: RankingMode = passages.some(({ crossEncoder }) => crossEncoder !== null) ? 'reranked' : deps.hasVectors ? 'hybrid' : 'keywords';
+  const isRead = passages.some(({ crossEncoder }) => crossEncoder !== null);
+  // The models of `reranked` and `hybrid` were fitted with cosines: without them, what words say is the safer measure.
+  const mode: RankingMode = !deps.hasVectors ? 'keywords' : isRead ? 'reranked' : 'hybrid';
   return { passages: withRelevance(passages, mode, deps.config), mode, degraded: failed };
 }
 
@@ -56,7 +58,7 @@ function isTerm(section: string | null, asked: ReadonlySet<string>): boolean {
   return stems.size > 0 && stems.size === asked.size && [...stems].every((stem) => asked.has(stem));
 }
 
-/** The cross-encoder reads the best candidates; not where a rule or a wide margin decides already. */
+/** The cross-encoder reads the best candidates; not where a named provision or a wide margin decides already. `failed` where it could not read. */
 async function rerank(first: readonly Scored[], query: Query, { config, reranker, budgetMs, signal }: RankingDeps): Promise<{ passages: Scored[]; failed: boolean }> {
   const { depth, first_stage_weight, weight, skip_from_margin } = config.ranking.reranker;
   const searched = first.filter(({ rule }) => rule === null);
@@ -67,6 +69,8 @@ async function rerank(first: readonly Scored[], query: Query, { config, reranker
   if (logits === null) return { passages: [...first], failed: true };
   const scores = new Map(read.map((candidate, at) => [candidate, logits[at] ?? null]));
   const known = [...scores.values()].filter((logit) => logit !== null);
+  // There was no time for any.
+  if (known.length === 0) return { passages: [...first], failed: true };
   const least = Math.min(...known, 0);
   const passages = first.map((candidate) => {
     const crossEncoder = scores.get(candidate) ?? null;

@@ -13,7 +13,7 @@ export interface LandUseQuestion {
   readonly lists: ReadonlySet<LandUseList>;
   /** Stems of the question, in which the use stands that is asked about. */
   readonly stems: ReadonlySet<string>;
-  /** Lists that have the use without naming it, by passage; see `placeUse`. */
+  /** Lists that have the use without naming it, by passage; see `matchUse`. */
   readonly placed?: ReadonlyMap<string, LandUseEntry>;
 }
 

@@ -15,31 +15,31 @@ function remembering() {
 it('understands the same request once a day', () => {
   const { questions, pass } = remembering();
   const request = QueryRequest.parse({ query: 'How high may a fence be?' });
-  const first = questions.understand(request, undefined);
-  expect(questions.understand(request, undefined)).toBe(first);
+  const first = questions.resolve(request, undefined);
+  expect(questions.resolve(request, undefined)).toBe(first);
   pass(DAY_MS);
   expect(first.asOf).toBe('2026-03-02');
-  expect(questions.understand(request, undefined).asOf).toBe('2026-03-03');
+  expect(questions.resolve(request, undefined).asOf).toBe('2026-03-03');
 });
 
 it('keeps what one key may see from another', () => {
   const { questions } = remembering();
   const request = QueryRequest.parse({ query: 'How high may a fence be?' });
   const within = { state: 'NSW', lga: null, documentTypes: null } as const;
-  expect(questions.understand(request, undefined).place).toBeNull();
-  expect(questions.understand(request, within).place?.states).toEqual(['NSW']);
-  expect(questions.understand(request, undefined).place).toBeNull();
+  expect(questions.resolve(request, undefined).place).toBeNull();
+  expect(questions.resolve(request, within).place?.states).toEqual(['NSW']);
+  expect(questions.resolve(request, undefined).place).toBeNull();
 });
 
 it('refuses again what it has refused', () => {
   const { questions } = remembering();
   const request = QueryRequest.parse({ query: 'How high may a fence be?', state: 'Tyrol' });
-  for (const _round of [1, 2]) expect(() => questions.understand(request, undefined)).toThrow();
+  for (const _round of [1, 2]) expect(() => questions.resolve(request, undefined)).toThrow();
 });
 
 it('has another key for another release, writer or finder', () => {
   const { questions } = remembering();
-  const question = questions.understand(QueryRequest.parse({ query: 'How high may a fence be?' }), undefined);
+  const question = questions.resolve(QueryRequest.parse({ query: 'How high may a fence be?' }), undefined);
   const keys = [circumstances, { ...circumstances, release: 8 }, { ...circumstances, writer: 'a model' }, { ...circumstances, finder: 'vectors' }].map((one) => questions.keyOf(question, one));
   expect(new Set(keys).size).toBe(3); // who would write does not matter where nobody does
   expect(questions.keyOf(question, circumstances)).toBe(keys[0]);

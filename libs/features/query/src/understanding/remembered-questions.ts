@@ -6,7 +6,7 @@ import type { ResolvedQuestion } from './resolve-question.ts';
 import { todays } from './todays.ts';
 
 /** What the key of an answer depends on beside the question. */
-export interface AnswerCircumstances {
+export interface KeyCircumstances {
   readonly release: number;
   /** The model and its prompt; null where none writes. */
   readonly writer: string | null;
@@ -21,38 +21,38 @@ export interface RememberedQuestionsOptions {
   readonly clock: Clock;
 }
 
-interface Understood {
+interface Resolved {
   readonly days: readonly [string, string];
   readonly filters: KeyFilters | undefined;
   readonly question: ResolvedQuestion;
 }
 
 /**
- * Understands requests, and remembers what it made of them for as long as they are kept. Requests with the same body are
- * the same object while the service remembers the body: understanding them takes longer than finding a cached answer.
+ * Resolves requests, and remembers what it made of them for as long as they are kept. Requests with the same body are
+ * the same object while the service remembers the body: resolving them takes longer than finding a cached answer.
  */
 export class RememberedQuestions {
   readonly #options: RememberedQuestionsOptions;
-  readonly #understood = new WeakMap<QueryRequest, Understood>();
-  readonly #keys = new WeakMap<ResolvedQuestion, AnswerCircumstances & { readonly key: string }>();
+  readonly #resolved = new WeakMap<QueryRequest, Resolved>();
+  readonly #keys = new WeakMap<ResolvedQuestion, KeyCircumstances & { readonly key: string }>();
 
   constructor(options: RememberedQuestionsOptions) {
     this.#options = options;
   }
 
   /** Returns the question within the filters of the asker's key. Throws what `resolveQuestion` throws. */
-  understand(request: QueryRequest, filters: KeyFilters | undefined): ResolvedQuestion {
+  resolve(request: QueryRequest, filters: KeyFilters | undefined): ResolvedQuestion {
     const { clock, maxQueryLength, generative } = this.#options;
     const days = todays(clock.now());
-    const known = this.#understood.get(request);
+    const known = this.#resolved.get(request);
     if (known !== undefined && known.days === days && known.filters === filters) return known.question;
     const question = resolveQuestion(request, { maxQueryLength, todays: days, generative, within: filters });
-    this.#understood.set(request, { days, filters, question });
+    this.#resolved.set(request, { days, filters, question });
     return question;
   }
 
   /** Returns the key of the question's answer, as `answerKey` does. */
-  keyOf(question: ResolvedQuestion, { release, writer, finder }: AnswerCircumstances): string {
+  keyOf(question: ResolvedQuestion, { release, writer, finder }: KeyCircumstances): string {
     const known = this.#keys.get(question);
     if (known !== undefined && known.release === release && known.writer === writer && known.finder === finder) return known.key;
     const key = answerKey(question, release, { writer, finder });

@@ -5,7 +5,7 @@ import { buildDocument, buildQuestion, buildRanked } from '../test-support/build
 import { readLandUseQuestion } from '../understanding/land-use.ts';
 import { inForceWarnings, listed, namedNotInForce, undatedWarning } from './in-force.ts';
 import { landUseWarning } from './land-use.ts';
-import { missingTableWarning } from './missing-table-warning.ts';
+import { missingTableWarning } from './missing-table.ts';
 import { repetitionWarning } from './repetition.ts';
 import { rewriteWarning } from './rewrites.ts';
 

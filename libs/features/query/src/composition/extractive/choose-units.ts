@@ -34,7 +34,7 @@ export async function chooseUnits({ passages }: Ranking, query: Query, { config,
   const least = Math.min(0, ...(logits ?? []).filter((logit) => logit !== null));
   const scored = read.map(({ unit, lexical }, at): ScoredUnit => {
     const crossEncoder = logits?.[at] ?? null;
-    // What the budget did not reach stands behind what it did.
+    // Units that there was no time for come after those that were read.
     return { ...unit, crossEncoder, score: logits === null ? lexical : unit_weight * (crossEncoder ?? least - 1) + ofPassage(unit) };
   });
   scored.sort((a, b) => Number(b.source.rule !== null) - Number(a.source.rule !== null) || b.score - a.score);

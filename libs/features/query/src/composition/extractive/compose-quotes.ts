@@ -6,7 +6,7 @@ import { isSameText } from '../../ranking/near-duplicates.ts';
 import type { Query, RankedPassage } from '../../types.ts';
 import { areOfOneList, joinItems, toUnit, unitsOf } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
-import { exceptionsTo as findExceptions } from './exceptions.ts';
+import { exceptionsTo as findExceptions } from './find-exceptions.ts';
 import { beginsInsideList, listBeginning, wholeUnits } from './quotable-units.ts';
 
 export interface ComposeDeps {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import { buildPassage } from '@regqa/testing';
 import { landUseEntry, readLandUseQuestion } from '../understanding/land-use.ts';
-import { placeUse } from './place-land-use.ts';
+import { matchUse } from './match-land-use.ts';
 
 const HEADINGS = { 2: 'Permitted without consent', 3: 'Permitted with consent', 4: 'Prohibited' } as const;
 
@@ -26,7 +26,7 @@ const REST = 'Any other development not specified in item 2 or 4';
 /** Returns how the lists answer the question, where the search found these definitions; all of them can be read. */
 async function placedIn(lists: readonly IndexedPassage[], { question = 'Is a toffee kiosk allowed in zone R9?', found = DICTIONARY }: { question?: string; found?: readonly IndexedPassage[] } = {}): Promise<(readonly [string, string, string | undefined])[]> {
   const index = { provision: async ({ generation, provisionKey }: { generation: string; provisionKey: string }) => DICTIONARY.filter((one) => one.generation === generation && one.provisionKey === provisionKey) } as unknown as PassageIndex;
-  const landUse = await placeUse(readLandUseQuestion(question)!, { question, zoneLists: lists, found, index });
+  const landUse = await matchUse(readLandUseQuestion(question)!, { question, zoneLists: lists, found, index });
   return lists.flatMap((passage) => {
     const entry = landUseEntry(passage, landUse);
     return entry === null ? [] : [[entry.list, entry.use!, entry.placing] as const];
@@ -83,7 +83,7 @@ describe('where a use stands in the lists of a zone', () => {
     const found = [...DICTIONARY, list(3, REST)];
     const index = { provision: async () => [] } as unknown as PassageIndex;
     const question = 'Is a toffee kiosk allowed in zone R9?';
-    expect((await placeUse(readLandUseQuestion(question)!, { question, zoneLists: [], found, index })).placed).toEqual(new Map());
+    expect((await matchUse(readLandUseQuestion(question)!, { question, zoneLists: [], found, index })).placed).toEqual(new Map());
   });
 
   it('is each plan\'s own', async () => {

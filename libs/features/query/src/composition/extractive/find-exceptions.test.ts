@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { exceptionsTo } from './exceptions.ts';
+import { exceptionsTo } from './find-exceptions.ts';
 import { wholeUnits } from './quotable-units.ts';
 
 const TEXT = [

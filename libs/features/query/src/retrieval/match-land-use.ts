@@ -29,10 +29,10 @@ const DICTIONARY = 'dictionary';
 const LONGEST_TERM = 4;
 
 /** Returns the query with the lists that answer it by the kind of the use, where no list names the use. Throws DependencyUnavailableError. */
-export async function placeLandUse(query: Query, candidates: readonly Candidate[], index: PassageIndex): Promise<Query> {
+export async function matchLandUse(query: Query, candidates: readonly Candidate[], index: PassageIndex): Promise<Query> {
   if (query.landUse === null) return query;
   const found = candidates.map(({ passage }) => passage);
-  return { ...query, landUse: await placeUse(query.landUse, { question: query.text, zoneLists: found.filter(isZoneList), found, index }) };
+  return { ...query, landUse: await matchUse(query.landUse, { question: query.text, zoneLists: found.filter(isZoneList), found, index }) };
 }
 
 /**
@@ -42,7 +42,7 @@ export async function placeLandUse(query: Query, candidates: readonly Candidate[
  * define, or defines as a type of nothing, is placed nowhere. Throws DependencyUnavailableError when the passage index is
  * out of reach.
  */
-export async function placeUse(landUse: LandUseQuestion, { question, zoneLists, found, index }: { question: string; zoneLists: readonly IndexedPassage[]; found: readonly IndexedPassage[]; index: PassageIndex }): Promise<LandUseQuestion> {
+export async function matchUse(landUse: LandUseQuestion, { question, zoneLists, found, index }: { question: string; zoneLists: readonly IndexedPassage[]; found: readonly IndexedPassage[]; index: PassageIndex }): Promise<LandUseQuestion> {
   if (landUse.lists.size > 0) return landUse;
   const placed = new Map<string, LandUseEntry>();
   for (const generation of new Set(zoneLists.map((passage) => passage.generation))) {
@@ -51,12 +51,12 @@ export async function placeUse(landUse: LandUseQuestion, { question, zoneLists, 
     if (silent.every((ofZone) => ofZone.length === 0)) continue;
     const use = await definedUse(found.filter((passage) => passage.generation === generation), { question, landUse, generation, index });
     if (use === null || use.kinds.length === 0) continue;
-    for (const ofZone of silent) for (const [chunkId, entry] of placeIn(ofZone, use)) placed.set(chunkId, entry);
+    for (const ofZone of silent) for (const [chunkId, entry] of matchIn(ofZone, use)) placed.set(chunkId, entry);
   }
   return { ...landUse, placed };
 }
 
-function placeIn(lists: readonly ZoneList[], use: DefinedUse): [chunkId: string, entry: LandUseEntry][] {
+function matchIn(lists: readonly ZoneList[], use: DefinedUse): [chunkId: string, entry: LandUseEntry][] {
   const uses = lists.filter(({ list }) => list !== 'objectives');
   const standing = (isIt: (entry: string) => boolean, placing: string) =>
     uses.flatMap(({ zone, list, entries, passage }) => entries.filter(isIt).slice(0, 1).map((entry): [string, LandUseEntry] => [passage.chunkId, { zone, list, use: entry, placing }]));
