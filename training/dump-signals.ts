@@ -13,7 +13,7 @@ import { createLocalCrossEncoder, createLocalEmbedder } from '@regqa/adapter-onn
 import { createPostgres } from '@regqa/adapter-postgres';
 import { QueryRequest } from '@regqa/contracts';
 import type { ModelVector, Reranker } from '@regqa/ports';
-import { arrangeCorpus, chooseUnits, composeQuotes, corroborationOf, createPhraseMatcher, decideAnswerability, matchLandUse, rankCandidates, readAnsweringConfig, resolveQuestion, retrieveCandidates, TermStatistics, trustSignals, understandQuestion } from '@regqa/feature-query';
+import { arrangeCorpus, chooseUnits, composeQuotes, createPhraseMatcher, decideAnswerability, matchLandUse, rankCandidates, readAnsweringConfig, resolveQuestion, retrieveCandidates, TermStatistics, trustSignals, understandQuestion } from '@regqa/feature-query';
 import type { Query } from '@regqa/feature-query';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -70,10 +70,11 @@ async function inMode(question: Question, query: Query, { vector, reranker }: { 
   const { units } = await chooseUnits(ranking, placed, reading);
   const facts = question.must.map((fact) => new RegExp(fact, 'i'));
   const answerability = decideAnswerability(ranking, units, { config, isLocallyCovered: true });
-  const { quoted } = await composeQuotes(units, placed, { config, index });
+  const quotes = await composeQuotes(units, placed, { config, index });
+  const { quoted } = quotes;
   const text = quoted.map((unit) => unit.text.replace(/\s+/g, ' ')).join(' ');
   const best = quoted[0]?.source;
-  const trust = best === undefined ? {} : trustSignals({ answerability, best, corroborated: corroborationOf(quoted[0]!, ranking.passages, { query: placed, config }) !== null });
+  const trust = best === undefined ? {} : trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder });
   return {
     answerability: answerability.signals,
     trust,

@@ -22,7 +22,7 @@ FEATURES = "bm25 bigrams title heading whole_heading coverage cosine provision_c
 MODES = ("reranked", "hybrid", "keywords")
 RELEVANCE = {"reranked": ["cross_encoder", "share", "coverage", "cosine", "rule"], "hybrid": ["share", "coverage", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
 ANSWERABILITY = {"reranked": ["cross_encoder", "share", "coverage", "cosine", "rule"], "hybrid": ["share", "coverage", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
-TRUST = ["answerability", "confidence", "corroborated"]
+TRUST = {"reranked": ["answerability", "confidence", "unit"], "hybrid": ["answerability", "confidence"], "keywords": ["answerability", "confidence"]}
 # Chosen: all of 200 look-ups by number and instrument are right, and the questions of the fit have hardly any.
 NAMED_PROVISION = 4.0
 # Sources that are calibrated: as many as an answer lists by default.
@@ -156,7 +156,7 @@ def main():
         risk(probability, [row["answerable"] for row, _ in lists], answered)
         lists = [(row, candidates, one) for (row, candidates), one in zip(lists, probability) if row["has_facts"]]
         trusted = [{**row["modes"][mode]["trust"], "answerability": float(np.log(max(1e-4, one) / max(1e-4, 1 - one)))} for row, _, one in lists]
-        model, _ = fit_logistic(trusted, [row["modes"][mode]["answer_right"] for row, _, _ in lists], TRUST)
+        model, _ = fit_logistic(trusted, [row["modes"][mode]["answer_right"] for row, _, _ in lists], TRUST[mode])
         found[f"trust.{mode}"] = model | {"coefficients": model["coefficients"] | {"named_provision": NAMED_PROVISION}}
     if given.write:
         write_config(found)

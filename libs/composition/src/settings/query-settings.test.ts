@@ -8,7 +8,7 @@ const environment = defineEnvironment(querySettings);
 const read = (values: Record<string, string> = {}) => environment.read(values);
 
 it('has no language model unless one is set, and a budget for reranking', () => {
-  expect(queryOptions(read())).toMatchObject({ answerModel: null, rerankBudgetMs: 200 });
+  expect(queryOptions(read())).toMatchObject({ answerModel: null, rerankBudgetMs: 400 });
 });
 
 it("reads the project's configuration of answers unless another folder is given", () => {

@@ -32,7 +32,7 @@ export const rerankerSettings = {
   RERANK_BUDGET_MS: setting(wholeNumber(10, 10_000), {
     description:
       'How long reranking may take for one question; passages that are not scored by then keep their first score.',
-    default: 200,
+    default: 400,
     unit: 'milliseconds',
   }),
 };

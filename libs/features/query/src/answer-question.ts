@@ -33,7 +33,7 @@ export async function answerQuestion(question: ResolvedQuestion, stores: Answeri
   const reading = readingBudget(rerankBudgetMs, { config, reranker });
   const ranking = await times.measure('rank', () => rankCandidates(candidates, query, { ...reading.forPassages(), hasVectors: vector !== null }));
   const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
-  const byRule = refuseByRule(query, ranking, corpus, config);
+  const byRule = refuseByRule(query, ranking, { corpus, config });
   if (byRule !== null) return finishRefusal(byRule, { question, corpus, query, config });
   const answerability = decideAnswerability(ranking, units, { config, isLocallyCovered: isLocallyCovered(question, corpus) });
   const degraded = ranking.degraded || failed || embedded.kind === 'failed';

@@ -30,7 +30,7 @@ it('has the same fingerprint for the same numbers and words, and another where o
 
 it('gives each ranking mode models whose signals exist', () => {
   const { ranking, answerability, trust } = readAnsweringConfig(SHIPPED);
-  const known = { relevance: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'], answerability: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'], trust: ['answerability', 'confidence', 'corroborated', 'named_provision'] };
+  const known = { relevance: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'], answerability: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'], trust: ['answerability', 'confidence', 'unit', 'named_provision'] };
   for (const [models, signals] of [[ranking.relevance, known.relevance], [answerability, known.answerability], [trust, known.trust]] as const) {
     for (const mode of ['reranked', 'hybrid', 'keywords'] as const) expect(signals).toEqual(expect.arrayContaining(Object.keys(models[mode].coefficients)));
   }

@@ -17,7 +17,7 @@ const [bells, masts, kilns, towers] = passages as [RankedPassage, RankedPassage,
 const ANSWERED: Answerability = { decision: 'answer', probability: 0.9, signals: {} };
 
 const finish = (ranked: readonly RankedPassage[], given: Partial<FinishInput> = {}) =>
-  finishAnswer({ question: QUESTION, corpus: CORPUS, query: buildQuery(QUESTION.text), ranking: buildRanking(ranked), answerability: ANSWERED, quotes: { quoted: [buildUnit(ranked[0]!)], exceptionsLeftOut: [] }, degraded: false, config: TEST_CONFIG, index: createMemoryPassageIndex(), ...given });
+  finishAnswer({ question: QUESTION, corpus: CORPUS, query: buildQuery(QUESTION.text), ranking: buildRanking(ranked), answerability: ANSWERED, quotes: { quoted: [buildUnit(ranked[0]!)], exceptionsLeftOut: [], crossEncoder: null }, degraded: false, config: TEST_CONFIG, index: createMemoryPassageIndex(), ...given });
 const sourcesOf = async (...given: Parameters<typeof finish>) => (await finish(...given)).sources.map(({ passage }) => passage.chunkId);
 
 describe('the sources of an answer', () => {
@@ -27,12 +27,12 @@ describe('the sources of an answer', () => {
   });
 
   it('have what is quoted among them, however far down it is, by its rank', async () => {
-    expect(await sourcesOf(passages, { quotes: { quoted: [buildUnit(towers), buildUnit(bells)], exceptionsLeftOut: [] } })).toEqual(['bells', 'masts', 'towers']);
+    expect(await sourcesOf(passages, { quotes: { quoted: [buildUnit(towers), buildUnit(bells)], exceptionsLeftOut: [], crossEncoder: null } })).toEqual(['bells', 'masts', 'towers']);
   });
 
   it('have a passage among them that was read for its exception alone', async () => {
     const read = { ...bells, passage: { ...bells.passage, chunkId: 'exception' } };
-    expect(await sourcesOf(passages, { quotes: { quoted: [buildUnit(bells), buildUnit(read)], exceptionsLeftOut: [] } })).toEqual(['bells', 'masts', 'exception']);
+    expect(await sourcesOf(passages, { quotes: { quoted: [buildUnit(bells), buildUnit(read)], exceptionsLeftOut: [], crossEncoder: null } })).toEqual(['bells', 'masts', 'exception']);
   });
 
   it('keep the order of the rank, where a rule goes before scores', async () => {
@@ -58,7 +58,7 @@ describe('the sources of an answer', () => {
     const question = { ...QUESTION, minConfidence: 0.75 };
     expect(await sourcesOf(passages, { question })).toEqual(['bells', 'masts']);
     expect(await finish(passages, { question: { ...QUESTION, minConfidence: 0.95 } })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
-    expect(await finish(passages, { question, quotes: { quoted: [], exceptionsLeftOut: [] } })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
+    expect(await finish(passages, { question, quotes: { quoted: [], exceptionsLeftOut: [], crossEncoder: null } })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
   });
 });
 

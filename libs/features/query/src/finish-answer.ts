@@ -44,7 +44,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   if (confident.length === 0 || quoted.length === 0) return finishRefusal(refuseBelowConfidence(question, ranking.passages[0]!.confidence), { question, corpus, query, config });
   const sources = sourcesOf(confident, quoted, { maxSources: question.maxSources, mostOfAProvision: config.sources.most_of_a_provision });
   const doubts = doubtsAbout(question, corpus, ranking.passages[0]!);
-  const { trust, hedged } = assessTrust({ query, ranking, quoted, answerability, doubts, config });
+  const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
   const warnings = [

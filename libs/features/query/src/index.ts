@@ -18,7 +18,7 @@ export { StageTimes } from './stage-times.ts';
 export { startQueryService } from './start-query-service.ts';
 export type { QueryServiceDeps, QueryServiceOptions } from './start-query-service.ts';
 export type { Query } from './types.ts';
-export { corroborationOf, trustSignals } from './trust/assess-trust.ts';
+export { trustSignals } from './trust/assess-trust.ts';
 export type { ResolvedQuestion } from './understanding/resolve-question.ts';
 export { resolveQuestion } from './understanding/resolve-question.ts';
 export { understandQuestion } from './understanding/understand-question.ts';

@@ -54,7 +54,7 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
 }
 
 const MODEL_DEADLINE_MS = 20_000;
-const RERANK_BUDGET_MS = 200;
+const RERANK_BUDGET_MS = 400;
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {

@@ -15,7 +15,7 @@ const inKiln = (section: string, text = 'Kilns are fired.') => buildRanked({ doc
 
 function refusalOf(text: string, passages = [inGlow('s 1')], given: Partial<ResolvedQuestion> = {}): [code: string, answer: string] | null {
   const query = buildQuery(text, { request: buildQuestion(text, given), instruments: CORPUS.instruments.mentionedIn(text), pinpoints: findPinpoints(text) });
-  const refusal = refuseByRule(query, buildRanking(passages), CORPUS, TEST_CONFIG);
+  const refusal = refuseByRule(query, buildRanking(passages), { corpus: CORPUS, config: TEST_CONFIG });
   return refusal === null ? null : [refusal.warning.code, refusal.answer];
 }
 

@@ -11,12 +11,12 @@ import { namedNotInForce } from '../warnings/in-force.ts';
 import { refuseForeignPlace, refuseMissingInstrument, refuseMissingProvision, refuseNotInForce, refuseOutOfScope } from './refusals.ts';
 
 /** Returns the refusal, or null where the question may be answered. */
-export function refuseByRule({ request, terms, instruments, pinpoints }: Query, { passages }: Ranking, corpus: Corpus, { answerability: { mentioned_within } }: AnsweringConfig): Refusal | null {
+export function refuseByRule({ request, terms, instruments, pinpoints }: Query, { passages }: Ranking, { corpus, config }: { corpus: Corpus; config: AnsweringConfig }): Refusal | null {
   // `a and (b or`: every passage with a letter by itself would be an answer.
   if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return refuseOutOfScope();
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
-  const best = passages.slice(0, mentioned_within);
+  const best = passages.slice(0, config.answerability.mentioned_within);
   const missing = missingInstrument(request.text, corpus);
   const isMentioned = missing !== null && best.some(({ passage }) => passage.text.toLowerCase().includes(missing.toLowerCase()));
   const isNotInForce = missing !== null && corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0;

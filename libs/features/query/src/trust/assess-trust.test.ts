@@ -13,7 +13,7 @@ const other = (text: string, given: Parameters<typeof buildRanked>[0] = {}) => b
 
 const answerability = (given: Partial<Answerability> = {}): Answerability => ({ decision: 'answer', probability: 0.98, signals: {}, ...given });
 const assess = (passages: readonly RankedPassage[], given: Partial<TrustInput> = {}) =>
-  assessTrust({ query: buildQuery('lanterns'), ranking: buildRanking(passages), quoted: [buildUnit(passages[0]!)], answerability: answerability(), doubts: [], config: TEST_CONFIG, ...given });
+  assessTrust({ query: buildQuery('lanterns'), ranking: buildRanking(passages), quotes: { quoted: [buildUnit(passages[0]!)], crossEncoder: null }, answerability: answerability(), doubts: [], config: TEST_CONFIG, ...given });
 const trustOf = (...given: Parameters<typeof assess>) => assess(...given).trust;
 
 describe('a second provision', () => {
@@ -101,10 +101,10 @@ it.each([['legislation', 1], ['scheme', 0.9], ['standards', 0.9], ['guidelines',
 });
 
 describe('the signals of trust', () => {
-  const signals = (passages: readonly RankedPassage[], probability = 0.5) => trustSignals({ answerability: answerability({ probability }), best: passages[0]!, corroborated: true });
+  const signals = (passages: readonly RankedPassage[], probability = 0.5) => trustSignals({ answerability: answerability({ probability }), best: passages[0]!, crossEncoder: 2.5 });
 
-  it('are how likely it is answered, how relevant its source is, and whether another says so', () => {
-    expect(signals([BEST, other('Bells.')])).toEqual({ answerability: 0, confidence: 0.9, corroborated: 1, named_provision: 0 });
+  it('are how likely it is answered, how relevant its source is, and what the cross-encoder makes of the unit', () => {
+    expect(signals([BEST, other('Bells.')])).toEqual({ answerability: 0, confidence: 0.9, unit: 2.5, named_provision: 0 });
     expect(signals([{ ...BEST, rule: 'named provision' }, other('Bells.')])['named_provision']).toBe(1);
   });
 

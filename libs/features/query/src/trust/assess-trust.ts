@@ -5,6 +5,7 @@ import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Answerability } from '../answerability/decide-answerability.ts';
 import type { Unit } from '../composition/extractive/choose-units.ts';
+import type { Quotes } from '../composition/extractive/compose-quotes.ts';
 import { unitsOf } from '../composition/extractive/choose-units.ts';
 import { isSameText } from '../ranking/near-duplicates.ts';
 import type { Query, RankedPassage, Ranking } from '../types.ts';
@@ -24,7 +25,7 @@ export interface Trust {
 export interface TrustInput {
   readonly query: Query;
   readonly ranking: Ranking;
-  readonly quoted: readonly Unit[];
+  readonly quotes: Pick<Quotes, 'quoted' | 'crossEncoder'>;
   readonly answerability: Answerability;
   /** Law that is missing and may say otherwise, in words. */
   readonly doubts: readonly string[];
@@ -34,11 +35,11 @@ export interface TrustInput {
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
 /** Returns the trust of a quoted answer, and whether it is so low by itself that the answer is hedged. .8 or more needs a second provision that states the same rule (specification). */
-export function assessTrust({ query, ranking, quoted, answerability, doubts, config }: TrustInput): { trust: Trust; hedged: boolean } {
-  const [first] = quoted;
+export function assessTrust({ query, ranking, quotes, answerability, doubts, config }: TrustInput): { trust: Trust; hedged: boolean } {
+  const [first] = quotes.quoted;
   const best = first!.source;
   const corroborating = corroborationOf(first!, ranking.passages, { query, config });
-  const probability = logistic(config.trust[ranking.mode], trustSignals({ answerability, best, corroborated: corroborating !== null }));
+  const probability = logistic(config.trust[ranking.mode], trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder }));
   const { unreliable_below, uncorroborated_below } = config.trust;
   const bound = doubts.length > 0 ? unreliable_below : corroborating === null ? uncorroborated_below : Infinity;
   const hedged = probability < unreliable_below;
@@ -56,11 +57,11 @@ export function assessTrust({ query, ranking, quoted, answerability, doubts, con
 }
 
 /** Signals of the calibrated trust. */
-export function trustSignals({ answerability, best, corroborated }: { answerability: Answerability; best: RankedPassage; corroborated: boolean }): Record<string, number> {
+export function trustSignals({ answerability, best, crossEncoder }: { answerability: Answerability; best: RankedPassage; crossEncoder: number | null }): Record<string, number> {
   return {
     answerability: logOdds(answerability.probability),
     confidence: best.confidence,
-    corroborated: corroborated ? 1 : 0,
+    unit: crossEncoder ?? 0,
     named_provision: best.rule === 'named provision' ? 1 : 0,
   };
 }

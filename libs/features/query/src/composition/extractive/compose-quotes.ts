@@ -20,13 +20,15 @@ export interface Quotes {
   readonly quoted: readonly Unit[];
   /** Exceptions to the rule that is quoted first, for which there was no room: a reader has to be told of them. */
   readonly exceptionsLeftOut: readonly Unit[];
+  /** The cross-encoder's logit for the unit that answers; null without one. */
+  readonly crossEncoder: number | null;
 }
 
 /** Returns what to quote; at least one unit where a source reaches the caller's `min_confidence`. Throws DependencyUnavailableError. */
 export async function composeQuotes(scored: readonly ScoredUnit[], query: Query, { config, index }: ComposeDeps): Promise<Quotes> {
   const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
   const [best] = units;
-  if (best === undefined) return { quoted: [], exceptionsLeftOut: [] };
+  if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
   const { answer_words, least_share_of_best, least_share_in_provision, most_paragraphs } = config.composition;
   const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
   let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
@@ -45,7 +47,7 @@ export async function composeQuotes(scored: readonly ScoredUnit[], query: Query,
   const isOfSameProvision = ({ source: { passage } }: Unit) => passage.generation === best.source.passage.generation && passage.provisionKey === best.source.passage.provisionKey;
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
   for (const unit of units.slice(1)) if (share(unit) >= (isOfSameProvision(unit) ? least_share_in_provision : least_share_of_best)) take(unit);
-  return { quoted: chosen, exceptionsLeftOut };
+  return { quoted: chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
 function overlaps(one: Unit, other: Unit): boolean {
