@@ -1,7 +1,7 @@
 """Exports a trained model as int8 ONNX in the standard layout, and compares it with fp32.
 
     python export_onnx.py question-encoder MODEL.pt ../models/question-encoder
-    python export_onnx.py cross-encoder MODEL.pt ../models/cross-encoder --layers 6
+    python export_onnx.py cross-encoder MODEL.pt ../models/cross-encoder --layers 12
 """
 import argparse
 import hashlib
@@ -100,7 +100,7 @@ def main():
     parser.add_argument("kind", choices=["question-encoder", "cross-encoder"])
     parser.add_argument("weights")
     parser.add_argument("out")
-    parser.add_argument("--layers", type=int, default=6)
+    parser.add_argument("--layers", type=int, default=12)
     given = parser.parse_args()
     export(given.kind, given.weights, Path(given.out), given.layers)
 

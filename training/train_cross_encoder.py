@@ -1,10 +1,10 @@
 """Trains the cross-encoder on lists of one right text and several wrong ones, by softmax over each list and by each pair alone.
 
-    python train_cross_encoder.py CORPUS_FOLDER [...] --questions FILE [...] --encoder model.pt --out FOLDER --epochs 1
+    python train_cross_encoder.py CORPUS_FOLDER [...] --questions FILE [...] --base FOLDER --encoder model.pt --out FOLDER --steps 560
 
 Two kinds of lists: passages (a right passage among the first stage's best) and units (what can be quoted and states a fact,
 among the others of its provision and of wrong passages), so that one model ranks passages and chooses what to quote.
-`--encoder` is the trained question encoder, from which hard negatives come; `--start` goes on from earlier weights.
+`--encoder` is the trained question encoder, from which hard negatives come.
 """
 import argparse
 import random
@@ -127,11 +127,10 @@ def main():
     parser.add_argument("--questions", nargs="+", required=True)
     parser.add_argument("--encoder", help="weights of the question encoder; the base model without")
     parser.add_argument("--base", required=True, help="folder of the base model")
-    parser.add_argument("--start", help="weights to go on from")
     parser.add_argument("--out", required=True)
     parser.add_argument("--epochs", type=int, default=1)
     parser.add_argument("--steps", type=int, help="steps at most; the rate falls to its least at the last one")
-    parser.add_argument("--layers", type=int, default=6)
+    parser.add_argument("--layers", type=int, default=12)
     given = parser.parse_args()
     out = Path(given.out)
     out.mkdir(parents=True, exist_ok=True)
@@ -149,9 +148,6 @@ def main():
         lists[split] = [one for epoch in range(given.epochs if split == "train" else 1) for one in lists_of(examples, wrong, random.Random(SEED + epoch))]
         print(f"{split}: {len(examples)} questions, {len(lists[split])} lists", flush=True)
     model = CrossEncoder(load_base(given.base, given.layers))
-    if given.start:
-        state = torch.load(given.start)
-        model.load_state_dict(state.get("model", state))
     model.bert.embeddings.requires_grad_(False)
     train(model, tokenizer, lists["train"], lists["tune"], out, given.steps)
     torch.save(model.state_dict(), out / "model.pt")

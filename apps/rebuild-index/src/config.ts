@@ -4,7 +4,7 @@ import type { DatabaseOptions, PassageStoreOptions } from '@regqa/composition';
 import { defineEnvironment } from '@regqa/platform';
 import type { LogLevel } from '@regqa/platform';
 
-/** The environment of the job that makes the passage index anew. */
+/** The environment of the job that rebuilds the passage index. */
 export const environment = defineEnvironment({ LOG_LEVEL: processSettings.LOG_LEVEL, ...dataFolderSettings, ...sharedDatabaseSettings, ...passageStoreSettings }, checkElasticsearch);
 
 /** What the job runs with. */

@@ -4,7 +4,7 @@ import { createLogger } from '@regqa/platform';
 import { loadConfig } from './config.ts';
 
 /**
- * Makes the passage index anew from the database, while questions are answered, and ends: with 0, or with 1 and the
+ * Rebuilds the passage index from the database, while questions are answered, and ends: with 0, or with 1 and the
  * reason. Told to stop, it leaves the index as it was.
  */
 export async function run(): Promise<void> {

@@ -29,7 +29,7 @@ export interface FollowOptions {
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Follows jobs, more of which may come while it runs, until all are finished. */
+/** Follows jobs until all are finished; more may come while it runs. */
 export class JobFollower {
   /** Finished jobs by id; one that is gone is left out. */
   readonly finished = new Map<string, Job>();

@@ -33,7 +33,7 @@ const members = {
   filters: QuestionFilters.default({}),
   /** Words of the right instrument's title, or its document id. */
   document: z.string().default(''),
-  /** Pinpoints of the right provisions, any of which is right, e.g. `5.4` or `cl 5.4`. */
+  /** Pinpoints of the right provisions; any one is right, e.g. `5.4` or `cl 5.4`. */
   sections: z.array(words).default([]),
   /** Words that the right passage holds, where no sections are given. */
   anchor: z.string().default(''),

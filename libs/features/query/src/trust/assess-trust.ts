@@ -72,7 +72,7 @@ function logOdds(probability: number): number {
 }
 
 /** Returns the best passage of another provision with a rule in the same words and numbers; null where there is none. */
-export function corroborationOf(quoted: Unit, passages: readonly RankedPassage[], { query, config: { composition } }: { query: Query; config: AnsweringConfig }): RankedPassage | null {
+function corroborationOf(quoted: Unit, passages: readonly RankedPassage[], { query, config: { composition } }: { query: Query; config: AnsweringConfig }): RankedPassage | null {
   const stems = new Set(contentStems(quoted.text));
   const others = passages.slice(0, composition.passages * 4).filter((other) => provisionOf(other) !== provisionOf(quoted.source));
   return others.find((other) => unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), composition.same_rule_from))) ?? null;
