@@ -9,7 +9,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLancePassageIndex } from '@regqa/adapter-lancedb';
-import { createLocalCrossEncoder, createLocalEmbedder } from '@regqa/adapter-onnx-models';
+import { createParallelCrossEncoder, createLocalEmbedder } from '@regqa/adapter-onnx-models';
 import { createPostgres } from '@regqa/adapter-postgres';
 import { QueryRequest } from '@regqa/contracts';
 import type { ModelVector, Reranker } from '@regqa/ports';
@@ -37,7 +37,7 @@ const config = readAnsweringConfig(join(ROOT, 'config'));
 const stores = createPostgres({ url: databaseUrl, poolSize: 2, logger: logger as never });
 const index = await createLancePassageIndex({ folder: passagesFolder, logger });
 const embedder = await createLocalEmbedder({ passageModel: join(ROOT, 'models/passage-encoder'), questionModel: join(ROOT, 'models/question-encoder'), threads: 2 });
-const reranker = await createLocalCrossEncoder({ folder: join(ROOT, 'models/cross-encoder'), threads: 2, logger });
+const reranker = await createParallelCrossEncoder({ folder: join(ROOT, 'models/cross-encoder'), workers: 2, logger });
 const corpus = arrangeCorpus(await stores.documents.corpusSnapshot());
 const deps = { corpus, index, config, statistics: new TermStatistics(stores.documents), matcher: createPhraseMatcher(config.vocabulary) };
 const today = new Date().toISOString().slice(0, 10);

@@ -11,10 +11,12 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
+import onnx
 import onnxruntime
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
-from onnxruntime.quantization.shape_inference import quant_pre_process
+from onnxruntime.transformers.fusion_options import FusionOptions
+from onnxruntime.transformers.optimizer import optimize_model
 
 from cross_encoder import MOST_QUESTION, MOST_TEXT, QUESTION_BEGINNING, CrossEncoder, pair_ids
 from base_models import empty_base, load_base, load_tokenizer, minilm_folder, pad
@@ -64,9 +66,9 @@ def export(kind, weights, out, layers):
         axes = {name: {0: "batch", 1: "sequence"} for name in ("input_ids", "attention_mask", "token_type_ids")}
         with torch.no_grad():
             torch.onnx.export(model, inputs_of(kind, tokenizer, *SAMPLES[0]), str(plain), input_names=list(axes), output_names=[output], dynamic_axes={**axes, output: {0: "batch"} | ({1: "sequence"} if kind == "question-encoder" else {})}, opset_version=17, dynamo=False)
-        quant_pre_process(str(plain), str(prepared), skip_symbolic_shape=True)
+        fuse_attention(plain, prepared, config)
         target = out / "onnx/model_quantized.onnx"
-        quantize_dynamic(str(prepared), str(target), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
+        quantize_dynamic(str(prepared), str(target), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True, extra_options={"DefaultTensorType": onnx.TensorProto.FLOAT})
         print("largest differences from fp32:", compare(kind, model, target, tokenizer))
     for name in TOKENIZER_FILES:
         shutil.copy(minilm_folder() / name, out / name)
@@ -76,6 +78,17 @@ def export(kind, weights, out, layers):
     if kind == "cross-encoder":
         manifest |= {"max_question_tokens": MOST_QUESTION, "question_head_tokens": QUESTION_BEGINNING, "max_text_tokens": MOST_TEXT}
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def fuse_attention(source, target, config):
+    """Writes the graph with each layer's attention as one node, a third faster. The other fused nodes are slower on a processor than their parts."""
+    options = FusionOptions("bert")
+    options.enable_skip_layer_norm = options.enable_bias_skip_layer_norm = options.enable_embed_layer_norm = options.enable_bias_gelu = False
+    model = optimize_model(str(source), "bert", num_heads=config.num_attention_heads, hidden_size=config.hidden_size, optimization_options=options, opt_level=0)
+    fused = model.get_fused_operator_statistics()["Attention"]
+    if fused != config.num_hidden_layers:
+        raise SystemExit(f"{fused} of {config.num_hidden_layers} layers have their attention as one node")
+    model.save_model_to_file(str(target))
 
 
 def compare(kind, model, target, tokenizer):

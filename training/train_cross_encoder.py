@@ -128,13 +128,14 @@ def main():
     parser.add_argument("--encoder", help="weights of the question encoder; the base model without")
     parser.add_argument("--base", required=True, help="folder of the base model")
     parser.add_argument("--out", required=True)
-    parser.add_argument("--epochs", type=int, default=1)
+    parser.add_argument("--weights", help="weights of a former round, to go on from; with another --seed, for other lists")
     parser.add_argument("--steps", type=int, help="steps at most; the rate falls to its least at the last one")
+    parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--layers", type=int, default=12)
     given = parser.parse_args()
     out = Path(given.out)
     out.mkdir(parents=True, exist_ok=True)
-    torch.manual_seed(SEED)
+    torch.manual_seed(given.seed)
     tokenizer, encoder = load_tokenizer(), load_base()
     if given.encoder:
         encoder.load_state_dict(torch.load(given.encoder))
@@ -145,9 +146,11 @@ def main():
         if split == "tune":
             examples = random.Random(SEED).sample(examples, min(160, len(examples)))
         wrong = candidates_of(examples, encoder, tokenizer)
-        lists[split] = [one for epoch in range(given.epochs if split == "train" else 1) for one in lists_of(examples, wrong, random.Random(SEED + epoch))]
+        lists[split] = lists_of(examples, wrong, random.Random(given.seed if split == "train" else SEED))
         print(f"{split}: {len(examples)} questions, {len(lists[split])} lists", flush=True)
     model = CrossEncoder(load_base(given.base, given.layers))
+    if given.weights:
+        model.load_state_dict(torch.load(given.weights))
     model.bert.embeddings.requires_grad_(False)
     train(model, tokenizer, lists["train"], lists["tune"], out, given.steps)
     torch.save(model.state_dict(), out / "model.pt")

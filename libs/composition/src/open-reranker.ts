@@ -9,8 +9,8 @@ export type RerankerOptions =
   /** A server: the whole address of its interface; `model` is null for text-embeddings-inference, which serves one. */
   | { readonly kind: 'server'; readonly url: string; readonly apiKey: string | null; readonly model: string | null };
 
-/** One pair takes half as long on two threads; more gain little. */
-const THREADS = 2;
+/** Threads that read pairs: the service runs beside others on two processors. */
+const WORKERS = 2;
 
 /**
  * Returns the reranker and puts its closing on the stack; null where none is configured, and where the folder holds no
@@ -25,9 +25,9 @@ export async function openReranker(
     const { createHttpReranker } = await import('@regqa/adapter-openai');
     return createHttpReranker({ ...options, clock: systemClock });
   }
-  const { createLocalCrossEncoder } = await import('@regqa/adapter-onnx-models');
+  const { createParallelCrossEncoder } = await import('@regqa/adapter-onnx-models');
   try {
-    const reranker = await createLocalCrossEncoder({ folder: options.folder, threads: THREADS, logger });
+    const reranker = await createParallelCrossEncoder({ folder: options.folder, workers: WORKERS, logger });
     stack.add('the cross-encoder', () => reranker.close());
     return reranker;
   } catch (err) {

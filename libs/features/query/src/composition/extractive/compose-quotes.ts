@@ -29,7 +29,7 @@ export async function composeQuotes(scored: readonly ScoredUnit[], query: Query,
   const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
-  const { answer_words, least_share_of_best, least_share_in_provision, most_paragraphs } = config.composition;
+  const { answer_words, least_share, most_paragraphs } = config.composition;
   const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
   let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
   const isQuoted = (unit: Unit) => chosen.some((other) => overlaps(other, unit) || saysTheSame(other, unit));
@@ -44,9 +44,8 @@ export async function composeQuotes(scored: readonly ScoredUnit[], query: Query,
   const exceptions = await exceptionsTo(best, query, index);
   for (const exception of exceptions) take(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
-  const isOfSameProvision = ({ source: { passage } }: Unit) => passage.generation === best.source.passage.generation && passage.provisionKey === best.source.passage.provisionKey;
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
-  for (const unit of units.slice(1)) if (share(unit) >= (isOfSameProvision(unit) ? least_share_in_provision : least_share_of_best)) take(unit);
+  for (const unit of units.slice(1)) if (share(unit) >= least_share) take(unit);
   return { quoted: chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
