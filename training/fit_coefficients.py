@@ -147,6 +147,8 @@ def main():
     for mode in modes:
         print(mode)
         lists = [(row, ordered(row["modes"][mode]["candidates"], mode, features, reranker)) for row in rows if row["modes"][mode]["candidates"]]
+        if mode == "reranked":  # Where the first stage is sure nothing is read, and the product takes the models of `hybrid`.
+            lists = [one for one in lists if any(candidate["read"] for candidate in one[1])]
         listed = [one for _, candidates in lists for one in candidates[:LISTED] if mode != "reranked" or one["read"]]
         found[f"ranking.relevance.{mode}"], _ = fit_logistic(listed, [one["right"] for one in listed], RELEVANCE[mode])
         asked = [row["modes"][mode]["answerability"] for row, _ in lists]
