@@ -68,7 +68,7 @@ def export(kind, weights, out, layers):
             torch.onnx.export(model, inputs_of(kind, tokenizer, *SAMPLES[0]), str(plain), input_names=list(axes), output_names=[output], dynamic_axes={**axes, output: {0: "batch"} | ({1: "sequence"} if kind == "question-encoder" else {})}, opset_version=17, dynamo=False)
         fuse_attention(plain, prepared, config)
         target = out / "onnx/model_quantized.onnx"
-        quantize_dynamic(str(prepared), str(target), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True, extra_options={"DefaultTensorType": onnx.TensorProto.FLOAT})
+        quantize_dynamic(str(prepared), str(target), weight_type=QuantType.QInt8, per_channel=True, extra_options={"DefaultTensorType": onnx.TensorProto.FLOAT})
         print("largest differences from fp32:", compare(kind, model, target, tokenizer))
     for name in TOKENIZER_FILES:
         shutil.copy(minilm_folder() / name, out / name)

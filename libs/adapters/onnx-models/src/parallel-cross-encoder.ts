@@ -28,7 +28,7 @@ class ParallelCrossEncoder implements LocalCrossEncoder {
     // Dealt in turn, so that what is left unread when the time is over are the last texts of the question.
     const hands = members.map((_member, first) => texts.filter((_text, at) => at % members.length === first));
     const scores = await Promise.all(members.map((member, at) => member.rerank(question, hands[at]!, options)));
-    const dealt = texts.map((_text, at) => scores[at % members.length]![Math.floor(at / members.length)]!);
+    const dealt: (number | null)[] = texts.map((_text, at) => scores[at % members.length]![Math.floor(at / members.length)] ?? null);
     // One thread may have got further than another; texts are read from the first on.
     const unread = dealt.indexOf(null);
     return unread < 0 ? dealt : dealt.map((score, at) => (at < unread ? score : null));
