@@ -1,0 +1,80 @@
+import type { Bound, Meaning, Token } from './lexicon.ts';
+
+/** A number with what it counts, in the base of its kind: metres, square metres, days, months. */
+export interface Figure {
+  readonly value: number;
+  /** `length`, `days`; empty where no unit follows. */
+  readonly kind: string;
+  readonly bound: Bound | null;
+}
+
+/** A bound stands at most so many words before its figure, or right after its unit. */
+const BOUND_WITHIN = 4;
+/** What denies a bound stands at most so many words before it: `must not have an area of more than`. */
+const DENIED_WITHIN = 6;
+const NONE: Token = { text: '', meanings: [] };
+
+/** Reads `must not exceed 9` as `must … at most 9`: the denial belongs to the figure and turns its bound. */
+export function turnDeniedBounds(tokens: readonly Token[]): Token[] {
+  const turned = [...tokens];
+  for (const [at, token] of tokens.entries()) {
+    const bound = first(token, 'bound')?.bound;
+    // `under section 4` bounds nothing.
+    const isBound = /than$|^exceed|excess/.test(token.text) || numberOf(tokens[at + 1]) !== null;
+    if (!isBound || (bound !== 'more' && bound !== 'less')) continue;
+    const before = turned.slice(Math.max(0, at - DENIED_WITHIN), at);
+    const back = before.toReversed().findIndex(({ text, meanings }) => /^[;:.,()]$|^(?:that|which)$/.test(text) || meanings.some(denies));
+    const denial = turned[at - 1 - back];
+    if (back < 0 || denial === undefined || !denial.meanings.some(denies)) continue;
+    turned[at - 1 - back] = { ...denial, meanings: denial.text.startsWith('must') ? [{ is: 'role', role: 'must' }] : [] };
+    turned[at] = { ...token, meanings: [{ is: 'bound', bound: bound === 'more' ? 'most' : 'least' }] };
+  }
+  return turned;
+}
+
+const denies = (meaning: Meaning) => meaning.is === 'role' && (meaning.role === 'forbidden' || meaning.role === 'negation');
+
+/** Returns the figures of a text in order. */
+export function readFigures(tokens: readonly Token[]): Figure[] {
+  const figures: Figure[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const number = readNumber(tokens, at);
+    if (number === null) continue;
+    const { value, end } = number;
+    const unit = first(tokens[end], 'unit');
+    const isMoney = tokens[at - 1]?.text === '$';
+    const kind = isMoney ? 'money' : (unit?.kind ?? '');
+    const bound = first(tokens[end + (unit === undefined ? 0 : 1)], 'bound')?.bound ?? boundBefore(tokens, at);
+    // `between the two` counts nothing.
+    if (kind !== '' || value > 2 || /^\d/.test(tokens[at]!.text)) {
+      figures.push({ value: rounded(isMoney ? value : value * (unit?.factor ?? 1)), kind, bound });
+    }
+    at = end - 1;
+  }
+  return figures;
+}
+
+/** `twenty-eight`, `15 million`: returns the value and the position after it. */
+function readNumber(tokens: readonly Token[], at: number): { value: number; end: number } | null {
+  let value = numberOf(tokens[at]);
+  if (value === null) return null;
+  let end = at + 1;
+  for (let next = numberOf(tokens[end]); next !== null; next = numberOf(tokens[++end])) value = next >= 100 ? value * next : value + next;
+  return { value, end };
+}
+
+function numberOf(token: Token = NONE): number | null {
+  return first(token, 'number')?.value ?? (/^\d/.test(token.text) ? Number(token.text) : null);
+}
+
+function boundBefore(tokens: readonly Token[], at: number): Bound | null {
+  const before = tokens.slice(Math.max(0, at - BOUND_WITHIN), at);
+  const near = before.slice(before.findLastIndex(({ text }) => /^[;:.,]$/.test(text)) + 1);
+  return near.flatMap((token) => first(token, 'bound') ?? []).at(-1)?.bound ?? null;
+}
+
+function first<K extends Meaning['is']>(token: Token = NONE, is: K): Extract<Meaning, { is: K }> | undefined {
+  return token.meanings.find((meaning): meaning is Extract<Meaning, { is: K }> => meaning.is === is);
+}
+
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
