@@ -50,7 +50,12 @@ const Answering = z.object({
     least_by_verification: Probability,
   }),
   grounding: z.object({
-    guard: z.object({ most_outside: Probability, most_outside_of_a_clause: Probability, least_of_a_condition: Probability }),
+    guard: z.object({
+      most_outside: Probability,
+      most_outside_of_a_clause: Probability,
+      least_of_a_condition: Probability,
+      own_words: z.object({ of_the_sentence: Probability, of_the_passage: Probability }),
+    }),
     support: z.object({ least: Probability, overrules_from: Probability, budget_ms: z.number().positive() }),
     overruled_by_support: z.array(z.enum(FINDINGS)),
     policy: z.record(z.enum(FINDINGS), z.enum(['drop', 'replace', 'keep'])),

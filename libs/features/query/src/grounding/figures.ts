@@ -10,29 +10,7 @@ export interface Figure {
 
 /** A bound stands at most so many words before its figure, or right after its unit. */
 const BOUND_WITHIN = 4;
-/** What denies a bound stands at most so many words before it: `must not have an area of more than`. */
-const DENIED_WITHIN = 6;
 const NONE: Token = { text: '', meanings: [] };
-
-/** Reads `must not exceed 9` as `must … at most 9`: the denial belongs to the figure and turns its bound. */
-export function turnDeniedBounds(tokens: readonly Token[]): Token[] {
-  const turned = [...tokens];
-  for (const [at, token] of tokens.entries()) {
-    const bound = first(token, 'bound')?.bound;
-    // `under section 4` bounds nothing.
-    const isBound = /than$|^exceed|excess/.test(token.text) || numberOf(tokens[at + 1]) !== null;
-    if (!isBound || (bound !== 'more' && bound !== 'less')) continue;
-    const before = turned.slice(Math.max(0, at - DENIED_WITHIN), at);
-    const back = before.toReversed().findIndex(({ text, meanings }) => /^[;:.,()]$|^(?:that|which)$/.test(text) || meanings.some(denies));
-    const denial = turned[at - 1 - back];
-    if (back < 0 || denial === undefined || !denial.meanings.some(denies)) continue;
-    turned[at - 1 - back] = { ...denial, meanings: denial.text.startsWith('must') ? [{ is: 'role', role: 'must' }] : [] };
-    turned[at] = { ...token, meanings: [{ is: 'bound', bound: bound === 'more' ? 'most' : 'least' }] };
-  }
-  return turned;
-}
-
-const denies = (meaning: Meaning) => meaning.is === 'role' && (meaning.role === 'forbidden' || meaning.role === 'negation');
 
 /** Returns the figures of a text in order. */
 export function readFigures(tokens: readonly Token[]): Figure[] {
@@ -63,7 +41,7 @@ function readNumber(tokens: readonly Token[], at: number): { value: number; end:
   return { value, end };
 }
 
-function numberOf(token: Token = NONE): number | null {
+export function numberOf(token: Token = NONE): number | null {
   return first(token, 'number')?.value ?? (/^\d/.test(token.text) ? Number(token.text) : null);
 }
 
@@ -73,7 +51,8 @@ function boundBefore(tokens: readonly Token[], at: number): Bound | null {
   return near.flatMap((token) => first(token, 'bound') ?? []).at(-1)?.bound ?? null;
 }
 
-function first<K extends Meaning['is']>(token: Token = NONE, is: K): Extract<Meaning, { is: K }> | undefined {
+/** Returns the first meaning of a kind. */
+export function first<K extends Meaning['is']>(token: Token = NONE, is: K): Extract<Meaning, { is: K }> | undefined {
   return token.meanings.find((meaning): meaning is Extract<Meaning, { is: K }> => meaning.is === is);
 }
 

@@ -23,6 +23,8 @@ export interface GuardLimits {
   readonly most_outside_of_a_clause: number;
   /** Least of a condition or exception beside what is used that a sentence has to give. */
   readonly least_of_a_condition: number;
+  /** Shares in common with one of the passage's sentences from which a sentence runs in the passage's own words. */
+  readonly own_words: { readonly of_the_sentence: number; readonly of_the_passage: number };
 }
 
 interface Compared {
@@ -44,7 +46,7 @@ interface ClausePair {
 
 /** What can be wrong, each with whether it is. */
 const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
-  instructions: ({ said, given, lexicon }) => lexicon.instructions.some((words) => said.text.includes(words) || given.text.includes(words)),
+  instructions: ({ said, given, lexicon }) => lexicon.instructions.test(said.text) || lexicon.instructions.test(given.text),
   quotation: ({ said, given }) => said.quotations.some((words) => !given.text.includes(words)),
   number: ({ said, given, context }) => said.figures.some((one) => ![...given.figures, ...context.figures].some((other) => isSameAmount(one, other))),
   bound: ({ said, given }) => said.figures.some((figure) => boundsOtherwise(figure, given.figures)),
@@ -52,6 +54,7 @@ const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   provision: ({ said, given, context }) => said.provisions.some((one) => ![...given.provisions, ...context.provisions].some((other) => isPartOf(one, other))),
   name: ({ said, given, context }) => said.names.some((name) => !isNamed(name, `${context.text} ${given.text}`)),
   obligation: (compared) => compared.pairs.some((pair) => isOtherDuty(pair, compared)),
+  wording: ({ said, given, limits }) => isReworded(said, given, limits),
   negation: ({ said, given, pairs: [closest] }) => {
     if (said.clauses.some(({ denied }) => denied)) return !given.clauses.some(({ denied }) => denied);
     const isNeed = has(given, 'forbidden') && has(given, 'exception') && has(said, 'must', 'only');
@@ -118,9 +121,8 @@ function isNamed(name: string, text: string): boolean {
 
 const DUTIES = ['forbidden', 'free', 'must', 'may', 'should'] as const;
 
-/** `must not … unless` and `may … only if` say the same as `must … first`; a limit is one however it is said. */
+/** `must not … unless` and `may … only if` say the same as `must … first`. */
 function isOtherDuty({ said: one, given: other }: ClausePair, { said, given }: Compared): boolean {
-  if (one.bounds && other.bounds) return false;
   const own = DUTIES.filter((duty) => has(one, duty));
   const inForce = given.clauses
     .slice(0, given.clauses.indexOf(other) + 1)
@@ -138,6 +140,21 @@ function isOtherDuty({ said: one, given: other }: ClausePair, { said, given }: C
 function isExceptionAsCondition(said: Statement, given: Statement): boolean {
   const isForbidden = has(said, 'forbidden') && has(given, 'forbidden');
   return isForbidden && has(given, 'exception') && has(said, 'condition') && !has(said, 'exception', 'only');
+}
+
+/** Words that a sentence in the passage's own words has as often as the passage. */
+const EXACT = ['must', 'may', 'should', 'forbidden', 'free', 'negation', 'exception'] as const;
+
+/** Whether a sentence runs in the words of one of the passage's, but for what decides it. */
+function isReworded({ stems, clauses }: Statement, given: Statement, { own_words }: GuardLimits): boolean {
+  const sentences = Map.groupBy(given.clauses, ({ sentence }) => sentence);
+  return [...sentences.values()].some((own) => {
+    const theirs = new Set(own.flatMap((clause) => [...clause.stems]));
+    const shared = [...stems].filter((stem) => theirs.has(stem)).length;
+    if (shared < own_words.of_the_sentence * stems.size || shared < own_words.of_the_passage * theirs.size) return false;
+    const count = (some: readonly Clause[], role: Role) => some.filter((clause) => has(clause, role)).length;
+    return EXACT.some((role) => count(clauses, role) !== count(own, role));
+  });
 }
 
 /** Whether one has words of one side only, where the other has words of the other side only. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Phrases = z.array(z.string().min(1)).min(1);
 const Numbers = z.record(z.string(), z.number());
-const ROLES = ['forbidden', 'free', 'must', 'may', 'should', 'exception', 'condition', 'only', 'all', 'negation'] as const;
+const ROLES = ['forbidden', 'free', 'must', 'may', 'should', 'exception', 'condition', 'only', 'all', 'negation', 'plain'] as const;
 const BOUNDS = ['least', 'most', 'more', 'less'] as const;
 /** What a phrase does in a rule. */
 export type Role = (typeof ROLES)[number];
@@ -16,6 +16,7 @@ export const GroundingWords = z.strictObject({
   roles: z.record(z.enum(ROLES), Phrases),
   bounds: z.record(z.enum(BOUNDS), Phrases),
   opposites: z.array(z.tuple([Phrases, Phrases])),
+  measures: Phrases,
   units: z.record(z.string(), Numbers),
   numbers: Numbers,
   synonyms: z.array(Phrases),
@@ -43,14 +44,17 @@ const ALIKE = 6;
 
 /** Finds the phrases of the word lists in texts, and which words say the same. */
 export class Lexicon {
-  readonly instructions: readonly string[];
+  /** Text that is meant for a language model. */
+  readonly instructions: RegExp;
+  readonly measures: ReadonlySet<string>;
   readonly #general: ReadonlySet<string>;
   readonly #phrases = new Map<string, Meaning[]>();
   readonly #groups = new Map<string, Set<number>>();
   readonly #longest: number;
 
   constructor(words: GroundingWords) {
-    this.instructions = words.instructions;
+    this.instructions = new RegExp(`\\b(?:${words.instructions.join('|')})\\b`);
+    this.measures = new Set(words.measures);
     this.#general = new Set(words.general.flatMap(contentStems));
     for (const role of ROLES) this.#addAll(words.roles[role], { is: 'role', role });
     for (const bound of BOUNDS) this.#addAll(words.bounds[bound], { is: 'bound', bound });

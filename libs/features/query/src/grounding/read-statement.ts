@@ -1,9 +1,10 @@
 /** Reads a sentence or a quotation into what can be compared: clauses, figures, dates, references. */
 import { contentStems } from '@regqa/domain';
-import { readFigures, turnDeniedBounds } from './figures.ts';
+import { readFigures } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { foldText } from './fold-typography.ts';
 import type { Lexicon, Role, Token } from './lexicon.ts';
+import { turnDenials } from './turn-denials.ts';
 
 /** A part of a sentence up to a mark, or to a condition or exception. */
 export interface Clause {
@@ -13,8 +14,6 @@ export interface Clause {
   readonly stems: ReadonlySet<string>;
   /** `3 0`: it has words of the first side of the fourth pair of opposites. */
   readonly sides: ReadonlySet<string>;
-  /** Whether it bounds a quantity, other than the time for something. */
-  readonly bounds: boolean;
   /** Which sentence of the text it is of. */
   readonly sentence: number;
 }
@@ -67,7 +66,6 @@ const DATE = new RegExp(
   String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})|(${MONTH}) (\d{1,2})(?:st|nd|rd|th)?)\b(?:,? (\d{4}))?`,
   'gi',
 );
-const TIME = /^(?:within|by|from)$|later|earlier|sooner/;
 const WORD = /\$|%|\d[\d,]*(?:\.\d+)?|[\p{L}][\p{L}\p{N}'-]*|[;:.,()]/gu;
 
 /** Returns what a text says, as far as rules can be compared. */
@@ -83,7 +81,7 @@ export function readStatement(text: string, lexicon: Lexicon): Statement {
       dates.push(`${year ?? '0'}-${monthOf(month ?? monthFirst ?? '')}-${day ?? dayLast}`);
       return ' date ';
     });
-  const tokens = turnDeniedBounds(lexicon.tokens(wordsOf(rest)));
+  const tokens = turnDenials(lexicon.tokens(wordsOf(rest)), lexicon);
   const clauses = clausesOf(tokens);
   return {
     text: folded.toLowerCase(),
@@ -103,7 +101,7 @@ function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/\bcan't\b/g, 'cannot')
     .replace(/n't\b/g, ' not')
-    .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(/(\d)[, ](?=\d{3}\b)/g, '$1')
     .replace(/(\d)(?=[a-z%])/g, '$1 ');
   return (plain.match(WORD) ?? []).map((word) => word.replace(/'s?$/, ''));
 }
@@ -132,8 +130,7 @@ function clauseOf(tokens: readonly Token[], sentence: number): Clause {
   const denials = roles.filter((role) => role === 'negation' || role === 'forbidden' || role === 'free').length;
   const sides = tokens.flatMap(({ meanings }) => meanings.flatMap((one) => (one.is === 'side' ? [`${one.of} ${one.side}`] : [])));
   const stems = new Set(tokens.flatMap(({ text }) => contentStems(text)));
-  const bounds = tokens.some(({ text, meanings }) => !TIME.test(text) && meanings.some(({ is }) => is === 'bound'));
-  return { bounds, roles: new Set(roles), denied: denials % 2 === 1, stems, sides: new Set(sides), sentence };
+  return { roles: new Set(roles), denied: denials % 2 === 1, stems, sides: new Set(sides), sentence };
 }
 
 function rolesOf({ meanings }: Token): Role[] {
