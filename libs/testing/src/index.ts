@@ -52,7 +52,7 @@ export { ServiceClient } from './end-to-end/service-client.ts';
 export type { RawAnswer, ServiceHandle, UploadAnswer } from './end-to-end/service-client.ts';
 export { runServiceToItsEnd, startServiceProcess } from './end-to-end/service-process.ts';
 export type { ServiceProcess, ServiceProcessOptions } from './end-to-end/service-process.ts';
-export { CORPUS_FOLDER, describeWhere, describeWhereAll, MODELS_FOLDER } from './required.ts';
+export { CORPUS_FOLDER, describeWhere, describeWhereAll, MODELS_FOLDER, SMALL_MODEL } from './required.ts';
 export type { Requirement } from './required.ts';
 export type { ModelAct } from './scripted-model/model-acts.ts';
 export { ScriptedModelServer } from './scripted-model/index.ts';
