@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BOUNDS, Lexicon, ROLES } from '@regqa/domain';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readPrompt } from './composition/generative/prompt.ts';
 import type { Prompt } from './composition/generative/prompt.ts';
 import { FINDINGS } from './grounding/findings.ts';
-import { GroundingWords, Lexicon } from './grounding/lexicon.ts';
 import { FEATURES } from './ranking/features.ts';
 
 const Coefficients = z.record(z.string(), z.number());
@@ -68,6 +68,19 @@ const Vocabulary = z.object({
   expansions: z.array(z.object({ say: z.array(z.string().min(1)).min(1), mean: z.array(z.string().min(1)).min(1) })),
   abbreviations: z.record(z.string(), z.string()),
   regulation_words: z.array(z.string().min(1)),
+});
+
+const Phrases = z.array(z.string().min(1)).min(1);
+const GroundingWords = z.strictObject({
+  roles: z.record(z.enum(ROLES), Phrases),
+  bounds: z.record(z.enum(BOUNDS), Phrases),
+  opposites: z.array(z.tuple([Phrases, Phrases])),
+  measures: Phrases,
+  units: z.record(z.string(), Coefficients),
+  numbers: Coefficients,
+  synonyms: z.array(Phrases),
+  general: Phrases,
+  instructions: Phrases,
 });
 
 export type Vocabulary = z.infer<typeof Vocabulary>;

@@ -5,8 +5,14 @@ export class GeneratedSentences {
   #counts: DraftCounts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
 
   add(counts: DraftCounts): void {
-    const names = Object.keys(counts) as (keyof DraftCounts)[];
-    this.#counts = Object.fromEntries(names.map((name) => [name, this.#counts[name] + counts[name]])) as unknown as DraftCounts;
+    const { kept, doubted, replaced, dropped, exceptionsAdded } = this.#counts;
+    this.#counts = {
+      kept: kept + counts.kept,
+      doubted: doubted + counts.doubted,
+      replaced: replaced + counts.replaced,
+      dropped: dropped + counts.dropped,
+      exceptionsAdded: exceptionsAdded + counts.exceptionsAdded,
+    };
   }
 
   /** Returns the counts by what became of them, as the metrics name it. */

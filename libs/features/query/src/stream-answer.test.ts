@@ -11,7 +11,6 @@ const HEIGHT = { query: 'What is the maximum height of a building?', lga_name: '
 const LIMIT = 'The height of a building on any land must not exceed 9 metres.';
 /** A sentence that quotes the limit. */
 const limit = (text: string) => ({ text, citations: [{ passage: 1, quote: LIMIT }] });
-const RIGHT = `${LIMIT} [1]`;
 
 let service: TestService;
 let model: ScriptedChatModel;

@@ -1,6 +1,6 @@
 /** Decides what becomes of a model's sentence: kept, replaced by what it quotes, or dropped. */
 import { splitSentences } from '@regqa/domain';
-import type { Span } from '@regqa/domain';
+import type { Lexicon, Span } from '@regqa/domain';
 import type { SupportScorer } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { toUnit } from '../composition/extractive/choose-units.ts';
@@ -9,7 +9,6 @@ import { quotableUnits } from '../composition/extractive/quotable-units.ts';
 import type { RankedPassage } from '../types.ts';
 import type { Finding } from './findings.ts';
 import { guardSentence } from './guard.ts';
-import type { Lexicon } from './lexicon.ts';
 import { locateQuote } from './locate-quote.ts';
 import type { QuotablePassage } from './locate-quote.ts';
 
@@ -52,25 +51,35 @@ export function evidenceOf(question: string, sources: readonly RankedPassage[]):
 }
 
 /** Returns what becomes of the sentence. Never rejects: a scorer that fails counts as none. */
-export async function groundSentence(cited: CitedSentence, evidence: GroundingEvidence, deps: GroundingDeps): Promise<GroundedSentence> {
+export async function groundSentence(
+  cited: CitedSentence,
+  evidence: GroundingEvidence,
+  deps: GroundingDeps,
+): Promise<GroundedSentence> {
   const { quotes, finding } = locateAll(cited, evidence);
-  if (quotes.length === 0) return { action: 'drop', findings: [finding ?? 'no_quote'], verbatim: false, quotes: [], units: [] };
+  const found = finding === null ? [] : [finding];
+  if (quotes.length === 0) return { action: 'drop', findings: found, verbatim: false, quotes, units: [] };
   const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!));
   const verbatim = quotes.some(({ passage }) => isVerbatim(cited.text, evidence.passages[passage - 1]!));
   // What stands there word for word says what it says; but nobody may speak to models.
-  const compared = guard(cited.text, units, { evidence, deps }).filter((found) => !verbatim || found === 'instructions');
-  const doubts = await settle(cited.text, compared, { units, deps, verbatim });
-  const findings = [...(finding === null ? [] : [finding]), ...doubts];
+  const compared = guard(cited.text, { units, evidence, deps });
+  const own = verbatim ? compared.filter((one) => one === 'instructions') : compared;
+  const doubts = verbatim ? own : await settle(cited.text, own, { units, evidence, deps });
+  const findings = [...found, ...doubts];
   return { action: actionFor(findings, deps.config), findings, verbatim, quotes, units };
 }
 
 /** Quotations that were found; where there is none, those of other passages than were said, with the finding. */
-function locateAll({ citations }: CitedSentence, { passages }: GroundingEvidence): { quotes: (Span & { passage: number })[]; finding: Finding | null } {
+function locateAll(
+  { citations }: CitedSentence,
+  { passages }: GroundingEvidence,
+): { quotes: GroundedSentence['quotes']; finding: Finding | null } {
   const located = citations.map(({ passage, quote }) => locateQuote(quote, passages[passage - 1], passages));
   const placesOf = (result: 'found' | 'misattributed') =>
     located.flatMap((one) => {
       if (one.result !== result) return [];
-      return [{ start: one.start, end: one.end, passage: passages.findIndex(({ chunkId }) => chunkId === one.chunkId) + 1 }];
+      const passage = passages.findIndex(({ chunkId }) => chunkId === one.chunkId) + 1;
+      return [{ start: one.start, end: one.end, passage }];
     });
   const found = placesOf('found');
   if (found.length > 0) return { quotes: found, finding: null };
@@ -85,28 +94,41 @@ function unitsAround({ start, end }: Span, source: RankedPassage): Unit[] {
   return units.map((unit) => toUnit(source, unit));
 }
 
+/** `(2) ` before a sentence, or nothing. */
+const NUMBER = /^(?:\(\w{1,5}\)\s+)?$/;
+
 /** Whether the text is one or more whole sentences of the passage; their number may be left out. */
 function isVerbatim(text: string, passage: QuotablePassage): boolean {
   const place = locateQuote(text, passage, []);
   if (place.result !== 'found') return false;
-  const sentences = splitSentences(passage.text);
-  const begins = sentences.some(({ start }) => /^(?:\(\w{1,5}\)\s+)?$/.test(passage.text.slice(start, Math.max(start, place.start))) && start <= place.start);
-  const ends = sentences.some(({ end }) => place.end <= end && /^[.;,]?$/.test(passage.text.slice(place.end, end)));
+  const { text: whole } = passage;
+  const sentences = splitSentences(whole);
+  const begins = sentences.some(({ start }) => start <= place.start && NUMBER.test(whole.slice(start, place.start)));
+  const ends = sentences.some(({ end }) => place.end <= end && /^[.;,]?$/.test(whole.slice(place.end, end)));
   return begins && ends;
 }
 
-function guard(sentence: string, units: readonly Unit[], { evidence, deps }: { evidence: GroundingEvidence; deps: GroundingDeps }): Finding[] {
-  const sources = [...new Set(units.map(({ source }) => source))];
-  const context = sources.flatMap(({ passage, document }) => [document.title, passage.section, passage.sectionHeading, ...passage.headingPath]);
-  const quotes = units.map(({ text }) => text);
-  return guardSentence({ sentence, quotes, context: context.join('\n'), question: evidence.question }, deps.lexicon, deps.config.guard);
+interface Grounds {
+  readonly units: readonly Unit[];
+  readonly evidence: GroundingEvidence;
+  readonly deps: GroundingDeps;
 }
 
-/** A support score below the threshold is a finding, and one that is high enough overrules those of the guard that may be wrong. */
-async function settle(sentence: string, findings: Finding[], { units, deps, verbatim }: { units: readonly Unit[]; deps: GroundingDeps; verbatim: boolean }): Promise<Finding[]> {
+function guard(sentence: string, { units, evidence, deps }: Grounds): Finding[] {
+  const { question } = evidence;
+  const context = units.flatMap(({ source: { passage, document } }) => {
+    return [document.title, passage.section, passage.sectionHeading, ...passage.headingPath];
+  });
+  const quotes = units.map(({ text }) => text);
+  const given = { sentence, quotes, context: [...new Set(context)].join('\n'), question };
+  return guardSentence(given, deps.lexicon, deps.config.guard);
+}
+
+/** A low support score is a finding; a high one overrules those of the guard that rest on words alone. */
+async function settle(sentence: string, findings: Finding[], { units, deps }: Grounds): Promise<Finding[]> {
   const { support, overruled_by_support } = deps.config;
   const isOverruled = (finding: Finding) => overruled_by_support.includes(finding);
-  if (deps.scorer?.available !== true || verbatim || !findings.every(isOverruled)) return findings;
+  if (deps.scorer?.available !== true || !findings.every(isOverruled)) return findings;
   const quote = [...new Set(units.map(({ text }) => text))].join('\n');
   const score = await deps.scorer.score(quote, sentence, { signal: deps.signal, budgetMs: support.budget_ms });
   if (score === null) return findings;

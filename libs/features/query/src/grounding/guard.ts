@@ -1,11 +1,8 @@
-/** Compares a sentence with the quotations that it rests on: one table of checks, each of something regular in a rule. */
-import { contentStems } from '@regqa/domain';
+/** Compares a sentence with the quotations that it rests on: one table of checks. */
+import { contentStems, readStatement } from '@regqa/domain';
+import type { Clause, Figure, Lexicon, Role, Statement } from '@regqa/domain';
 import { FINDINGS } from './findings.ts';
 import type { Finding } from './findings.ts';
-import type { Figure } from './figures.ts';
-import type { Lexicon, Role } from './lexicon.ts';
-import { readStatement } from './read-statement.ts';
-import type { Clause, Statement } from './read-statement.ts';
 
 export interface GuardedSentence {
   readonly sentence: string;
@@ -46,12 +43,14 @@ interface ClausePair {
 
 /** What can be wrong, each with whether it is. */
 const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
-  instructions: ({ said, given, lexicon }) => lexicon.instructions.test(said.text) || lexicon.instructions.test(given.text),
+  instructions: ({ said, given, lexicon }) => [said, given].some(({ text }) => lexicon.instructions.test(text)),
   quotation: ({ said, given }) => said.quotations.some((words) => !given.text.includes(words)),
-  number: ({ said, given, context }) => said.figures.some((one) => ![...given.figures, ...context.figures].some((other) => isSameAmount(one, other))),
+  number: ({ said, given, context }) =>
+    lacks(said.figures, [...given.figures, ...context.figures], isSameAmount),
   bound: ({ said, given }) => said.figures.some((figure) => boundsOtherwise(figure, given.figures)),
-  date: ({ said, given, context }) => said.dates.some((date) => ![...given.dates, ...context.dates].some((other) => isSameDate(date, other))),
-  provision: ({ said, given, context }) => said.provisions.some((one) => ![...given.provisions, ...context.provisions].some((other) => isPartOf(one, other))),
+  date: ({ said, given, context }) => lacks(said.dates, [...given.dates, ...context.dates], isSameDate),
+  provision: ({ said, given, context }) =>
+    lacks(said.provisions, [...given.provisions, ...context.provisions], isPartOf),
   name: ({ said, given, context }) => said.names.some((name) => !isNamed(name, `${context.text} ${given.text}`)),
   obligation: (compared) => compared.pairs.some((pair) => isOtherDuty(pair, compared)),
   wording: ({ said, given, limits }) => isReworded(said, given, limits),
@@ -60,7 +59,8 @@ const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
     const isNeed = has(given, 'forbidden') && has(given, 'exception') && has(said, 'must', 'only');
     return closest !== undefined && closest.given.denied && !isNeed;
   },
-  reversed: ({ said, given }) => (has(said, 'exception') && !has(given, 'exception', 'only', 'negation')) || isExceptionAsCondition(said, given),
+  reversed: ({ said, given }) =>
+    (has(said, 'exception') && !has(given, 'exception', 'only', 'negation')) || isExceptionAsCondition(said, given),
   opposite: ({ pairs }) => pairs.some(({ said, given }) => isContrary(said.sides, given.sides)),
   condition: (compared) => dropsCondition(compared),
   universal: ({ said, given }) => has(said, 'all') && !has(given, 'all'),
@@ -81,7 +81,8 @@ export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: 
     .map((text) => readStatement(text, lexicon)) as [Statement, Statement, Statement, Statement];
   const known = [given, context, asked].map(({ stems }) => stems);
   const isKnown = (stem: string) => known.some((stems) => lexicon.isIn(stems, stem));
-  const compared: Compared = { said, given, context, pairs: alignClauses(said, given, lexicon), isKnown, lexicon, limits };
+  const pairs = alignClauses(said, given, lexicon);
+  const compared: Compared = { said, given, context, pairs, isKnown, lexicon, limits };
   return FINDINGS.filter((finding) => CHECKS[finding]?.(compared));
 }
 
@@ -99,15 +100,22 @@ function alignClauses(said: Statement, given: Statement, lexicon: Lexicon): Clau
   return pairs.filter(({ shared }) => shared > 1.5).sort((a, b) => b.shared - a.shared);
 }
 
-const isSameAmount = (said: Figure, given: Figure) => said.value === given.value && (said.kind === given.kind || said.kind === '');
-const isSameDate = (said: string, given: string) => said === given || (said.startsWith('0-') && given.endsWith(said.slice(1)));
-const isPartOf = (said: string, given: string) => said === given || given.startsWith(`${said}(`) || (said.startsWith('(') && given.endsWith(said));
+const lacks = <T>(said: readonly T[], given: readonly T[], agrees: (said: T, given: T) => boolean) =>
+  said.some((one) => !given.some((other) => agrees(one, other)));
+const isSameAmount = (said: Figure, given: Figure) =>
+  said.value === given.value && (said.kind === given.kind || said.kind === '');
+const isSameDate = (said: string, given: string) =>
+  said === given || (said.startsWith('0-') && given.endsWith(said.slice(1)));
+const isPartOf = (said: string, given: string) =>
+  said === given || given.startsWith(`${said}(`) || (said.startsWith('(') && given.endsWith(said));
 
 const IS_UPPER = { least: false, more: false, most: true, less: true } as const;
 
-function boundsOtherwise({ bound, ...figure }: Figure, given: readonly Figure[]): boolean {
-  const same = given.filter((other) => isSameAmount({ bound, ...figure }, other));
-  return bound !== null && same.length > 0 && same.every((other) => other.bound !== null && IS_UPPER[other.bound] !== IS_UPPER[bound]);
+function boundsOtherwise(figure: Figure, given: readonly Figure[]): boolean {
+  const { bound } = figure;
+  const same = given.filter((other) => isSameAmount(figure, other));
+  if (bound === null || same.length === 0) return false;
+  return same.every((other) => other.bound !== null && IS_UPPER[other.bound] !== IS_UPPER[bound]);
 }
 
 /** A name stands in the text, or all its words do with its year: titles are shortened, or written as initials. */
@@ -115,8 +123,8 @@ function isNamed(name: string, text: string): boolean {
   if (text.includes(name.toLowerCase())) return true;
   const initials = text.replace(/\([^)]*\)/g, '').split(/\s+/).map((word) => word[0] ?? '').join('');
   const stems = new Set(contentStems(text));
-  const isYear = (stem: string) => /^(?:1[89]|20)\d\d$/.test(stem);
-  return contentStems(name).every((stem) => stems.has(stem) || (!isYear(stem) && stem.length >= 3 && initials.includes(stem)));
+  const isInitials = (stem: string) => /^[a-z]{3,}$/.test(stem) && initials.includes(stem);
+  return contentStems(name).every((stem) => stems.has(stem) || isInitials(stem));
 }
 
 const DUTIES = ['forbidden', 'free', 'must', 'may', 'should'] as const;
@@ -129,11 +137,14 @@ function isOtherDuty({ said: one, given: other }: ClausePair, { said, given }: C
     .findLast((clause) => clause.sentence === other.sentence && has(clause, ...DUTIES));
   const theirs = DUTIES.filter((duty) => inForce !== undefined && has(inForce, duty));
   if (own.length === 0 || theirs.length === 0 || own.some((duty) => theirs.includes(duty))) return false;
-  const isRestricted = (duties: readonly Role[], whole: Statement) =>
-    duties.includes('forbidden') ? has(whole, 'exception') : duties.includes('must') || (duties.includes('may') && has(whole, 'only'));
-  const isOneForbidden = own.includes('forbidden') !== theirs.includes('forbidden') && has(said, 'exception') !== has(given, 'exception');
-  const isBothRestricted = isRestricted(own, said) && isRestricted(theirs, given);
-  return !(isBothRestricted && (isOneForbidden || has(said, 'only') || has(given, 'only')));
+  const isRestricted = (duties: readonly Role[], whole: Statement) => {
+    if (duties.includes('forbidden')) return has(whole, 'exception');
+    return duties.includes('must') || (duties.includes('may') && has(whole, 'only'));
+  };
+  const isNeed = own.includes('forbidden') !== theirs.includes('forbidden') &&
+    has(said, 'exception') !== has(given, 'exception');
+  const isSame = isNeed || has(said, 'only') || has(given, 'only');
+  return !(isSame && isRestricted(own, said) && isRestricted(theirs, given));
 }
 
 /** `must not … if` for `must not … unless`. */
@@ -151,7 +162,8 @@ function isReworded({ stems, clauses }: Statement, given: Statement, { own_words
   return [...sentences.values()].some((own) => {
     const theirs = new Set(own.flatMap((clause) => [...clause.stems]));
     const shared = [...stems].filter((stem) => theirs.has(stem)).length;
-    if (shared < own_words.of_the_sentence * stems.size || shared < own_words.of_the_passage * theirs.size) return false;
+    const { of_the_sentence, of_the_passage } = own_words;
+    if (shared < of_the_sentence * stems.size || shared < of_the_passage * theirs.size) return false;
     const count = (some: readonly Clause[], role: Role) => some.filter((clause) => has(clause, role)).length;
     return EXACT.some((role) => count(clauses, role) !== count(own, role));
   });
@@ -166,7 +178,7 @@ function isContrary(said: ReadonlySet<string>, given: ReadonlySet<string>): bool
   });
 }
 
-/** Whether a condition or exception beside a clause that is used is given by so few of its words that it is left out. */
+/** Whether a condition or exception beside a clause that is used is left out: few of its words are said. */
 function dropsCondition({ said, given, pairs, lexicon, limits }: Compared): boolean {
   const used = new Set(pairs.map((pair) => pair.given));
   const isUsed = (at: number) => given.clauses[at] !== undefined && used.has(given.clauses[at]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { foldText } from '@regqa/domain';
 import fc from 'fast-check';
-import { foldText } from './fold-typography.ts';
 import { locateQuote } from './locate-quote.ts';
 
 const TEXT = 'A keeper must ring the “north bell” at dawn—unless fog is fore-\ncast. Tide tables are kept in the lamp-room.';

@@ -1,6 +1,6 @@
 /** Finds where the words stand that a model says it quotes. */
+import { foldTypography } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
-import { foldTypography } from './fold-typography.ts';
 
 /** Shorter words are no quotation: they stand anywhere. In characters. */
 const SHORTEST = 12;
@@ -12,8 +12,8 @@ export interface QuotablePassage {
 }
 
 /**
- * Where a quotation stands: `text.slice(start, end)` of the passage it is said to be of (`found`) or of another one that was
- * given (`misattributed`).
+ * Where a quotation stands: `text.slice(start, end)` of the passage that it is said to be of (`found`), or of another
+ * one that was given (`misattributed`).
  */
 export type LocatedQuote =
   | (Span & { readonly result: 'found' | 'misattributed'; readonly chunkId: string })
@@ -25,12 +25,17 @@ const NOT_FOUND: LocatedQuote = { result: 'not found' };
  * Returns where the quotation stands, word for word but for typography and the case of its first letter. What is too
  * short, stands in several places, or begins or ends within a word is not found.
  */
-export function locateQuote(quote: string, said: QuotablePassage | undefined, given: readonly QuotablePassage[]): LocatedQuote {
+export function locateQuote(
+  quote: string,
+  said: QuotablePassage | undefined,
+  given: readonly QuotablePassage[],
+): LocatedQuote {
   const words = foldTypography(quote).text.trim().replace(/^"([^"]*)"$/, '$1').trim();
   if (words.length < SHORTEST) return NOT_FOUND;
   const own = said === undefined ? [] : placesOf(words, said);
   if (own.length > 0) return own.length === 1 ? { result: 'found', ...own[0]! } : NOT_FOUND;
-  const others = given.filter(({ chunkId }) => chunkId !== said?.chunkId).flatMap((passage) => placesOf(words, passage));
+  const isOther = ({ chunkId }: QuotablePassage) => chunkId !== said?.chunkId;
+  const others = given.filter(isOther).flatMap((passage) => placesOf(words, passage));
   return others.length === 1 ? { result: 'misattributed', ...others[0]! } : NOT_FOUND;
 }
 

@@ -1,4 +1,4 @@
-/** Decides how far an answer can be trusted that a model wrote: as far as its quotations, less what could not be verified. */
+/** Decides how far an answer of a model can be trusted: as its quotations, less what could not be verified. */
 import { toScore } from '@regqa/contracts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { GeneratedAnswer } from '../composition/generative/generate-answer.ts';

@@ -1,17 +1,17 @@
 /** Reads a model's structured answer while it is written. */
 import { z } from 'zod';
+import type { CitedSentence } from '../../grounding/ground-sentence.ts';
 
 /** A sentence of a model with the words that it says it rests on. */
 const ModelSentence = z.object({
   text: z.string().trim().min(1),
   citations: z.array(z.object({ passage: z.coerce.number().int(), quote: z.string() })),
 });
-export type ModelSentence = z.infer<typeof ModelSentence>;
 
 /** A complete part of an answer; `malformed` is a sentence that has not its form. */
 export type AnswerPart =
   | { readonly kind: 'completeness' | 'headline'; readonly value: string }
-  | { readonly kind: 'sentence'; readonly sentence: ModelSentence }
+  | { readonly kind: 'sentence'; readonly sentence: CitedSentence }
   | { readonly kind: 'malformed' };
 
 const MEMBER = /"(completeness|headline)"\s*:\s*("(?:[^"\\]|\\.)*")$/s;

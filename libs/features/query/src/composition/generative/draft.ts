@@ -18,7 +18,8 @@ export interface DraftCounts {
 }
 
 /** A sentence that cannot be understood without the one before it. */
-const REFERS_BACK = /^(?:however|but|this|that|these|those|it|they|such|otherwise|in (?:that|this) case|also|in addition|then|if (?:so|not))\b/i;
+const REFERS_BACK =
+  /^(?:however|but|th(?:is|at|ese|ose|ey|en)|it|such|otherwise|in th(?:at|is) case|also|in addition|if (?:so|not))\b/i;
 
 /** The answer as far as it is grounded. Its text only ever grows: what was given out stays. */
 export class Draft {
@@ -39,17 +40,9 @@ export class Draft {
     this.#characters = characters;
   }
 
-  get text(): string {
-    return this.#text;
-  }
-
-  /** Whether nothing more fits. */
-  get full(): boolean {
-    return this.#full;
-  }
-
-  get counts(): DraftCounts {
-    return this.#counts;
+  /** The answer; `full`: nothing more fits. */
+  get state(): { readonly text: string; readonly full: boolean; readonly counts: DraftCounts } {
+    return { text: this.#text, full: this.#full, counts: this.#counts };
   }
 
   /** Counts a sentence that has not its form. */
@@ -74,8 +67,10 @@ export class Draft {
     const markers = [...new Set(quotes.map(({ passage }) => passage))];
     const { chunkId, text: passage } = this.#evidence.passages[first.passage - 1]!;
     const quote = passage.slice(first.start, first.end);
-    const written = { sentence, markers, verdict: verbatim ? 'verified' : 'supported', quote, chunkId, start: first.start, end: first.end } as const;
-    const grown = this.#append(`${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`, [written], { paragraph: false });
+    const verdict = verbatim ? 'verified' : 'supported';
+    const written = { sentence, markers, verdict, quote, chunkId, start: first.start, end: first.end } as const;
+    const marked = `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
+    const grown = this.#append(marked, [written], { paragraph: false });
     if (grown === '') return '';
     this.#counts.kept += 1;
     if (findings.length > 0) this.#counts.doubted += 1;
@@ -83,7 +78,7 @@ export class Draft {
     return grown;
   }
 
-  /** Adds the exceptions to the rules used, word for word, that no sentence rests on. Returns what the text goes on with. */
+  /** Adds the exceptions to the rules used that no sentence rests on. Returns what the text goes on with. */
   addExceptions(): string {
     const used = [...this.#units];
     let grown = '';
@@ -101,8 +96,10 @@ export class Draft {
 
   #replace(units: readonly Unit[]): string {
     this.#counts.replaced += 1;
-    const unsaid = units.filter((unit) => !this.sentences.some((one) => one.verdict === 'verified' && one.chunkId === unit.source.passage.chunkId && one.start === unit.start));
-    return unsaid.map((unit) => this.#quote(unit)).join('');
+    const said = this.sentences.filter(({ sentence, quote }) => sentence === quote);
+    const isSaid = ({ source: { passage }, start }: Unit) =>
+      said.some((one) => one.chunkId === passage.chunkId && one.start === start);
+    return units.filter((unit) => !isSaid(unit)).map((unit) => this.#quote(unit)).join('');
   }
 
   #quote(unit: Unit): string {
@@ -123,7 +120,8 @@ export class Draft {
   }
 
   #isUsed(chunkId: string, { start, end }: { start: number; end: number }): boolean {
-    return this.#units.some((unit) => unit.source.passage.chunkId === chunkId && [...unit.frame, unit].some((span) => span.start < end && start < span.end));
+    const used = this.#units.filter(({ source }) => source.passage.chunkId === chunkId);
+    return used.some((unit) => [...unit.frame, unit].some((span) => span.start < end && start < span.end));
   }
 }
 

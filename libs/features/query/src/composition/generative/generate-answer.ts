@@ -82,20 +82,21 @@ class Writing {
   }
 
   get isOver(): boolean {
-    return this.#draft.full || this.#completeness === 'none';
+    return this.#draft.state.full || this.#completeness === 'none';
   }
 
   async take(part: AnswerPart): Promise<void> {
     if (part.kind === 'completeness') this.#completeness = part.value;
-    if (part.kind === 'headline') this.#headline = part.value;
-    if (part.kind === 'malformed') this.#draft.drop('no_quote');
-    if (part.kind === 'sentence' && !this.isOver) await this.#takeSentence(part.sentence);
+    else if (part.kind === 'headline') this.#headline = part.value;
+    else if (part.kind === 'malformed') this.#draft.drop('no_quote');
+    else if (part.kind === 'sentence' && !this.isOver) await this.#takeSentence(part.sentence);
   }
 
   finish({ usage }: ChatCompletion): GeneratedAnswer {
     const draft = this.#draft;
     if (draft.sentences.length > 0) this.#giveOut(draft.addExceptions());
-    const { text, sentences, counts, findings } = draft;
+    const { sentences, findings } = draft;
+    const { text, counts } = draft.state;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
     return { outcome, text, sentences, counts, findings, usage };

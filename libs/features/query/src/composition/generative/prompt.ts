@@ -22,8 +22,10 @@ const INVISIBLE =
 
 /** Returns `prompts/<name>.md` and its schema of the configuration folder. Throws where there is none. */
 export function readPrompt(folder: string, name: string): Prompt {
-  const [text, schema] = ['md', 'schema.json'].map((end) => readFileSync(join(folder, 'prompts', `${name}.${end}`), 'utf8'));
-  return { text: text!.trim(), schema: JSON.parse(schema!), version: `${name} ${hash('sha256', `${text}${schema}`).slice(0, 12)}` };
+  const read = (end: string) => readFileSync(join(folder, 'prompts', `${name}.${end}`), 'utf8');
+  const [text, schema] = [read('md').trim(), read('schema.json')];
+  const fingerprint = hash('sha256', `${text}${schema}`).slice(0, 12);
+  return { text, schema: JSON.parse(schema) as Prompt['schema'], version: `${name} ${fingerprint}` };
 }
 
 /** Returns the sources that fit into a prompt whole, from the first on; at least one. */
@@ -32,8 +34,9 @@ export function sourcesForPrompt(
   { most_passages, passage_characters }: AnsweringConfig['generation'],
 ): readonly RankedPassage[] {
   let left = passage_characters;
-  const fits = sources.slice(0, most_passages).findIndex(({ passage }, at) => (left -= passage.text.length) < 0 && at > 0);
-  return sources.slice(0, fits < 0 ? most_passages : fits);
+  const best = sources.slice(0, most_passages);
+  const tooMuch = best.findIndex(({ passage }, at) => (left -= passage.text.length) < 0 && at > 0);
+  return tooMuch < 0 ? best : best.slice(0, tooMuch);
 }
 
 /** Returns the messages that ask for an answer. The border is new each time, so that no passage can hold it. */
@@ -43,8 +46,10 @@ export function answerMessages(
   { prompt, headline_words }: AnsweringConfig['generation'],
 ): ChatMessage[] {
   const border = `passage-${randomBytes(12).toString('hex')}`;
-  const passages = sources.map((source, at) => `${border} ${at + 1}\n${describe(source)}\n${clean(source.passage.text)}`);
-  const instructions = prompt.text.replaceAll('{{border}}', border).replaceAll('{{headline_words}}', String(headline_words));
+  const textOf = (source: RankedPassage) => `${describe(source)}\n${clean(source.passage.text)}`;
+  const passages = sources.map((source, at) => `${border} ${at + 1}\n${textOf(source)}`);
+  const bordered = prompt.text.replaceAll('{{border}}', border);
+  const instructions = bordered.replaceAll('{{headline_words}}', String(headline_words));
   return [
     { role: 'system', content: instructions },
     { role: 'user', content: `${passages.join('\n')}\n${border} end\n\nQuestion: ${clean(question)}` },

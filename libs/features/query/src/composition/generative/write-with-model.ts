@@ -27,34 +27,48 @@ export interface WriteWithModelInput {
   readonly onGenerated: (generated: GeneratedAnswer) => void;
 }
 
+const QUOTED_INSTEAD = 'the passages are quoted instead.';
+const LATE = `Too little time was left for the answer model; ${QUOTED_INSTEAD}`;
+const UNVERIFIED = `Nothing that the answer model wrote could be verified; ${QUOTED_INSTEAD}`;
+const CLOSEST_QUOTED =
+  'The answer model found no answer in the passages; the closest ones are quoted: judge whether they answer.';
+const NO_ANSWER =
+  'The answer model found no answer in the passages. ' +
+  'Try other words, name the place or the instrument, or read the sources.';
+const NO_TRUST = { score: 0, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0 };
+
 /**
  * Returns the model's answer as far as it is grounded. Where the model fails, is too slow or writes nothing that is
  * grounded, returns the quotations with a warning that says so. Throws ChatModelError only when `signal` is aborted.
  */
 export async function writeWithModel(input: WriteWithModelInput): Promise<ComposedAnswer> {
-  const { question, quoted, model, endsAt, signal, logger, config } = input;
-  if (endsAt - performance.now() < config.generation.shortest_ms) {
-    return withoutModel(quoted, 'model_failed', 'Too little time was left for the answer model; the passages are quoted instead.');
-  }
+  const { quoted, model, endsAt, signal, logger, config } = input;
+  const { shortest_ms, prompt } = config.generation;
+  if (endsAt - performance.now() < shortest_ms) return withoutModel(quoted, 'model_failed', LATE);
   try {
-    const generated = await generateAnswer({ ...input, question: question.text, sources: quoted.sources, maxTokens: question.maxTokens });
-    const { outcome, counts, findings, usage } = generated;
-    logger.info({ model: model.name, prompt: config.generation.prompt.version, outcome, ...counts, findings: Object.fromEntries(findings), usage }, 'the model has answered');
+    const { text: question, maxTokens } = input.question;
+    const generated = await generateAnswer({ ...input, question, sources: quoted.sources, maxTokens });
+    const { outcome, counts, usage } = generated;
+    const findings = Object.fromEntries(generated.findings);
+    const about = { model: model.name, prompt: prompt.version, outcome, ...counts, findings, usage };
+    logger.info(about, 'the model has answered');
     input.onGenerated(generated);
     return judge(generated, input);
   } catch (error) {
     if (!(error instanceof ChatModelError) || signal.aborted) throw error;
-    logger.warn({ model: model.name, failure: error.failure, err: error }, 'the model failed; the answer is quoted from the passages');
-    return withoutModel(quoted, 'model_failed', `The answer model failed (${error.failure}); the passages are quoted instead.`);
+    logger.warn({ model: model.name, failure: error.failure, err: error }, 'the model failed; passages are quoted');
+    return withoutModel(quoted, 'model_failed', `The answer model failed (${error.failure}); ${QUOTED_INSTEAD}`);
   }
 }
 
 function judge(generated: GeneratedAnswer, input: WriteWithModelInput): ComposedAnswer {
   const { quoted, config } = input;
-  if (generated.outcome === 'unverified') return withoutModel(quoted, 'model_unverified', 'Nothing that the answer model wrote could be verified; the passages are quoted instead.');
+  if (generated.outcome === 'unverified') return withoutModel(quoted, 'model_unverified', UNVERIFIED);
   if (generated.outcome === 'declined') return declined(input);
-  const { text, sentences } = generated;
-  return { ...quoted, mode: 'generative', text, sentences, trust: trustGenerated(generated, quoted.trust, config), warnings: [...quoted.warnings, ...generatedWarnings(generated.counts)] };
+  const { text, sentences, counts } = generated;
+  const trust = trustGenerated(generated, quoted.trust, config);
+  const warnings = [...quoted.warnings, ...generatedWarnings(counts)];
+  return { ...quoted, mode: 'generative', text, sentences, trust, warnings };
 }
 
 function withoutModel(quoted: ComposedAnswer, code: string, message: string): ComposedAnswer {
@@ -63,12 +77,10 @@ function withoutModel(quoted: ComposedAnswer, code: string, message: string): Co
 
 /** The model says that the passages do not answer: against well trusted quotations that is only a warning. */
 function declined({ quoted, config }: WriteWithModelInput): ComposedAnswer {
-  if (quoted.trust.score >= config.generation.trusted_against_the_model) {
-    return withoutModel(quoted, 'model_found_no_answer', 'The answer model found no answer in the passages; the closest ones are quoted: judge whether they answer.');
-  }
-  const message = 'The answer model found no answer in the passages. Try other words, name the place or the instrument, or read the sources.';
-  const warning = { code: 'not_covered', message };
-  const trust = { score: 0, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [warning.message] };
+  const isTrusted = quoted.trust.score >= config.generation.trusted_against_the_model;
+  if (isTrusted) return withoutModel(quoted, 'model_found_no_answer', CLOSEST_QUOTED);
   const others = quoted.warnings.filter(({ code }) => code !== HEDGE_WARNING.code);
-  return { ...quoted, refused: true, hedged: false, text: message, quoted: [], sentences: [], trust, warnings: [warning, ...others] };
+  const warnings = [{ code: 'not_covered', message: NO_ANSWER }, ...others];
+  const trust = { ...NO_TRUST, reasons: [NO_ANSWER] };
+  return { ...quoted, refused: true, hedged: false, text: NO_ANSWER, quoted: [], sentences: [], trust, warnings };
 }

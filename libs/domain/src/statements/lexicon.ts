@@ -1,29 +1,44 @@
-/** The words by which rules are compared, as `config/grounding.yaml` lists them. */
-import { contentStems } from '@regqa/domain';
-import { z } from 'zod';
+/** The words by which rules are compared, and what each does in a rule. */
+import { contentStems } from '../stems.ts';
 
-const Phrases = z.array(z.string().min(1)).min(1);
-const Numbers = z.record(z.string(), z.number());
-const ROLES = ['forbidden', 'free', 'must', 'may', 'should', 'exception', 'condition', 'only', 'all', 'negation', 'plain'] as const;
-const BOUNDS = ['least', 'most', 'more', 'less'] as const;
-/** What a phrase does in a rule. */
+export const ROLES = [
+  'forbidden',
+  'free',
+  'must',
+  'may',
+  'should',
+  'exception',
+  'condition',
+  'only',
+  'all',
+  'negation',
+  'plain',
+] as const;
+export const BOUNDS = ['least', 'most', 'more', 'less'] as const;
+/** What a phrase does in a rule; `plain` phrases do nothing of what their words do alone. */
 export type Role = (typeof ROLES)[number];
 /** How a figure bounds. */
 export type Bound = (typeof BOUNDS)[number];
 
-/** The contents of `config/grounding.yaml`. */
-export const GroundingWords = z.strictObject({
-  roles: z.record(z.enum(ROLES), Phrases),
-  bounds: z.record(z.enum(BOUNDS), Phrases),
-  opposites: z.array(z.tuple([Phrases, Phrases])),
-  measures: Phrases,
-  units: z.record(z.string(), Numbers),
-  numbers: Numbers,
-  synonyms: z.array(Phrases),
-  general: Phrases,
-  instructions: Phrases,
-});
-export type GroundingWords = z.infer<typeof GroundingWords>;
+type Phrases = readonly string[];
+
+/** Word lists, in lower case. */
+export interface RuleWords {
+  readonly roles: Readonly<Record<Role, Phrases>>;
+  readonly bounds: Readonly<Record<Bound, Phrases>>;
+  /** Pairs of sides: a rule with words of one is turned around by words of the other. */
+  readonly opposites: readonly (readonly [Phrases, Phrases])[];
+  /** Words that may stand between a denial and the bound that it turns. */
+  readonly measures: Phrases;
+  /** Kinds of quantity, each with its units and what one of them is in the kind's base. */
+  readonly units: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly synonyms: readonly Phrases[];
+  /** Words that say nothing of their own. */
+  readonly general: Phrases;
+  /** How text speaks that is meant for a language model. */
+  readonly instructions: Phrases;
+}
 
 /** What a phrase means. */
 export type Meaning =
@@ -52,7 +67,7 @@ export class Lexicon {
   readonly #groups = new Map<string, Set<number>>();
   readonly #longest: number;
 
-  constructor(words: GroundingWords) {
+  constructor(words: RuleWords) {
     this.instructions = new RegExp(`\\b(?:${words.instructions.join('|')})\\b`);
     this.measures = new Set(words.measures);
     this.#general = new Set(words.general.flatMap(contentStems));
@@ -67,7 +82,9 @@ export class Lexicon {
     }
     for (const [word, value] of Object.entries(words.numbers)) this.#addAll([word], { is: 'number', value });
     for (const [at, group] of words.synonyms.entries()) {
-      for (const stem of group.flatMap(contentStems)) this.#groups.set(stem, (this.#groups.get(stem) ?? new Set()).add(at));
+      for (const stem of group.flatMap(contentStems)) {
+        this.#groups.set(stem, (this.#groups.get(stem) ?? new Set()).add(at));
+      }
     }
     this.#longest = Math.max(...[...this.#phrases.keys()].map((phrase) => phrase.split(' ').length));
   }
@@ -102,7 +119,7 @@ export class Lexicon {
     return 1;
   }
 
-  #addAll(phrases: readonly string[], meaning: Meaning): void {
+  #addAll(phrases: Phrases, meaning: Meaning): void {
     for (const phrase of phrases) this.#phrases.set(phrase, [...(this.#phrases.get(phrase) ?? []), meaning]);
   }
 }

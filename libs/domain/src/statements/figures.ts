@@ -37,7 +37,9 @@ function readNumber(tokens: readonly Token[], at: number): { value: number; end:
   let value = numberOf(tokens[at]);
   if (value === null) return null;
   let end = at + 1;
-  for (let next = numberOf(tokens[end]); next !== null; next = numberOf(tokens[++end])) value = next >= 100 ? value * next : value + next;
+  for (let next = numberOf(tokens[end]); next !== null; next = numberOf(tokens[++end])) {
+    value = next >= 100 ? value * next : value + next;
+  }
   return { value, end };
 }
 

@@ -1,3 +1,5 @@
+import type { Span } from '../sentences.ts';
+
 /** What people and files write in several ways, and how it is read here. */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201a\u201b]/, "'"],
@@ -18,11 +20,11 @@ export interface Folded {
 }
 
 /**
- * Folds typography: NFKC, curly quotes, dashes, white space to single spaces, hyphens at the end of a line left out with
- * the break, invisible characters left out. Offsets are UTF-16 code units of the original.
+ * Folds typography: NFKC, curly quotes, dashes, white space to single spaces; left out are hyphens at the end of a line
+ * with their break, and invisible characters. Offsets are UTF-16 code units of the original.
  */
 export function foldTypography(original: string): Folded {
-  const folded: Folded & { text: string; from: number[]; to: number[] } = { text: '', from: [], to: [] };
+  const folded: Growing = { text: '', from: [], to: [] };
   for (let at = 0; at < original.length; ) {
     LINE_BREAK_HYPHEN.lastIndex = at;
     const hyphen = LINE_BREAK_HYPHEN.exec(original);
@@ -43,6 +45,12 @@ export function foldText(text: string): string {
   return foldTypography(text).text.trim();
 }
 
+interface Growing {
+  text: string;
+  readonly from: number[];
+  readonly to: number[];
+}
+
 /** A letter with the marks that combine with it is composed as one. */
 function clusterAt(text: string, at: number): string {
   let end = at + String.fromCodePoint(text.codePointAt(at)!).length;
@@ -55,7 +63,7 @@ function plainOf(character: string): string {
   return SAME.find(([pattern]) => pattern.test(composed))?.[1] ?? composed;
 }
 
-function append(folded: { text: string; from: number[]; to: number[] }, plain: string, { start, end }: { start: number; end: number }): void {
+function append(folded: Growing, plain: string, { start, end }: Span): void {
   if (plain === ' ' && (folded.text === '' || folded.text.endsWith(' '))) return;
   folded.text += plain;
   for (let count = 0; count < plain.length; count++) {

@@ -1,5 +1,5 @@
 /** Reads a sentence or a quotation into what can be compared: clauses, figures, dates, references. */
-import { contentStems } from '@regqa/domain';
+import { contentStems } from '../stems.ts';
 import { readFigures } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { foldText } from './fold-typography.ts';
@@ -42,7 +42,7 @@ const NUMBER = String.raw`(?:\d{1,4}[A-Z]{0,3}(?:[.-]\d+[A-Z]{0,2})*|[IVX]{1,5}\
 /** `section 4(2)`, `clauses 4.1, 4.2 and 5`; never zone codes. */
 const PROVISION = new RegExp(
   String.raw`(?<![\w.])(${KIND})\.? (?=[\d(IVXA-Z])(${NUMBER})` +
-    String.raw`((?:(?:,|,? and|,? or| to|-) (?:${KIND})? ?(?=[\d(])${NUMBER})*)(?!\w)`,
+    String.raw`((?:(?:,|,? and|,? or| to|-) ?(?=[\d(])${NUMBER})*)(?!\w)`,
   'gi',
 );
 const ONE_NUMBER = /\d[\w.]*(?: ?\(\w{1,5}\))*|(?:\(\w{1,5}\))+|\b[IVX]{1,5}\b|\b[A-Z]\b/g;
@@ -57,8 +57,10 @@ const INSTRUMENT = new RegExp(
   'g',
 );
 /** A name begins with its own words: `Where the Act` is none. */
-const BEFORE_NAME =
-  /^(?:(?:The|Under|In|This|That|An?|Each|Every|Any|By|For|If|Where|When|To|Despite|No|Yes|Unless|Once|After|Before|On|With|As|According to|Part|Schedule),? (?:the )?)+/;
+const BEFORE =
+  'The|Under|In|This|That|An?|Each|Every|Any|By|For|If|Where|When|To|Despite|No|Yes|Unless|Once|After|Before|On|' +
+  'With|As|According to|Part|Schedule';
+const BEFORE_NAME = new RegExp(`^(?:(?:${BEFORE}),? (?:the )?)+`);
 const CODE = /\b(?:[A-Z]{2,}[0-9]*|[A-Z]{1,3}[0-9]{1,2}[A-Z]?)\b/g;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:[a-z]{0,6})';
@@ -101,6 +103,8 @@ function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/\bcan't\b/g, 'cannot')
     .replace(/n't\b/g, ' not')
+    // `twenty-eight`
+    .replace(/(\p{L}ty)-(?=\p{L})/gu, '$1 ')
     .replace(/(\d)[, ](?=\d{3}\b)/g, '$1')
     .replace(/(\d)(?=[a-z%])/g, '$1 ');
   return (plain.match(WORD) ?? []).map((word) => word.replace(/'s?$/, ''));
@@ -118,17 +122,19 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
   const parts: { tokens: Token[]; sentence: number }[] = [{ tokens: [], sentence: 0 }];
   for (const token of tokens) {
     const begins = rolesOf(token).some((role) => role === 'condition' || role === 'exception');
-    const { sentence } = parts.at(-1)!;
-    if (begins || /^[;:.,()]$/.test(token.text)) parts.push({ tokens: [], sentence: sentence + Number(token.text === '.') });
+    const sentence = parts.at(-1)!.sentence + Number(token.text === '.');
+    if (begins || /^[;:.,()]$/.test(token.text)) parts.push({ tokens: [], sentence });
     parts.at(-1)!.tokens.push(token);
   }
-  return parts.map(({ tokens: own, sentence }) => clauseOf(own, sentence)).filter(({ stems, roles }) => stems.size + roles.size > 0);
+  const clauses = parts.map(({ tokens: own, sentence }) => clauseOf(own, sentence));
+  return clauses.filter(({ stems, roles }) => stems.size + roles.size > 0);
 }
 
 function clauseOf(tokens: readonly Token[], sentence: number): Clause {
   const roles = tokens.flatMap(rolesOf);
   const denials = roles.filter((role) => role === 'negation' || role === 'forbidden' || role === 'free').length;
-  const sides = tokens.flatMap(({ meanings }) => meanings.flatMap((one) => (one.is === 'side' ? [`${one.of} ${one.side}`] : [])));
+  const meanings = tokens.flatMap((token) => token.meanings);
+  const sides = meanings.flatMap((one) => (one.is === 'side' ? [`${one.of} ${one.side}`] : []));
   const stems = new Set(tokens.flatMap(({ text }) => contentStems(text)));
   return { roles: new Set(roles), denied: denials % 2 === 1, stems, sides: new Set(sides), sentence };
 }

@@ -5,7 +5,7 @@ import type { Lexicon, Meaning, Role, Token } from './lexicon.ts';
 /** `no … may` and `no … is required` stand so near. */
 const NO_WITHIN = 6;
 
-/** `must not exceed 9` is `must … at most 9`; `no shed may` is `a shed must not`; `no plan is needed` is `need not`. */
+/** `must not exceed 9` is `at most 9`; `no shed may` is `a shed must not`; `no plan is needed` is `need not`. */
 export function turnDenials(tokens: readonly Token[], { measures }: Lexicon): Token[] {
   const turned = [...tokens];
   for (const [at, { text }] of tokens.entries()) if (/^no(?:body| one)?$/.test(text)) turnNo(turned, at);
@@ -39,5 +39,6 @@ function turnNo(tokens: Token[], at: number): void {
   tokens[at + 1 + verb] = withRole(other, isNeed ? 'free' : 'forbidden');
 }
 
-const hasRole = (token: Token | undefined, ...roles: Role[]) => token?.meanings.some((meaning: Meaning) => meaning.is === 'role' && roles.includes(meaning.role)) === true;
+const hasRole = (token: Token | undefined, ...roles: Role[]) =>
+  (token?.meanings ?? []).some((meaning: Meaning) => meaning.is === 'role' && roles.includes(meaning.role));
 const withRole = (token: Token, role: Role): Token => ({ ...token, meanings: [{ is: 'role', role }] });
