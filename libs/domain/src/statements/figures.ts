@@ -24,7 +24,8 @@ export function readFigures(tokens: readonly Token[]): Figure[] {
     const kind = isMoney ? 'money' : (unit?.kind ?? '');
     const bound = first(tokens[end + (unit === undefined ? 0 : 1)], 'bound')?.bound ?? boundBefore(tokens, at);
     // `between the two` counts nothing.
-    if (kind !== '' || value > 2 || /^\d/.test(tokens[at]!.text)) {
+    const isCount = /^\d/.test(tokens[at]!.text) || value > 2 || !Number.isInteger(value);
+    if (kind !== '' || isCount) {
       figures.push({ value: rounded(isMoney ? value : value * (unit?.factor ?? 1)), kind, bound });
     }
     at = end - 1;

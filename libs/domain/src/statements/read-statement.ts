@@ -39,17 +39,17 @@ const KIND =
   '(?:sub)?(?:sections?|clauses?|regulations?|rules?|paragraphs?|articles?|items?|divisions?)|schedules?|parts?|' +
   'chapters?|annex|appendix|tables?|ss?|cls?|regs?|rr?|paras?|sch|pt|div';
 const NUMBER = String.raw`(?:\d{1,4}[A-Z]{0,3}(?:[.-]\d+[A-Z]{0,2})*|[IVX]{1,5}\b|[A-Z]\b)?(?: ?\([0-9A-Za-z]{1,5}\))*`;
-/** `section 4(2)`, `clauses 4.1, 4.2 and 5`; never zone codes. */
+/** `section 4(2)`, `clauses 4.1, 4.2 and 5`, `section 5 (fees) or 6`; never zone codes. */
 const PROVISION = new RegExp(
   String.raw`(?<![\w.])(${KIND})\.? (?=[\d(IVXA-Z])(${NUMBER})` +
-    String.raw`((?:(?:,|,? and|,? or| to|-) ?(?=[\d(])${NUMBER})*)(?!\w)`,
+    String.raw`((?:(?: \([^()]{6,80}\))?(?:,|,? and|,? or| to|-) ?(?=[\d(])${NUMBER})*)(?!\w)`,
   'gi',
 );
 const ONE_NUMBER = /\d[\w.]*(?: ?\(\w{1,5}\))*|(?:\(\w{1,5}\))+|\b[IVX]{1,5}\b|\b[A-Z]\b/g;
 const OWN_KIND = /^(?:sch|part|pt|div|chap|annex|app|tab|item)/i;
 const INSTRUMENT_KIND =
-  'Acts?|Regulations?|Plans?|Polic(?:y|ies)|Rules?|Codes?|Guidelines?|Standards?|Orders?|Determinations?|Convention|' +
-  'Protocol|Agreement|SEPP|LEP|DCP';
+  'Acts?|Regulations?|Plans?|Polic(?:y|ies)|Rules?|Codes?|Guidelines?|Standards?|Orders?|Determinations?|' +
+  'SEPP|LEP|DCP';
 /** Capitalised words up to the kind of instrument, with remarks in brackets and a year. */
 const INSTRUMENT = new RegExp(
   String.raw`\b(?:[A-Z][\w'&-]*(?: \([^()]{3,80}\))?(?: (?:of|and|the|for|in|to|on|from|or) (?:the )?|,? ))+` +
