@@ -1,5 +1,9 @@
 /** Measures grounding alone, in this process and in seconds: no retrieval, no service. For choosing words and shares. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLocalSupportScorer } from '@regqa/adapter-onnx-models';
+import type { LocalSupportScorer } from '@regqa/adapter-onnx-models';
 import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
 import { paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
 import { readAnsweringConfig } from '../../libs/features/query/src/answering-config.ts';
@@ -20,10 +24,42 @@ import { thinned } from './thinned.ts';
 
 const FATES = { keep: 'kept', replace: 'replaced', drop: 'dropped' } as const satisfies Record<GroundedSentence['action'], Fate>;
 
-/** Returns what grounding decides about every planted and written sentence. */
-export async function measureGrounding(data: string | null, projectFolder: string): Promise<{ outcomes: Outcome[]; written: WrittenOutcome[]; findings: Map<object, readonly string[]> }> {
-  const { lexicon, grounding: config } = readAnsweringConfig(join(projectFolder, 'config'));
-  const deps = { lexicon, config, scorer: null, signal: new AbortController().signal };
+/** Both processors: nothing else is measured. */
+const THREADS = 2;
+const LOADING_POLL_MS = 50;
+/** As long as it takes: here it is measured what the scorer says, not how fast. */
+const BUDGET_MS = 60_000;
+
+/** Returns what grounding decides about every planted and written sentence, with the support scorer where there is one. */
+export async function measureGrounding(data: string | null, projectFolder: string): Promise<Measured> {
+  const scorer = await openScorer(projectFolder);
+  try {
+    return await measureWith(scorer, data, projectFolder);
+  } finally {
+    await scorer?.close();
+  }
+}
+
+async function openScorer(projectFolder: string): Promise<LocalSupportScorer | null> {
+  const folder = process.env['SUPPORT_SCORER_MODEL_DIR'] ?? join(projectFolder, 'models/support-scorer');
+  if (!existsSync(folder)) return null;
+  const logger = { info: () => undefined, warn: (fields: object, message: string) => console.warn(message, fields) };
+  const scorer = await createLocalSupportScorer({ folder, threads: THREADS, logger });
+  while (!scorer.available) await delay(LOADING_POLL_MS);
+  return scorer;
+}
+
+interface Measured {
+  readonly outcomes: Outcome[];
+  readonly written: WrittenOutcome[];
+  /** What was found of each outcome. */
+  readonly findings: Map<object, readonly string[]>;
+}
+
+async function measureWith(scorer: LocalSupportScorer | null, data: string | null, projectFolder: string): Promise<Measured> {
+  const { lexicon, grounding } = readAnsweringConfig(join(projectFolder, 'config'));
+  const config = { ...grounding, support: { ...grounding.support, budget_ms: BUDGET_MS } };
+  const deps = { lexicon, config, scorer, signal: new AbortController().signal };
   const findings = new Map<object, readonly string[]>();
   const ground = async (cited: CitedSentence, question: string, passages: readonly SampledPassage[]): Promise<{ fate: Fate; found: readonly string[]; markers: readonly number[] }> => {
     const grounded = await groundSentence(cited, evidenceOf(question, passages.map(toRanked)), deps);

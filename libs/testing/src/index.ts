@@ -54,6 +54,8 @@ export { runServiceToItsEnd, startServiceProcess } from './end-to-end/service-pr
 export type { ServiceProcess, ServiceProcessOptions } from './end-to-end/service-process.ts';
 export { CORPUS_FOLDER, describeWhere, describeWhereAll, MODELS_FOLDER, SMALL_MODEL } from './required.ts';
 export type { Requirement } from './required.ts';
+export { SMALL_MODEL_MS, startSmallModel } from './start-small-model.ts';
+export type { SmallModel } from './start-small-model.ts';
 export type { ModelAct } from './scripted-model/model-acts.ts';
 export { ScriptedModelServer } from './scripted-model/index.ts';
 export type { ModelScript, ReceivedCompletion } from './scripted-model/index.ts';
