@@ -1,4 +1,4 @@
-import { openAnswerModel, openReranker, openSupportScorer } from '@regqa/composition';
+import { openAnswerModel, openReranker } from '@regqa/composition';
 import type { ClosingStack } from '@regqa/composition';
 import { startAnalyticsService } from '@regqa/feature-analytics';
 import { startDocumentsService } from '@regqa/feature-documents';
@@ -46,9 +46,8 @@ export async function startServices({
   stack.add('the documents service', () => documents.close());
   const model = await openAnswerModel(options.answerModel ?? null, stack);
   const reranker = await openReranker(options.reranker ?? null, { logger, stack });
-  const supportScorer = await openSupportScorer(options.supportScorerFolder ?? null, { logger, stack });
   const query = await startQueryService(
-    { ...deps, model, reranker, supportScorer },
+    { ...deps, model, reranker },
     {
       ...common,
       ...(options.answerModel && { modelDeadlineMs: options.answerModel.deadlineMs }),
