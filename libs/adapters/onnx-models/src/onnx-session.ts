@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Tokens } from './text-tokens.ts';
 
@@ -11,11 +12,23 @@ export function openSession(modelFile: string, threads: number): Promise<Inferen
     interOpNumThreads: 1,
     extra: {
       // Threads that spin while they wait take the processor from everything else on the machine.
-      // Without VNNI a processor would cut off sums of int8 products; it then reads weights in a slower form that fits.
-      session: { intra_op: { allow_spinning: '0' }, x64quantprecision: '1' },
+      session: { intra_op: { allow_spinning: '0' }, x64quantprecision: sumsInt8() ? '0' : '1' },
       optimization: { disable_specified_optimizers: SLOWER_ON_A_PROCESSOR },
     },
   });
+}
+
+/**
+ * Whether the processor sums products of int8 weights without overflow: any ARM one, and of the others those with VNNI. On
+ * one without, the weights are read in a form that fits and takes more than twice the time.
+ */
+function sumsInt8(): boolean {
+  if (process.arch !== 'x64') return true;
+  try {
+    return /\b(?:avx512_vnni|avx_vnni)\b/.test(readFileSync('/proc/cpuinfo', 'utf8'));
+  } catch {
+    return false; // not Linux: the safe form
+  }
 }
 
 /**
