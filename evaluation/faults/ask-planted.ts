@@ -1,6 +1,11 @@
 import type { ApiClient } from '@regqa/platform';
 import type { PlantedSentence } from '@regqa/testing/planted-faults';
+import { said } from '@regqa/testing/scripted-model';
 import type { ScriptedModelServer } from '@regqa/testing/scripted-model';
+import { citationsFor } from './citations-for.ts';
+import type { Citation } from './citations-for.ts';
+import { fateOf, withMarkers } from './fate.ts';
+import type { Fate } from './fate.ts';
 import type { SampledPassage } from './sampled-passages.ts';
 
 /** What became of a planted sentence. */
@@ -8,8 +13,7 @@ export interface Outcome {
   readonly planted: PlantedSentence;
   /** Pinpoint of the passage that it was planted in. */
   readonly passage: string;
-  /** A fault that was removed or marked, or a paraphrase that was kept. */
-  readonly right: boolean;
+  readonly fate: Fate;
 }
 
 export interface AskPlantedInput {
@@ -20,8 +24,8 @@ export interface AskPlantedInput {
 }
 
 /**
- * Has the model say each planted sentence in answer to a question that leads to the passage, and says it again when it
- * is asked once more. A passage that the service does not find first is passed over: then nothing would be measured.
+ * Has the model say each planted sentence in answer to a question that leads to the passage. A passage that the service
+ * does not find first is passed over: then nothing would be measured.
  */
 export async function askPlanted({ client, model, passage, planted }: AskPlantedInput): Promise<Outcome[]> {
   const query = questionFor(passage);
@@ -30,22 +34,25 @@ export async function askPlanted({ client, model, passage, planted }: AskPlanted
   if (source === undefined || !('text' in source) || source.text !== passage.text) return [];
   const outcomes: Outcome[] = [];
   for (const one of planted) {
-    const said = `${one.sentence} ${one.marker}`;
-    model.script = (_request, count) => ({ kind: 'write', text: count % 2 === 1 ? said : `1: ${said}` });
+    const text = said({ text: one.sentence, citations: citationsOf(one, passage) });
+    model.script = () => ({ kind: 'write', text });
     model.received.length = 0;
     const answer = await client.call('answerQuestion', { body: { query, mode: 'generative', max_sources: 1 } });
-    const isThere = answer.mode === 'generative' && (answer.citations ?? []).some(({ sentence }) => fold(sentence) === fold(one.sentence));
-    const isMarked = (answer.warnings ?? []).some(({ code }) => code === 'exceptions_added');
-    outcomes.push({ planted: one, passage: passage.section ?? passage.title, right: one.fault === null ? isThere : !isThere || (one.fault === 'dropped exception' && isMarked) });
+    outcomes.push({ planted: one, passage: passage.section ?? passage.title, fate: withMarkers(fateOf(one.sentence, answer), one.marker, (answer.citations ?? []).flatMap(({ markers }) => markers)) });
   }
   return outcomes;
 }
 
+/** What a model quotes for a planted sentence: its passage as it is, or for an altered quote the altered words. */
+export function citationsOf({ fault, sentence, marker }: PlantedSentence, { text }: Pick<SampledPassage, 'text'>): Citation[] {
+  const numbers = [...marker.matchAll(/\d+/g)].map(([number]) => Number(number));
+  if (fault === 'quote altered by a word') return [{ passage: 1, quote: /"(.+)"/.exec(sentence)?.[1] ?? sentence }];
+  const quotes = citationsFor(sentence, [{ number: 1, text }]);
+  return numbers.flatMap((passage) => quotes.map(({ quote }) => ({ passage, quote })));
+}
+
 /** The heading and the passage's own first words lead to it. */
-function questionFor({ title, sectionHeading, text }: SampledPassage): string {
+export function questionFor({ title, sectionHeading, text }: SampledPassage): string {
   const words = text.split(/\s+/).slice(0, 40).join(' ');
   return `${title}: ${sectionHeading ?? ''} ${words}`.slice(0, 600);
 }
-
-/** Returns a sentence without what its end and its spaces may differ in. */
-export const fold = (text: string) => text.replace(/[\s.]+$/, '').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiClient } from '@regqa/platform';
 import type { ApiClient } from '@regqa/platform';
-import { FAULT_KINDS, paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
-import type { PlantedSentence } from '@regqa/testing/planted-faults';
+import { paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
 import { ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { startServiceProcess } from '@regqa/testing/service-process';
 import type { ServiceProcess } from '@regqa/testing/service-process';
@@ -12,27 +11,33 @@ import { z } from 'zod';
 import { writeResults } from '../../apps/cli/src/evaluate/results-file.ts';
 import { askPlanted } from './ask-planted.ts';
 import type { Outcome } from './ask-planted.ts';
-import { askWritten, describeWritten } from './ask-written.ts';
+import { askWritten } from './ask-written.ts';
 import type { WrittenOutcome } from './ask-written.ts';
 import { realDocuments, samplesPublished, uploadAll, writtenAbout } from './real-documents.ts';
 import { sampledPassages } from './sampled-passages.ts';
 import type { SampledPassage } from './sampled-passages.ts';
-import { describeOutcomes, isGoodEnough } from './describe-outcomes.ts';
+import { describeOutcomes, isGoodEnough, isRight } from './describe-outcomes.ts';
+import { describeWritten } from './describe-written.ts';
+import { measureGrounding } from './measure-grounding.ts';
+import { thinned } from './thinned.ts';
 
 export const Request = z.strictObject({
   /** Folder of real documents; null: the samples alone. */
   data: z.string().nullable(),
+  /** Grounding alone, without a service. */
+  fast: z.boolean(),
   show: z.boolean(),
   write: z.boolean(),
   projectFolder: z.string(),
 });
 export type Request = z.output<typeof Request>;
 
-/** Sentences of one kind planted in one passage at most: many passages tell more than many sentences of one. */
-const MOST_OF_A_KIND = 5;
-
 /** Plants faults and paraphrases through a running service's interface; returns the exit code. */
 export async function measureFaults(request: Request): Promise<number> {
+  if (request.fast) {
+    const { outcomes, written, findings } = await measureGrounding(request.data, request.projectFolder);
+    return report(outcomes, { written, findings, request });
+  }
   const folder = await mkdtemp(join(tmpdir(), 'regqa-faults-'));
   const model = new ScriptedModelServer();
   let service: ServiceProcess | undefined;
@@ -64,20 +69,28 @@ async function plantEverywhere(client: ApiClient, model: ScriptedModelServer, pa
   return outcomes;
 }
 
-/** Keeps some of each kind: kinds that fit few sentences stay whole, the others are taken evenly. */
-function thinned(planted: readonly PlantedSentence[]): PlantedSentence[] {
-  return FAULT_KINDS.flatMap((kind) => {
-    const own = planted.filter(({ fault }) => fault === kind);
-    const step = Math.max(1, own.length / MOST_OF_A_KIND);
-    return own.filter((_one, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-  });
+interface Reported {
+  readonly written: readonly WrittenOutcome[];
+  /** What the guard found, where that is known. */
+  readonly findings?: ReadonlyMap<object, readonly string[]>;
+  readonly request: Request;
 }
 
-async function report(outcomes: readonly Outcome[], { written, request: { show, write, projectFolder } }: { written: readonly WrittenOutcome[]; request: Request }): Promise<number> {
-  if (show) for (const { planted, passage, right } of outcomes) if (!right) console.log(`${planted.fault ?? 'lost'} | ${planted.template} | ${passage} | ${planted.sentence} ${planted.marker}`);
-  if (show) for (const { written: one, stands } of written) if (stands !== (one.kind === 'correct')) console.log(`${one.kind === 'correct' ? 'lost' : one.kind} | written | ${one.title}, ${one.section} | ${one.sentence}`);
+async function report(outcomes: readonly Outcome[], { written, findings, request }: Reported): Promise<number> {
+  const { show, write, fast, projectFolder } = request;
+  if (show) for (const line of mistakes(outcomes, written, findings)) console.log(line);
   const lines = [...describeOutcomes(outcomes), ...describeWritten(written)];
   for (const line of lines) console.log(line);
-  if (write) await writeResults(join(projectFolder, 'evaluation/RESULTS.md'), { name: 'faults', lines });
+  if (write && !fast) await writeResults(join(projectFolder, 'evaluation/RESULTS.md'), { name: 'faults', lines });
   return isGoodEnough(outcomes) ? 0 : 1;
+}
+
+function mistakes(outcomes: readonly Outcome[], written: readonly WrittenOutcome[], findings?: Reported['findings']): string[] {
+  const why = (one: object) => findings?.get(one)?.join(' ') ?? '';
+  const planted = outcomes.filter((one) => !isRight(one));
+  const free = written.filter(({ written: one, fate }) => !one.held_out && (fate === 'kept') !== (one.kind === 'correct'));
+  return [
+    ...planted.map((one) => `${one.planted.fault ?? one.fate} | ${one.planted.template} | ${why(one)} | ${one.passage} | ${one.planted.sentence} ${one.planted.marker}`),
+    ...free.map((one) => `${one.written.kind === 'correct' ? one.fate : one.written.kind} | written | ${why(one)} | ${one.written.title}, ${one.written.section} | ${one.written.sentence}`),
+  ];
 }

@@ -11,6 +11,7 @@ const A_DOCUMENT = 10;
 
 export interface SampledPassage extends PlantedPassage {
   readonly sectionHeading: string | null;
+  readonly headingPath: readonly string[];
 }
 
 /** Returns passages with whole sentences: all of the fictional samples, and some of each real document. */
@@ -23,8 +24,13 @@ export async function sampledPassages(documents: readonly RealDocument[]): Promi
 }
 
 async function read(path: string): Promise<SampledPassage[]> {
+  return (await passagesOf(path)).filter(({ text }) => rulesOf(text).length > 0);
+}
+
+/** Returns all passages of a document. */
+export async function passagesOf(path: string): Promise<SampledPassage[]> {
   const { passages, metadata } = await readDocumentFile(path, { fileName: basename(path), idPrefix: 'sampled@1', given: {} });
-  return passages.filter(({ text }) => rulesOf(text).length > 0).map(({ text, section, sectionHeading }) => ({ text, section, sectionHeading, title: metadata.title }));
+  return passages.map(({ text, section, sectionHeading, headingPath }) => ({ text, section, sectionHeading, headingPath, title: metadata.title }));
 }
 
 function evenly<T>(all: readonly T[], count: number): T[] {

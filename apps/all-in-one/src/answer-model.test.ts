@@ -6,10 +6,12 @@ import type { QueryResponseBody } from '@regqa/contracts';
 import { readServerSentEvents } from '@regqa/platform';
 import { eventually, samplesPublished, ScriptedModelServer, ServiceClient, startServiceProcess } from '@regqa/testing';
 import type { ModelAct, ServiceProcess } from '@regqa/testing';
+import { said } from '@regqa/testing/scripted-model';
 
 const QUESTION = 'What is the maximum height of a building in Zone R2?';
 const PLACE = { lga_name: 'Banksia Vale' };
-const RIGHT = 'The height of a building must not exceed 8.5 metres in Zone R2 and 14 metres in Zone E1. [1]';
+const LIMIT = 'The height of a building must not exceed 8.5 metres in Zone R2 and 14 metres in Zone E1.';
+const RIGHT = said({ text: LIMIT, citations: [{ passage: 1, quote: LIMIT }] });
 const DEADLINE_SECONDS = 3;
 /** What a busy machine may add to the deadline, in milliseconds. */
 const PATIENCE_MS = 5_000;
@@ -49,14 +51,14 @@ describe('the whole service with a model server', () => {
     play({ kind: 'write', text: RIGHT, headers: { 'x-ratelimit-remaining-requests': '99' } });
     const answer = await client.ask(QUESTION, PLACE);
     expect(answer).toMatchObject({ mode: 'generative', citations: [{ verdict: 'verified', markers: [1] }, { verdict: 'verified', sentence: expect.stringContaining('Despite subclause (2)') }] });
-    expect(answer.answer.startsWith(RIGHT)).toBe(true);
+    expect(answer.answer.startsWith(`${LIMIT} [1]`)).toBe(true);
     expect(answer.warnings).toMatchObject([{ code: 'exceptions_added' }]);
     expect(model.received[0]).toMatchObject({ headers: { authorization: 'Bearer a-key-for-the-model' }, body: { model: 'quoll-1', stream: true } });
-    await eventually(async () => expect((await client.get('/api/admin/system/health')).body).toMatchObject({ llm: { status: 'healthy', provider: 'openai-compatible', model: 'quoll-1', rate_limit_remaining: 99 } }));
+    await eventually(async () => expect((await client.get('/api/admin/system/health')).body).toMatchObject({ llm: { status: 'healthy', provider: 'openai-compatible', model: 'quoll-1', rate_limit_remaining: 99, output: 'json_schema' } }));
   });
 
   it('passes a stream on as it comes', async () => {
-    play({ kind: 'stall', text: `${RIGHT} And then` });
+    play({ kind: 'stall', text: RIGHT.slice(0, -2) });
     const events: string[] = [];
     for await (const { event } of readServerSentEvents((await stream()).body!)) {
       events.push(event);
@@ -78,14 +80,14 @@ describe('the whole service with a model server', () => {
   });
 
   it.each<[string, ModelAct]>([
-    ['slow', { kind: 'write', text: RIGHT.repeat(20), pauseMs: 100 }],
+    ['slow', { kind: 'write', text: said(...Array.from({ length: 20 }, () => ({ text: LIMIT, citations: [{ passage: 1, quote: LIMIT }] }))), pauseMs: 100 }],
     ['silent', { kind: 'silent' }],
     ['limiting requests', { kind: 'fail', status: 429, headers: { 'retry-after': '120' } }],
-    ['cut off within an answer', { kind: 'break', text: `${RIGHT} And` }],
+    ['cut off within an answer', { kind: 'break', text: RIGHT.slice(0, -2) }],
     ['sending rubbish', { kind: 'rubbish', data: '<<<>>>' }],
     ['endless', { kind: 'endless', text: 'and so on ' }],
     ['sending another content type', { kind: 'other-type', contentType: 'text/html', body: '<h1>Welcome</h1>' }],
-    ['making everything up', { kind: 'write', text: 'Buildings may be 99 metres high. [1]' }],
+    ['making everything up', { kind: 'write', text: said({ text: 'Buildings may be 99 metres high.', citations: [{ passage: 1, quote: 'Buildings may be 99 metres high.' }] }) }],
   ])('quotes the passages within the deadline when the model server is %s', async (_what, act) => {
     play(act);
     const startedAt = performance.now();

@@ -8,6 +8,7 @@ import {
   openPassageIndex,
   openQueue,
   openReranker,
+  openSupportScorer,
   VectorWatch,
 } from '@regqa/composition';
 import { startQueryService } from '@regqa/feature-query';
@@ -33,6 +34,7 @@ export function compose(
     watch.start();
     const model = await openAnswerModel(query.answerModel, stack);
     const reranker = await openReranker(query.reranker, opening);
+    const supportScorer = await openSupportScorer(query.supportScorerFolder, opening);
     const deps = {
       documents,
       audit,
@@ -42,6 +44,7 @@ export function compose(
       embeddings,
       model,
       reranker,
+      supportScorer,
       clock: systemClock,
       logger,
     };

@@ -7,6 +7,7 @@ export { openAnswerModel } from './open-answer-model.ts';
 export type { AnswerModelOptions } from './open-answer-model.ts';
 export { openReranker } from './open-reranker.ts';
 export type { RerankerOptions } from './open-reranker.ts';
+export { openSupportScorer } from './open-support-scorer.ts';
 export { offerSamples, offerSamplesOnce, samplesRead } from './samples.ts';
 export { checkEmbeddings, embeddingOptions, embeddingSettings } from './settings/embedding-settings.ts';
 export { callerOptions, checkKeys, gatewaySettings, keySettings, uploadSettings } from './settings/gateway-settings.ts';

@@ -43,7 +43,8 @@ export const SystemHealth = z
     }),
     // Embeddings are optional: what could not be asked in time is left out.
     vector_store: z.object({ status: z.string(), type: z.string(), collection_size: z.int(), index_status: z.string(), embeddings: EmbeddingsHealth.optional() }),
-    llm: z.object({ status: z.string(), provider: z.string(), model: z.string(), rate_limit_remaining: z.int().nullable() }),
+    // `output`: how a model is asked for the form of its answer; left out without one.
+    llm: z.object({ status: z.string(), provider: z.string(), model: z.string(), rate_limit_remaining: z.int().nullable(), output: z.enum(['json_schema', 'json_object', 'text']).optional() }),
     cache: z.object({ status: z.string(), hit_rate: z.number(), total_keys: z.int() }),
   })
   .meta({ id: 'SystemHealth' });

@@ -54,9 +54,11 @@ export interface EmbeddedOptions {
   readonly answerModel?: AnswerModelOptions | null;
   /** Scores the best passages again; left out or null, they keep their first order. */
   readonly reranker?: RerankerOptions | null;
+  /** Folder of the model that scores what a language model writes; left out or null, a guard alone checks it. */
+  readonly supportScorerFolder?: string | null;
   /** Longest that reranking may take for one question, in milliseconds. */
   readonly rerankBudgetMs: number;
-  /** Folder of answering.yaml and vocabulary.yaml. */
+  /** Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts. */
   readonly configFolder: string;
   /** Where every store and model is. */
   readonly residency: ResidencyBody;

@@ -1,4 +1,4 @@
-import { openAnswerModel, openReranker } from '@regqa/composition';
+import { openAnswerModel, openReranker, openSupportScorer } from '@regqa/composition';
 import type { ClosingStack } from '@regqa/composition';
 import { startAnalyticsService } from '@regqa/feature-analytics';
 import { startDocumentsService } from '@regqa/feature-documents';
@@ -46,8 +46,9 @@ export async function startServices({
   stack.add('the documents service', () => documents.close());
   const model = await openAnswerModel(options.answerModel ?? null, stack);
   const reranker = await openReranker(options.reranker ?? null, { logger, stack });
+  const supportScorer = await openSupportScorer(options.supportScorerFolder ?? null, { logger, stack });
   const query = await startQueryService(
-    { ...deps, model, reranker },
+    { ...deps, model, reranker, supportScorer },
     {
       ...common,
       ...(options.answerModel && { modelDeadlineMs: options.answerModel.deadlineMs }),

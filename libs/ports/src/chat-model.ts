@@ -9,6 +9,8 @@ export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   /** Most tokens that the model may write. */
   readonly maxTokens: number;
+  /** Form that the answer is to have, as JSON schema; servers that know no schema are asked for JSON, or for text. */
+  readonly schema?: Readonly<Record<string, unknown>>;
   /** Longest that the completion may take in all, retries included, in milliseconds. */
   readonly deadlineMs: number;
   /** Aborting it ends the completion and the model's work on it. */
@@ -31,6 +33,8 @@ export interface ChatModelStatus {
   readonly rateLimitRemaining: number | null;
   /** What the last completion failed of; null when it did not. */
   readonly lastFailure: string | null;
+  /** How the server is asked for a form, as far as it is known; what it refused is not asked for again. */
+  readonly output: 'json_schema' | 'json_object' | 'text';
 }
 
 /** A language model that writes text. What it writes is untrusted. */

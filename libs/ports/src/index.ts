@@ -65,3 +65,4 @@ export type {
 export type { Reranker, RerankOptions } from './reranker.ts';
 export type { FlightTurn, SingleFlight } from './single-flight.ts';
 export type { KeyUse, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';
+export type { SupportScorer } from './support-scorer.ts';

@@ -11,6 +11,7 @@ export type Requirement =
   | 'data'
   | 'elasticsearch'
   | 'helm'
+  | 'llm'
   | 'pdftotext'
   | 'read-manifests'
   | 'redis'
@@ -21,6 +22,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** Where the shared corpus stands beside the project. */
 export const CORPUS_FOLDER = join(ROOT, '../shared/data');
+/** Starts a real small language model, where it stands beside the project; it fetches the model the first time. */
+export const SMALL_MODEL = join(ROOT, '../shared/llm/start');
 /** The models that the project brings, each in a folder of its own. */
 export const MODELS_FOLDER = join(ROOT, 'models');
 
@@ -36,6 +39,7 @@ function present(requirement: Requirement): boolean {
   const server = SERVERS[requirement];
   if (server !== undefined) return isOnPath(server);
   if (requirement === 'elasticsearch') return TEST_RUN.elasticsearchUrl() !== undefined;
+  if (requirement === 'llm') return existsSync(SMALL_MODEL);
   if (requirement === 'data') return existsSync(CORPUS_FOLDER);
   return spawnSync(requirement, [requirement === 'pdftotext' ? '-v' : '--version']).error === undefined;
 }

@@ -10,11 +10,12 @@ const DEFAULT_DATA = '../shared/data';
 export const FAULTS_USAGE = `npm run evaluate -- faults [options]
 
 Starts a service of its own with a scripted model that plants faults of ten kinds in sentences of the documents, and
-correct paraphrases; counts which faults reach an answer unmarked and which paraphrases are lost, tuning templates and
-held-out ones apart. Where the real documents are there, right and wrong sentences written by hand about them, as a
+right paraphrases, each with what it quotes; counts which faults reach an answer unmarked and which paraphrases are lost,
+tuning templates and held-out ones apart. Where the real documents are there, right and wrong sentences written by hand about them, as a
 model writes freely, are asked too; they are reported only.
   --data FOLDER      real documents to plant faults in too (${DEFAULT_DATA}, where it is there)
   --samples-only     only the fictional samples
+  --fast             grounding alone, without a service: for choosing its words, in seconds
   --show             names each fault that was missed and each paraphrase that was lost
   --write            writes the figures to evaluation/RESULTS.md
 The exit code is 1 when fewer than 99 % of the faults are found or more than 3 % of the paraphrases are lost.`;
@@ -22,13 +23,13 @@ The exit code is 1 when fewer than 99 % of the faults are found or more than 3 %
 /** Returns the exit code. Throws UsageError for a wrong call. */
 export async function evaluateFaults(args: readonly string[], { config }: CommandContext): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { data: { type: 'string' }, 'samples-only': flag, show: flag, write: flag } as const;
+  const options = { data: { type: 'string' }, 'samples-only': flag, fast: flag, show: flag, write: flag } as const;
   const { values, positionals } = parseCall(args, options);
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is too much.`);
   const { projectFolder, workingFolder } = config;
   const data = values.data === undefined ? resolve(projectFolder, DEFAULT_DATA) : resolve(workingFolder, values.data);
-  const { show, write } = values;
-  const request = { data: values['samples-only'] ? null : data, show, write, projectFolder };
+  const { fast, show, write } = values;
+  const request = { data: values['samples-only'] ? null : data, fast, show, write, projectFolder };
   return new Promise((finish, fail) => {
     const call = ['--disable-warning=ExperimentalWarning', join(projectFolder, SCRIPT), JSON.stringify(request)];
     const child = spawn(process.execPath, call, { stdio: 'inherit' });

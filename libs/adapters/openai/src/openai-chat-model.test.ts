@@ -38,6 +38,8 @@ async function read(given: Partial<ChatRequest> = {}): Promise<{ text: string; c
 const failure = (given: Partial<ChatRequest> = {}): Promise<string> => read(given).then(() => 'none', (error: ChatModelError) => (error instanceof ChatModelError ? error.failure : `not named: ${String(error)}`));
 const play = (...acts: ModelAct[]) => (server.script = (_request, count) => acts[Math.min(count, acts.length) - 1]!);
 
+const SCHEMA = { type: 'object' };
+
 describe('a completion', () => {
   it('comes as text, with how it ended and what it took', async () => {
     play({ kind: 'write', text: 'At most 8.5 metres. [1]' });
@@ -68,6 +70,31 @@ describe('a completion', () => {
     await read();
     expect(server.received[3]!.body).toMatchObject({ max_completion_tokens: 100 });
     expect(Object.keys(server.received[3]!.body)).not.toContain('temperature');
+  });
+
+  it('is asked for a form by schema, by JSON alone where it refuses that, else by the words of the prompt', async () => {
+    const refuse = (message: string): ModelAct => ({ kind: 'fail', status: 400, body: { error: { message } } });
+    play({ kind: 'write', text: '{}' });
+    await read({ schema: SCHEMA });
+    expect(server.received[0]!.body).toMatchObject({ response_format: { type: 'json_schema', json_schema: { strict: true, schema: SCHEMA } } });
+    server.received.length = 0;
+    play(refuse('json_schema is not supported'), { kind: 'write', text: '{}' });
+    await read({ schema: SCHEMA });
+    expect(server.received.at(-1)!.body).toMatchObject({ response_format: { type: 'json_object' } });
+    expect(model.status().output).toBe('json_object');
+    server.received.length = 0;
+    play(refuse('This request is no good'), { kind: 'write', text: '{}' });
+    await read({ schema: SCHEMA });
+    await read({ schema: SCHEMA });
+    expect(server.received).toHaveLength(3);
+    expect(Object.keys(server.received.at(-1)!.body)).not.toContain('response_format');
+    expect(model.status().output).toBe('text');
+  });
+
+  it('is asked for no form where none is wanted', async () => {
+    play({ kind: 'write', text: 'Yes.' });
+    await read();
+    expect(Object.keys(server.received[0]!.body)).not.toContain('response_format');
   });
 });
 
@@ -134,7 +161,7 @@ describe('a model that keeps failing', () => {
   it('is left alone for a while, then tried once', async () => {
     play({ kind: 'fail', status: 401 });
     for (let time = 0; time < 3; time++) await failure();
-    expect(model.status()).toEqual({ available: false, rateLimitRemaining: null, lastFailure: expect.stringContaining('401') });
+    expect(model.status()).toEqual({ available: false, rateLimitRemaining: null, lastFailure: expect.stringContaining('401'), output: 'json_schema' });
     expect(await failure()).toBe('paused');
     expect(server.received).toHaveLength(3);
     clock.advance(5.1);

@@ -26,8 +26,8 @@ const MOST_RETRIES = 2;
 const FIRST_RETRY_MS = 200;
 /** A longer wait than this, in milliseconds, is not worth a retry: the question can be answered without the model. */
 const LONGEST_RETRY_WAIT_MS = 2_000;
-/** Each parameter of the dialect may be refused once. */
-const MOST_REFUSALS = 3;
+/** Each parameter of the dialect may be refused once, the form of the answer twice. */
+const MOST_REFUSALS = 5;
 
 interface Attempt {
   readonly request: ChatRequest;
@@ -70,7 +70,7 @@ export class OpenAiChatModel implements ChatModel {
   }
 
   status(): ChatModelStatus {
-    return { available: !this.#parts.breaker.open, rateLimitRemaining: this.#rateLimitRemaining, lastFailure: this.#lastFailure };
+    return { available: !this.#parts.breaker.open, rateLimitRemaining: this.#rateLimitRemaining, lastFailure: this.#lastFailure, output: this.#parts.dialect.output };
   }
 
   async close(): Promise<void> {

@@ -15,3 +15,10 @@ it("reads the project's configuration of answers unless another folder is given"
   expect(queryOptions(read()).configFolder).toBe(projectPath('config'));
   expect(queryOptions(read({ ANSWERING_CONFIG_DIR: 'my-config' })).configFolder).toBe(resolve('my-config'));
 });
+
+it('takes a support scorer where a model writes answers alone', () => {
+  const given = { SUPPORT_SCORER_MODEL_DIR: 'my-scorer' };
+  expect(queryOptions(read(given)).supportScorerFolder).toBeNull();
+  const model = { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'a-key' };
+  expect(queryOptions(read({ ...given, ...model })).supportScorerFolder).toBe(resolve('my-scorer'));
+});

@@ -7,6 +7,7 @@ import type { AnswerModelOptions } from '../open-answer-model.ts';
 import type { RerankerOptions } from '../open-reranker.ts';
 import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
 import { projectPath } from './project-path.ts';
+import { shippedModel } from './shipped-models.ts';
 import { checkReranker, rerankerOptions, rerankerSettings } from './reranker-settings.ts';
 
 /** How questions are answered and answers are kept. */
@@ -54,8 +55,13 @@ export const querySettings = {
     default: 20,
     unit: 'seconds',
   }),
+  SUPPORT_SCORER_MODEL_DIR: setting(z.string().min(1), {
+    description:
+      'Folder of a cross-encoder in ONNX that scores whether quotations bear out what the model writes. Left out, the shipped one, if any.',
+    optional: true,
+  }),
   ANSWERING_CONFIG_DIR: setting(z.string().min(1), {
-    description: 'Folder of answering.yaml and vocabulary.yaml, which decide answers; left out, the shipped one.',
+    description: 'Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts, which decide answers; left out, the shipped one.',
     optional: true,
   }),
   ...rerankerSettings,
@@ -69,10 +75,12 @@ export interface QueryOptions {
   readonly slowQueryMs: number;
   readonly maxQueryLength: number;
   readonly answerModel: AnswerModelOptions | null;
+  /** Folder of the support scorer; null where there is none, or no model writes answers. */
+  readonly supportScorerFolder: string | null;
   readonly reranker: RerankerOptions | null;
   /** Longest that reranking may take for one question, in milliseconds. */
   readonly rerankBudgetMs: number;
-  /** Folder of answering.yaml and vocabulary.yaml. */
+  /** Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts. */
   readonly configFolder: string;
 }
 
@@ -83,11 +91,18 @@ export function queryOptions(values: QueryValues): QueryOptions {
     slowQueryMs: values.SLOW_QUERY_MS,
     maxQueryLength: values.MAX_QUERY_LENGTH,
     answerModel: answerModel(values),
+    supportScorerFolder: supportScorerFolder(values),
     reranker: rerankerOptions(values),
     rerankBudgetMs: values.RERANK_BUDGET_MS,
     configFolder:
       values.ANSWERING_CONFIG_DIR === undefined ? projectPath('config') : resolve(values.ANSWERING_CONFIG_DIR),
   };
+}
+
+function supportScorerFolder(values: QueryValues): string | null {
+  const { OPENAI_MODEL: model, SUPPORT_SCORER_MODEL_DIR: given } = values;
+  if (model === undefined) return null;
+  return given === undefined ? shippedModel('support-scorer') : resolve(given);
 }
 
 /** Returns what is wrong with the settings of the language model together, and with those of the reranker. */

@@ -9,13 +9,13 @@ import { StageTimes } from './stage-times.ts';
 import { sourceToWire, toWire, withoutMetadata } from './to-wire.ts';
 import { AnswerFlight } from './answer-flight.ts';
 import { eventId } from './event-id.ts';
-import { PROMPT_VERSION } from './generation/prompt.ts';
-import { writeWithModel } from './generation/write-with-model.ts';
+import { writeWithModel } from './composition/generative/write-with-model.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import { corpusAt } from './corpus/corpus-at.ts';
 import { corpusWithin } from './corpus/corpus-within.ts';
 import { RememberedQuestions } from './understanding/remembered-questions.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import type { GeneratedSentences } from './generated-sentences.ts';
 import type { ResponseTimes } from './response-times.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { WrittenAnswers } from './written-answers.ts';
@@ -29,6 +29,7 @@ export interface AnswerServiceDeps extends AnsweringStores {
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly times: ResponseTimes;
+  readonly sentences: GeneratedSentences;
   /** Writes answers; null where none is configured. */
   readonly model: ChatModel | null;
 }
@@ -92,11 +93,11 @@ export class AnswerService {
   private readonly inFlight = new Map<string, AnswerFlight<Answered>>();
 
   constructor(deps: AnswerServiceDeps, options: AnswerServiceOptions) {
-    const { model, clock } = deps;
+    const { model, clock, config, supportScorer } = deps;
     this.deps = deps;
     this.options = options;
     this.questions = new RememberedQuestions({ maxQueryLength: options.maxQueryLength, generative: model !== null, clock });
-    this.writer = model === null ? null : `${model.provider} ${model.name} ${PROMPT_VERSION}`;
+    this.writer = model === null ? null : `${model.provider} ${model.name} ${config.generation.prompt.version} ${supportScorer?.name ?? ''}`;
   }
 
   /** Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and DependencyUnavailableError. */
@@ -246,7 +247,8 @@ export class AnswerService {
   /** Has the model write the answer where it is to; what it writes is told as it is verified. */
   private write(question: ResolvedQuestion, quoted: ComposedAnswer, { model, logger, flight, endsAt }: Writing): Promise<ComposedAnswer> {
     flight.tell({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
-    return writeWithModel({ question, quoted, model, endsAt, signal: flight.signal, logger, onSentence: (_sentence, text) => flight.tell({ kind: 'text', text }) });
+    const { config, supportScorer: scorer, sentences } = this.deps;
+    return writeWithModel({ question, quoted, model, scorer, config, endsAt, signal: flight.signal, logger, onText: (text) => flight.tell({ kind: 'text', text }), onGenerated: ({ counts }) => sentences.add(counts) });
   }
 
   /** The logger is only asked for where it is needed: each request makes its own. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -18,14 +18,16 @@ it('reads the shipped numbers and words, of which no threshold contradicts anoth
 
 it('has the same fingerprint for the same numbers and words, and another where one differs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'answering-'));
-  const [answering, vocabulary] = ['answering.yaml', 'vocabulary.yaml'].map((name) => readFileSync(join(SHIPPED, name), 'utf8'));
+  cpSync(SHIPPED, folder, { recursive: true });
+  const [answering, prompt] = ['answering.yaml', 'prompts/answer-v1.md'].map((name) => readFileSync(join(SHIPPED, name), 'utf8'));
   const read = (text: string) => {
     writeFileSync(join(folder, 'answering.yaml'), text);
-    writeFileSync(join(folder, 'vocabulary.yaml'), vocabulary!);
     return readAnsweringConfig(folder).fingerprint;
   };
   expect(read(`# a remark\n${answering!}`)).toBe(readAnsweringConfig(SHIPPED).fingerprint);
   expect(read(answering!.replace(/without_local_plan: [\d.]+/, 'without_local_plan: 0.001'))).not.toBe(readAnsweringConfig(SHIPPED).fingerprint);
+  writeFileSync(join(folder, 'prompts/answer-v1.md'), `${prompt!} Be brief.`);
+  expect(read(answering!)).not.toBe(readAnsweringConfig(SHIPPED).fingerprint);
 });
 
 it('gives each ranking mode models whose signals exist', () => {

@@ -2,8 +2,12 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BOUNDS, Lexicon, ROLES } from '@regqa/domain';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readPrompt } from './composition/generative/prompt.ts';
+import type { Prompt } from './composition/generative/prompt.ts';
+import { FINDINGS } from './grounding/findings.ts';
 import { FEATURES } from './ranking/features.ts';
 
 const Coefficients = z.record(z.string(), z.number());
@@ -33,6 +37,29 @@ const Answering = z.object({
     most_paragraphs: z.int().positive(),
     same_rule_from: Probability,
   }),
+  generation: z.object({
+    prompt: z.string().regex(/^[\w-]+$/),
+    headline_words: z.int().positive(),
+    most_passages: z.int().positive(),
+    passage_characters: z.int().positive(),
+    tokens_with_quotes: z.number().min(1),
+    shortest_ms: z.number().positive(),
+    trusted_against_the_model: Probability,
+    supported_counts: Probability,
+    verification_share: Probability,
+    least_by_verification: Probability,
+  }),
+  grounding: z.object({
+    guard: z.object({
+      most_outside: Probability,
+      most_outside_of_a_clause: Probability,
+      least_of_a_condition: Probability,
+      own_words: z.object({ of_the_sentence: Probability, of_the_passage: Probability }),
+    }),
+    support: z.object({ least: Probability, overrules_from: Probability, budget_ms: z.number().positive() }),
+    overruled_by_support: z.array(z.enum(FINDINGS)),
+    policy: z.record(z.enum(FINDINGS), z.enum(['drop', 'replace', 'keep'])),
+  }),
   sources: z.object({ considered: z.int().positive(), least_listed: Probability, least_listed_of_a_refusal: Probability, most_of_a_provision: z.int().positive() }),
   trust: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, unreliable_below: Probability, uncorroborated_below: Probability, old_after_years: z.number().positive() }),
 });
@@ -43,16 +70,39 @@ const Vocabulary = z.object({
   regulation_words: z.array(z.string().min(1)),
 });
 
+const Phrases = z.array(z.string().min(1)).min(1);
+const GroundingWords = z.strictObject({
+  roles: z.record(z.enum(ROLES), Phrases),
+  bounds: z.record(z.enum(BOUNDS), Phrases),
+  opposites: z.array(z.tuple([Phrases, Phrases])),
+  measures: Phrases,
+  units: z.record(z.string(), Coefficients),
+  numbers: Coefficients,
+  synonyms: z.array(Phrases),
+  general: Phrases,
+  instructions: Phrases,
+});
+
 export type Vocabulary = z.infer<typeof Vocabulary>;
-export type AnsweringConfig = z.infer<typeof Answering> & { readonly vocabulary: Vocabulary; readonly fingerprint: string };
+type Numbers = z.infer<typeof Answering>;
+export interface AnsweringConfig extends Omit<Numbers, 'generation'> {
+  readonly generation: Omit<Numbers['generation'], 'prompt'> & { readonly prompt: Prompt };
+  readonly vocabulary: Vocabulary;
+  readonly lexicon: Lexicon;
+  readonly fingerprint: string;
+}
 
 /**
- * Reads both files of the folder; `fingerprint` is the same for the same numbers and words, and part of the key of every
+ * Reads the files of the folder; `fingerprint` is the same for the same numbers and words, and part of the key of every
  * answer. Throws an error that names the file and every wrong entry.
  */
 export function readAnsweringConfig(folder: string): AnsweringConfig {
-  const read = { ...readYaml(join(folder, 'answering.yaml'), Answering), vocabulary: readYaml(join(folder, 'vocabulary.yaml'), Vocabulary) };
-  return { ...read, fingerprint: hash('sha256', JSON.stringify(read)).slice(0, 12) };
+  const answering = readYaml(join(folder, 'answering.yaml'), Answering);
+  const vocabulary = readYaml(join(folder, 'vocabulary.yaml'), Vocabulary);
+  const words = readYaml(join(folder, 'grounding.yaml'), GroundingWords);
+  const prompt = readPrompt(folder, answering.generation.prompt);
+  const fingerprint = hash('sha256', JSON.stringify([answering, vocabulary, words, prompt.version])).slice(0, 12);
+  return { ...answering, generation: { ...answering.generation, prompt }, vocabulary, lexicon: new Lexicon(words), fingerprint };
 }
 
 function readYaml<T>(file: string, schema: z.ZodType<T>): T {

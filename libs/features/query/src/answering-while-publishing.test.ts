@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { said } from '@regqa/testing/scripted-model';
 import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import { ScriptedChatModel } from './test-support/scripted-chat-model.ts';
 import type { TestService } from './test-support/test-service.ts';
 
 const HEIGHT = 'What is the maximum height of a building?';
 const PLACE = { lga_name: 'Orange' };
-const WRITTEN = 'The height of a building on any land must not exceed 9 metres. [1]';
+const LIMIT = 'The height of a building on any land must not exceed 9 metres.';
+const WRITTEN = said({ text: LIMIT, citations: [{ passage: 1, quote: LIMIT }] });
 
 let service: TestService;
 let model: ScriptedChatModel;
@@ -30,7 +32,7 @@ describe('an answer while documents are published all the time', () => {
   });
 
   it('is given when what it cites still answers, without being written anew', async () => {
-    expect(await service.ask(HEIGHT, PLACE)).toMatchObject({ answer: WRITTEN, mode: 'generative' });
+    expect(await service.ask(HEIGHT, PLACE)).toMatchObject({ answer: `${LIMIT} [1]`, mode: 'generative' });
     expect(model.requests).toHaveLength(1);
   });
 

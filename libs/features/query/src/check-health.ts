@@ -44,9 +44,9 @@ function embeddingsHealth(state: EmbeddingState, vectors: readonly VectorStatus[
 /** A model that fails leaves answers in quotations, so that the whole still serves; which it is, health says. */
 function modelHealth(model: ChatModel | null, errors: string[]): QueryServiceHealth['llm'] {
   if (model === null) return { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null };
-  const { available, rateLimitRemaining, lastFailure } = model.status();
+  const { available, rateLimitRemaining, lastFailure, output } = model.status();
   if (!available) errors.push(`llm_provider: ${lastFailure ?? 'not available'}; answers are quoted from the passages`);
-  return { status: available ? 'healthy' : 'degraded', provider: model.provider, model: model.name, rate_limit_remaining: rateLimitRemaining };
+  return { status: available ? 'healthy' : 'degraded', provider: model.provider, model: model.name, rate_limit_remaining: rateLimitRemaining, output };
 }
 
 function note(errors: string[], component: string, error: unknown): undefined {

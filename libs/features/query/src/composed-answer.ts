@@ -1,5 +1,5 @@
 import type { WarningBody } from '@regqa/contracts';
-import type { PassageIndex, Reranker } from '@regqa/ports';
+import type { PassageIndex, Reranker, SupportScorer } from '@regqa/ports';
 import type { AnsweringConfig } from './answering-config.ts';
 import type { Unit } from './composition/extractive/choose-units.ts';
 import type { WrittenSentence } from './composition/extractive/lay-out.ts';
@@ -39,6 +39,8 @@ export interface AnsweringStores {
   readonly reranker: Reranker | null;
   /** Time that the reranker may take for one question, in milliseconds. */
   readonly rerankBudgetMs: number;
+  /** Scores whether quotations bear out what a model wrote; null where none is configured. */
+  readonly supportScorer: SupportScorer | null;
   readonly matcher: PhraseMatcher;
   readonly config: AnsweringConfig;
 }

@@ -1,7 +1,7 @@
 import { queryRoutes } from '@regqa/contracts';
-import { startHttpService } from '@regqa/platform';
+import { gauge, startHttpService } from '@regqa/platform';
 import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
-import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, Reranker, SingleFlight } from '@regqa/ports';
+import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, Reranker, SingleFlight, SupportScorer } from '@regqa/ports';
 import { join } from 'node:path';
 import { AnswerService } from './answer-service.ts';
 import type { AnswerServiceOptions } from './answer-service.ts';
@@ -12,6 +12,7 @@ import { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import type { CorpusSource } from './corpus/corpus-watcher.ts';
 import { PassagesAtHand } from './corpus/passages-at-hand.ts';
 import { TermStatistics } from './corpus/term-statistics.ts';
+import { GeneratedSentences } from './generated-sentences.ts';
 import { ResponseTimes } from './response-times.ts';
 import { readQualityReport } from './quality-report.ts';
 import { QuestionVectors } from './retrieval/question-vectors.ts';
@@ -34,6 +35,8 @@ export interface QueryServiceDeps {
   readonly embeddings?: EmbeddingModels;
   /** Reads the best passages with the question; left out, the linear model's order holds. */
   readonly reranker?: Reranker | null;
+  /** Reads a model's sentences with what they quote; left out, the guard alone decides. */
+  readonly supportScorer?: SupportScorer | null;
 }
 
 export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDeadlineMs'> {
@@ -55,6 +58,7 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
 
 const MODEL_DEADLINE_MS = 20_000;
 const RERANK_BUDGET_MS = 400;
+const GENERATED_SENTENCES = { name: 'generated_sentences', help: 'Sentences that a model wrote since the start, by what became of them', label: 'outcome' };
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
@@ -63,9 +67,10 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
   const atHand = new PassagesAtHand({ ...deps, corpus });
   await atHand.start();
   const times = new ResponseTimes();
+  const sentences = new GeneratedSentences();
   const config = readAnsweringConfig(options.configFolder);
-  const stages = { config, matcher: createPhraseMatcher(config.vocabulary), statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), reranker: deps.reranker ?? null, rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS };
-  const answers = new AnswerService({ ...deps, ...stages, corpus, times, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
+  const stages = { config, matcher: createPhraseMatcher(config.vocabulary), statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), reranker: deps.reranker ?? null, supportScorer: deps.supportScorer ?? null, rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS };
+  const answers = new AnswerService({ ...deps, ...stages, corpus, times, sentences, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
   const quality = readQualityReport(join(options.configFolder, 'quality.json'));
   const handlers: RouteHandlers<typeof queryRoutes> = {
     answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: answers.answerAsEvents(request.body, request) } : answers.answerForWire(request.body, request)),
@@ -83,6 +88,7 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
       { name: 'vector_store', check: () => deps.index.check() },
       { name: 'cache', optional: true, check: () => deps.cache.check() },
     ],
+    registerMetrics: (registry) => gauge(registry, GENERATED_SENTENCES, async () => sentences.toRecord()),
     internalRoutes: { '/internal/health': () => checkHealth(deps) },
   });
   return {

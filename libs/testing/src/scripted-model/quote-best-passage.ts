@@ -1,8 +1,9 @@
+import { said } from './said.ts';
 import type { ReceivedCompletion } from './scripted-model-server.ts';
 
 /**
- * Returns an answer as a careful model would give it: of the passages in the prompt, the sentence that shares most words
- * with the question, and the passage's number. The prompt holds passages between lines `<border> <number>`, then the question.
+ * Returns a structured answer as a careful model would give it: of the passages in the prompt, the sentence that shares
+ * most words with the question, which quotes itself. The prompt holds passages between lines `<border> <number>`, then the question.
  */
 export function quoteBestPassage(request: ReceivedCompletion): string {
   return quoteSentences(request, 1);
@@ -16,7 +17,7 @@ export function quoteSentences({ body }: ReceivedCompletion, count: number): str
   const passages = prompt.split(`${border} `).slice(1, -1);
   const sentences = passages.flatMap((passage, at) => sentencesOf(passage).map((sentence) => ({ sentence, marker: at + 1, shared: wordsOf(sentence).filter((word) => asked.has(word)).length })));
   const best = sentences.filter(({ shared }) => shared > 0).sort((one, other) => other.shared - one.shared);
-  return best.slice(0, count).map(({ sentence, marker }) => `${sentence} [${marker}]`).join(' ');
+  return said(...best.slice(0, count).map(({ sentence, marker }) => ({ text: sentence, citations: [{ passage: marker, quote: sentence }] })));
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];

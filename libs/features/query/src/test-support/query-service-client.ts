@@ -37,6 +37,11 @@ export class QueryServiceClient {
     return { status: response.status, body: await response.json() };
   }
 
+  /** Returns what a path that needs no JSON says. */
+  async text(path: string): Promise<string> {
+    return (await this.request('GET', path, {})).text();
+  }
+
   /** Asks a question and goes away when `signal` is aborted; rejects then. */
   async askUntil(signal: AbortSignal, body: unknown): Promise<unknown> {
     return (await this.request('POST', '/api/query', { body, signal })).json();

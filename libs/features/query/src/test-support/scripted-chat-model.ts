@@ -12,7 +12,7 @@ export class ScriptedChatModel implements ChatModel {
   readonly requests: ChatRequest[] = [];
   /** Completions that were aborted. */
   aborted = 0;
-  current: ChatModelStatus = { available: true, rateLimitRemaining: null, lastFailure: null };
+  current: ChatModelStatus = { available: true, rateLimitRemaining: null, lastFailure: null, output: 'json_schema' };
   /** Decides what is done with the next requests. */
   script: (request: ChatRequest, count: number) => ChatAct = () => '';
 

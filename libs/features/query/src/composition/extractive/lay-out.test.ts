@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildRanked, buildUnit } from '../../test-support/build-query.fixture.ts';
-import { layOut, sentenceText, separator } from './lay-out.ts';
-import type { WrittenSentence } from './lay-out.ts';
+import { layOut } from './lay-out.ts';
 
 const TOWERS = buildRanked({ chunkId: 'towers', section: 'cl 4(1)–(2)', sectionHeading: 'Towers', text: '(1) A tower must be low.\n(2) A tower must be white.' });
 const BELLS = buildRanked({ chunkId: 'bells', section: 'cl 5', sectionHeading: 'Bells', text: 'Bells must ring.' });
@@ -68,24 +67,5 @@ describe('an answer in quotations', () => {
 
   it('leaves out what is quoted of no source that is listed', () => {
     expect(layOut([buildUnit(TOWERS), buildUnit(BELLS)], [BELLS], WIDE).text).toBe('cl 5, Bells: “Bells must ring.” [1]');
-  });
-});
-
-describe('sentences of a model', () => {
-  const sentence = (text: string, chunkId = 'one'): WrittenSentence => ({ sentence: text, markers: [1, 3], verdict: 'supported', quote: text, chunkId, start: 0, end: 1 });
-
-  it('end with their markers', () => {
-    expect(sentenceText(sentence('Bells ring.'))).toBe('Bells ring. [1][3]');
-  });
-
-  it.each([
-    ['of one source go on in a line', sentence('Bells ring.'), ' '],
-    ['of another source begin a paragraph', sentence('Bells ring.', 'other'), '\n\n'],
-    ['of several lines begin a paragraph', sentence('Bells:\nring.'), '\n\n'],
-    ['that are an item begin a line', sentence('(a) ring.'), '\n'],
-    ['that are a row begin a line', sentence('| R9 | 4 |'), '\n'],
-  ])('%s', (_rule, next, between) => {
-    expect(separator(sentence('Gongs ring.'), next)).toBe(between);
-    expect(separator(undefined, next)).toBe('');
   });
 });

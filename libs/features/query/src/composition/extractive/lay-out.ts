@@ -36,13 +36,18 @@ export function layOut(units: readonly Unit[], sources: readonly RankedPassage[]
   let used = 0;
   for (const unit of units) {
     const marker = sources.findIndex(({ passage }) => passage.chunkId === unit.source.passage.chunkId) + 1;
-    const paragraph = paragraphOf(unit, marker);
+    const { text: paragraph, sentences: own } = layOutUnit(unit, marker);
     if (marker === 0 || used + paragraph.length > characters) continue;
     used += paragraph.length + 2;
     paragraphs.push(paragraph);
-    sentences.push(...sentencesOf(unit, marker));
+    sentences.push(...own);
   }
   return { text: paragraphs.join('\n\n'), sentences, sources };
+}
+
+/** Returns one quotation as a paragraph. */
+export function layOutUnit(unit: Unit, marker: number): Pick<LaidOut, 'text' | 'sentences'> {
+  return { text: paragraphOf(unit, marker), sentences: sentencesOf(unit, marker) };
 }
 
 function paragraphOf(unit: Unit, marker: number): string {
@@ -84,12 +89,4 @@ function sentencesOf({ source, frame, start, end }: Unit, marker: number): Writt
 /** Returns the sentence with its markers. */
 export function sentenceText({ sentence, markers }: WrittenSentence): string {
   return `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
-}
-
-/** Quotations of several lines, and those of another source, begin a new paragraph; an item or a row goes on below what introduces it. */
-export function separator(before: WrittenSentence | undefined, written: WrittenSentence): string {
-  if (before === undefined) return '';
-  if (before.chunkId === written.chunkId && (lineLevel(written.sentence) >= 2 || written.sentence.startsWith('|'))) return '\n';
-  const apart = before.chunkId !== written.chunkId || before.sentence.includes('\n') || written.sentence.includes('\n');
-  return apart ? '\n\n' : ' ';
 }

@@ -1,0 +1,99 @@
+/** Measures grounding alone, in this process and in seconds: no retrieval, no service. For choosing words and shares. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLocalSupportScorer } from '@regqa/adapter-onnx-models';
+import type { LocalSupportScorer } from '@regqa/adapter-onnx-models';
+import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
+import { paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
+import { readAnsweringConfig } from '../../libs/features/query/src/answering-config.ts';
+import { evidenceOf, groundSentence } from '../../libs/features/query/src/grounding/ground-sentence.ts';
+import type { CitedSentence, GroundedSentence } from '../../libs/features/query/src/grounding/ground-sentence.ts';
+import type { RankedPassage } from '../../libs/features/query/src/types.ts';
+import { citationsOf, questionFor } from './ask-planted.ts';
+import type { Outcome } from './ask-planted.ts';
+import { isOf, readWritten } from './ask-written.ts';
+import type { WrittenOutcome } from './ask-written.ts';
+import { citationsFor } from './citations-for.ts';
+import { withMarkers } from './fate.ts';
+import type { Fate } from './fate.ts';
+import { realDocuments, writtenAbout } from './real-documents.ts';
+import { passagesOf, sampledPassages } from './sampled-passages.ts';
+import type { SampledPassage } from './sampled-passages.ts';
+import { thinned } from './thinned.ts';
+
+const FATES = { keep: 'kept', replace: 'replaced', drop: 'dropped' } as const satisfies Record<GroundedSentence['action'], Fate>;
+
+/** Both processors: nothing else is measured. */
+const THREADS = 2;
+const LOADING_POLL_MS = 50;
+/** As long as it takes: here it is measured what the scorer says, not how fast. */
+const BUDGET_MS = 60_000;
+
+/** Returns what grounding decides about every planted and written sentence, with the support scorer where there is one. */
+export async function measureGrounding(data: string | null, projectFolder: string): Promise<Measured> {
+  const scorer = await openScorer(projectFolder);
+  try {
+    return await measureWith(scorer, data, projectFolder);
+  } finally {
+    await scorer?.close();
+  }
+}
+
+async function openScorer(projectFolder: string): Promise<LocalSupportScorer | null> {
+  const folder = process.env['SUPPORT_SCORER_MODEL_DIR'] ?? join(projectFolder, 'models/support-scorer');
+  if (!existsSync(folder)) return null;
+  const logger = { info: () => undefined, warn: (fields: object, message: string) => console.warn(message, fields) };
+  const scorer = await createLocalSupportScorer({ folder, threads: THREADS, logger });
+  while (!scorer.available) await delay(LOADING_POLL_MS);
+  return scorer;
+}
+
+interface Measured {
+  readonly outcomes: Outcome[];
+  readonly written: WrittenOutcome[];
+  /** What was found of each outcome. */
+  readonly findings: Map<object, readonly string[]>;
+}
+
+async function measureWith(scorer: LocalSupportScorer | null, data: string | null, projectFolder: string): Promise<Measured> {
+  const { lexicon, grounding } = readAnsweringConfig(join(projectFolder, 'config'));
+  const config = { ...grounding, support: { ...grounding.support, budget_ms: BUDGET_MS } };
+  const deps = { lexicon, config, scorer, signal: new AbortController().signal };
+  const findings = new Map<object, readonly string[]>();
+  const ground = async (cited: CitedSentence, question: string, passages: readonly SampledPassage[]): Promise<{ fate: Fate; found: readonly string[]; markers: readonly number[] }> => {
+    const grounded = await groundSentence(cited, evidenceOf(question, passages.map(toRanked)), deps);
+    return { fate: FATES[grounded.action], found: grounded.findings, markers: grounded.quotes.map(({ passage }) => passage) };
+  };
+  const documents = await realDocuments(data);
+  const sampled = await sampledPassages(documents);
+  const titles = [...new Set(sampled.map(({ title }) => title))];
+  const outcomes: Outcome[] = [];
+  for (const passage of sampled) {
+    const others = titles.filter((title) => title !== passage.title);
+    for (const planted of [...paraphrasePassage(passage), ...thinned(plantFaults(passage, others))]) {
+      const { fate, found, markers } = await ground({ text: planted.sentence, citations: citationsOf(planted, passage) }, questionFor(passage), [passage]);
+      const outcome = { planted, passage: passage.section ?? passage.title, fate: withMarkers(fate, planted.marker, markers) };
+      findings.set(outcome, found);
+      outcomes.push(outcome);
+    }
+  }
+  const written: WrittenOutcome[] = [];
+  const about = (await Promise.all((await writtenAbout(data, [])).map(({ path }) => passagesOf(path)))).flat();
+  for (const one of data === null ? [] : readWritten()) {
+    const passages = about.filter((passage) => isOf(one, passage));
+    const numbered = passages.map(({ text }, at) => ({ number: at + 1, text }));
+    const { fate, found } = await ground({ text: one.sentence, citations: citationsFor(one.sentence, numbered) }, one.question, passages);
+    const outcome = { written: one, fate };
+    findings.set(outcome, found);
+    written.push(outcome);
+  }
+  return { outcomes, written, findings };
+}
+
+/** Only what grounding reads of a passage. */
+function toRanked({ text, title, section, sectionHeading, headingPath }: SampledPassage, at: number): RankedPassage {
+  const passage: Partial<IndexedPassage> = { text, section, sectionHeading, headingPath, chunkId: `measured:${at}` };
+  const document: Partial<CurrentDocument> = { title };
+  return { passage, document } as RankedPassage;
+}

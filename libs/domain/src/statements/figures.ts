@@ -1,0 +1,62 @@
+import type { Bound, Meaning, Token } from './lexicon.ts';
+
+/** A number with what it counts, in the base of its kind: metres, square metres, days, months. */
+export interface Figure {
+  readonly value: number;
+  /** `length`, `days`; empty where no unit follows. */
+  readonly kind: string;
+  readonly bound: Bound | null;
+}
+
+/** A bound stands at most so many words before its figure, or right after its unit. */
+const BOUND_WITHIN = 4;
+const NONE: Token = { text: '', meanings: [] };
+
+/** Returns the figures of a text in order. */
+export function readFigures(tokens: readonly Token[]): Figure[] {
+  const figures: Figure[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const number = readNumber(tokens, at);
+    if (number === null) continue;
+    const { value, end } = number;
+    const unit = first(tokens[end], 'unit');
+    const isMoney = tokens[at - 1]?.text === '$';
+    const kind = isMoney ? 'money' : (unit?.kind ?? '');
+    const bound = first(tokens[end + (unit === undefined ? 0 : 1)], 'bound')?.bound ?? boundBefore(tokens, at);
+    // `between the two` counts nothing.
+    const isCount = /^\d/.test(tokens[at]!.text) || value > 2 || !Number.isInteger(value);
+    if (kind !== '' || isCount) {
+      figures.push({ value: rounded(isMoney ? value : value * (unit?.factor ?? 1)), kind, bound });
+    }
+    at = end - 1;
+  }
+  return figures;
+}
+
+/** `twenty-eight`, `15 million`: returns the value and the position after it. */
+function readNumber(tokens: readonly Token[], at: number): { value: number; end: number } | null {
+  let value = numberOf(tokens[at]);
+  if (value === null) return null;
+  let end = at + 1;
+  for (let next = numberOf(tokens[end]); next !== null; next = numberOf(tokens[++end])) {
+    value = next >= 100 ? value * next : value + next;
+  }
+  return { value, end };
+}
+
+export function numberOf(token: Token = NONE): number | null {
+  return first(token, 'number')?.value ?? (/^\d/.test(token.text) ? Number(token.text) : null);
+}
+
+function boundBefore(tokens: readonly Token[], at: number): Bound | null {
+  const before = tokens.slice(Math.max(0, at - BOUND_WITHIN), at);
+  const near = before.slice(before.findLastIndex(({ text }) => /^[;:.,]$/.test(text)) + 1);
+  return near.flatMap((token) => first(token, 'bound') ?? []).at(-1)?.bound ?? null;
+}
+
+/** Returns the first meaning of a kind. */
+export function first<K extends Meaning['is']>(token: Token = NONE, is: K): Extract<Meaning, { is: K }> | undefined {
+  return token.meanings.find((meaning): meaning is Extract<Meaning, { is: K }> => meaning.is === is);
+}
+
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4;

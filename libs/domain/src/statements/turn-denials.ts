@@ -1,0 +1,44 @@
+/** Reads denials that belong to another word as that word's own. */
+import { first, numberOf } from './figures.ts';
+import type { Lexicon, Meaning, Role, Token } from './lexicon.ts';
+
+/** `no … may` and `no … is required` stand so near. */
+const NO_WITHIN = 6;
+
+/** `must not exceed 9` is `at most 9`; `no shed may` is `a shed must not`; `no plan is needed` is `need not`. */
+export function turnDenials(tokens: readonly Token[], { measures }: Lexicon): Token[] {
+  const turned = [...tokens];
+  for (const [at, { text }] of tokens.entries()) if (/^no(?:body| one)?$/.test(text)) turnNo(turned, at);
+  for (const [at, token] of turned.entries()) {
+    const bound = first(token, 'bound')?.bound;
+    const before = turned.findLastIndex((other, place) => place < at && !measures.has(other.text));
+    if (bound === undefined || before < 0) continue;
+    // A limit is one however it is said: `may be at most`, `must be at most`.
+    if (bound === 'most' || bound === 'least') {
+      if (hasRole(turned[before], 'may', 'must')) turned[before] = withRole(turned[before]!, 'plain');
+      continue;
+    }
+    // `under section 4` bounds nothing.
+    const isBound = /than$|^exceed|excess/.test(token.text) || numberOf(turned[at + 1]) !== null;
+    if (!isBound || !hasRole(turned[before], 'forbidden', 'negation')) continue;
+    turned[before] = withRole(turned[before]!, 'plain');
+    turned[at] = { ...token, meanings: [{ is: 'bound', bound: bound === 'more' ? 'most' : 'least' }] };
+  }
+  return turned;
+}
+
+function turnNo(tokens: Token[], at: number): void {
+  const near = tokens.slice(at + 1, at + 1 + NO_WITHIN);
+  const mark = near.findIndex(({ text }) => /^[;:.,()]$/.test(text));
+  const verb = (mark < 0 ? near : near.slice(0, mark)).findIndex((token) => hasRole(token, 'may', 'must'));
+  if (verb < 0) return;
+  const other = tokens[at + 1 + verb]!;
+  const isNeed = /need|requir/.test(other.text);
+  if (!isNeed && !hasRole(other, 'may')) return;
+  tokens[at] = withRole(tokens[at]!, 'plain');
+  tokens[at + 1 + verb] = withRole(other, isNeed ? 'free' : 'forbidden');
+}
+
+const hasRole = (token: Token | undefined, ...roles: Role[]) =>
+  (token?.meanings ?? []).some((meaning: Meaning) => meaning.is === 'role' && roles.includes(meaning.role));
+const withRole = (token: Token, role: Role): Token => ({ ...token, meanings: [{ is: 'role', role }] });

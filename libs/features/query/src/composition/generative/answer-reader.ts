@@ -1,0 +1,84 @@
+/** Reads a model's structured answer while it is written. */
+import { z } from 'zod';
+import type { CitedSentence } from '../../grounding/ground-sentence.ts';
+
+/** A sentence of a model with the words that it says it rests on. */
+const ModelSentence = z.object({
+  text: z.string().trim().min(1),
+  citations: z.array(z.object({ passage: z.coerce.number().int(), quote: z.string() })),
+});
+
+/** A complete part of an answer; `malformed` is a sentence that has not its form. */
+export type AnswerPart =
+  | { readonly kind: 'completeness' | 'headline'; readonly value: string }
+  | { readonly kind: 'sentence'; readonly sentence: CitedSentence }
+  | { readonly kind: 'malformed' };
+
+const MEMBER = /"(completeness|headline)"\s*:\s*("(?:[^"\\]|\\.)*")$/s;
+
+/**
+ * Reads an answer that comes in pieces, cut anywhere. What stands before and after the JSON object is passed over; a
+ * sentence is given when its object closes, so that one cut off never is.
+ */
+export class AnswerReader {
+  #text = '';
+  #at = 0;
+  /** Open brackets. */
+  #open = '';
+  #inString = false;
+  #sentenceStart = 0;
+
+  /** Takes the next piece; returns what is complete by now. */
+  push(piece: string): AnswerPart[] {
+    this.#text += piece;
+    const parts: AnswerPart[] = [];
+    for (; this.#at < this.#text.length; this.#at++) parts.push(...this.#step(this.#text[this.#at]!));
+    return parts;
+  }
+
+  #step(character: string): AnswerPart[] {
+    if (this.#inString) {
+      // The next character is taken as it is; where it is still to come, the reading goes on behind it.
+      if (character === '\\') this.#at += 1;
+      if (character !== '"') return [];
+      this.#inString = false;
+      return this.#open === '{' ? this.#member() : [];
+    }
+    if (character === '"') this.#inString = this.#open !== '';
+    else if (character === '{' || (character === '[' && this.#open !== '')) this.#begin(character);
+    else if ((character === '}' || character === ']') && this.#open !== '') return this.#end();
+    return [];
+  }
+
+  #begin(bracket: string): void {
+    this.#open += bracket;
+    if (this.#open === '{[{') this.#sentenceStart = this.#at;
+  }
+
+  #end(): AnswerPart[] {
+    const closed = this.#open;
+    this.#open = closed.slice(0, -1);
+    return closed === '{[{' ? [readSentence(this.#text.slice(this.#sentenceStart, this.#at + 1))] : [];
+  }
+
+  #member(): AnswerPart[] {
+    const [, kind, value] = MEMBER.exec(this.#text.slice(0, this.#at + 1)) ?? [];
+    if (value === undefined) return [];
+    const read = parse(value);
+    return typeof read === 'string' ? [{ kind: kind as 'completeness' | 'headline', value: read.trim() }] : [];
+  }
+}
+
+function readSentence(json: string): AnswerPart {
+  const { success, data } = ModelSentence.safeParse(parse(json));
+  return success ? { kind: 'sentence', sentence: data } : { kind: 'malformed' };
+}
+
+/** Models write line breaks into strings. */
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json.replace(/[\u0000-\u001f]/g, ' '));
+  } catch {
+    return undefined; // what is no JSON is malformed: the caller counts it
+  }
+}

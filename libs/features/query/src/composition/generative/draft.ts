@@ -1,0 +1,128 @@
+import { exceptionsTo } from '../extractive/find-exceptions.ts';
+import { layOutUnit } from '../extractive/lay-out.ts';
+import type { WrittenSentence } from '../extractive/lay-out.ts';
+import { toUnit } from '../extractive/choose-units.ts';
+import type { Unit } from '../extractive/choose-units.ts';
+import { wholeUnits } from '../extractive/quotable-units.ts';
+import type { Finding } from '../../grounding/findings.ts';
+import type { CitedSentence, GroundedSentence, GroundingEvidence } from '../../grounding/ground-sentence.ts';
+
+/** What became of the sentences of a model. */
+export interface DraftCounts {
+  readonly kept: number;
+  /** Kept in spite of a finding, as the policy says. */
+  readonly doubted: number;
+  readonly replaced: number;
+  readonly dropped: number;
+  readonly exceptionsAdded: number;
+}
+
+/** A sentence that cannot be understood without the one before it. */
+const REFERS_BACK =
+  /^(?:however|but|th(?:is|at|ese|ose|ey|en)|it|such|otherwise|in th(?:at|is) case|also|in addition|if (?:so|not))\b/i;
+
+/** The answer as far as it is grounded. Its text only ever grows: what was given out stays. */
+export class Draft {
+  readonly sentences: WrittenSentence[] = [];
+  readonly findings = new Map<Finding, number>();
+  readonly #evidence: GroundingEvidence;
+  readonly #characters: number;
+  readonly #counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
+  readonly #units: Unit[] = [];
+  /** Whether the sentence before is not in the answer as it was written. */
+  #isBroken = false;
+  #endsParagraph = false;
+  #text = '';
+  #full = false;
+
+  constructor(evidence: GroundingEvidence, characters: number) {
+    this.#evidence = evidence;
+    this.#characters = characters;
+  }
+
+  /** The answer; `full`: nothing more fits. */
+  get state(): { readonly text: string; readonly full: boolean; readonly counts: DraftCounts } {
+    return { text: this.#text, full: this.#full, counts: this.#counts };
+  }
+
+  /** Counts a sentence that has not its form. */
+  drop(finding: Finding): void {
+    this.#counts.dropped += 1;
+    this.#isBroken = true;
+    this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);
+  }
+
+  /** Takes a grounded sentence; returns what the text goes on with, empty where it is dropped. */
+  add({ text }: CitedSentence, { action, findings, verbatim, quotes, units }: GroundedSentence): string {
+    for (const finding of findings) this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);
+    const [first] = quotes;
+    if (action === 'drop' || first === undefined || (this.#isBroken && REFERS_BACK.test(text))) {
+      this.#counts.dropped += 1;
+      this.#isBroken = true;
+      return '';
+    }
+    this.#isBroken = action === 'replace';
+    if (action === 'replace') return this.#replace(units);
+    const sentence = ended(text);
+    const markers = [...new Set(quotes.map(({ passage }) => passage))];
+    const { chunkId, text: passage } = this.#evidence.passages[first.passage - 1]!;
+    const quote = passage.slice(first.start, first.end);
+    const verdict = verbatim ? 'verified' : 'supported';
+    const written = { sentence, markers, verdict, quote, chunkId, start: first.start, end: first.end } as const;
+    const marked = `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
+    const grown = this.#append(marked, [written], { paragraph: false });
+    if (grown === '') return '';
+    this.#counts.kept += 1;
+    if (findings.length > 0) this.#counts.doubted += 1;
+    this.#units.push(...units);
+    return grown;
+  }
+
+  /** Adds the exceptions to the rules used that no sentence rests on. Returns what the text goes on with. */
+  addExceptions(): string {
+    const used = [...this.#units];
+    let grown = '';
+    for (const unit of used) {
+      const { text } = unit.source.passage;
+      for (const exception of exceptionsTo({ span: unit, text }, wholeUnits(text), text)) {
+        if (this.#isUsed(unit.source.passage.chunkId, exception)) continue;
+        const added = this.#quote(toUnit(unit.source, { ...exception, frame: [] }));
+        if (added !== '') this.#counts.exceptionsAdded += 1;
+        grown += added;
+      }
+    }
+    return grown;
+  }
+
+  #replace(units: readonly Unit[]): string {
+    this.#counts.replaced += 1;
+    const said = this.sentences.filter(({ sentence, quote }) => sentence === quote);
+    const isSaid = ({ source: { passage }, start }: Unit) =>
+      said.some((one) => one.chunkId === passage.chunkId && one.start === start);
+    return units.filter((unit) => !isSaid(unit)).map((unit) => this.#quote(unit)).join('');
+  }
+
+  #quote(unit: Unit): string {
+    const marker = this.#evidence.passages.findIndex(({ chunkId }) => chunkId === unit.source.passage.chunkId) + 1;
+    const { text, sentences } = layOutUnit(unit, marker);
+    this.#units.push(unit);
+    return this.#append(text, sentences, { paragraph: true });
+  }
+
+  #append(text: string, sentences: readonly WrittenSentence[], { paragraph }: { paragraph: boolean }): string {
+    const gap = this.#text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
+    this.#full ||= this.#text.length + gap.length + text.length > this.#characters;
+    if (this.#full) return '';
+    this.#endsParagraph = paragraph;
+    this.#text += `${gap}${text}`;
+    this.sentences.push(...sentences);
+    return `${gap}${text}`;
+  }
+
+  #isUsed(chunkId: string, { start, end }: { start: number; end: number }): boolean {
+    const used = this.#units.filter(({ source }) => source.passage.chunkId === chunkId);
+    return used.some((unit) => [...unit.frame, unit].some((span) => span.start < end && start < span.end));
+  }
+}
+
+const ended = (text: string) => (/[.!?]["'”’)]*$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,126 @@
+/** Has a model write an answer from the sources, and gives out each sentence as soon as it is grounded. */
+import type { ChatCompletion, ChatModel, SupportScorer } from '@regqa/ports';
+import type { AnsweringConfig } from '../../answering-config.ts';
+import type { Finding } from '../../grounding/findings.ts';
+import { evidenceOf, groundSentence } from '../../grounding/ground-sentence.ts';
+import type { CitedSentence, GroundingDeps, GroundingEvidence } from '../../grounding/ground-sentence.ts';
+import type { RankedPassage } from '../../types.ts';
+import { CHARACTERS_PER_TOKEN } from '../extractive/lay-out.ts';
+import type { WrittenSentence } from '../extractive/lay-out.ts';
+import { AnswerReader } from './answer-reader.ts';
+import type { AnswerPart } from './answer-reader.ts';
+import { Draft } from './draft.ts';
+import type { DraftCounts } from './draft.ts';
+import { answerMessages, sourcesForPrompt } from './prompt.ts';
+
+export interface GenerationInput {
+  readonly question: string;
+  readonly sources: readonly RankedPassage[];
+  readonly maxTokens: number;
+  readonly model: ChatModel;
+  readonly scorer: SupportScorer | null;
+  readonly config: AnsweringConfig;
+  /** `performance.now()` by which all is over. */
+  readonly endsAt: number;
+  readonly signal: AbortSignal;
+  /** Hears each further piece of the answer's text. */
+  readonly onText: (text: string) => void;
+}
+
+export interface GeneratedAnswer {
+  /** `declined`: the model found no answer; `unverified`: it wrote nothing that is grounded. */
+  readonly outcome: 'answered' | 'partial' | 'declined' | 'unverified';
+  readonly text: string;
+  readonly sentences: readonly WrittenSentence[];
+  readonly counts: DraftCounts;
+  readonly findings: ReadonlyMap<Finding, number>;
+  readonly usage: ChatCompletion['usage'];
+}
+
+/** Returns the model's answer as far as it is grounded. Throws ChatModelError. */
+export async function generateAnswer(input: GenerationInput): Promise<GeneratedAnswer> {
+  const { question, model, config, maxTokens, endsAt, signal } = input;
+  const sources = sourcesForPrompt(input.sources, config.generation);
+  const writing = new Writing(input, evidenceOf(question, sources));
+  const chunks = model.complete({
+    messages: answerMessages(question, sources, config.generation),
+    maxTokens: Math.ceil(maxTokens * config.generation.tokens_with_quotes),
+    schema: config.generation.prompt.schema,
+    deadlineMs: endsAt - performance.now(),
+    signal,
+  });
+  const reader = new AnswerReader();
+  try {
+    for (let next = await chunks.next(); ; next = await chunks.next()) {
+      if (next.done) return writing.finish(next.value);
+      for (const part of reader.push(next.value)) await writing.take(part);
+      // What does not fit is not worth the model's work.
+      if (writing.isOver) return writing.finish(UNCOUNTED);
+    }
+  } finally {
+    await chunks.return(UNCOUNTED);
+  }
+}
+
+const UNCOUNTED: ChatCompletion = { finish: 'stop', usage: null };
+
+/** One answer while it is written. */
+class Writing {
+  readonly #input: GenerationInput;
+  readonly #evidence: GroundingEvidence;
+  readonly #draft: Draft;
+  readonly #deps: GroundingDeps;
+  #completeness = '';
+  #headline: string | null = null;
+
+  constructor(input: GenerationInput, evidence: GroundingEvidence) {
+    const { config, scorer, signal, maxTokens } = input;
+    this.#input = input;
+    this.#evidence = evidence;
+    this.#draft = new Draft(evidence, maxTokens * CHARACTERS_PER_TOKEN);
+    this.#deps = { lexicon: config.lexicon, config: config.grounding, scorer, signal };
+  }
+
+  get isOver(): boolean {
+    return this.#draft.state.full || this.#completeness === 'none';
+  }
+
+  async take(part: AnswerPart): Promise<void> {
+    if (part.kind === 'completeness') this.#completeness = part.value;
+    else if (part.kind === 'headline') this.#headline = part.value;
+    else if (part.kind === 'malformed') this.#draft.drop('no_quote');
+    else if (part.kind === 'sentence' && !this.isOver) await this.#takeSentence(part.sentence);
+  }
+
+  finish({ usage }: ChatCompletion): GeneratedAnswer {
+    const draft = this.#draft;
+    if (draft.sentences.length > 0) this.#giveOut(draft.addExceptions());
+    const { sentences, findings } = draft;
+    const { text, counts } = draft.state;
+    const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
+    const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
+    return { outcome, text, sentences, counts, findings, usage };
+  }
+
+  /** The headline stands first: it waits for the first sentence, whose quotations it has to agree with. */
+  async #takeSentence(sentence: CitedSentence): Promise<void> {
+    const grounded = await groundSentence(sentence, this.#evidence, this.#deps);
+    const headline = this.#headline;
+    this.#headline = null;
+    if (grounded.action === 'keep' && headline !== null && this.#isHeadline(headline, sentence.text)) {
+      const cited = { text: headline, citations: sentence.citations };
+      const own = await groundSentence(cited, this.#evidence, this.#deps);
+      if (own.action === 'keep') this.#giveOut(this.#draft.add(cited, own));
+    }
+    this.#giveOut(this.#draft.add(sentence, grounded));
+  }
+
+  #isHeadline(headline: string, sentence: string): boolean {
+    const words = headline.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
+    return words > 0 && words <= this.#input.config.generation.headline_words && headline !== sentence;
+  }
+
+  #giveOut(text: string): void {
+    if (text !== '') this.#input.onText(text);
+  }
+}

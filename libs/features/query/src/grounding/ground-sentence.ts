@@ -1,0 +1,144 @@
+/** Decides what becomes of a model's sentence: kept, replaced by what it quotes, or dropped. */
+import { splitSentences } from '@regqa/domain';
+import type { Lexicon, Span } from '@regqa/domain';
+import type { SupportScorer } from '@regqa/ports';
+import type { AnsweringConfig } from '../answering-config.ts';
+import { toUnit } from '../composition/extractive/choose-units.ts';
+import type { Unit } from '../composition/extractive/choose-units.ts';
+import { quotableUnits } from '../composition/extractive/quotable-units.ts';
+import type { RankedPassage } from '../types.ts';
+import type { Finding } from './findings.ts';
+import { guardSentence } from './guard.ts';
+import { locateQuote } from './locate-quote.ts';
+import type { QuotablePassage } from './locate-quote.ts';
+
+export interface GroundingDeps {
+  readonly lexicon: Lexicon;
+  readonly config: AnsweringConfig['grounding'];
+  /** Null where none is configured: the guard decides alone. */
+  readonly scorer: SupportScorer | null;
+  readonly signal: AbortSignal;
+}
+
+/** What a sentence may rest on. */
+export interface GroundingEvidence {
+  readonly question: string;
+  /** In the order of their numbers, from 1. */
+  readonly sources: readonly RankedPassage[];
+  /** Their texts, in the same order. */
+  readonly passages: readonly QuotablePassage[];
+}
+
+export interface CitedSentence {
+  readonly text: string;
+  readonly citations: readonly { readonly passage: number; readonly quote: string }[];
+}
+
+export interface GroundedSentence {
+  readonly action: 'keep' | 'replace' | 'drop';
+  readonly findings: readonly Finding[];
+  /** Whether the sentence itself stands in the first passage, word for word. */
+  readonly verbatim: boolean;
+  /** Where the quotations stand, with the number of their passage; empty only for what is dropped. */
+  readonly quotes: readonly (Span & { readonly passage: number })[];
+  /** What the quotations are part of and can be quoted by itself. */
+  readonly units: readonly Unit[];
+}
+
+/** Returns the evidence that sources give. */
+export function evidenceOf(question: string, sources: readonly RankedPassage[]): GroundingEvidence {
+  return { question, sources, passages: sources.map(({ passage: { chunkId, text } }) => ({ chunkId, text })) };
+}
+
+/** Returns what becomes of the sentence. Never rejects: a scorer that fails counts as none. */
+export async function groundSentence(
+  cited: CitedSentence,
+  evidence: GroundingEvidence,
+  deps: GroundingDeps,
+): Promise<GroundedSentence> {
+  const { quotes, finding } = locateAll(cited, evidence);
+  const found = finding === null ? [] : [finding];
+  if (quotes.length === 0) return { action: 'drop', findings: found, verbatim: false, quotes, units: [] };
+  const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!));
+  const verbatim = quotes.some(({ passage }) => isVerbatim(cited.text, evidence.passages[passage - 1]!));
+  // What stands there word for word says what it says; but nobody may speak to models.
+  const compared = guard(cited.text, { units, evidence, deps });
+  const own = verbatim ? compared.filter((one) => one === 'instructions') : compared;
+  const doubts = verbatim ? own : await settle(cited.text, own, { units, evidence, deps });
+  const findings = [...found, ...doubts];
+  return { action: actionFor(findings, deps.config), findings, verbatim, quotes, units };
+}
+
+/** Quotations that were found; where there is none, those of other passages than were said, with the finding. */
+function locateAll(
+  { citations }: CitedSentence,
+  { passages }: GroundingEvidence,
+): { quotes: GroundedSentence['quotes']; finding: Finding | null } {
+  const located = citations.map(({ passage, quote }) => locateQuote(quote, passages[passage - 1], passages));
+  const placesOf = (result: 'found' | 'misattributed') =>
+    located.flatMap((one) => {
+      if (one.result !== result) return [];
+      const passage = passages.findIndex(({ chunkId }) => chunkId === one.chunkId) + 1;
+      return [{ start: one.start, end: one.end, passage }];
+    });
+  const found = placesOf('found');
+  if (found.length > 0) return { quotes: found, finding: null };
+  const elsewhere = placesOf('misattributed');
+  const missing = citations.length === 0 ? 'no_quote' : 'quote_not_found';
+  return { quotes: elsewhere, finding: elsewhere.length > 0 ? 'quote_misattributed' : missing };
+}
+
+/** A model may cut a quotation short of its exception: what it is part of is compared, and shown in its place. */
+function unitsAround({ start, end }: Span, source: RankedPassage): Unit[] {
+  const units = quotableUnits(source.passage.text).filter((unit) => unit.start < end && start < unit.end);
+  return units.map((unit) => toUnit(source, unit));
+}
+
+/** `(2) ` before a sentence, or nothing. */
+const NUMBER = /^(?:\(\w{1,5}\)\s+)?$/;
+
+/** Whether the text is one or more whole sentences of the passage; their number may be left out. */
+function isVerbatim(text: string, passage: QuotablePassage): boolean {
+  const place = locateQuote(text, passage, []);
+  if (place.result !== 'found') return false;
+  const { text: whole } = passage;
+  const sentences = splitSentences(whole);
+  const begins = sentences.some(({ start }) => start <= place.start && NUMBER.test(whole.slice(start, place.start)));
+  const ends = sentences.some(({ end }) => place.end <= end && /^[.;,]?$/.test(whole.slice(place.end, end)));
+  return begins && ends;
+}
+
+interface Grounds {
+  readonly units: readonly Unit[];
+  readonly evidence: GroundingEvidence;
+  readonly deps: GroundingDeps;
+}
+
+function guard(sentence: string, { units, evidence, deps }: Grounds): Finding[] {
+  const { question } = evidence;
+  const context = units.flatMap(({ source: { passage, document } }) => {
+    return [document.title, passage.section, passage.sectionHeading, ...passage.headingPath];
+  });
+  const quotes = units.map(({ text }) => text);
+  const given = { sentence, quotes, context: [...new Set(context)].join('\n'), question };
+  return guardSentence(given, deps.lexicon, deps.config.guard);
+}
+
+/** A low support score is a finding; a high one overrules those of the guard that rest on words alone. */
+async function settle(sentence: string, findings: Finding[], { units, deps }: Grounds): Promise<Finding[]> {
+  const { support, overruled_by_support } = deps.config;
+  const isOverruled = (finding: Finding) => overruled_by_support.includes(finding);
+  if (deps.scorer?.available !== true || !findings.every(isOverruled)) return findings;
+  const quote = [...new Set(units.map(({ text }) => text))].join('\n');
+  const score = await deps.scorer.score(quote, sentence, { signal: deps.signal, budgetMs: support.budget_ms });
+  if (score === null) return findings;
+  if (findings.length > 0) return score >= support.overrules_from ? [] : findings;
+  return score < support.least ? ['unsupported'] : [];
+}
+
+const STRICTEST = ['drop', 'replace', 'keep'] as const;
+
+function actionFor(findings: readonly Finding[], { policy }: AnsweringConfig['grounding']): GroundedSentence['action'] {
+  const actions = findings.map((finding) => policy[finding]);
+  return STRICTEST.find((action) => actions.includes(action)) ?? 'keep';
+}

@@ -1,0 +1,191 @@
+/** Compares a sentence with the quotations that it rests on: one table of checks. */
+import { contentStems, readStatement } from '@regqa/domain';
+import type { Clause, Figure, Lexicon, Role, Statement } from '@regqa/domain';
+import { FINDINGS } from './findings.ts';
+import type { Finding } from './findings.ts';
+
+export interface GuardedSentence {
+  readonly sentence: string;
+  readonly quotes: readonly string[];
+  /** Title, pinpoint and headings of the passages that are quoted: a sentence may name them. */
+  readonly context: string;
+  readonly question: string;
+}
+
+/** Shares of content words, `config/answering.yaml`. */
+export interface GuardLimits {
+  /** Most of a sentence that may be from outside. */
+  readonly most_outside: number;
+  /** The same of one clause with several words from outside. */
+  readonly most_outside_of_a_clause: number;
+  /** Least of a condition or exception beside what is used that a sentence has to give. */
+  readonly least_of_a_condition: number;
+  /** Shares in common with one of the passage's sentences from which a sentence runs in the passage's own words. */
+  readonly own_words: { readonly of_the_sentence: number; readonly of_the_passage: number };
+}
+
+interface Compared {
+  readonly said: Statement;
+  readonly given: Statement;
+  readonly context: Statement;
+  /** Clauses of the sentence, each with the clause of the quotations that shares most of its words, closest first. */
+  readonly pairs: readonly ClausePair[];
+  readonly isKnown: (stem: string) => boolean;
+  readonly lexicon: Lexicon;
+  readonly limits: GuardLimits;
+}
+
+interface ClausePair {
+  readonly said: Clause;
+  readonly given: Clause;
+  readonly shared: number;
+}
+
+/** What can be wrong, each with whether it is. */
+const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
+  instructions: ({ said, given, lexicon }) => [said, given].some(({ text }) => lexicon.instructions.test(text)),
+  quotation: ({ said, given }) => said.quotations.some((words) => !given.text.includes(words)),
+  number: ({ said, given, context }) =>
+    lacks(said.figures, [...given.figures, ...context.figures], isSameAmount),
+  bound: ({ said, given }) => said.figures.some((figure) => boundsOtherwise(figure, given.figures)),
+  date: ({ said, given, context }) => lacks(said.dates, [...given.dates, ...context.dates], isSameDate),
+  provision: ({ said, given, context }) =>
+    lacks(said.provisions, [...given.provisions, ...context.provisions], isPartOf),
+  name: ({ said, given, context }) => said.names.some((name) => !isNamed(name, `${context.text} ${given.text}`)),
+  obligation: (compared) => compared.pairs.some((pair) => isOtherDuty(pair, compared)),
+  wording: ({ said, given, limits }) => isReworded(said, given, limits),
+  negation: ({ said, given, pairs: [closest] }) => {
+    if (said.clauses.some(({ denied }) => denied)) return !given.clauses.some(({ denied }) => denied);
+    const isNeed = has(given, 'forbidden') && has(given, 'exception') && has(said, 'must', 'only');
+    return closest !== undefined && closest.given.denied && !isNeed;
+  },
+  reversed: ({ said, given }) =>
+    (has(said, 'exception') && !has(given, 'exception', 'only', 'negation')) || isExceptionAsCondition(said, given),
+  opposite: ({ pairs }) => pairs.some(({ said, given }) => isContrary(said.sides, given.sides)),
+  condition: (compared) => dropsCondition(compared),
+  universal: ({ said, given }) => has(said, 'all') && !has(given, 'all'),
+  only: ({ said, given }) => has(said, 'only') && !has(given, 'only', 'exception', 'condition'),
+  outside: ({ said, isKnown, limits }) => {
+    const isTooMuch = (stems: ReadonlySet<string>, { share, least }: { share: number; least: number }) => {
+      const outside = [...stems].filter((stem) => !isKnown(stem)).length;
+      return outside >= least && outside > share * stems.size;
+    };
+    return isTooMuch(said.stems, { share: limits.most_outside, least: 1 }) ||
+      said.clauses.some(({ stems }) => isTooMuch(stems, { share: limits.most_outside_of_a_clause, least: 2 }));
+  },
+};
+
+/** Returns what a sentence says otherwise than its quotations, in the order of the table; nothing where they agree. */
+export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: GuardLimits): Finding[] {
+  const [said, given, context, asked] = [input.sentence, input.quotes.join('\n'), input.context, input.question]
+    .map((text) => readStatement(text, lexicon)) as [Statement, Statement, Statement, Statement];
+  const known = [given, context, asked].map(({ stems }) => stems);
+  const isKnown = (stem: string) => known.some((stems) => lexicon.isIn(stems, stem));
+  const pairs = alignClauses(said, given, lexicon);
+  const compared: Compared = { said, given, context, pairs, isKnown, lexicon, limits };
+  return FINDINGS.filter((finding) => CHECKS[finding]?.(compared));
+}
+
+const has = ({ roles }: { roles: ReadonlySet<Role> }, ...wanted: Role[]) => wanted.some((role) => roles.has(role));
+
+/** Two content words and more in common make a pair. */
+function alignClauses(said: Statement, given: Statement, lexicon: Lexicon): ClausePair[] {
+  const pairs = said.clauses.flatMap((clause): ClausePair[] => {
+    const scored = given.clauses.map((other): ClausePair => {
+      const shared = [...clause.stems].filter((stem) => lexicon.isIn(other.stems, stem)).length;
+      return { said: clause, given: other, shared: shared - other.stems.size / 100 };
+    });
+    return scored.sort((a, b) => b.shared - a.shared).slice(0, 1);
+  });
+  return pairs.filter(({ shared }) => shared > 1.5).sort((a, b) => b.shared - a.shared);
+}
+
+const lacks = <T>(said: readonly T[], given: readonly T[], agrees: (said: T, given: T) => boolean) =>
+  said.some((one) => !given.some((other) => agrees(one, other)));
+const isSameAmount = (said: Figure, given: Figure) =>
+  said.value === given.value && (said.kind === given.kind || said.kind === '');
+const isSameDate = (said: string, given: string) =>
+  said === given || (said.startsWith('0-') && given.endsWith(said.slice(1)));
+const isPartOf = (said: string, given: string) =>
+  said === given || given.startsWith(`${said}(`) || (said.startsWith('(') && given.endsWith(said));
+
+const IS_UPPER = { least: false, more: false, most: true, less: true } as const;
+
+function boundsOtherwise(figure: Figure, given: readonly Figure[]): boolean {
+  const { bound } = figure;
+  const same = given.filter((other) => isSameAmount(figure, other));
+  if (bound === null || same.length === 0) return false;
+  return same.every((other) => other.bound !== null && IS_UPPER[other.bound] !== IS_UPPER[bound]);
+}
+
+/** A name stands in the text, or all its words do with its year: titles are shortened, or written as initials. */
+function isNamed(name: string, text: string): boolean {
+  if (text.includes(name.toLowerCase())) return true;
+  const initials = text.replace(/\([^)]*\)/g, '').split(/\s+/).map((word) => word[0] ?? '').join('');
+  const stems = new Set(contentStems(text));
+  const isInitials = (stem: string) => /^[a-z]{3,}$/.test(stem) && initials.includes(stem);
+  return contentStems(name).every((stem) => stems.has(stem) || isInitials(stem));
+}
+
+const DUTIES = ['forbidden', 'free', 'must', 'may', 'should'] as const;
+
+/** `must not … unless` and `may … only if` say the same as `must … first`. */
+function isOtherDuty({ said: one, given: other }: ClausePair, { said, given }: Compared): boolean {
+  const own = DUTIES.filter((duty) => has(one, duty));
+  const inForce = given.clauses
+    .slice(0, given.clauses.indexOf(other) + 1)
+    .findLast((clause) => clause.sentence === other.sentence && has(clause, ...DUTIES));
+  const theirs = DUTIES.filter((duty) => inForce !== undefined && has(inForce, duty));
+  if (own.length === 0 || theirs.length === 0 || own.some((duty) => theirs.includes(duty))) return false;
+  const isRestricted = (duties: readonly Role[], whole: Statement) => {
+    if (duties.includes('forbidden')) return has(whole, 'exception');
+    return duties.includes('must') || (duties.includes('may') && has(whole, 'only'));
+  };
+  const isNeed = own.includes('forbidden') !== theirs.includes('forbidden') &&
+    has(said, 'exception') !== has(given, 'exception');
+  const isSame = isNeed || has(said, 'only') || has(given, 'only');
+  return !(isSame && isRestricted(own, said) && isRestricted(theirs, given));
+}
+
+/** `must not … if` for `must not … unless`. */
+function isExceptionAsCondition(said: Statement, given: Statement): boolean {
+  const isForbidden = has(said, 'forbidden') && has(given, 'forbidden');
+  return isForbidden && has(given, 'exception') && has(said, 'condition') && !has(said, 'exception', 'only');
+}
+
+/** Words that a sentence in the passage's own words has as often as the passage. */
+const EXACT = ['must', 'may', 'should', 'forbidden', 'free', 'negation', 'exception'] as const;
+
+/** Whether a sentence runs in the words of one of the passage's, but for what decides it. */
+function isReworded({ stems, clauses }: Statement, given: Statement, { own_words }: GuardLimits): boolean {
+  const sentences = Map.groupBy(given.clauses, ({ sentence }) => sentence);
+  return [...sentences.values()].some((own) => {
+    const theirs = new Set(own.flatMap((clause) => [...clause.stems]));
+    const shared = [...stems].filter((stem) => theirs.has(stem)).length;
+    const { of_the_sentence, of_the_passage } = own_words;
+    if (shared < of_the_sentence * stems.size || shared < of_the_passage * theirs.size) return false;
+    const count = (some: readonly Clause[], role: Role) => some.filter((clause) => has(clause, role)).length;
+    return EXACT.some((role) => count(clauses, role) !== count(own, role));
+  });
+}
+
+/** Whether one has words of one side only, where the other has words of the other side only. */
+function isContrary(said: ReadonlySet<string>, given: ReadonlySet<string>): boolean {
+  return [...said].some((side) => {
+    const [pair, which] = side.split(' ');
+    const other = `${pair} ${which === '0' ? 1 : 0}`;
+    return given.has(other) && !given.has(side) && !said.has(other);
+  });
+}
+
+/** Whether a condition or exception beside a clause that is used is left out: few of its words are said. */
+function dropsCondition({ said, given, pairs, lexicon, limits }: Compared): boolean {
+  const used = new Set(pairs.map((pair) => pair.given));
+  const isUsed = (at: number) => given.clauses[at] !== undefined && used.has(given.clauses[at]);
+  return given.clauses.some((clause, at) => {
+    if (!has(clause, 'condition', 'exception') || clause.stems.size < 2) return false;
+    if (isUsed(at) || !(isUsed(at - 1) || isUsed(at + 1))) return false;
+    const told = [...clause.stems].filter((stem) => lexicon.isIn(said.stems, stem)).length;
+    return told / clause.stems.size < limits.least_of_a_condition;
+  });
+}

@@ -1,0 +1,65 @@
+/** Finds where the words stand that a model says it quotes. */
+import { foldTypography } from '@regqa/domain';
+import type { Span } from '@regqa/domain';
+
+/** Shorter words are no quotation: they stand anywhere. In characters. */
+const SHORTEST = 12;
+
+/** A passage that may hold a quotation. */
+export interface QuotablePassage {
+  readonly chunkId: string;
+  readonly text: string;
+}
+
+/**
+ * Where a quotation stands: `text.slice(start, end)` of the passage that it is said to be of (`found`), or of another
+ * one that was given (`misattributed`).
+ */
+export type LocatedQuote =
+  | (Span & { readonly result: 'found' | 'misattributed'; readonly chunkId: string })
+  | { readonly result: 'not found' };
+
+const NOT_FOUND: LocatedQuote = { result: 'not found' };
+
+/**
+ * Returns where the quotation stands, word for word but for typography and the case of its first letter. What is too
+ * short, stands in several places, or begins or ends within a word is not found.
+ */
+export function locateQuote(
+  quote: string,
+  said: QuotablePassage | undefined,
+  given: readonly QuotablePassage[],
+): LocatedQuote {
+  const words = foldTypography(quote).text.trim().replace(/^"([^"]*)"$/, '$1').trim();
+  if (words.length < SHORTEST) return NOT_FOUND;
+  const own = said === undefined ? [] : placesOf(words, said);
+  if (own.length > 0) return own.length === 1 ? { result: 'found', ...own[0]! } : NOT_FOUND;
+  const isOther = ({ chunkId }: QuotablePassage) => chunkId !== said?.chunkId;
+  const others = given.filter(isOther).flatMap((passage) => placesOf(words, passage));
+  return others.length === 1 ? { result: 'misattributed', ...others[0]! } : NOT_FOUND;
+}
+
+function placesOf(words: string, { chunkId, text }: QuotablePassage): (Span & { chunkId: string })[] {
+  const folded = foldTypography(text);
+  const starts = [...new Set([words, swapCase(words)].flatMap((form) => indexesOf(folded.text, form)))];
+  return starts.map((at) => ({ chunkId, start: folded.from[at]!, end: folded.to[at + words.length - 1]! }));
+}
+
+/** Whole words only: `lot` does not stand in `allotment`. */
+function indexesOf(text: string, words: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const end = at + words.length;
+    if (!joins(text[at - 1], words[0]) && !joins(words.at(-1), text[end])) found.push(at);
+  }
+  return found;
+}
+
+const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+const joins = (before: string | undefined, after: string | undefined) => isWord(before) && isWord(after);
+
+function swapCase(words: string): string {
+  const [first = ''] = words;
+  const other = first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase();
+  return `${other}${words.slice(first.length)}`;
+}
