@@ -2,6 +2,7 @@
 
     python export_onnx.py question-encoder MODEL.pt ../models/question-encoder
     python export_onnx.py cross-encoder MODEL.pt ../models/cross-encoder --layers 12
+    python export_onnx.py support-scorer MODEL.pt ../models/support-scorer --layers 12
 """
 import argparse
 import hashlib
@@ -20,6 +21,7 @@ from onnxruntime.transformers.optimizer import optimize_model
 
 from cross_encoder import MOST_QUESTION, MOST_TEXT, QUESTION_BEGINNING, CrossEncoder, pair_ids
 from base_models import empty_base, load_base, load_tokenizer, minilm_folder, pad
+from support_scorer import SupportScorer, support_ids
 
 TOKENIZER_FILES = ("tokenizer.json", "tokenizer_config.json", "special_tokens_map.json")
 SAMPLES = [("Can I build a granny flat in R2?", "A secondary dwelling is permitted with consent in Zone R2."), ("How long is a sea dumping permit in force?", "A permit remains in force for the period stated in it."), ("penalty for not reporting emissions", "Civil penalty: 2,000 penalty units.")]
@@ -41,7 +43,7 @@ def inputs_of(kind, tokenizer, question, text):
         ids = tokenizer.encode(question).ids
         types = [0] * len(ids)
     else:
-        ids, types = pair_ids(tokenizer, question, text)
+        ids, types = (pair_ids if kind == "cross-encoder" else support_ids)(tokenizer, question, text)
     padded, mask = pad([ids])
     return padded, mask, torch.tensor([types])
 
@@ -56,7 +58,7 @@ def export(kind, weights, out, layers):
         model, output = Encoder(bert), "last_hidden_state"
         config = bert.config
     else:
-        model, output = CrossEncoder(empty_base(layers)), "logits"
+        model, output = (CrossEncoder if kind == "cross-encoder" else SupportScorer)(empty_base(layers)), "logits"
         model.load_state_dict(state)
         config = model.bert.config
     model.eval()
@@ -77,6 +79,8 @@ def export(kind, weights, out, layers):
     manifest = {"name": kind, "kind": kind, "sha256": hashlib.sha256(target.read_bytes()).hexdigest()}
     if kind == "cross-encoder":
         manifest |= {"max_question_tokens": MOST_QUESTION, "question_head_tokens": QUESTION_BEGINNING, "max_text_tokens": MOST_TEXT}
+    if kind == "support-scorer":
+        manifest |= {"max_question_tokens": SupportScorer.MOST_SENTENCE, "question_head_tokens": SupportScorer.SENTENCE_BEGINNING, "max_text_tokens": SupportScorer.MOST_QUOTE}
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
@@ -110,7 +114,7 @@ def compare(kind, model, target, tokenizer):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("kind", choices=["question-encoder", "cross-encoder"])
+    parser.add_argument("kind", choices=["question-encoder", "cross-encoder", "support-scorer"])
     parser.add_argument("weights")
     parser.add_argument("out")
     parser.add_argument("--layers", type=int, default=12)

@@ -129,11 +129,17 @@ async function settle(sentence: string, findings: Finding[], { units, deps }: Gr
   const { support, overruled_by_support } = deps.config;
   const isOverruled = (finding: Finding) => overruled_by_support.includes(finding);
   if (deps.scorer?.available !== true || !findings.every(isOverruled)) return findings;
-  const quote = [...new Set(units.map(({ text }) => text))].join('\n');
-  const score = await deps.scorer.score(quote, sentence, { signal: deps.signal, budgetMs: support.budget_ms });
+  const score = await deps.scorer.score(textOf(units), sentence, { signal: deps.signal, budgetMs: support.budget_ms });
   if (score === null) return findings;
   if (findings.length > 0) return score >= support.overrules_from ? [] : findings;
   return score < support.least ? ['unsupported'] : [];
+}
+
+/** Where the units stand and what they say, as `context_of` of training/train_support_scorer.py puts it. */
+function textOf(units: readonly Unit[]): string {
+  const { passage, document } = (units[0] as Unit).source;
+  const where = [document.title, passage.section, passage.sectionHeading].filter((one) => one !== null && one !== '');
+  return `${where.join(', ')}: ${[...new Set(units.map(({ text }) => text))].join('\n')}`;
 }
 
 const STRICTEST = ['drop', 'replace', 'keep'] as const;
