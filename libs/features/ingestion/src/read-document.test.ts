@@ -58,7 +58,7 @@ describe('reading a file', () => {
   it('quarantines a document that lacks more than a fifth of its contents list', async () => {
     const entries = Array.from({ length: 12 }, (_, at) => `* ${at + 1} Matter ${at + 1}`).join('\n\n');
     const { facts } = await read(`# Burrow Act 2031\n\n## Contents\n\n${entries}\n\n## 1 Matter 1\n\nWombats dig.`);
-    expect(facts.quarantine).toBe('11 of the 12 entries of the contents list were not found as provisions.');
+    expect(facts.quarantine).toBe('11 of the 12 entries of the contents list were not found in the text.');
   });
 
   it.each([

@@ -74,7 +74,7 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
       contentsEntries: file.contents?.length ?? null,
       contentsMissing: missing,
       warnings: [...file.warnings, ...letters.warnings, ...warningsOf(from, missing, file), ...missingTableWarnings(assembled)],
-      quarantine: quarantineForPages ?? letters.quarantine ?? tooManyMissing(missing.length, file.contents?.length ?? 0),
+      quarantine: quarantineForPages ?? letters.quarantine ?? tooManyMissing(missing, { entries: file.contents?.length ?? 0, text }),
     },
   };
 }
@@ -101,9 +101,17 @@ function tooFewPagesWithText(file: ReadFile): string | null {
   return `${pagesWithoutText.length} of ${pages} pages have no text that can be read; the file is probably scanned or damaged.`;
 }
 
-function tooManyMissing(missing: number, entries: number): string | null {
-  if (entries < ENTRIES_TO_JUDGE || missing <= entries * MOST_MISSING) return null;
-  return `${missing} of the ${entries} entries of the contents list were not found as provisions.`;
+/** Entries whose words stand nowhere in the text say that text is missing; others were only not taken for headings. */
+function tooManyMissing(missing: readonly string[], { entries, text }: { entries: number; text: string }): string | null {
+  if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
+  const letters = lettersOf(text);
+  const lost = missing.filter((entry) => !letters.includes(lettersOf(entry.replace(/^[^\p{L}]+/u, '')))).length;
+  if (lost <= entries * MOST_MISSING) return null;
+  return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
+}
+
+function lettersOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function warningsOf(from: Readonly<Record<string, string>>, missing: readonly string[], file: ReadFile): string[] {

@@ -1,4 +1,5 @@
 import type { Container } from '../elements.ts';
+import { isCode } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
 import type { Section } from './sections.ts';
 
@@ -64,6 +65,9 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
   if (named !== null) return `${place}${NAMED_PROVISIONS[named[1] as string] ?? named[1]} ${named[2]}`;
+  if (isCode(provision.number)) return `${full ? place : ''}${provision.number}`;
+  // `B18` names its appendix itself.
+  if (/^[A-Z]/.test(provision.number)) return `${full ? place : ''}para ${provision.number}`;
   const word = inSchedule ? style.schedule : style.body;
   return `${place}${word} ${provision.number}`;
 }
@@ -127,5 +131,5 @@ export function unitPinpoint(label: string | null, paths: readonly (readonly str
 /** Marks in brackets stand alone; `.3` takes the number before it along (`cl 2.1–2.3`), `item 4` drops its word. */
 function rangeEnd(label: string, mark: string): string {
   if (mark.startsWith('.')) return `${/\S*$/.exec(label)?.[0] ?? ''}${mark}`;
-  return mark.replace(/^ item /, '');
+  return mark.replace(/^ (?:item|para) /, '');
 }

@@ -29,7 +29,31 @@ export function findContents(lines: readonly BodyLine[], headings: readonly Head
   const bySections = first === undefined ? null : leadInTo(lines, headings, first);
   const to = dotted !== null && dotted.to > from ? endOfPage(lines, dotted.to, bySections) : bySections;
   if (to === null || to <= from + 1) return null;
-  return { from, to, entries: readEntries(lines.slice(from, to)) };
+  const end = dotted === null ? endOfEntries(lines, from, to) : to;
+  return end <= from + 1 ? null : { from, to: end, entries: readEntries(lines.slice(from, end)) };
+}
+
+/** Pages of a contents list without dots that are believed without looking. */
+const PAGES_BELIEVED = 1;
+/** Share of a page's lines that are entries where it is one of the contents list. */
+const LEAST_ENTRIES = 0.6;
+const ENTRY = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
+const LONGEST_ENTRY_LINE = 60;
+
+/** A list that goes on for pages ends where they are pages of text: what lies there is no contents list. */
+function endOfEntries(lines: readonly BodyLine[], from: number, to: number): number {
+  const first = lines[from]!.page;
+  let end = from;
+  while (end < to) {
+    const { page } = lines[end]!;
+    const next = lines.findIndex((line, at) => at > end && line.page !== page);
+    const after = next < 0 ? to : Math.min(next, to);
+    const own = lines.slice(end, after);
+    const isEntry = ({ text }: BodyLine) => ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
+    if (page >= first + PAGES_BELIEVED && own.filter(isEntry).length < own.length * LEAST_ENTRIES) break;
+    end = after;
+  }
+  return end;
 }
 
 /** Entries without dots may follow the last dotted one: the list goes on to the end of its page, or to the first section on it. */

@@ -130,7 +130,19 @@ function keysOf(line: PdfLine, page: number): string[] {
     .replace(/(?<=\s)(?<!\bof )(\d{1,4}|[ivxlc]{1,8})$/i, (number) => distance(number, page))
     .replace(/(?<=\bpage )(\d{1,4})\b/i, (number) => distance(number, page))
     .replace(/(?<=[A-Z]-)(\d{1,4})$/, (number) => distance(number, page));
-  return relative === line.text ? [`${bucket} ${line.text}`] : [`${bucket} ${line.text}`, `${bucket} ${relative}`];
+  const keys = new Set([`${bucket} ${line.text}`, `${bucket} ${relative}`]);
+  for (const words of withOneNumberAsDistance(line.text, page)) keys.add(`${bucket} ${words}`);
+  return [...keys];
+}
+
+/** Most numbers of a line that are tried as the page's. */
+const MOST_NUMBERS = 6;
+
+/** `AASB S2 7 STANDARD`, `L 322/80`, `Frm 00006`: the page's number stands among others, and counts up with the pages. */
+function withOneNumberAsDistance(text: string, page: number): string[] {
+  return [...text.matchAll(/(?<![\w.-])\d{1,6}(?![\w.-])/g)].slice(0, MOST_NUMBERS).map(({ 0: number, index }) => {
+    return `${text.slice(0, index)}${distance(number, page)}${text.slice(index + number.length)}`;
+  });
 }
 
 /** Years stand at the end of titles and dates: they are no page numbers. */

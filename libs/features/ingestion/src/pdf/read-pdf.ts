@@ -1,8 +1,10 @@
 import type { Found, ReadFile } from '../elements.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
+import { PROVISION_NUMBER } from '../structure/headings.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
+import type { BodyLine } from './body-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
@@ -10,6 +12,9 @@ import type { PageCompletion } from './complete-pages.ts';
 import { declaredPages } from './declared-pages.ts';
 import { extractPages } from './extract-pages.ts';
 import { findHeadings } from './find-headings.ts';
+import type { HeadingSpan } from './find-headings.ts';
+import { findNumberedParagraphs } from './numbered-paragraphs.ts';
+import type { NumberedParagraph } from './numbered-paragraphs.ts';
 import { separateFurniture } from './furniture.ts';
 import { findIndexPages } from './index-pages.ts';
 import { judgePages } from './judge-pages.ts';
@@ -20,6 +25,8 @@ import { placeTables } from './tables/place-tables.ts';
 
 /** With so many numbered headings a document is read as law: what stands before its contents is cover and editorial matter. */
 const SECTIONS_OF_LAW = 5;
+/** With so many codes as headings, numbers below them count paragraphs. */
+const FEWEST_CODES = 3;
 const OPENING_CHARACTERS = 6_000;
 
 /**
@@ -31,14 +38,18 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const clean = separateFurniture(pages);
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
-  const headings = findHeadings(lines, style);
-  const contents = findContents(lines, headings);
-  const law = headings.filter((heading) => heading.kind === 'provision').length >= SECTIONS_OF_LAW;
+  const through = findNumberedParagraphs(lines, style, false);
+  const headings = findHeadings(lines, style, through);
+  const contents = findContents(lines, [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from));
+  const numbered = headings.filter(({ kind, text }) => kind === 'provision' && PROVISION_NUMBER.test(text)).length;
+  const law = through.length === 0 && numbered >= SECTIONS_OF_LAW;
   const listed = contents === null ? lines : lines.filter((_line, index) => index >= contents.to || (index < contents.from && !law));
   const indexPages = law ? findIndexPages(listed) : new Set<number>();
-  const text = placeTables(listed.filter(({ page }) => !indexPages.has(page)), pages);
-  const kept = findHeadings(text, style);
-  const structured = structureBlocks(buildBlocks(text, kept, { style, law }));
+  const text = placeTables(listed.filter(({ page }) => !indexPages.has(page)), pages, new Set(through.map(({ from }) => lines[from]!)));
+  const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading)).length;
+  const paragraphs = findNumberedParagraphs(text, style, codes >= FEWEST_CODES);
+  const kept = findHeadings(text, style, paragraphs.filter((one) => one.through));
+  const structured = structureBlocks(buildBlocks(text, kept, { style, law, paragraphs }));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,
@@ -51,6 +62,10 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     warnings: [...warnings, ...structureWarnings(structured), ...indexWarnings(indexPages)],
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
+}
+
+function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
+  return { from, to, kind: 'provision', text: number, size: lines[from]!.size };
 }
 
 function indexWarnings(pages: ReadonlySet<number>): string[] {

@@ -37,6 +37,14 @@ export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}
  */
 const NAMED_PROVISION = /^(Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Recommendation|Principle|Standard|Guideline|Criterion)\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+|$)/i;
 
+/** Codes of metrics and requirements: `TC-SC-110a.1`, `E1-6`; the numbers of pages (`ES-75`) are no such headings. */
+const CODE = /^([A-Z]{1,4}\d{0,2}(?:-[A-Z]{1,4})?-\d{1,4}[a-z]?(?:\.\d{1,3}){0,2})[.:]?\s+(?=\S)/;
+
+/** Whether the number of a provision is a code, which is cited as it is. */
+export function isCode(number: string): boolean {
+  return CODE.test(`${number} x`);
+}
+
 /** Returns what a heading's words make it. `plain` headings are told apart only by the file's own levels. */
 export function readHeading(text: string): HeadingMeaning {
   if (/^(?:table of )?contents$/i.test(text)) return { is: 'contents' };
@@ -46,7 +54,7 @@ export function readHeading(text: string): HeadingMeaning {
   if (/^preamble$/i.test(text)) return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
   if (/^dictionary$/i.test(text)) return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };
   if (/^land use table$/i.test(text)) return { is: 'container', type: 'part', rank: RANKS.part, number: null, heading: text };
-  return readKeyword(text) ?? readNumber(text) ?? readNamed(text) ?? { is: 'plain' };
+  return readKeyword(text) ?? readNumber(text) ?? readCode(text) ?? readNamed(text) ?? { is: 'plain' };
 }
 
 function readKeyword(text: string): HeadingMeaning | null {
@@ -70,6 +78,11 @@ function readKeyword(text: string): HeadingMeaning | null {
 function rankOf(type: ContainerType): number {
   if (type === 'schedule' || type === 'appendix') return RANKS.schedule;
   return type === 'chapter' || type === 'part' || type === 'division' || type === 'subdivision' ? RANKS[type] : RANKS.heading;
+}
+
+function readCode(text: string): HeadingMeaning | null {
+  const match = CODE.exec(text);
+  return match === null ? null : { is: 'provision', number: match[1] as string, heading: text.slice(match[0].length).trim() };
 }
 
 /** `Section 5 of the Act` names a provision of another text and heads none. */

@@ -1,5 +1,5 @@
 /** Levels of marks within a provision: `(1)`, `(a)`, `(i)`, `(A)` (Office of Parliamentary Counsel, Drafting Manual). */
-const LEVELS = { number: 0, alpha: 1, roman: 2, upper: 3 } as const;
+const LEVELS = { number: 0, alpha: 1, roman: 2, upper: 3, numberBelow: 4 } as const;
 type Level = (typeof LEVELS)[keyof typeof LEVELS];
 
 const MARK = /^\(([0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)(?:\s+|$|(?=\())/;
@@ -28,6 +28,7 @@ export function leadingMarks(text: string): string[] {
 export class MarkTracker {
   private open: OpenMark[] = [];
   private base: string | null = null;
+  private numbersBelow = false;
 
   /**
    * Returns the path of a text: marked texts open levels, an unmarked one goes on with the subsection. `afterLeadIn`:
@@ -50,10 +51,14 @@ export class MarkTracker {
     return token === 'a' && this.open.some((mark) => mark.level === LEVELS.alpha);
   }
 
-  /** Starts again, in a provision or below the decimal mark (`.2` of `3.2`) of one of its paragraphs. */
-  reset(base: string | null = null): void {
+  /**
+   * Starts again, in a provision or below the decimal mark (`.2` of `3.2`) of one of its paragraphs. `numbersBelow`: the
+   * provision is itself a numbered paragraph, so that `(1)` stands below `(a)` and `(i)`.
+   */
+  reset(base: string | null = null, numbersBelow = false): void {
     this.open = [];
     this.base = base;
+    this.numbersBelow = numbersBelow;
   }
 
   /** Paragraphs that follow belong to a new definition: those open are closed. */
@@ -67,7 +72,7 @@ export class MarkTracker {
   }
 
   private levelOf(token: string, afterLeadIn: boolean): Level {
-    if (/^\d/.test(token)) return LEVELS.number;
+    if (/^\d/.test(token)) return this.numbersBelow && this.open.length > 0 ? LEVELS.numberBelow : LEVELS.number;
     if (/^[A-Z]/.test(token)) return LEVELS.upper;
     const alpha = this.last(LEVELS.alpha);
     const roman = this.last(LEVELS.roman);

@@ -25,7 +25,7 @@ export function learnNumbering(blocks: readonly Block[]): Numbering {
 
 /** True when nearly all numbered headings go without a full stop: then `1. …` is an item of a table or list. */
 function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
-  const numbered = blocks.filter((block) => block.kind === 'heading' && PROVISION_NUMBER.test(block.text));
+  const numbered = blocks.filter((block) => block.kind === 'heading' && block.paragraph === undefined && PROVISION_NUMBER.test(block.text));
   const dotted = numbered.filter((block) => DOTTED_NUMBER.test(block.text)).length;
   return dotted > 0 && numbered.length - dotted >= 3 * dotted;
 }
@@ -53,7 +53,7 @@ export function namingWord(meaning: HeadingMeaning): string | null {
 
 /** Numbers of headings that have numbered headings below them (`3` above `3.1`): they hold provisions. */
 function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
-  const numbers = blocks.filter((block) => block.kind === 'heading').map((block) => PROVISION_NUMBER.exec(block.text)?.[1]).filter((number) => number !== undefined);
+  const numbers = blocks.filter((block) => block.kind === 'heading' && block.paragraph === undefined).map((block) => PROVISION_NUMBER.exec(block.text)?.[1]).filter((number) => number !== undefined);
   const above = new Set<string>();
   for (const number of numbers) {
     const parts = number.split('.');

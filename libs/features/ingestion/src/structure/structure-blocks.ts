@@ -2,7 +2,7 @@ import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../e
 import { cleanText } from '../decode-text.ts';
 import type { Block } from './block.ts';
 import { completeHeadings, ContentsList, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
-import { RANKS, readHeading } from './headings.ts';
+import { isCode, RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
 import { leadingMarks, MarkTracker } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
@@ -118,7 +118,7 @@ class Structurer {
   private takeHeading(block: Block): void {
     const meaning = this.meaningOf(block);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.takeEndnote(block);
-    if (this.mode === 'contents' && this.isEntry(block, meaning)) return this.takeEntry(block.text);
+    if (this.mode === 'contents' && block.paragraph === undefined && this.isEntry(block, meaning)) return this.takeEntry(block.text);
     if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
       this.drop(block);
       return;
@@ -128,6 +128,7 @@ class Structurer {
   }
 
   private meaningOf(block: Block): HeadingMeaning {
+    if (block.paragraph !== undefined) return { is: 'provision', number: block.paragraph, heading: null };
     const meaning = readHeading(block.text.replace(/\s+/g, ' '));
     const word = namingWord(meaning);
     const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
@@ -160,7 +161,10 @@ class Structurer {
     } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
     else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: this.schedules.rankOf(meaning, block.level), type: meaning.type, number: meaning.number, heading: meaning.heading, position });
-    else this.writeProvision(meaning.number, meaning.heading, { level: block.level, position });
+    else {
+      this.writeProvision(meaning.number, meaning.heading, { level: block.level, position });
+      this.marks.reset(null, block.paragraph !== undefined);
+    }
   }
 
   private writeEndnotes(block: Block, position: PagePosition | null): void {
@@ -241,8 +245,15 @@ class Structurer {
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
     const decimal = this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
+    const place = this.placeBelowCode(block);
+    if (place !== null) this.marks.reset(place);
     const path = this.marks.place(decimal === null ? marks : [], afterLeadIn);
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
+  }
+
+  /** Below a metric's code its paragraphs are numbered anew: `TC-SC-110a.1 para 3.1`. */
+  private placeBelowCode({ paragraph }: Block): string | null {
+    return paragraph === undefined || this.number === null || !isCode(this.number) ? null : ` para ${paragraph}`;
   }
 
   /** Guidelines and standards number the paragraphs of `3` as `3.1`, `3.2`: returns `.1`, `.2`. */
