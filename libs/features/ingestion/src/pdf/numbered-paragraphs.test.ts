@@ -19,7 +19,7 @@ function paragraph(number: string, words = `A burrow shall meet requirement ${nu
 const heading = (text: string): DrawnLine => ({ text, x: HANGING, bold: true, size: 14, above: 16 });
 const numbers = (from: number, to: number, prefix = '') =>
   Array.from({ length: to - from + 1 }, (_, at) => `${prefix}${from + at}`);
-const cover: DrawnLine[] = [{ text: 'Standard on Burrows', size: 22, bold: true }];
+const cover: DrawnLine[] = [{ text: 'Standard on Burrows and Other Homes', size: 22, bold: true }];
 
 describe('paragraphs that are numbered through a standard', () => {
   it('are its provisions, below headings that have no number', async () => {
