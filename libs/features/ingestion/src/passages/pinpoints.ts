@@ -13,7 +13,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); other words stand in full. */
-const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl' };
+const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl', Recital: 'recital' };
 
 const LONGEST_HEADING = 80;
 

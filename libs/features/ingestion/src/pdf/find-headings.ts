@@ -1,5 +1,6 @@
 import { isCode, PROVISION_NUMBER, readHeading } from '../structure/headings.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
+import { findCentredHeadings } from './centred-headings.ts';
 import type { NumberedParagraph } from './numbered-paragraphs.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
@@ -25,8 +26,15 @@ const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
 export function findHeadings(lines: readonly BodyLine[], style: BodyStyle, paragraphs: readonly NumberedParagraph[] = []): HeadingSpan[] {
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const settings = learnSettings(lines.filter((_line, index) => !taken.has(index)), style);
+  const centred = new Map(findCentredHeadings(lines, style).map((heading) => [heading.from, heading]));
   const headings: HeadingSpan[] = [];
   for (let index = 0; index < lines.length; index++) {
+    const own = centred.get(index);
+    if (own !== undefined) {
+      headings.push(own);
+      index = own.to - 1;
+      continue;
+    }
     const kind = taken.has(index) ? null : headingKind(lines, index, { style, settings });
     if (kind === null) continue;
     const to = Math.min(endOfHeading(lines, index, kind), firstTaken(taken, index, lines.length));

@@ -1,5 +1,6 @@
 import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../elements.ts';
 import { cleanText } from '../decode-text.ts';
+import { articlesOfParagraphs } from './articles-of-paragraphs.ts';
 import type { Block } from './block.ts';
 import { completeHeadings, ContentsList, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { isCode, RANKS, readHeading } from './headings.ts';
@@ -32,8 +33,9 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const structurer = new Structurer(learnNumbering(blocks));
-  for (const block of blocks) structurer.take(block);
+  const withArticles = articlesOfParagraphs(blocks);
+  const structurer = new Structurer(learnNumbering(withArticles));
+  for (const block of withArticles) structurer.take(block);
   return structurer.finish();
 }
 
@@ -65,6 +67,9 @@ class Structurer {
   /** The last provision's number and the level of its heading. */
   private provision: { readonly number: string; readonly level: number } | null = null;
   private restored = 0;
+  /** The last paragraph of an article that numbers them with `1. `. */
+  private dotted = 0;
+  private recitals = 0;
   /** Within the endnotes of a volume that has nothing else. */
   private inEndnotes = false;
 
@@ -209,6 +214,7 @@ class Structurer {
 
   private startProvision(): void {
     this.marks.reset();
+    this.dotted = 0;
     this.number = null;
     this.term = null;
     this.note = false;
@@ -216,6 +222,10 @@ class Structurer {
 
   private takeText(block: Block): void {
     const marks = leadingMarks(block.text);
+    if (this.isRecital(marks)) {
+      this.writeRecital(block);
+      marks.shift();
+    }
     if (NOTE.test(block.text)) {
       this.note = true;
       this.pushUnit({ kind: 'note', path: this.marks.current(), term: this.term }, block.text, block.pages);
@@ -227,6 +237,18 @@ class Structurer {
     }
     this.note = false;
     this.takeBody(block, marks);
+  }
+
+  /** Before the articles of European law stand numbered reasons, `(1)`, `(2)` …, which bind nobody and are cited. */
+  private isRecital(marks: readonly string[]): boolean {
+    const isBefore = !this.seenProvision || this.number?.startsWith('Recital ') === true;
+    return isBefore && this.how.words.has('Article') && marks[0] === String(this.recitals + 1);
+  }
+
+  private writeRecital({ pages }: Block): void {
+    this.recitals += 1;
+    this.startProvision();
+    this.writeProvision(`Recital ${this.recitals}`, null, { level: 5, position: pages[0]?.position ?? null });
   }
 
   /** Subparagraph marks after a note that itself began paragraphs. */
@@ -247,8 +269,17 @@ class Structurer {
     if (decimal !== null) this.marks.reset(decimal);
     const place = this.placeBelowCode(block);
     if (place !== null) this.marks.reset(place);
-    const path = this.marks.place(decimal === null ? marks : [], afterLeadIn);
+    const dotted = this.dottedMark(block.text);
+    const path = this.marks.place(dotted ?? (decimal === null ? marks : []), afterLeadIn);
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
+  }
+
+  /** Articles number their paragraphs with `1. `, `2. `: returns the mark of the next one, which is cited `art 6(2)`. */
+  private dottedMark(text: string): string[] | null {
+    const [, number] = /^(\d{1,3})\.\s+\S/.exec(text) ?? [];
+    if (number === undefined || this.number?.startsWith('Article ') !== true || Number(number) !== this.dotted + 1) return null;
+    this.dotted += 1;
+    return [number];
   }
 
   /** Below a metric's code its paragraphs are numbered anew: `TC-SC-110a.1 para 3.1`. */
