@@ -27,12 +27,28 @@ export interface CleanPage {
  */
 export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const repetition = new Repetition(pages);
+  const isNavigation = findNavigation(pages);
   const isFurnitureRule = findFurnitureRules(pages.map(({ rules }) => rules));
   return pages.map((page) => {
     const repeated = repeatedLines(page, repetition);
+    for (const line of page.lines) if (isNavigation(line)) repeated.add(line);
     findHeaderRows(page, repeated, isFurnitureRule).forEach((line) => repeated.delete(line));
     return { page, body: page.lines.filter((line) => !repeated.has(line)), furniture: page.lines.filter((line) => repeated.has(line)) };
   });
+}
+
+/** A list of the chapters beside the text stands at the same place on all of these pages at least. */
+const NAVIGATION = { pages: 10, share: 0.3 } as const;
+
+/** Returns whether a line, wherever it stands, is the same at the same place on a good part of the pages. */
+function findNavigation(pages: readonly PdfPage[]): (line: PdfLine) => boolean {
+  const keyOf = (line: PdfLine) => `${bucketOf(line)} ${Math.round(line.left / BUCKET_POINTS)} ${line.text}`;
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    for (const key of new Set(page.lines.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const needed = Math.max(NAVIGATION.pages, pages.length * NAVIGATION.share);
+  return (line) => (counts.get(keyOf(line)) ?? 0) >= needed;
 }
 
 /** Certain furniture with all beyond it; then, from the edges inwards, lines that repeat, up to the first that does not. */
