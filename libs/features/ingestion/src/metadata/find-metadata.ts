@@ -1,4 +1,4 @@
-import { parseStateCode } from '@regqa/contracts';
+import { appliesEverywhere, parseStateCode } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
@@ -157,7 +157,7 @@ function findPlace(clues: { title: string; opening: string; sample: string; clue
 
 /** A state's own jurisdiction says the state. */
 function stateOf(jurisdiction: Choice<Jurisdiction>, state: Choice<StateCode | null>): Choice<StateCode | null> {
-  if (state.value !== null || jurisdiction.value === 'Federal' || jurisdiction.value === 'Local') return state;
+  if (state.value !== null || appliesEverywhere(jurisdiction.value) || jurisdiction.value === 'Local') return state;
   return { value: jurisdiction.value, where: jurisdiction.where };
 }
 
