@@ -54,6 +54,9 @@ describe('metadata of a document', () => {
     ['# Burrow Act 2031\n##### No. 137, 2031\n### Compilation No. 18', ['137', 2031, 'Compilation No. 18', null]],
     ['Act No. 85 of 2031 as amended', ['85', 2031, null, null]],
     ['Burrow Act 2031 No 16\n[2031-16]', ['16', 2031, null, null]],
+    ['# Burrow Factors\nOctober 2031\n', [null, 2031, 'October 2031', null]],
+    ['LAMP STANDARD | VERSION 2031-12', [null, 2031, 'Version 2031-12', null]],
+    ['Burrows\nin version 2031 of the plan', [null, 2031, null, null]],
     ['As at 10 Jan 2032 [PCO 14-t0-00]', [null, 2031, 'Consolidation 14-t0-00', null]],
     ['www.comlaw.gov.au/Details/C2031A00061', [null, 2031, null, 'C2031A00061']],
   ])('reads number, year, version and register identifier from %j', (opening, expected) => {

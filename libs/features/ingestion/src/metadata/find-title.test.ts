@@ -68,6 +68,10 @@ describe('the title of a document of the Federal Register', () => {
     const opening = '61 Federal Register / Vol. 8, No. 1 / Friday / Notices\nDEPARTMENT OF BURROWS\n[Docket No. 7;\nF9]\nRIN 1018–BB72\nWombats and\nQuolls; Lamp Policy\nAGENCY: Burrow Service,';
     expect(titleOf({ title: '61 Federal Register / Vol. 8, No. 1 / Friday / Notices', opening })).toBe('Wombats and Quolls; Lamp Policy');
   });
+
+  it('is its subject in XML', () => {
+    expect(titleOf({ opening: '<RULE> <PREAMB> <SUBJECT>Lamps for Wombats: Rules</SUBJECT> <AGY>' })).toBe('Lamps for Wombats: Rules');
+  });
 });
 
 describe('a title that the title page does not give', () => {
@@ -88,7 +92,7 @@ describe('a title that the title page does not give', () => {
   it('is the one among the properties of the file, which may also complete it', () => {
     expect(titleOf({ fileTitle: 'Burrow handbook' })).toBe('Burrow handbook');
     expect(titleOf({ fileTitle: 'Microsoft Word - x.docx' })).toBeUndefined();
-    expect(titleOf({ title: 'BURROW FACTORS', fileTitle: 'Burrow Factors 2031' })).toBe('Burrow Factors 2031');
+    expect(titleOf({ title: 'BURROW FACTORS', fileTitle: 'BURROW FACTORS May Update' })).toBe('Burrow Factors May Update');
     expect(titleOf({ title: 'Burrow Factors', fileTitle: 'Other' })).toBe('Burrow Factors');
   });
 });

@@ -10,6 +10,8 @@ interface TitleEvidence {
   readonly sample: string;
 }
 
+/** What the XML of the United States Federal Register gives as the subject. */
+const SUBJECT = /<SUBJECT>([^<]{3,400})<\/SUBJECT>/;
 const TITLE_PAGE_LINES = 14;
 const REGISTER_LINES = 60;
 const CODE = String.raw`(?:AASB S?\d{1,4}|IFRS S?\d{1,2}|IAS \d{1,2}|IPSAS \d{1,2}|ESRS [ESG]?\d|GRI \d{1,3}|ISO(?:\/[A-Z]+)? \d{3,5})`;
@@ -28,7 +30,7 @@ const NAMED = /\bThis \p{L}{3,12} (?:may be cited as|shall be known as) (?:the )
 export function findTitle({ clues, sample }: TitleEvidence): Found<string> | null {
   const { opening } = clues;
   const lines = opening.split('\n').map((line) => line.replace(/^[\s#*_>|]+|[\s#*_|]+$/g, ''));
-  const stated = found(unionAct(opening), 'name of the act') ?? found(registerSubject(lines), 'subject of the document in the Federal Register');
+  const stated = found(unionAct(opening), 'name of the act') ?? found(SUBJECT.exec(opening)?.[1] ?? registerSubject(lines), 'subject of the document in the Federal Register');
   return stated ?? titleOnPage(clues, lines) ?? namedInText(lines, sample) ?? fromFile(clues.fileTitle);
 }
 
@@ -59,7 +61,7 @@ function completed(title: string, { lines, fileTitle }: { lines: readonly string
   const [code] = codes;
   if (code !== undefined && codes.size === 1 && !title.includes(code)) return `${code} ${title}`;
   const inFile = cleanTitle(fileTitle ?? '');
-  if (inFile !== null && inFile.length <= title.length * 2 && begins(inFile, title)) return inFile;
+  if (inFile !== null && inFile.length <= title.length * 2 && begins(inFile, title)) return `${title}${inFile.slice(title.length)}`;
   if (KIND_WORD.test(title)) return title;
   const series = page.find((line) => SERIES.test(line));
   if (series !== undefined && title !== series) return `${title} ${series}`;

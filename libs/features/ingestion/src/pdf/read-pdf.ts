@@ -27,7 +27,7 @@ const OPENING_CHARACTERS = 6_000;
  * without text are read from their images where `completion` says how.
  */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, failed, recognised, rubbish, warnings } = await extractPages(bytes, async (pdf, extracted) => ({ ...extracted, ...(await completePages(pdf, extracted, completion)) }));
+  const { pages, failed, recognised, rubbish, warnings, fileTitle } = await extractPages(bytes, async (pdf, extracted) => ({ ...extracted, ...(await completePages(pdf, extracted, completion)), fileTitle: pdf.title }));
   const clean = separateFurniture(pages);
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
@@ -43,7 +43,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
-    clues: { title: titleOf(pages), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
+    clues: { title: titleOf(pages), ...(fileTitle !== null && { fileTitle }), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
     notes: readAmendmentHistory(structured.endnotes),
     pages: pages.length,
     pagesWithoutText: withoutText,
