@@ -14,18 +14,76 @@ const NO_TITLES: readonly RegExp[] = [
 /** Signs that link to a heading, and what marks it up. */
 const MARKS_AT_END = /[\s¶§#*_|:]+$/;
 /** New Zealand prints kind and number below the title: `Burrow Act 1991` `Public Act` `1991 No 69`. */
-const NUMBER_BELOW = /(?<=\b(?:18|19|20)\d\d)\s*(?:Public|Private|Local|Imperial|Provincial) Act\s*\d{4}\s*No\.?\s*\d+.*$/;
-const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'an', 'and', 'as', 'at', 'by', 'for', 'from', 'in', 'into', 'of', 'on', 'or', 'the', 'to', 'under', 'with']);
+const NUMBER_BELOW =
+  /(?<=\b(?:18|19|20)\d\d)\s*(?:Public|Private|Local|Imperial|Provincial) Act\s*\d{4}\s*No\.?\s*\d+.*$/;
+const SMALL_WORDS: ReadonlySet<string> = new Set([
+  'a',
+  'an',
+  'and',
+  'as',
+  'at',
+  'by',
+  'for',
+  'from',
+  'in',
+  'into',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'under',
+  'with',
+]);
 /** Short names that stay in capitals. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set([
-  'AASB', 'CBAM', 'CSRD', 'DCP', 'EFRAG', 'EPA', 'EPBC', 'ESRS', 'EU', 'GHG', 'GRI', 'IAS', 'IFRS', 'ISO', 'ISSB', 'LEP', 'NEPM', 'NGER', 'NSW', 'NZ', 'QLD',
-  'SASB', 'SEPP', 'TCFD', 'TNFD', 'UK', 'UN', 'US', 'USA', 'II', 'III', 'IV', 'VI',
+  'AASB',
+  'CBAM',
+  'CSRD',
+  'DCP',
+  'EFRAG',
+  'EPA',
+  'EPBC',
+  'ESRS',
+  'EU',
+  'GHG',
+  'GRI',
+  'IAS',
+  'IFRS',
+  'ISO',
+  'ISSB',
+  'LEP',
+  'NEPM',
+  'NGER',
+  'NSW',
+  'NZ',
+  'QLD',
+  'SASB',
+  'SEPP',
+  'TCFD',
+  'TNFD',
+  'UK',
+  'UN',
+  'US',
+  'USA',
+  'II',
+  'III',
+  'IV',
+  'VI',
 ]);
 const LONGEST = 250;
+/** A whole page that is set alike is no title: only its beginning is read. */
+const MOST_READ = 1_000;
 
 /** Returns a title without marks, and in title case where it is set in capitals; null for what is no title. */
 export function cleanTitle(text: string): string | null {
-  const oneLine = text.replace(/\s+/g, ' ').replace(MARKS_AT_END, '').replace(NUMBER_BELOW, '').trim();
+  const oneLine = text
+    .slice(0, MOST_READ)
+    .replace(/[®™]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(MARKS_AT_END, '')
+    .replace(NUMBER_BELOW, '')
+    .trim();
   const title = inTitleCase(firstName(oneLine));
   return NO_TITLES.some((none) => none.test(oneLine)) ? null : title;
 }

@@ -6,7 +6,7 @@ import { findPublisher } from './publishers.ts';
 
 const BODY = String.raw`((?:the\s+)?\p{Lu}[^\n.;:|<>]{2,120})`;
 /** Where a statement begins: a line, or `This guideline was …`; running text says of other things who made them. */
-const SAID_OF_IT = String.raw`(?:^[^\p{L}\n]{0,6}|\b(?:document|guidelines?|publication|report|policy|plan|standards?|code|manual|rules?|instrument|act)\s+(?:is|are|was|were|has been|have been)\s+)`;
+const SAID_OF_IT = String.raw`(?:^[^\p{L}\n]{0,6}(?:\p{L}{4,12} and )?|\b(?:document|guidelines?|publication|report|policy|plan|standards?|code|manual|rules?|instrument|act)\s+(?:is|are|was|were|has been|have been)\s+)`;
 
 function statement(verb: string): RegExp {
   return new RegExp(`${SAID_OF_IT}(?:[${verb.charAt(0)}${verb.charAt(0).toUpperCase()}]${verb.slice(1)})\\s+by:?\\s+${BODY}`, 'mu');
@@ -16,11 +16,12 @@ function statement(verb: string): RegExp {
 const STATEMENTS: readonly (readonly [RegExp, string])[] = [
   [statement('issued'), 'statement of the issuer'],
   [statement('made'), 'statement of the maker'],
-  [/^AGENC(?:Y|IES):\s+(\p{Lu}[^\n,;(]{2,80})/mu, 'agency of the document'],
+  [/^AGENC(?:Y|IES):\s+(\p{Lu}[^,;(]{2,80})/mu, 'agency of the document'],
   [statement('administered'), 'statement of the administering body'],
   [statement('published'), 'statement of the publisher'],
   [statement('prepared'), 'statement of the author'],
   [new RegExp(String.raw`(?:©|\(c\)|[Cc]opyright)\s*(?:the\s+)?(?:State of [\p{L} ]{2,30}|Commonwealth of Australia)\s*\((${BODY.slice(1, -1)}?)\)`, 'u'), 'copyright statement'],
+  [/(?:©|\(c\)|\b[Cc]opyright)[\s\d]*(?:[Tt]he\s+)?State of (?:[A-Z]{2,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}),? (?:and|through|by) (?:the )?(\p{Lu}[^\n.;:|<>]{2,100})/u, 'copyright statement'],
   [/^[^\p{L}\n]{0,4}((?:Department|Ministry) (?:of|for) \p{Lu}[^\n.;:|<>]{2,100})$/mu, 'line that names a department'],
 ];
 /** Small words inside a name; another ends it. */
@@ -72,6 +73,7 @@ function nameOf(text: string): string {
   for (const word of text.replace(/^the\s+/i, '').replace(/[*_#]+/g, ' ').trim().split(/\s+/)) {
     if (!/^[“"'(]?\p{Lu}|^&$/u.test(word) && !JOINING.has(word)) break;
     words.push(word);
+    if (/\p{Ll}\p{Ll}\.$/u.test(word)) break;
   }
   while (words.length > 0 && JOINING.has(words.at(-1) as string)) words.pop();
   return words.join(' ').replace(/[\s,.]+$/, '');

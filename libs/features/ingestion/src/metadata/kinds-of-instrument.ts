@@ -11,12 +11,14 @@ export const KINDS_OF_INSTRUMENT: readonly KindOfInstrument[] = [
   { title: /\bGuid(?:e|eline|elines|ance)\b|\bFact sheet\b|\bManual\b|\bHandbook\b/i, documentType: 'guidelines' },
   { title: /^Proposal for an? (?:Regulation|Directive|Decision)\b/i, documentType: 'guidelines' },
   {
-    title: /^(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)[^)]*\)|(?:No )?\d{2,4}\/\d+)/i,
+    title:
+      /^(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)[^)]*\)|(?:No )?\d{2,4}\/\d+)/i,
     documentType: 'legislation',
   },
   { title: /^(?!.*\bAct\b).*\bScheme\b/i, documentType: 'scheme' },
   { title: /\bAct\b.*\d{4}|\bRegulations?\b|\bEnvironmental (?:Plan|Planning Policy)\b/i, documentType: 'legislation' },
   { title: /\bRules? \d{4}|\bOrder \d{4}|\bDetermination\b|\bLocal Law\b|\bOrdinance\b/i, documentType: 'legislation' },
+  { title: /\bDevelopment Control Plan\b|\bDCP (?:19|20)\d\d/i, documentType: 'guidelines' },
   { title: /\bStandards?\b|^(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI|ISO|AS(?:\/NZS)?) S?[A-Z]?\d/i, documentType: 'standards' },
   { title: /\bPolicy\b|\bPractice Note\b|\bCircular\b|\bStrategy\b|\bFramework\b/i, documentType: 'guidelines' },
 ];

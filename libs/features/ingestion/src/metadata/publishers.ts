@@ -17,7 +17,7 @@ export const PUBLISHERS: readonly Publisher[] = [
   {
     name: 'Australian Accounting Standards Board',
     jurisdiction: 'Federal',
-    title: /\bAASB\b|\bAustralian (?:Accounting|Sustainability Reporting) Standard/,
+    title: /^AASB S?\d|^Australian (?:Accounting|Sustainability Reporting) Standards?\b/,
     page: /\bAustralian Accounting Standards Board\b|\baasb\.gov\.au\b/,
   },
   {
@@ -29,13 +29,14 @@ export const PUBLISHERS: readonly Publisher[] = [
   {
     name: 'International Sustainability Standards Board',
     jurisdiction: 'International',
-    title: /\bIFRS S\d|\bISSB\b|\bSustainability Accounting Standard\b|\bSASB\b/,
+    title:
+      /^(?:(?:Accompanying|Illustrative|Basis for)[\w ]{2,40} on )?IFRS S\d|^ISSB\b|\bSustainability Accounting Standard$|^SASB\b/,
     page: /\b(?:Sustainability Accounting Standard|IFRS Sustainability Disclosure Standards?|sasb\.org)\b|\bSASB Standards?\b/,
   },
   {
     name: 'International Accounting Standards Board',
     jurisdiction: 'International',
-    title: /\b(?:IFRS|IAS|IFRIC|SIC) \d/,
+    title: /^(?:Basis for Conclusions on )?(?:IFRS|IAS|IFRIC|SIC) \d/,
     page: /\bInternational (?:Accounting|Financial Reporting) Standard \d/,
   },
   {
@@ -53,7 +54,7 @@ export const PUBLISHERS: readonly Publisher[] = [
   {
     name: 'Global Sustainability Standards Board',
     jurisdiction: 'International',
-    title: /\bGRI \d|\bGRI Standards?\b/,
+    title: /^GRI \d|\bGRI Standards?\b/,
     page: /\bGlobal Sustainability Standards Board\b|\bglobalreporting\.org\b/,
   },
   {
@@ -69,21 +70,45 @@ export const PUBLISHERS: readonly Publisher[] = [
     page: NEVER,
   },
   {
+    name: 'CDP',
+    jurisdiction: 'International',
+    title: /^CDP\b/,
+    page: /\bcdp\.net\b/,
+  },
+  {
+    name: 'Science Based Targets initiative',
+    jurisdiction: 'International',
+    title: /^SBTi\b|\bScience Based Targets initiative\b/i,
+    page: /\bsciencebasedtargets\.org\b/,
+  },
+  {
+    name: 'Partnership for Carbon Accounting Financials',
+    jurisdiction: 'International',
+    title: /^PCAF\b/,
+    page: /\bcarbonaccountingfinancials\.com\b/,
+  },
+  {
+    name: 'International Finance Corporation',
+    jurisdiction: 'International',
+    title: /^IFC\b/,
+    page: /\bInternational Finance Corporation\b/,
+  },
+  {
     name: 'United Nations',
     jurisdiction: 'International',
-    title: /\bUnited Nations\b|\bUNFCCC\b/,
+    title: /^United Nations\b|^UNFCCC\b|^(?:The )?Paris Agreement$/i,
     page: /^UNITED NATIONS$|\bunfccc\.int\b/m,
   },
   {
     name: 'Intergovernmental Panel on Climate Change',
     jurisdiction: 'International',
-    title: /\bIPCC\b/,
+    title: /^IPCC\b/,
     page: /\bipcc\.ch\b|\bIntergovernmental Panel on Climate Change$/m,
   },
   {
     name: 'European Financial Reporting Advisory Group',
     jurisdiction: 'Other',
-    title: /\bEFRAG\b|^ESRS \w?\d|\bEuropean Sustainability Reporting Standards\b/,
+    title: /^EFRAG\b|^ESRS \w?\d|\bEuropean Sustainability Reporting Standards\b/,
     page: /\befrag\.org\b/,
   },
 ];
