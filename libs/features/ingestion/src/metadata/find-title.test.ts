@@ -118,6 +118,7 @@ describe('a title that the title page does not give', () => {
     const opening = 'Quoll Hill Development Control Plan 2031\nPart 7';
     expect(titleOf({ title: 'Part 7 Lamps', opening })).toBe('Quoll Hill Development Control Plan 2031: Part 7 Lamps');
     expect(titleOf({ opening })).toBe('Quoll Hill Development Control Plan 2031');
+    expect(titleOf({ title: 'Quoll Hill', opening: 'Quoll Hill\nDevelopment Control Plan 2031' })).toBe('Quoll Hill Development Control Plan 2031');
     expect(titleOf({ title: 'B1', opening: 'Quoll Hill DCP 2031\nB1' })).toBe('Quoll Hill DCP 2031');
     expect(
       titleOf({

@@ -83,7 +83,8 @@ function completed(
   const series = page.find((line) => SERIES.test(line));
   if (series !== undefined && title !== series) return `${title} ${series}`;
   const plan = planNamed(lines);
-  return plan === null || title.includes(plan) ? title : `${plan}: ${title}`;
+  if (plan === null || title.includes(plan)) return title;
+  return plan.includes(title) ? plan : `${plan}: ${title}`;
 }
 
 /** A standard whose number stands apart from its name on the title page; null where it does not. */
@@ -103,14 +104,18 @@ function begins(long: string, short: string): boolean {
   return long.length > short.length && long.toLowerCase().startsWith(short.toLowerCase()) && !/\bNo\.? \d+$/.test(long);
 }
 
-/** The plan that a title page, or a running header of a part of it, names. */
+/** The plan that a title page, or a running header of a part of it, names; its name may be set on two lines. */
 function planNamed(lines: readonly string[]): string | null {
-  const names = lines.flatMap((line, at) => {
-    const name = PLAN_NAME.exec(line)?.[0];
-    return name === undefined || name.length < line.length / 2 ? [] : [{ name, first: at < TITLE_PAGE_LINES }];
-  });
-  const sure = names.find(({ name, first }) => first || names.filter((other) => other.name === name).length > 1);
-  return sure?.name ?? null;
+  const page = lines.slice(0, TITLE_PAGE_LINES);
+  const sure = [...page, ...page.slice(1).map((line, at) => `${page[at]} ${line}`)].flatMap(planOfLine);
+  const running = lines.slice(TITLE_PAGE_LINES).flatMap(planOfLine);
+  return sure[0] ?? running.find((name, at) => running.indexOf(name) < at) ?? null;
+}
+
+/** The name of a plan that fills most of a line. */
+function planOfLine(line: string): string[] {
+  const name = PLAN_NAME.exec(line)?.[0];
+  return name === undefined || name.length < line.length / 2 ? [] : [name];
 }
 
 function namedInText(lines: readonly string[], sample: string): Found<string> | null {
