@@ -105,6 +105,8 @@ export interface ReadFile {
 /** Text that tells what the file is. */
 export interface MetadataClues {
   readonly title: Found<string> | null;
+  /** What the file's own properties give as its title; absent where they give none. */
+  readonly fileTitle?: string;
   /** The first lines of the file, cover included. */
   readonly opening: string;
   readonly lastUpdated: Found<string> | null;

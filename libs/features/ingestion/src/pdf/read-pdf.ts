@@ -1,4 +1,5 @@
 import type { Found, ReadFile } from '../elements.ts';
+import { cleanTitle } from '../metadata/clean-title.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { PROVISION_NUMBER } from '../structure/headings.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
@@ -18,7 +19,7 @@ import type { NumberedParagraph } from './numbered-paragraphs.ts';
 import { separateFurniture } from './furniture.ts';
 import { findIndexPages } from './index-pages.ts';
 import { judgePages } from './judge-pages.ts';
-import type { PdfPage } from './pdf-line.ts';
+import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { listPages } from './page-ranges.ts';
 import { readPageLabels } from './page-labels.ts';
 import { placeTables } from './tables/place-tables.ts';
@@ -34,7 +35,7 @@ const OPENING_CHARACTERS = 6_000;
  * without text are read from their images where `completion` says how.
  */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, failed, recognised, rubbish, warnings } = await extractPages(bytes, async (pdf, extracted) => ({ ...extracted, ...(await completePages(pdf, extracted, completion)) }));
+  const { pages, failed, recognised, rubbish, warnings, fileTitle } = await extractPages(bytes, async (pdf, extracted) => ({ ...extracted, ...(await completePages(pdf, extracted, completion)), fileTitle: pdf.title }));
   const clean = separateFurniture(pages);
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
@@ -54,7 +55,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
-    clues: { title: titleOf(pages), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
+    clues: { title: titleOf(pages), ...(fileTitle !== null && { fileTitle }), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
     notes: readAmendmentHistory(structured.endnotes),
     pages: pages.length,
     pagesWithoutText: withoutText,
@@ -77,18 +78,31 @@ function openingOf(pages: readonly PdfPage[]): string {
   return text.slice(0, OPENING_CHARACTERS);
 }
 
-/** Returns the largest text at the head of the document: its lines joined while they are set alike. */
+const SIZES_TRIED = 4;
+/** More lines than this set alike are text, of which a title is the part that stands out. */
+const MOST_TITLE_LINES = 5;
+
+/** Returns the largest text at the head of the document that can be a title: its lines joined while they are set alike. */
 function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
   const lines = first?.lines.filter((line) => /\p{L}{3}/u.test(line.text)) ?? [];
-  const largest = lines.reduce((most, line) => Math.max(most, line.size), 0);
-  const start = lines.findIndex((line) => line.size >= largest - 0.6);
-  if (start < 0) return null;
-  const title: string[] = [];
-  for (const line of lines.slice(start)) {
-    if (line.size < largest - 0.6) break;
-    title.push(line.text);
-  }
-  const text = title.join(' ').replace(/\u0002 ?/g, '').replace(/\s+/g, ' ').trim().slice(0, 300);
-  return text === '' ? null : { value: text.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), where: 'largest text of the first page' };
+  const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
+  const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
+  const title = titles.find((text) => cleanTitle(text) !== null) ?? titles[0];
+  return title === undefined ? null : { value: title.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), where: 'largest text of the first page' };
+}
+
+function textSetIn(lines: readonly PdfLine[], size: number): string {
+  const isAlike = (line: PdfLine) => Math.abs(line.size - size) <= 0.6;
+  const start = lines.findIndex(isAlike);
+  const end = lines.findIndex((line, at) => at > start && !isAlike(line));
+  const alike = lines.slice(start, end < 0 ? undefined : end);
+  const title = alike.length > MOST_TITLE_LINES ? standingOut(alike) : alike;
+  return title.map(({ text }) => text).join(' ').replace(/\u0002 ?/g, '').replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+/** The first lines of a page set in one size that are bold or in capitals; its first line where none are. */
+function standingOut(lines: readonly PdfLine[]): readonly PdfLine[] {
+  const plain = lines.findIndex((line) => line.boldShare < 0.5 && /\p{Ll}/u.test(line.text));
+  return lines.slice(0, Math.min(MOST_TITLE_LINES, Math.max(1, plain < 0 ? lines.length : plain)));
 }
