@@ -1,5 +1,6 @@
 import type { Found, ReadFile } from '../elements.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
+import { marginNotes } from '../structure/margin-notes.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
@@ -44,7 +45,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
     clues: { title: titleOf(pages), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
-    notes: readAmendmentHistory(structured.endnotes),
+    notes: [...marginNotes(structured.marginNotes), ...readAmendmentHistory(structured.endnotes)],
     pages: pages.length,
     pagesWithoutText: withoutText,
     pagesOcr: recognised,

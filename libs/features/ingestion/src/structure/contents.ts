@@ -12,7 +12,7 @@ const LONGEST_GAP = 8;
 export function readContentsEntry(line: string): ContentsEntry | null {
   if (line.length > LONGEST_ENTRY) return null;
   const text = line
-    .replace(/[\s.…_]*(?:\t|\.{2,}|…|\s{2,})[\s.…_]*(?:\d{1,4}|[ivxlc]{1,7})[\s_]*$/i, '')
+    .replace(/[\s.…_]*(?:\t|\.{2,}|…|\. \.|\s{2,})[\s.…_]*(?:\d{1,4}|[ivxlc]{1,7})[\s_]*$/i, '')
     .replace(/\s+/g, ' ')
     .trim();
   if (text === '') return null;

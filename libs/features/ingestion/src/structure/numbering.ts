@@ -51,13 +51,27 @@ export function namingWord(meaning: HeadingMeaning): string | null {
   return meaning.is === 'provision' ? (/^\p{L}+(?= )/u.exec(meaning.number)?.[0] ?? null) : null;
 }
 
-/** Numbers of headings that have numbered headings below them (`3` above `3.1`): they hold provisions. */
+/**
+ * Numbers of headings that have numbered headings below them (`3` above `3.1`): they hold provisions. Those of a
+ * schedule stand below no section (`1.1` in Schedule 1 of an Act of the ACT).
+ */
 function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
-  const numbers = blocks.filter((block) => block.kind === 'heading').map((block) => PROVISION_NUMBER.exec(block.text)?.[1]).filter((number) => number !== undefined);
-  const above = new Set<string>();
-  for (const number of numbers) {
+  const chapters = new Set<string>();
+  let open = new Set<string>();
+  for (const { kind, text } of blocks) {
+    if (kind !== 'heading') continue;
+    const number = PROVISION_NUMBER.exec(text)?.[1];
+    if (number === undefined) {
+      const meaning = readHeading(text);
+      if (meaning.is === 'container' && meaning.type === 'schedule') open = new Set();
+      continue;
+    }
+    open.add(number);
     const parts = number.split('.');
-    for (let count = 1; count < parts.length; count++) above.add(parts.slice(0, count).join('.'));
+    for (let count = 1; count < parts.length; count++) {
+      const above = parts.slice(0, count).join('.');
+      if (open.has(above)) chapters.add(above);
+    }
   }
-  return new Set(numbers.filter((number) => above.has(number)));
+  return chapters;
 }
