@@ -9,7 +9,7 @@ const COVER_LINES = 8;
 const INSTRUMENT_NAME = /^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d(?: \((?:No|Vol)[^()]{1,20}\))?$/iu;
 const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examples?)\b\s*\d*\s*[:.—–-])/;
 const UNFINISHED = /[,;:]$/;
-const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80})?\s*(?:means?|includes?|has the)\b/;
+const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80})?\s*(?:(?:means?|includes?|has the)\b|[:—])/;
 
 /** Returns the blocks of a text without markup: wrapped lines are joined, headings told by their form. Linear. */
 export function parsePlainText(text: string): Block[] {
@@ -57,9 +57,14 @@ function isTitle(block: Block): boolean {
   return block.text.length <= LONGEST_TITLE && !/[.;:,]$/.test(block.text) && readHeading(block.text).is === 'plain' && leadingMarks(block.text).length === 0;
 }
 
+/** Returns the term in quotes that a text defines, or null. */
+export function quotedTerm(text: string): string | null {
+  return QUOTED_TERM.exec(text)?.[1] ?? null;
+}
+
 function textBlock(text: string): Block {
   const joined = text.replace(/[ \u00a0]+/g, ' ').trim();
-  return { kind: 'text', level: 0, text: joined, term: QUOTED_TERM.exec(joined)?.[1] ?? null, boldNumber: false, listItem: STARTS_ITEM.test(joined), table: null, pages: [] };
+  return { kind: 'text', level: 0, text: joined, term: quotedTerm(joined), boldNumber: false, listItem: STARTS_ITEM.test(joined), table: null, pages: [] };
 }
 
 function startsParagraph(line: string): boolean {

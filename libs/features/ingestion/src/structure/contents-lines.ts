@@ -1,10 +1,12 @@
 import type { Block } from './block.ts';
-import { foldHeading } from './contents.ts';
+import { foldHeading, LONGEST_ENTRY } from './contents.ts';
 import { readHeading } from './headings.ts';
 
 const PAGE_AT_END = /(?:[\s.…]+|\t)(\d{1,4}|[ivxlc]{1,7})$/i;
 /** Share of the provisions in a list that end with a number from which those numbers are pages. */
 const LEAST_WITH_PAGES = 0.6;
+const SHORTEST_SENTENCE = 60;
+const MOST_SENTENCES = 0.05;
 
 /**
  * Returns the blocks with the lines of the contents list as text. A file without markup, or one made from pages, shows
@@ -44,7 +46,14 @@ function endOfList(blocks: readonly Block[], start: number): number | null {
   if (again < 0) return null;
   const end = headings[again]?.index as number;
   const longTitle = blocks.findIndex((block, index) => index > start && index < end && readHeading(block.text).is === 'long-title');
-  return longTitle < 0 ? end : longTitle;
+  const to = longTitle < 0 ? end : longTitle;
+  return isProse(blocks.slice(start + 1, to)) ? null : to;
+}
+
+/** Where sentences stand between them, headings that come again are those of a schedule, and the list is something else. */
+function isProse(lines: readonly Block[]): boolean {
+  const sentences = lines.filter(({ text }) => text.length > LONGEST_ENTRY || (text.length > SHORTEST_SENTENCE && /[.;:]$/.test(text)));
+  return sentences.length > 1 + lines.length * MOST_SENTENCES;
 }
 
 function isContainer(block: Block | undefined): boolean {
