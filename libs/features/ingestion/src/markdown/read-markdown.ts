@@ -12,6 +12,8 @@ import type { StructuredBlocks } from '../structure/structure-blocks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 const OPENING_BLOCKS = 60;
+/** A conversion that loses line breaks joins what stands below a title to its year: `Burrow Act 2031Public Act`. */
+const GLUED_TO_YEAR = /((?:18|19|20)\d\d)\p{Lu}\p{Ll}.*$/u;
 /** Enacting words follow the contents list and name the parliament. */
 const BLOCKS_TO_ENACTING_WORDS = 3_000;
 
@@ -54,5 +56,5 @@ export function openingOf(blocks: readonly Block[]): string {
 export function titleOf(blocks: readonly Block[]): Found<string> | null {
   const title = blocks.slice(0, OPENING_BLOCKS).find((block) => block.kind === 'heading' && block.level === 1 && readHeading(block.text).is === 'plain' && !/^No\. \d/.test(block.text));
   if (title === undefined) return null;
-  return { value: title.text.slice(0, 300), where: 'first heading' };
+  return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: 'first heading' };
 }

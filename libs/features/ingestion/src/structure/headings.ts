@@ -18,6 +18,7 @@ const KEYWORDS: Readonly<Record<string, ContainerType>> = {
   part: 'part',
   division: 'division',
   subdivision: 'subdivision',
+  subpart: 'division',
   schedule: 'schedule',
   appendix: 'appendix',
   annex: 'appendix',
@@ -25,7 +26,7 @@ const KEYWORDS: Readonly<Record<string, ContainerType>> = {
   attachment: 'appendix',
 };
 
-const KEYWORD_HEADING = /^(Chapter|Part|Division|Sub-?division|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
+const KEYWORD_HEADING = /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
 const CONTAINER_NUMBER = /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
 const DASH = /^\s*(?:--|[–—:.-])?\s*/;
 /** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop may follow, or a dash (`4—Objects`, South Australia). */
@@ -47,7 +48,7 @@ export const ENACTING_WORDS = /^(?:The (?:Parliament|Legislative Assembly|Legisl
 export function readHeading(text: string): HeadingMeaning {
   if (CONTENTS_TITLE.test(text)) return { is: 'contents' };
   if (/^about this (?:compilation|republication)$/i.test(text)) return { is: 'editorial' };
-  if (/^(?:endnotes?\b|notes to the\b|legislative history$|table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)/i.test(text)) return { is: 'endnotes' };
+  if (/^(?:endnotes?\b|notes to the\b|legislative history$|reprints? notes?$|table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)/i.test(text)) return { is: 'endnotes' };
   if (/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/.test(text)) return { is: 'long-title' };
   if (/^preamble$/i.test(text)) return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
   if (/^dictionary$/i.test(text)) return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };
@@ -66,6 +67,7 @@ function readKeyword(text: string): HeadingMeaning | null {
   const number = CONTAINER_NUMBER.exec(rest)?.[1] ?? null;
   if (number === null && type !== 'schedule' && type !== 'appendix') return null;
   if (number === null && rest !== '' && !/^\s*(?:--|[–—:-])/.test(rest)) return null;
+  if (number !== null && /^\s+(?:to|of)\s/.test(rest.slice(number.length))) return null;
   const title = withoutDash(number === null ? rest : rest.slice(number.length));
   const shown = capitalised(word);
   const inner = type === 'schedule' && title !== null ? readKeyword(title) : null;
