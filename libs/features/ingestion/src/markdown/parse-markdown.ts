@@ -4,6 +4,8 @@ import { withoutReferences } from './link-references.ts';
 
 const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
 const ITEM_MARK = /^\s*([*+-]|\d{1,9}[.)])\s/;
+/** `   a. ` or `    (1) `, below the line that it belongs to. */
+const INDENTED_MARK = /^ {2,}(?:[a-z]\.|\([0-9a-zA-Z]{1,5}\))\s+\S/;
 /** Two spaces at the end of a line break it. */
 const HARD_BREAK = /\S {2,}$/;
 const LONGEST_SECOND_LINE = 200;
@@ -77,7 +79,17 @@ class BlockReader {
       this.listItem = true;
       this.mark = /^\d/.test(item[1] as string) ? `${item[1]} ` : '';
       this.paragraph = [line.slice(item[0].length).trim()];
-    } else this.paragraph.push(line.trim());
+    } else this.takeText(line);
+  }
+
+  /** Items of a list within an item are indented; Markdown knows no letters before them. */
+  private takeText(line: string): void {
+    if (INDENTED_MARK.test(line) && this.paragraph.length > 0) {
+      const { listItem } = this;
+      this.endParagraph();
+      this.listItem = listItem;
+    }
+    this.paragraph.push(line.trim());
   }
 
   private addHeading(level: number, raw: string): void {

@@ -36,7 +36,7 @@ export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}
  * Provisions that are headed with their word, as conventions, judges' rules and reporting frameworks do: `Article 5`,
  * `Disclosure 305-1`, `Requirement 2.1`.
  */
-const NAMED_PROVISION = /^(Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Recommendation|Principle|Standard|Guideline|Criterion)\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+|$)/i;
+const NAMED_PROVISION = /^(Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Recommendation|Principle|Standard|Guideline|Criterion)\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)/i;
 
 /** What contents lists are headed: `Table of Provisions` in Victoria and the Northern Territory, `Arrangement` in older Acts. */
 export const CONTENTS_TITLE = /^(?:table of )?contents$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;

@@ -6,7 +6,7 @@ import { contentsAsText } from './contents-lines.ts';
 import { ENACTING_WORDS, RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
 import { isMarginNote, opensPublisherNotes } from './margin-notes.ts';
-import { leadingMarks, MarkTracker } from './marks.ts';
+import { leadingMarks, MarkTracker, outlineMark } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
 import type { TableRows } from './markdown-table.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
@@ -142,12 +142,16 @@ class Structurer {
       return;
     }
     this.mode = 'text';
-    this.write(block, meaning);
+    const marks = leadingMarks(block.text);
+    if (meaning.is === 'plain' && this.number !== null && marks.length > 0) {
+      this.pushUnit({ kind: 'subheading', path: this.marks.place(marks, false), term: null }, block.text, block.pages);
+    } else this.write(block, meaning);
   }
 
   private meaningOf(block: Block): HeadingMeaning {
     const meaning = readHeading(block.text.replace(/\s+/g, ' '));
     const word = namingWord(meaning);
+    if (word !== null && meaning.is === 'provision' && this.how.levels.has(word)) return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
     const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
     return isItem || (word !== null && !this.how.words.has(word)) ? { is: 'plain' } : meaning;
   }
@@ -259,7 +263,8 @@ class Structurer {
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
     const decimal = this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
-    const path = this.marks.place(decimal === null ? marks : [], afterLeadIn);
+    const outline = marks.length === 0 && this.marks.inOutline() ? outlineMark(block.text) : null;
+    const path = this.marks.place(outline !== null ? [outline] : decimal === null ? marks : [], afterLeadIn);
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
   }
 
