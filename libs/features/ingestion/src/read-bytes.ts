@@ -6,6 +6,7 @@ import type { DocumentFormat } from './detect-format.ts';
 import { readDocx } from './docx/read-docx.ts';
 import type { ReadFile } from './elements.ts';
 import { readEpub } from './epub/read-epub.ts';
+import { readFederalRegister } from './federal-register/read-federal-register.ts';
 import { readHtml } from './html/read-html.ts';
 import { LIMITS } from './limits.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
@@ -54,7 +55,7 @@ function readText(bytes: Uint8Array): ReadBytes {
   const { text, repaired, example } = repairEncoding(decoded);
   const format = detectTextFormat(text);
   const records = format === 'text' || format === 'markdown' ? readRecordHeaders(text) : null;
-  const read = { 'nsw-xml': readNswXml, html: readHtml, markdown: readMarkdown, text: readPlainText }[format];
+  const read = { 'nsw-xml': readNswXml, 'federal-register-xml': readFederalRegister, html: readHtml, markdown: readMarkdown, text: readPlainText }[format];
   const file = records === null ? read(text) : readRecords(records);
   const warnings = [GUESSED_ENCODINGS[encoding], example === null ? undefined : repairWarning(repaired, example)].filter((warning) => warning !== undefined);
   return { format, file: warnings.length === 0 ? file : { ...file, warnings: [...file.warnings, ...warnings] } };

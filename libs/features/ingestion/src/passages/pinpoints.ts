@@ -62,6 +62,7 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   const inSchedule = containers.some((container) => container.type === 'schedule' || container.type === 'appendix');
   if (provision.number === null) return joinPlaces([containerLabel(containers, style), cutHeading(provision.heading)]);
   if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
+  if (provision.number.startsWith('§')) return `${place}${provision.number}`;
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
   if (named !== null) return `${place}${NAMED_PROVISIONS[named[1] as string] ?? named[1]} ${named[2]}`;
   const word = inSchedule ? style.schedule : style.body;
