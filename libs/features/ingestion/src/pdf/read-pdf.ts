@@ -17,6 +17,7 @@ import { judgePages } from './judge-pages.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { listPages } from './page-ranges.ts';
 import { readPageLabels } from './page-labels.ts';
+import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
 
 /** With so many numbered headings a document is read as law: what stands before its contents is cover and editorial matter. */
@@ -29,7 +30,7 @@ const OPENING_CHARACTERS = 6_000;
  */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
   const { pages, failed, recognised, rubbish, warnings } = await extractPages(bytes, async (pdf, extracted) => ({ ...extracted, ...(await completePages(pdf, extracted, completion)) }));
-  const clean = separateFurniture(pages);
+  const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
   const headings = findHeadings(lines, style);
@@ -45,7 +46,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
     clues: { title: titleOf(pages), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
-    notes: [...marginNotes(structured.marginNotes), ...readAmendmentHistory(structured.endnotes)],
+    notes: [...marginNotes([...notes, ...structured.marginNotes]), ...readAmendmentHistory(structured.endnotes)],
     pages: pages.length,
     pagesWithoutText: withoutText,
     pagesOcr: recognised,
