@@ -1,6 +1,6 @@
 import type { ContentsEntry } from '../elements.ts';
 import { readContentsEntry } from '../structure/contents.ts';
-import { readHeading } from '../structure/headings.ts';
+import { CONTENTS_TITLE, readHeading } from '../structure/headings.ts';
 import type { BodyLine } from './body-lines.ts';
 import type { HeadingSpan } from './find-headings.ts';
 
@@ -21,7 +21,7 @@ export interface ContentsList {
  * no sections, the pages with dot leaders. It is a check on what is found and no text.
  */
 export function findContents(lines: readonly BodyLine[], headings: readonly HeadingSpan[]): ContentsList | null {
-  const start = lines.findIndex((line) => /^(?:table of )?contents$/i.test(line.text));
+  const start = lines.findIndex((line) => CONTENTS_TITLE.test(line.text));
   const first = headings.find((heading) => heading.kind === 'provision' && heading.from > start);
   const dotted = dottedLines(lines, start);
   if (start < 0 && dotted === null) return null;
@@ -99,7 +99,7 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
   let pending = '';
   for (const line of lines) {
     const text = line.text.replace(/\u0002/g, '-');
-    if (/^(?:table of )?contents$|^page$/i.test(text)) continue;
+    if (CONTENTS_TITLE.test(text) || /^(?:section\s+)?page$/i.test(text)) continue;
     const meaning = readHeading(text).is;
     if (pending !== '' && readHeading(pending).is === 'container' && (meaning === 'container' || (meaning === 'provision' && /\p{L}{2}/u.test(text)))) {
       const container = readContentsEntry(pending);

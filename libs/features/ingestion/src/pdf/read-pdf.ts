@@ -2,6 +2,7 @@ import type { Found, ReadFile } from '../elements.ts';
 import { cleanTitle } from '../metadata/clean-title.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { PROVISION_NUMBER } from '../structure/headings.ts';
+import { marginNotes } from '../structure/margin-notes.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
@@ -22,6 +23,7 @@ import { judgePages } from './judge-pages.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { listPages } from './page-ranges.ts';
 import { readPageLabels } from './page-labels.ts';
+import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
 
 /** With so many numbered headings a document is read as law: what stands before its contents is cover and editorial matter. */
@@ -36,7 +38,7 @@ const OPENING_CHARACTERS = 6_000;
  */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
   const { pages, failed, recognised, rubbish, warnings, fileTitle } = await extractPages(bytes, async (pdf, extracted) => ({ ...extracted, ...(await completePages(pdf, extracted, completion)), fileTitle: pdf.title }));
-  const clean = separateFurniture(pages);
+  const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
   const through = findNumberedParagraphs(lines, style, false);
@@ -56,7 +58,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
     clues: { title: titleOf(pages), ...(fileTitle !== null && { fileTitle }), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
-    notes: readAmendmentHistory(structured.endnotes),
+    notes: [...marginNotes([...notes, ...structured.marginNotes]), ...readAmendmentHistory(structured.endnotes)],
     pages: pages.length,
     pagesWithoutText: withoutText,
     pagesOcr: recognised,

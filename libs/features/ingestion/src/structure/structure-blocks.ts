@@ -3,18 +3,20 @@ import { cleanText } from '../decode-text.ts';
 import { articlesOfParagraphs } from './articles-of-paragraphs.ts';
 import type { Block } from './block.ts';
 import { completeHeadings, ContentsList, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
-import { isCode, RANKS, readHeading } from './headings.ts';
+import { contentsAsText } from './contents-lines.ts';
+import { ENACTING_WORDS, isCode, RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
-import { leadingMarks, MarkTracker } from './marks.ts';
+import { isMarginNote, opensPublisherNotes } from './margin-notes.ts';
+import { leadingMarks, MarkTracker, outlineMark } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
 import type { TableRows } from './markdown-table.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { ScheduleLevels } from './schedule-levels.ts';
 
-const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]/;
-/** Running headers and field codes that a converter left behind as headings or lines. */
-const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
+const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|^(?:Note|Example)\s+\d\s+(?=\p{Lu})/u;
+/** Running headers, rules of signs and field codes that a converter left behind as headings or lines. */
+const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
@@ -27,15 +29,17 @@ export interface StructuredBlocks {
   readonly droppedCharacters: number;
   /** Texts of the endnotes, in order. */
   readonly endnotes: string[];
+  /** The publisher's notes on changes, printed in the margin. */
+  readonly marginNotes: string[];
   /** Headings whose missing words were taken from the contents list. */
   readonly completedHeadings: number;
 }
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const withArticles = articlesOfParagraphs(blocks);
-  const structurer = new Structurer(learnNumbering(withArticles));
-  for (const block of withArticles) structurer.take(block);
+  const apart = contentsAsText(articlesOfParagraphs(blocks));
+  const structurer = new Structurer(learnNumbering(apart));
+  apart.forEach((block, index) => structurer.take(block, apart[index + 1]));
   return structurer.finish();
 }
 
@@ -60,10 +64,13 @@ class Structurer {
   private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
   private seenProvision = false;
   private sawContents = false;
+  /** The contents list has come to the endnotes, which are no provisions. */
+  private listsEndnotes = false;
   private term: string | null = null;
   private note = false;
   private dropped = 0;
   private readonly endnotes: string[] = [];
+  private readonly marginNotes: string[] = [];
   /** The last provision's number and the level of its heading. */
   private provision: { readonly number: string; readonly level: number } | null = null;
   private restored = 0;
@@ -77,15 +84,22 @@ class Structurer {
     this.how = how;
   }
 
-  take(given: Block): void {
+  take(given: Block, next: Block | undefined): void {
     const block = withCleanText(given);
     if (block.text === '' && block.table === null) return;
-    if (LEFTOVER.test(block.text)) this.dropped += block.text.length;
+    if (this.seenProvision && opensPublisherNotes(block.text, next?.text)) this.mode = 'endnotes';
+    else if (block.kind === 'text' && isMarginNote(block.text)) this.takeMarginNote(block);
+    else if (LEFTOVER.test(block.text)) this.dropped += block.text.length;
     else if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block);
     else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.takeTable(block);
     else if (this.inEndnotes) this.takeEndnote(block);
     else this.takeText(block);
+  }
+
+  private takeMarginNote(block: Block): void {
+    this.marginNotes.push(block.text);
+    this.dropped += block.text.length;
   }
 
   /** Headings in endnotes name what was amended; they head nothing. */
@@ -96,7 +110,7 @@ class Structurer {
 
   finish(): StructuredBlocks {
     const { elements, completed } = completeHeadings(this.elements, this.contents.entries);
-    return { elements, contents: this.sawContents ? this.contents.entries : null, droppedCharacters: this.dropped, endnotes: this.endnotes, completedHeadings: completed + this.restored };
+    return { elements, contents: this.sawContents ? this.contents.entries : null, droppedCharacters: this.dropped, endnotes: this.endnotes, marginNotes: this.marginNotes, completedHeadings: completed + this.restored };
   }
 
   private drop(block: Block): void {
@@ -107,7 +121,7 @@ class Structurer {
   private isDropped(block: Block): boolean {
     if (this.mode === 'endnotes' || this.mode === 'editorial') return true;
     if (this.mode !== 'contents') return false;
-    if (block.text.length > LONGEST_ENTRY || block.kind === 'table') {
+    if (block.text.length > LONGEST_ENTRY || block.kind === 'table' || ENACTING_WORDS.test(block.text) || readHeading(block.text).is === 'long-title') {
       this.mode = 'text';
       return false;
     }
@@ -116,26 +130,33 @@ class Structurer {
   }
 
   private takeEntry(text: string): void {
-    const entry = readContentsEntry(text);
-    if (entry !== null && !this.seenProvision) this.contents.add(entry);
+    if (this.seenProvision || this.listsEndnotes) return;
+    this.listsEndnotes = readHeading(text.replace(/\t.*$/, '')).is === 'endnotes';
+    const entry = this.listsEndnotes ? null : readContentsEntry(text);
+    if (entry !== null) this.contents.add(entry);
   }
 
   private takeHeading(block: Block): void {
     const meaning = this.meaningOf(block);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.takeEndnote(block);
     if (this.mode === 'contents' && block.paragraph === undefined && this.isEntry(block, meaning)) return this.takeEntry(block.text);
+    if (this.mode === 'editorial' && meaning.is === 'plain' && !this.seenProvision) return this.drop(block);
     if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
       this.drop(block);
       return;
     }
     this.mode = 'text';
-    this.write(block, meaning);
+    const marks = leadingMarks(block.text);
+    if (meaning.is === 'plain' && this.number !== null && marks.length > 0) {
+      this.pushUnit({ kind: 'subheading', path: this.marks.place(marks, false), term: null }, block.text, block.pages);
+    } else this.write(block, meaning);
   }
 
   private meaningOf(block: Block): HeadingMeaning {
     if (block.paragraph !== undefined) return { is: 'provision', number: block.paragraph, heading: null };
     const meaning = readHeading(block.text.replace(/\s+/g, ' '));
     const word = namingWord(meaning);
+    if (word !== null && meaning.is === 'provision' && this.how.levels.has(word)) return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
     const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
     return isItem || (word !== null && !this.how.words.has(word)) ? { is: 'plain' } : meaning;
   }
@@ -270,7 +291,9 @@ class Structurer {
     const place = this.placeBelowCode(block);
     if (place !== null) this.marks.reset(place);
     const dotted = this.dottedMark(block.text);
-    const path = this.marks.place(dotted ?? (decimal === null ? marks : []), afterLeadIn);
+    const outline = marks.length === 0 && this.marks.inOutline() ? outlineMark(block.text) : null;
+    const own = dotted ?? (outline === null ? null : [outline]);
+    const path = this.marks.place(own ?? (decimal === null ? marks : []), afterLeadIn);
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
   }
 
