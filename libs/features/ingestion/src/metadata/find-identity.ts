@@ -52,7 +52,9 @@ function versionLabel(opening: string): Found<string> | null {
   const compilation = COMPILATION.exec(opening)?.[0].replace(/^[#*\s]+/, '');
   if (compilation !== undefined) return { value: compilation.replace(/\s+/g, ' '), where: 'compilation number on the cover' };
   const consolidation = CONSOLIDATION.exec(opening)?.[1];
-  return consolidation === undefined ? edition(opening.slice(0, TITLE_PAGE)) : { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
+  return consolidation === undefined
+    ? edition(opening.slice(0, TITLE_PAGE))
+    : { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
 }
 
 function edition(page: string): Found<string> | null {
