@@ -30,7 +30,11 @@ export const JURISDICTIONS = ['Federal', ...STATE_CODES, 'Local', 'International
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
 
 /** Jurisdictions whose documents are found wherever a question is about: they belong to no state. */
-export const JURISDICTIONS_EVERYWHERE = ['Federal', 'International', 'Other'] as const satisfies readonly Jurisdiction[];
+export const JURISDICTIONS_EVERYWHERE = [
+  'Federal',
+  'International',
+  'Other',
+] as const satisfies readonly Jurisdiction[];
 
 /** Whether documents of the jurisdiction are found wherever a question is about. */
 export function appliesEverywhere(

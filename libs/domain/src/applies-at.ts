@@ -15,7 +15,10 @@ export interface AskedPlace {
   readonly lga: string | null;
 }
 
-/** Whether a document applies at a place: Federal law and what no state made everywhere, a state's in the state, a local plan in its areas. */
+/**
+ * Whether a document applies at a place: Federal law and what no state made everywhere, a state's in the state, a
+ * local plan in its areas.
+ */
 export function appliesAt(document: Applicability, place: AskedPlace | null): boolean {
   if (place === null || appliesEverywhere(document.jurisdiction)) return true;
   if (document.state === null || !place.states.includes(document.state)) return false;

@@ -205,7 +205,14 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
       ]);
       expect(await chunks('height', { place: { states: [], lga: null } })).toEqual(['cth', 'foreign', 'standard']);
       const numbat = { states: ['NSW' as const], lga: 'Numbat' };
-      expect(await chunks('height', { place: numbat })).toEqual(['cth', 'foreign', 'nsw', 'numbat', 'shared', 'standard']);
+      expect(await chunks('height', { place: numbat })).toEqual([
+        'cth',
+        'foreign',
+        'nsw',
+        'numbat',
+        'shared',
+        'standard',
+      ]);
     });
 
     it('takes a name with an apostrophe as a name', async () => {

@@ -102,7 +102,11 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
     await addAt({ standard: 20 }, { generation: 'standard', jurisdiction: 'International', state: null });
     await addAt({ foreign: 30 }, { generation: 'foreign', jurisdiction: 'Other', state: null });
     await addAt({ vic: 5 }, { generation: 'vic', jurisdiction: 'VIC', state: 'VIC' });
-    for (const place of [{ states: ['NSW' as const], lga: 'Numbat' }, { states: ['NSW' as const], lga: null }, { states: [], lga: null }]) {
+    for (const place of [
+      { states: ['NSW' as const], lga: 'Numbat' },
+      { states: ['NSW' as const], lga: null },
+      { states: [], lga: null },
+    ]) {
       expect(await nearest(0, { place })).toEqual(['standard', 'foreign']);
     }
   });

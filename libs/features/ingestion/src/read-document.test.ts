@@ -80,7 +80,8 @@ describe('reading a file', () => {
 
 describe('a document whose title or area the file does not say', () => {
   const PLAN = '# Wombat Flat Development Control Plan 2031\n\n## 1 Lamps\n\nA burrow must have a lamp.';
-  const readAs = (text: string, given = {}) => readDocument(Buffer.from(text), { fileName: 'lamp-plan.md', idPrefix: 'x@1', given });
+  const readAs = (text: string, given = {}) =>
+    readDocument(Buffer.from(text), { fileName: 'lamp-plan.md', idPrefix: 'x@1', given });
 
   it('is not answered from where it is local, unless its area or its jurisdiction is given', async () => {
     const { metadata, facts } = await readAs(PLAN);
@@ -94,7 +95,9 @@ describe('a document whose title or area the file does not say', () => {
 
   it('says that a title was made of the file name', async () => {
     const warning = expect.stringContaining('"Lamp plan" is made of the file\'s name');
-    expect((await readAs('A burrow must have a lamp, and a quoll must mind it.')).facts.warnings).toContainEqual(warning);
+    expect((await readAs('A burrow must have a lamp, and a quoll must mind it.')).facts.warnings).toContainEqual(
+      warning,
+    );
     expect((await readAs('# Burrow lamps\n\nA burrow has one.')).facts.warnings).not.toContainEqual(warning);
   });
 });

@@ -74,8 +74,17 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
       passagesCut,
       contentsEntries: file.contents?.length ?? null,
       contentsMissing: missing,
-      warnings: [...file.warnings, ...letters.warnings, ...warningsOf({ metadata, from }, missing, file), ...missingTableWarnings(assembled)],
-      quarantine: quarantineForPages ?? letters.quarantine ?? withoutArea({ metadata, from }) ?? tooManyMissing(missing, { entries: file.contents?.length ?? 0, text }),
+      warnings: [
+        ...file.warnings,
+        ...letters.warnings,
+        ...warningsOf({ metadata, from }, missing, file),
+        ...missingTableWarnings(assembled),
+      ],
+      quarantine:
+        quarantineForPages ??
+        letters.quarantine ??
+        withoutArea({ metadata, from }) ??
+        tooManyMissing(missing, { entries: file.contents?.length ?? 0, text }),
     },
   };
 }
@@ -123,8 +132,14 @@ function withoutArea({ metadata, from }: MetadataFound): string | null {
 
 function warningsOf({ metadata, from }: MetadataFound, missing: readonly string[], file: ReadFile): string[] {
   const warnings: string[] = [];
-  if (from['title']?.startsWith('default')) warnings.push(`The file does not say its title; "${metadata.title}" is made of the file's name. Give the title to change it.`);
-  if (metadata.jurisdiction === 'Local' && metadata.lga.length === 0) warnings.push('The document is local, and its Local Government Area is not known; give it as lga (--lga on the command line).');
+  if (from['title']?.startsWith('default'))
+    warnings.push(
+      `The file does not say its title; "${metadata.title}" is made of the file's name. Give the title to change it.`,
+    );
+  if (metadata.jurisdiction === 'Local' && metadata.lga.length === 0)
+    warnings.push(
+      'The document is local, and its Local Government Area is not known; give it as lga (--lga on the command line).',
+    );
   if (from['jurisdiction'] === 'default') warnings.push('The file does not say its jurisdiction; it is taken as Federal, which applies everywhere.');
   if (missing.length > 0) warnings.push(`${missing.length} of ${file.contents?.length ?? 0} contents entries were not found as provisions.`);
   if (file.pagesWithoutText.length > 0) warnings.push(`${file.pagesWithoutText.length} of ${file.pages ?? 0} pages have no text.`);

@@ -99,7 +99,9 @@ function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[]
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */
 function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: RankedPassage): string[] {
   const missing = missingInstrument(question.text, corpus);
-  const mayBeSaidOtherwise = !appliesEverywhere(best.document.jurisdiction) || (best.passage.kind === 'definition' && best.features.named_instrument === 0);
+  const mayBeSaidOtherwise =
+    !appliesEverywhere(best.document.jurisdiction) ||
+    (best.passage.kind === 'definition' && best.features.named_instrument === 0);
   return [...(missing === null ? [] : [`${missing} itself is not indexed.`]), ...(mayBeSaidOtherwise && !isLocallyCovered(question, corpus) ? [`${noLocalPlan(question)} It may say otherwise.`] : [])];
 }
 

@@ -65,7 +65,15 @@ describe('the holder of a key with filters', () => {
   ])('has %s only of what the key covers', async (what, path) => {
     const seen = Object.fromEntries(await statuses(as(PENRITH), path));
     // A passage is always one of a published text.
-    expect(seen).toEqual({ federal: 200, standard: 200, nsw: 200, vic: 404, penrith: 200, albury: 404, unread: what === 'a passage of it' ? 200 : 404 });
+    expect(seen).toEqual({
+      federal: 200,
+      standard: 200,
+      nsw: 200,
+      vic: 404,
+      penrith: 200,
+      albury: 404,
+      unread: what === 'a passage of it' ? 200 : 404,
+    });
   });
 
   it('has only the types that the key covers', async () => {

@@ -1,5 +1,12 @@
 /** Decides what the text fields of an upload say about the document, and refuses what contradicts itself. */
-import { appliesEverywhere, foldDocumentType, JURISDICTIONS, parseJurisdiction, parseStateCode, STATE_CODES } from '@regqa/contracts';
+import {
+  appliesEverywhere,
+  foldDocumentType,
+  JURISDICTIONS,
+  parseJurisdiction,
+  parseStateCode,
+  STATE_CODES,
+} from '@regqa/contracts';
 import type { Jurisdiction, StateCode, UploadFields } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import { ValidationError } from '@regqa/errors';
@@ -42,7 +49,8 @@ function givenPlace(fields: UploadFields): Place {
 
 function placeless(jurisdiction: Jurisdiction, state: StateCode | undefined): Place {
   const article = jurisdiction === 'Federal' ? 'A' : 'An';
-  if (state !== undefined) throw refused('state', `${article} ${jurisdiction} document applies in every state; leave state out`);
+  if (state !== undefined)
+    throw refused('state', `${article} ${jurisdiction} document applies in every state; leave state out`);
   return { jurisdiction, state: null, lga: [] };
 }
 

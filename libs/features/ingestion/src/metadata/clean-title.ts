@@ -95,7 +95,8 @@ function firstName(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/\s+\S*$/, '')} …`;
 }
 
-function inTitleCase(text: string): string {
+/** Returns a text that is set in capitals as a title is written; another as it is. */
+export function inTitleCase(text: string): string {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const small = text.match(/\p{Ll}/gu)?.length ?? 0;
   if (letters < 8 || small > letters * 0.05 || !/\p{L}\s+\p{L}/u.test(text)) return text;

@@ -17,10 +17,23 @@ const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|I
  * Act`, `Wagga Wagga LEP 2010`, `WWLEP`, `Housing SEPP`. Without the title itself; at most twelve.
  */
 export function findAliases(title: string, text: string): string[] {
-  const plain = title.replace(PART_OF_PLAN, '$1').replace(/\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '').replace(/\s*\(Volume \d+\)$/, '').replace(/\s+/g, ' ').trim();
+  const plain = title
+    .replace(PART_OF_PLAN, '$1')
+    .replace(/\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '')
+    .replace(/\s*\(Volume \d+\)$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const year = /\s((?:18|19|20)\d\d)$/.exec(plain)?.[1] ?? null;
   const name = year === null ? plain : plain.slice(0, -year.length).trim();
-  const found = [...(PART_OF_PLAN.test(title) ? [plain] : []), ...(year === null ? [] : [name]), ...ofStandard(plain), ...ofUnionAct(plain, text), ...ofPlan(name, year), ...ofAct(name, year), ...ownWords(name, text)];
+  const found = [
+    ...(PART_OF_PLAN.test(title) ? [plain] : []),
+    ...(year === null ? [] : [name]),
+    ...ofStandard(plain),
+    ...ofUnionAct(plain, text),
+    ...ofPlan(name, year),
+    ...ofAct(name, year),
+    ...ownWords(name, text),
+  ];
   const folded = new Set([(PART_OF_PLAN.test(title) ? title : plain).toLowerCase()]);
   return found
     .map((alias) => alias.replace(/\s+/g, ' ').trim())
@@ -32,7 +45,8 @@ export function findAliases(title: string, text: string): string[] {
 const PART_OF_PLAN = /^(.{2,150} (?:Plan|Policy|DCP|LEP) (?:19|20)\d\d): .*$/;
 const STANDARD = /^((?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d{1,4})\b/;
 const INDUSTRY_STANDARD = /^(.{2,100}) Sustainability Accounting Standard$/;
-const UNION_ACT = /\b(Regulation|Directive|Decision) (?:\((?:EU|EC|EEC)[^)]{0,12}\) (?:No )?(\d{1,4}\/\d{1,5})|(\d{2,4}\/\d{1,5})\/(?:EU|EC|EEC))(?: (.{3,300}))?$/;
+const UNION_ACT =
+  /\b(Regulation|Directive|Decision) (?:\((?:EU|EC|EEC)[^)]{0,12}\) (?:No )?(\d{1,4}\/\d{1,5})|(\d{2,4}\/\d{1,5})\/(?:EU|EC|EEC))(?: (.{3,300}))?$/;
 
 /** The number alone: names such as `Disclosures` are words of questions too; for an industry what the series is called. */
 function ofStandard(name: string): string[] {
@@ -49,13 +63,20 @@ function ofUnionAct(name: string, text: string): string[] {
   const [, kind, number, oldNumber, subject = ''] = act;
   const short = /^\(([^()]{3,100})\)$/.exec(subject)?.[1];
   const matter = /^(?:as regards|establishing an?|on the|on) (.{8,120})$/.exec(subject)?.[1];
-  return [`${kind} ${number ?? oldNumber}`, ...(short === undefined ? [] : [short]), ...(matter === undefined ? [] : calledInText(matter, text))];
+  return [
+    `${kind} ${number ?? oldNumber}`,
+    ...(short === undefined ? [] : [short]),
+    ...(matter === undefined ? [] : calledInText(matter, text)),
+  ];
 }
 
 /** The matter with the capital letters and the abbreviation that the text gives it. */
 function calledInText(matter: string, text: string): string[] {
   const words = matter.replace(/[^\p{L}\p{N} -]/gu, '').trim().replace(/ +/g, String.raw`\s+`);
-  const called = new RegExp(String.raw`((?:\p{Lu}\p{L}{2,20} )?${words}) \((?:the )?[‘“'"]?(\p{Lu}{3,8})[’”'"]?\)`, 'iu').exec(text);
+  const called = new RegExp(
+    String.raw`((?:\p{Lu}\p{L}{2,20} )?${words}) \((?:the )?[‘“'"]?(\p{Lu}{3,8})[’”'"]?\)`,
+    'iu',
+  ).exec(text);
   return called === null ? [] : [called[1] as string, called[2] as string];
 }
 

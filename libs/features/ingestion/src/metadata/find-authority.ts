@@ -9,7 +9,10 @@ const BODY = String.raw`((?:the\s+)?\p{Lu}[^\n.;:|<>]{2,120})`;
 const SAID_OF_IT = String.raw`(?:^[^\p{L}\n]{0,6}(?:\p{L}{4,12} and )?|\b(?:document|guidelines?|publication|report|policy|plan|standards?|code|manual|rules?|instrument|act)\s+(?:is|are|was|were|has been|have been)\s+)`;
 
 function statement(verb: string): RegExp {
-  return new RegExp(`${SAID_OF_IT}(?:[${verb.charAt(0)}${verb.charAt(0).toUpperCase()}]${verb.slice(1)})\\s+by:?\\s+${BODY}`, 'mu');
+  return new RegExp(
+    `${SAID_OF_IT}(?:[${verb.charAt(0)}${verb.charAt(0).toUpperCase()}]${verb.slice(1)})\\s+by:?\\s+${BODY}`,
+    'mu',
+  );
 }
 
 /** Phrases on a cover that name who stands behind a document, most telling first. */
@@ -20,13 +23,23 @@ const STATEMENTS: readonly (readonly [RegExp, string])[] = [
   [statement('administered'), 'statement of the administering body'],
   [statement('published'), 'statement of the publisher'],
   [statement('prepared'), 'statement of the author'],
-  [new RegExp(String.raw`(?:©|\(c\)|[Cc]opyright)\s*(?:the\s+)?(?:State of [\p{L} ]{2,30}|Commonwealth of Australia)\s*\((${BODY.slice(1, -1)}?)\)`, 'u'), 'copyright statement'],
-  [/(?:©|\(c\)|\b[Cc]opyright)[\s\d]*(?:[Tt]he\s+)?State of (?:[A-Z]{2,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}),? (?:and|through|by) (?:the )?(\p{Lu}[^\n.;:|<>]{2,100})/u, 'copyright statement'],
+  [
+    new RegExp(
+      String.raw`(?:©|\(c\)|[Cc]opyright)\s*(?:the\s+)?(?:State of [\p{L} ]{2,30}|Commonwealth of Australia)\s*\((${BODY.slice(1, -1)}?)\)`,
+      'u',
+    ),
+    'copyright statement',
+  ],
+  [
+    /(?:©|\(c\)|\b[Cc]opyright)[\s\d]*(?:[Tt]he\s+)?State of (?:[A-Z]{2,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}),? (?:and|through|by) (?:the )?(\p{Lu}[^\n.;:|<>]{2,100})/u,
+    'copyright statement',
+  ],
   [/^[^\p{L}\n]{0,4}((?:Department|Ministry) (?:of|for) \p{Lu}[^\n.;:|<>]{2,100})$/mu, 'line that names a department'],
 ];
 /** Small words inside a name; another ends it. */
 const JOINING: ReadonlySet<string> = new Set(['of', 'and', 'for', 'the', 'on', '&']);
-const ISSUER = /\b(?:Authority|Council|Department|Commission(?:er)?|Agency|Service|Administration|Parliament|Office|Board|Minister|Ministry|Regulator|Government|Secretary|Administrator|Governor|Trust|Institute|Corporation|Committee|EPA)\b/;
+const ISSUER =
+  /\b(?:Authority|Council|Department|Commission(?:er)?|Agency|Service|Administration|Parliament|Office|Board|Minister|Ministry|Regulator|Government|Secretary|Administrator|Governor|Trust|Institute|Corporation|Committee|EPA)\b/;
 
 interface Subject {
   readonly title: string;
@@ -52,10 +65,20 @@ export function findAuthority({ title, opening, jurisdiction, state, lga }: Subj
   return (jurisdiction === 'Other' ? ofAnotherCountry({ title, opening, act }) : null) ?? statedAuthority(opening);
 }
 
-function ofAnotherCountry({ title, opening, act }: { title: string; opening: string; act: boolean }): Found<string> | null {
-  if (act && /\bNew Zealand\b|\bgovt\.nz\b/.test(opening)) return { value: 'Parliament of New Zealand', where: 'kind of instrument' };
+function ofAnotherCountry({
+  title,
+  opening,
+  act,
+}: {
+  title: string;
+  opening: string;
+  act: boolean;
+}): Found<string> | null {
+  if (act && /\bNew Zealand\b|\bgovt\.nz\b/.test(opening))
+    return { value: 'Parliament of New Zealand', where: 'kind of instrument' };
   if (!/\((?:EU|EC|EEC)\)|\/(?:EU|EC)\b|^Proposal for a\b|^Commission\b/.test(title)) return null;
-  if (/^Proposal for a\b|^Commission\b/.test(title)) return { value: 'European Commission', where: 'kind of instrument' };
+  if (/^Proposal for a\b|^Commission\b/.test(title))
+    return { value: 'European Commission', where: 'kind of instrument' };
   return { value: 'European Parliament and Council of the European Union', where: 'kind of instrument' };
 }
 

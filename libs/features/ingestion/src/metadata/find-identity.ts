@@ -9,10 +9,10 @@ export interface IdentityFound {
 }
 
 /** Cover lines: `No. 137, 2007`, `Act No. 85 of 2003 as amended`. */
-const NUMBER_LINE = /^[#*\s]*(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
+const NUMBER_LINE = /^[#* \t]{0,8}(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
 /** New South Wales: `Contracts Review Act 1980 No 16`. */
 const NUMBER_IN_TITLE = /^.{3,200}?\b((?:18|19|20)\d\d)\s+No\.?\s+(\d{1,4})\b/m;
-const COMPILATION = /^[#*\s]*Compilation No\.\s*\d+/im;
+const COMPILATION = /^[#* \t]{0,8}Compilation No\.\s*\d+/im;
 /** Western Australia prints the number of the consolidation in brackets: `[PCO 14-t0-00]`. */
 const CONSOLIDATION = /\[PCO (\d+-[a-z]\d+-\d+)\]/i;
 /** The Federal Register's identifier of an instrument as made; those of compilations change with each. */
@@ -52,7 +52,9 @@ function versionLabel(opening: string): Found<string> | null {
   const compilation = COMPILATION.exec(opening)?.[0].replace(/^[#*\s]+/, '');
   if (compilation !== undefined) return { value: compilation.replace(/\s+/g, ' '), where: 'compilation number on the cover' };
   const consolidation = CONSOLIDATION.exec(opening)?.[1];
-  return consolidation === undefined ? edition(opening.slice(0, TITLE_PAGE)) : { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
+  return consolidation === undefined
+    ? edition(opening.slice(0, TITLE_PAGE))
+    : { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
 }
 
 function edition(page: string): Found<string> | null {

@@ -86,7 +86,10 @@ describe('metadata of a document', () => {
     ['Issued by the Burrow Authority that has been approved and assigned', 'Burrow Authority'],
     ['AGENCY: Burrows and Lamps\nCommission.\nACTION: Final rule', 'Burrows and Lamps Commission'],
     ['AGENCY: U.S. Burrow Service,\nInterior.', 'U.S. Burrow Service'],
-    ['Write to us at:\nMinistry of Burrows, Lamps and Local Government\nBurrow House', 'Ministry of Burrows, Lamps and Local Government'],
+    [
+      'Write to us at:\nMinistry of Burrows, Lamps and Local Government\nBurrow House',
+      'Ministry of Burrows, Lamps and Local Government',
+    ],
     ['The form is issued by post.', null],
   ])('reads the authority from %j', (opening, authority) => {
     expect(find('Guide to burrows', opening).metadata.authority).toBe(authority);
@@ -98,7 +101,11 @@ describe('metadata of a document', () => {
     ['Burrow Act 2031', 'Coat of Arms of New Zealand', ['legislation', 'Parliament of New Zealand']],
     ['IFRS S9 Burrow Disclosures', '', ['standards', 'International Sustainability Standards Board']],
     ['Lamp Policy', 'AGENCY: Burrow Service, Interior.\nACTION: Final policy.', ['guidelines', 'Burrow Service']],
-    ['Lamps', '7 Federal Register / Vol. 8\nAGENCY: Burrow Service.\nACTION: Final rule.', ['legislation', 'Burrow Service']],
+    [
+      'Lamps',
+      '7 Federal Register / Vol. 8\nAGENCY: Burrow Service.\nACTION: Final rule.',
+      ['legislation', 'Burrow Service'],
+    ],
     ['Quoll Hill Lamp Ordinance', '', ['legislation', null]],
     ['Guide to the Burrow Act 2031', '', ['guidelines', null]],
   ])('tells kind and maker of %j', (title, opening, expected) => {

@@ -35,7 +35,10 @@ interface MetadataInput {
 /** Returns the metadata of a document: what the uploader gave wins, then what the file says, then a default. */
 export function findMetadata(input: MetadataInput): MetadataFound {
   const { clues, given, fileName, evidence } = input;
-  const title = choose(given.title, withVolume(findTitle({ clues, sample: evidence.sample }), { clues, fileName }), { value: titleFromFileName(fileName), where: 'default: file name' });
+  const title = choose(given.title, withVolume(findTitle({ clues, sample: evidence.sample }), { clues, fileName }), {
+    value: titleFromFileName(fileName),
+    where: 'default: file name',
+  });
   const place = findPlace({ title: title.value, opening: clues.opening, sample: evidence.sample, clue: clues.state, given });
   const placed = { jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
   const authority = choose<string | null>(given.authority, findAuthority({ title: title.value, opening: clues.opening, ...placed }), NOTHING);
@@ -104,9 +107,14 @@ function chooseIdentity({ clues, given }: MetadataInput): ChosenIdentity {
 }
 
 /** Volumes of one instrument are documents of their own: the title tells them apart. The file's name says which it is. */
-function withVolume(title: Choice<string> | null, { clues, fileName }: Pick<MetadataInput, 'clues' | 'fileName'>): Choice<string> | null {
+function withVolume(
+  title: Choice<string> | null,
+  { clues, fileName }: Pick<MetadataInput, 'clues' | 'fileName'>,
+): Choice<string> | null {
   if (title === null) return null;
-  const volume = /(?<![a-z])vol(?:ume)?[\s._-]*0*(\d{1,2})\b/i.exec(fileName.replaceAll('_', ' ').replace(/([a-z])(\d)/gi, '$1 $2'))?.[1];
+  const volume = /(?<![a-z])vol(?:ume)?[\s._-]*0*(\d{1,2})\b/i.exec(
+    fileName.replaceAll('_', ' ').replace(/([a-z])(\d)/gi, '$1 $2'),
+  )?.[1];
   const severalVolumes = /\bin \d{1,2} volumes\b|\bVolume 1:/i.test(clues.opening);
   if (volume === undefined || !severalVolumes) return title;
   return { value: `${title.value} (Volume ${volume})`, where: `${title.where}; volume from the file name` };
@@ -122,6 +130,7 @@ export function titleFromFileName(fileName: string): string {
 function findDocumentType(title: string, opening: string): Choice<string> | null {
   const kind = kindOfTitle(title);
   if (kind !== undefined) return { value: kind.documentType, where: 'words of the title' };
-  if (/^ACTION: +(?:Interim )?Final rule/im.test(opening)) return { value: 'legislation', where: 'action of the document' };
+  if (/^ACTION: +(?:Interim )?Final rule/im.test(opening))
+    return { value: 'legislation', where: 'action of the document' };
   return /^An? Act (?:to|about|relating|for)\b/m.test(opening) ? { value: 'legislation', where: 'long title' } : null;
 }

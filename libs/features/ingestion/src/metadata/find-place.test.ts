@@ -68,6 +68,11 @@ describe('where a document applies', () => {
     expect(placeOf('Wombat Flat Development Control Plan 2031')).toEqual(['Local', 'NSW', '']);
   });
 
+  it('is the area of a planning scheme, where it has one', () => {
+    expect(placeOf('Ballarat Planning Scheme')).toEqual(['Local', 'VIC', 'Ballarat']);
+    expect(placeOf('Tasmanian Planning Scheme', { opening: 'Tasmania' })).toEqual(['TAS', 'TAS', '']);
+  });
+
   it('is the state for what is said of local plans', () => {
     const opening = 'NSW Government';
     expect(placeOf('Guide to making a Local Environmental Plan', { opening })).toEqual(['NSW', 'NSW', '']);

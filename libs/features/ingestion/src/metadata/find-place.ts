@@ -1,4 +1,7 @@
-/** Decides whose document it is, and where it applies: a government, a body that sets standards, another country, an area. */
+/**
+ * Decides whose document it is, and where it applies: a government, a body that sets standards, another country, an
+ * area.
+ */
 import { appliesEverywhere, parseStateCode } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import { areasNamed, findAreas } from '@regqa/domain';
@@ -28,12 +31,14 @@ interface PlaceClues {
 
 const LOCAL_PLAN =
   /\b(?:Local Environmental Plan|Development Control Plan|Local Planning Scheme|Local Law|(?:City|Shire|Municipal) Ordinance|(?:DCP|LEP) (?:19|20)\d\d)\b/i;
+/** A scheme of an area, where what stands before it is one: states have others. */
+const PLANNING_SCHEME = /\bPlanning Scheme\b/i;
 /** Plans of areas that only New South Wales has. */
 const PLAN_OF_NSW = /\b(?:Local Environmental Plan|Development Control Plan|(?:DCP|LEP) (?:19|20)\d\d)\b/i;
 /** The form of which all local plans of the state are made. */
 const STANDARD_PLAN = /^Standard Instrument\b/i;
 const PLACE_OF_PLAN =
-  /^(?:(?:the|draft|proposed)\s+){0,2}(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:Local Environmental Plan|Development Control Plan|Local Planning Scheme|(?:DCP|LEP) (?:19|20)\d\d)/i;
+  /^(?:(?:the|draft|proposed)\s+){0,2}(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:Local Environmental Plan|Development Control Plan|(?:Local )?Planning Scheme|(?:DCP|LEP) (?:19|20)\d\d)/i;
 /** A line that is the name of a council, or speaks for a town. */
 const COUNCIL_LINE =
   /^\W{0,4}(?:(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’' -]{2,40})|(\p{Lu}[\p{L}’' -]{2,40}?) (?:(?:City|Shire|Municipal|Regional|Town) )?Council)\W{0,4}$/gmu;
@@ -46,7 +51,10 @@ const TITLE_PAGE = 1_500;
 const FIRST_PAGES = 12_000;
 const COMMONWEALTH_PUBLISHER = /\bCommonwealth of Australia\b|\bAustralian Government\b/;
 
-/** Returns where a document applies: what was given, what its title, first pages and format say, else everywhere as Federal. */
+/**
+ * Returns where a document applies: what was given, what its title, first pages and format say, else everywhere as
+ * Federal.
+ */
 export function findPlace(clues: PlaceClues): Place {
   const { given } = clues;
   if (given.jurisdiction === undefined && given.state === undefined && given.lga === undefined) {
@@ -61,7 +69,9 @@ export function findPlace(clues: PlaceClues): Place {
   return inAustralia(clues);
 }
 
-/** Standards of a body for many countries, and the law of another country; null for what is Australian or says nothing. */
+/**
+ * Standards of a body for many countries, and the law of another country; null for what is Australian or says nothing.
+ */
 function fromElsewhere({ title, opening, sample, clue }: PlaceClues): Choice<Jurisdiction> | null {
   if (clue !== null) return null;
   const publisher = findPublisher(title, opening);
@@ -112,6 +122,7 @@ function federalBy(opening: string, publisher: boolean): Choice<Jurisdiction> {
 
 function isLocal({ title, opening, given }: PlaceClues): boolean {
   if (given.lga !== undefined && given.lga.length > 0) return true;
+  if (PLANNING_SCHEME.test(title) && findAreaOfPlan(title, given.state ?? null) !== null) return true;
   if (LOCAL_PLAN.test(title)) return !STANDARD_PLAN.test(title) && !isGuide(title);
   return (
     (LOCAL_WORDS.test(title) || LOCAL_WORDS.test(opening)) && TOWN_WORDS.test(opening) && !AUSTRALIAN.test(opening)

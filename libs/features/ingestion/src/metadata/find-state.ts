@@ -24,19 +24,24 @@ const NAMED: readonly (readonly [StateCode, RegExp])[] = [
 ];
 const FEDERAL_NAMED = /\bCommonwealth\b|\bAustralian Government\b|\bEPBC Act\b|(?<=\/\/|www\.)(?:dcceew|environment|awe|agriculture|cleanenergyregulator)\.gov\.au/g;
 
-const OWNER = /(?:©|\(c\)|\bcopyright)[\s\d,]*(?:the\s+)?(?:State|Government|Crown in right of the State) of ([A-Z][a-z]+(?: [A-Z][a-z]+){0,2}|[A-Z]{2,3}\b)/i;
+const OWNER =
+  /(?:©|\(c\)|\bcopyright)[\s\d,]*(?:the\s+)?(?:State|Government|Crown in right of the State) of ([A-Z][a-z]+(?: [A-Z][a-z]+){0,2}|[A-Z]{2,3}\b)/i;
 const FEDERAL_GOVERNMENT = /\bAustralian Government\b|\bCommonwealth of Australia\b/;
 
 /** `© The State of Victoria`, `© State of Queensland (Department of …)`: whose the text is, whatever else it names. */
 function copyrightOf(opening: string): Found<StateCode> | null {
   const owner = (OWNER.exec(opening)?.[1] ?? '').toLowerCase();
-  const code = STATE_CODES.find((state) => [state, STATE_NAMES[state]].some((name) => `${owner} `.startsWith(`${name.toLowerCase()} `)));
+  const code = STATE_CODES.find((state) =>
+    [state, STATE_NAMES[state]].some((name) => `${owner} `.startsWith(`${name.toLowerCase()} `)),
+  );
   return code === undefined ? null : { value: code, where: 'copyright statement' };
 }
 
 /** The one state whose government, or its addresses, the first pages name, and before that of the Commonwealth. */
 function governmentOf(opening: string): Found<StateCode> | null {
-  const named = STATE_CODES.map((code) => ({ code, at: opening.search(governmentWords(code)) })).filter(({ at }) => at >= 0);
+  const named = STATE_CODES.map((code) => ({ code, at: opening.search(governmentWords(code)) })).filter(
+    ({ at }) => at >= 0,
+  );
   const [only] = named;
   if (only === undefined || named.length > 1) return null;
   const federal = opening.search(FEDERAL_GOVERNMENT);
@@ -58,7 +63,10 @@ function stateOfRegister(code: string): Found<StateCode> | null {
   return state === undefined ? null : { value: state, where: 'address of the text' };
 }
 
-/** Returns the state that a title ends with, that a document names as its maker, or that it is plainly about; null where none is. */
+/**
+ * Returns the state that a title ends with, that a document names as its maker, or that it is plainly about; null
+ * where none is.
+ */
 export function findState(title: string, clues: { opening: string; sample: string }): Found<StateCode> | null {
   const bracket = /\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|Tas(?:mania)?|NT|Northern Territory|ACT)\)/i.exec(title);
   const named = bracket === null ? undefined : parseStateCode(expand(bracket[1] as string));

@@ -118,7 +118,15 @@ describe('a title that the title page does not give', () => {
     const opening = 'Quoll Hill Development Control Plan 2031\nPart 7';
     expect(titleOf({ title: 'Part 7 Lamps', opening })).toBe('Quoll Hill Development Control Plan 2031: Part 7 Lamps');
     expect(titleOf({ opening })).toBe('Quoll Hill Development Control Plan 2031');
-    expect(titleOf({ title: 'Quoll Hill', opening: 'Quoll Hill\nDevelopment Control Plan 2031' })).toBe('Quoll Hill Development Control Plan 2031');
+    expect(titleOf({ title: 'Quoll Hill', opening: 'Quoll Hill\nDevelopment Control Plan 2031' })).toBe(
+      'Quoll Hill Development Control Plan 2031',
+    );
+    expect(titleOf({ title: 'Lamps', opening: 'QUOLL HILL DEVELOPMENT CONTROL PLAN 2031 | LAMPS 6-1' })).toBe(
+      'Quoll Hill Development Control Plan 2031: Lamps',
+    );
+    expect(
+      titleOf({ title: 'CHAPTER 9 – BURROW HEAD', opening: 'Development Control Plan 2031 – Chapter 9 – Burrow Head' }),
+    ).toBe('Development Control Plan 2031: Chapter 9 – Burrow Head');
     expect(titleOf({ title: 'B1', opening: 'Quoll Hill DCP 2031\nB1' })).toBe('Quoll Hill DCP 2031');
     expect(
       titleOf({

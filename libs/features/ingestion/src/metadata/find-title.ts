@@ -1,6 +1,6 @@
 /** Decides what a document is called: by the form in which it names itself, its title page, or what its file says. */
 import type { Found, MetadataClues } from '../elements.ts';
-import { cleanTitle } from './clean-title.ts';
+import { cleanTitle, inTitleCase } from './clean-title.ts';
 import { unionAct } from './union-act.ts';
 
 /** What a title is sought in. */
@@ -18,7 +18,10 @@ const LONGEST_LINE = 300;
 const TITLE_PAGE_LINES = 14;
 const REGISTER_LINES = 60;
 const CODE = String.raw`(?:AASB S?\d{1,4}|IFRS S?\d{1,2}|IAS \d{1,2}|IPSAS \d{1,2}|ESRS [ESG]?\d|GRI \d{1,3}|ISO(?:\/[A-Z]+)? \d{3,5})`;
-/** `Australian Sustainability Reporting Standard AASB S2`, `IFRS S2 IFRS Sustainability Disclosure Standard`, or the code alone. */
+/**
+ * `Australian Sustainability Reporting Standard AASB S2`, `IFRS S2 IFRS Sustainability Disclosure Standard`, or the
+ * code alone.
+ */
 const CODE_LINE = new RegExp(String.raw`^(?:[\p{L} ]{3,80} )?(${CODE})(?::|(?: [\p{L} ]{3,60})? Standard)?$`, 'u');
 const CODE_AND_NAME = new RegExp(String.raw`^${CODE}:? [\p{Lu}][^.]{4,150}$`, 'u');
 const CODE_FIRST = new RegExp(`^${CODE}`);
@@ -27,7 +30,7 @@ const SERIES = /^(?:\p{Lu}\p{L}+ ){1,4}Standards?$/u;
 const KIND_WORD =
   /\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Guid(?:e|elines?|ance)|Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?)\b/i;
 const PLAN_NAME =
-  /(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){1,6}(?:(?:Development Control Plan|Local Environmental Plan|Planning Scheme)(?: (?:19|20)\d\d)?|(?:DCP|LEP) (?:19|20)\d\d)/u;
+  /(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:(?:Development Control Plan|Local Environmental Plan|Planning Scheme)(?: (?:19|20)\d\d)?|(?:DCP|LEP) (?:19|20)\d\d)/u;
 /** `This Act may be cited as the Burrow Act 2031.` */
 const SHORT_TITLE =
   /\bThis \p{L}{3,12} (?:may be cited as|shall be known as|is called|is) (?:the )?(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b/u;
@@ -108,13 +111,14 @@ function begins(long: string, short: string): boolean {
 function planNamed(lines: readonly string[]): string | null {
   const page = lines.slice(0, TITLE_PAGE_LINES);
   const sure = [...page, ...page.slice(1).map((line, at) => `${page[at]} ${line}`)].flatMap(planOfLine);
+  const placed = sure.find((name) => !/^(?:Development|Local|Planning|DCP|LEP)\b/.test(name));
   const running = lines.slice(TITLE_PAGE_LINES).flatMap(planOfLine);
-  return sure[0] ?? running.find((name, at) => running.indexOf(name) < at) ?? null;
+  return placed ?? sure[0] ?? running.find((name, at) => running.indexOf(name) < at) ?? null;
 }
 
 /** The name of a plan that fills most of a line. */
 function planOfLine(line: string): string[] {
-  const name = PLAN_NAME.exec(line)?.[0];
+  const name = PLAN_NAME.exec(inTitleCase(line))?.[0];
   return name === undefined || name.length < line.length / 2 ? [] : [name];
 }
 

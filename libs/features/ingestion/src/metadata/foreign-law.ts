@@ -67,7 +67,9 @@ export const AUSTRALIAN =
 const UNION_TITLE =
   /^(?:Proposal for a )?(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)\b|\d{2,4}\/\d+\/E)/;
 
-/** Returns the country whose law the first pages, or the hosts that the file links to, show; null where they show none. */
+/**
+ * Returns the country whose law the first pages, or the hosts that the file links to, show; null where they show none.
+ */
 export function findCountry({
   title,
   opening,

@@ -57,7 +57,8 @@ function subjectAfter(text: string, from: number): string {
 function withSubject(name: string, subject: string): string {
   const short = SHORT_NAME.exec(subject)?.[1];
   if (short !== undefined) return `${name} (${short})`;
-  const matter = subject.length > LONGEST_IN_TITLE / 2 ? subject.slice(Math.max(0, subject.search(/\bas regards\b/))) : subject;
+  const matter =
+    subject.length > LONGEST_IN_TITLE / 2 ? subject.slice(Math.max(0, subject.search(/\bas regards\b/))) : subject;
   const alone = matter.replace(ALSO_AMENDS, '');
   const cut = alone.length <= LONGEST_IN_TITLE ? alone : `${alone.slice(0, LONGEST_IN_TITLE).replace(/\s+\S*$/, '')} …`;
   return cut === '' ? name : `${name} ${cut}`;

@@ -21,11 +21,15 @@ const titleOf = async (...lines: DrawnLine[]) => (await readPdf(await drawPdf([l
 it('takes the largest text that can be a title', async () => {
   const text = { text: 'Wombats dig burrows, and quolls live in them.' };
   expect(await titleOf({ text: 'Burrow policy', size: 20 }, text)).toBe('Burrow policy');
-  expect(await titleOf({ text: 'Contents', size: 30 }, { text: 'Burrow policy', size: 20 }, text)).toBe('Burrow policy');
+  expect(await titleOf({ text: 'Contents', size: 30 }, { text: 'Burrow policy', size: 20 }, text)).toBe(
+    'Burrow policy',
+  );
 });
 
 it('takes what stands out where a page is set in one size', async () => {
   const text = Array.from({ length: 8 }, () => ({ text: 'Wombats dig burrows, and quolls live in them.' }));
-  expect(await titleOf({ text: 'BURROW ORDINANCE', bold: true }, { text: 'OF QUOLL HILL' }, ...text)).toBe('BURROW ORDINANCE OF QUOLL HILL');
+  expect(await titleOf({ text: 'BURROW ORDINANCE', bold: true }, { text: 'OF QUOLL HILL' }, ...text)).toBe(
+    'BURROW ORDINANCE OF QUOLL HILL',
+  );
   expect(await titleOf(...text)).toBe('Wombats dig burrows, and quolls live in them.');
 });

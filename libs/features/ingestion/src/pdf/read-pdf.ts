@@ -26,7 +26,10 @@ import { readPageLabels } from './page-labels.ts';
 import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
 
-/** With so many numbered headings a document is read as law: what stands before its contents is cover and editorial matter. */
+/**
+ * With so many numbered headings a document is read as law: what stands before its contents is cover and editorial
+ * matter.
+ */
 const SECTIONS_OF_LAW = 5;
 /** With so many codes as headings, numbers below them count paragraphs. */
 const FEWEST_CODES = 3;
@@ -37,7 +40,14 @@ const OPENING_CHARACTERS = 6_000;
  * without text are read from their images where `completion` says how.
  */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, failed, recognised, rubbish, warnings, fileTitle } = await extractPages(bytes, async (pdf, extracted) => ({ ...extracted, ...(await completePages(pdf, extracted, completion)), fileTitle: pdf.title }));
+  const { pages, failed, recognised, rubbish, warnings, fileTitle } = await extractPages(
+    bytes,
+    async (pdf, extracted) => ({
+      ...extracted,
+      ...(await completePages(pdf, extracted, completion)),
+      fileTitle: pdf.title,
+    }),
+  );
   const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
@@ -57,7 +67,14 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
-    clues: { title: titleOf(pages), ...(fileTitle !== null && { fileTitle }), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
+    clues: {
+      title: titleOf(pages),
+      ...(fileTitle !== null && { fileTitle }),
+      opening: openingOf(pages),
+      lastUpdated: null,
+      inForceFrom: null,
+      state: null,
+    },
     notes: [...marginNotes([...notes, ...structured.marginNotes]), ...readAmendmentHistory(structured.endnotes)],
     pages: pages.length,
     pagesWithoutText: withoutText,
@@ -84,14 +101,18 @@ const SIZES_TRIED = 4;
 /** More lines than this set alike are text, of which a title is the part that stands out. */
 const MOST_TITLE_LINES = 5;
 
-/** Returns the largest text at the head of the document that can be a title: its lines joined while they are set alike. */
+/**
+ * Returns the largest text at the head of the document that can be a title: its lines joined while they are set alike.
+ */
 function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
   const lines = first?.lines.filter((line) => /\p{L}{3}/u.test(line.text)) ?? [];
   const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
   const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
   const title = titles.find((text) => cleanTitle(text) !== null) ?? titles[0];
-  return title === undefined ? null : { value: title.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), where: 'largest text of the first page' };
+  return title === undefined
+    ? null
+    : { value: title.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), where: 'largest text of the first page' };
 }
 
 function textSetIn(lines: readonly PdfLine[], size: number): string {
