@@ -6,8 +6,16 @@ const REFERENCE = /\[([^[\]]{0,300})\] ?\[([^[\]]{1,100})\]/g;
  * them (`[section 4][3]`). Brackets that refer to nothing stay. Linear.
  */
 export function withoutReferences(lines: readonly string[]): readonly string[] {
-  const labels = new Set(lines.map((line) => DEFINITION.exec(line)?.[1]?.toLowerCase()).filter((label) => label !== undefined));
+  const labels = new Set(
+    lines.map((line) => DEFINITION.exec(line)?.[1]?.toLowerCase()).filter((label) => label !== undefined),
+  );
   if (labels.size === 0) return lines;
   const isDefined = (label: string) => labels.has(label.toLowerCase());
-  return lines.filter((line) => !DEFINITION.test(line)).map((line) => (line.includes('][') || line.includes('] [') ? line.replace(REFERENCE, (whole, words: string, label: string) => (isDefined(label) ? words || ' ' : whole)) : line));
+  return lines
+    .filter((line) => !DEFINITION.test(line))
+    .map((line) =>
+      line.includes('][') || line.includes('] [')
+        ? line.replace(REFERENCE, (whole, words: string, label: string) => (isDefined(label) ? words || ' ' : whole))
+        : line,
+    );
 }
