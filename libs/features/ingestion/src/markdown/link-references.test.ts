@@ -66,7 +66,8 @@ describe('links by reference', () => {
   });
 
   it('leave brackets alone where no address is given', () => {
-    expect(withoutReferences(['words [a][b]', '[c]: see below'])).toEqual(['words [a][b]']);
+    expect(withoutReferences(['words [a][b]', '[c]: https://example.org "A den"'])).toEqual(['words [a][b]']);
+    expect(withoutReferences(['[c]: see below', '[^1]: footnote'])).toEqual(['[c]: see below', '[^1]: footnote']);
     expect(withoutReferences(['words [a][b]'])).toEqual(['words [a][b]']);
   });
 });

@@ -1,4 +1,5 @@
-const DEFINITION = /^ {0,3}\[([^[\]]{1,100})\]:\s+\S+/;
+/** An address alone, or with its title in quotes; `[^1]: …` is a footnote, which is text. */
+const DEFINITION = /^ {0,3}\[(?!\^)([^[\]]{1,100})\]:\s+<?[^\s<>]+>?(?:\s+["'(].{0,200})?\s*$/;
 const REFERENCE = /\[([^[\]]{0,300})\] ?\[([^[\]]{1,100})\]/g;
 
 /**
