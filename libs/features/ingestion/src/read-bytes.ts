@@ -55,9 +55,18 @@ function readText(bytes: Uint8Array): ReadBytes {
   const { text, repaired, example } = repairEncoding(decoded);
   const format = detectTextFormat(text);
   const records = format === 'text' || format === 'markdown' ? readRecordHeaders(text) : null;
-  const read = { 'nsw-xml': readNswXml, 'federal-register-xml': readFederalRegister, html: readHtml, markdown: readMarkdown, text: readPlainText }[format];
+  const read = {
+    'nsw-xml': readNswXml,
+    'federal-register-xml': readFederalRegister,
+    html: readHtml,
+    markdown: readMarkdown,
+    text: readPlainText,
+  }[format];
   const file = records === null ? read(text) : readRecords(records);
-  const warnings = [GUESSED_ENCODINGS[encoding], example === null ? undefined : repairWarning(repaired, example)].filter((warning) => warning !== undefined);
+  const warnings = [
+    GUESSED_ENCODINGS[encoding],
+    example === null ? undefined : repairWarning(repaired, example),
+  ].filter((warning) => warning !== undefined);
   return { format, file: warnings.length === 0 ? file : { ...file, warnings: [...file.warnings, ...warnings] } };
 }
 

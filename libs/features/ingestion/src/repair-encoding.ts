@@ -1,8 +1,13 @@
 /** What the lead and the continuation bytes of UTF-8 look like in Windows-1252. */
-const TWICE = /[ÂÃ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|[âï][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2}/g;
+const TWICE =
+  /[ÂÃ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|[âï][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2}/g;
 const MAY_BE_TWICE = /[ÂÃâï]/;
 /** Windows-1252 has these for 0x80 to 0x9f; the five bytes that it leaves open stay as they are. */
-const WINDOWS_1252 = new Map([...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_value, index) => 0x80 + index))].map((character, index) => [character, 0x80 + index]));
+const WINDOWS_1252 = new Map(
+  [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_value, index) => 0x80 + index))].map(
+    (character, index) => [character, 0x80 + index],
+  ),
+);
 
 /** A text with what was encoded twice put right. */
 export interface RepairedText {

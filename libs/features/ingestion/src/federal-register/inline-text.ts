@@ -84,14 +84,24 @@ export class InlineReader {
 
   private runsOf(node: XmlNode, appearance: Omit<Run, 'text'>, turned: PagePosition[]): Run[] {
     return node.children.flatMap((child, index): Run[] => {
-      if (typeof child === 'string') return [{ ...appearance, text: this.indented ? this.withoutIndent(node, index) : child }];
+      if (typeof child === 'string')
+        return [{ ...appearance, text: this.indented ? this.withoutIndent(node, index) : child }];
       if (child.name === 'PRTPAGE') {
         const position = this.pages.turn(child.attributes['P'] ?? '');
         if (position === null) return [];
         turned.push(position);
         return [{ ...appearance, text: PAGE_MARK }];
       }
-      if (child.name === 'E') return this.runsOf(child, { ...appearance, bold: STRESSED.has(child.attributes['T'] ?? ''), superscript: child.attributes['T'] === '51' }, turned);
+      if (child.name === 'E')
+        return this.runsOf(
+          child,
+          {
+            ...appearance,
+            bold: STRESSED.has(child.attributes['T'] ?? ''),
+            superscript: child.attributes['T'] === '51',
+          },
+          turned,
+        );
       if (child.name === 'SU') return this.runsOf(child, { ...appearance, superscript: true }, turned);
       return this.runsOf(child, appearance, turned);
     });

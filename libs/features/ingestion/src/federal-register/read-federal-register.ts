@@ -48,7 +48,8 @@ function find(node: XmlNode, name: string): XmlNode | undefined {
   const own = childNamed(node, name);
   if (own !== undefined) return own;
   for (const child of node.children) {
-    const found = typeof child === 'string' || childrenNamed(child, name).length === 0 ? undefined : childNamed(child, name);
+    const found =
+      typeof child === 'string' || childrenNamed(child, name).length === 0 ? undefined : childNamed(child, name);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -63,8 +64,11 @@ function effectiveDate(dates: string): Found<string> | null {
 
 function warningsOf(elements: readonly Element[], pictures: number, setAside: number): string[] {
   const warnings: string[] = [];
-  if (pictures > 0) warnings.push(`${pictures} formulas or figures are pictures in the source and are not in the text.`);
-  if (setAside > 0) warnings.push(`${setAside} lines of contents lists, document numbers and billing codes are no part of the text.`);
-  if (elements.some((element) => element.is === 'unit' && element.text === STARS)) warnings.push('Asterisks in the text stand for words that the rule leaves unchanged and does not repeat.');
+  if (pictures > 0)
+    warnings.push(`${pictures} formulas or figures are pictures in the source and are not in the text.`);
+  if (setAside > 0)
+    warnings.push(`${setAside} lines of contents lists, document numbers and billing codes are no part of the text.`);
+  if (elements.some((element) => element.is === 'unit' && element.text === STARS))
+    warnings.push('Asterisks in the text stand for words that the rule leaves unchanged and does not repeat.');
   return warnings;
 }

@@ -6,7 +6,9 @@ import type { TableRows } from '../structure/markdown-table.ts';
 export function readTable(table: XmlNode, textOf: (node: XmlNode) => string): TableRows {
   const box = childNamed(table, 'BOXHD');
   const header = box === undefined ? [] : columnHeadings(box, textOf);
-  const body = childrenNamed(table, 'ROW').map((row) => childrenNamed(row, 'ENT').flatMap((cell) => [textOf(cell), ...Array<string>(columnsSpanned(cell)).fill('')]));
+  const body = childrenNamed(table, 'ROW').map((row) =>
+    childrenNamed(row, 'ENT').flatMap((cell) => [textOf(cell), ...Array<string>(columnsSpanned(cell)).fill('')]),
+  );
   return { header: header.length === 0 ? [] : [header], body: body.filter((row) => row.some((cell) => cell !== '')) };
 }
 
@@ -18,7 +20,13 @@ function columnHeadings(box: XmlNode, textOf: (node: XmlNode) => string): string
   cells.forEach((cell, index) => {
     while ((above.at(-1)?.level ?? 0) >= cell.level) above.pop();
     above.push(cell);
-    if ((cells[index + 1]?.level ?? 0) <= cell.level) columns.push(above.map(({ text }) => text).filter((text) => text !== '').join(': '));
+    if ((cells[index + 1]?.level ?? 0) <= cell.level)
+      columns.push(
+        above
+          .map(({ text }) => text)
+          .filter((text) => text !== '')
+          .join(': '),
+      );
   });
   return columns;
 }

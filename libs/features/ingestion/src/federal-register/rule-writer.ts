@@ -78,9 +78,18 @@ export class RuleWriter {
     const number = textOf(childNamed(section, 'SECTNO')).replace(/^§§?\s*/, '§ ');
     const subject = childNamed(section, 'SUBJECT') ?? childNamed(section, 'RESERVED');
     this.startSection();
-    this.elements.push({ is: 'provision', rank: RANKS.provision, number: number === '' ? null : number, heading: subject === undefined ? null : this.inline.read(subject).text, repealed: childNamed(section, 'RESERVED') !== undefined, sourceId: null, position: this.inline.pages.current() });
+    this.elements.push({
+      is: 'provision',
+      rank: RANKS.provision,
+      number: number === '' ? null : number,
+      heading: subject === undefined ? null : this.inline.read(subject).text,
+      repealed: childNamed(section, 'RESERVED') !== undefined,
+      sourceId: null,
+      position: this.inline.pages.current(),
+    });
     this.inSection = true;
-    for (const child of section.children) if (typeof child !== 'string' && child.name !== 'SECTNO' && child !== subject) this.writeNode(child);
+    for (const child of section.children)
+      if (typeof child !== 'string' && child.name !== 'SECTNO' && child !== subject) this.writeNode(child);
     this.endSection();
   }
 
@@ -104,8 +113,24 @@ export class RuleWriter {
     const meaning = readHeading(text);
     const position = this.inline.pages.current();
     const level = Number(/^HD(\d)$/.exec(node.attributes['SOURCE'] ?? '')?.[1] ?? 0);
-    if (meaning.is === 'container') this.elements.push({ is: 'container', rank: meaning.rank, type: meaning.type, number: meaning.number, heading: meaning.heading, position });
-    else this.elements.push({ is: 'container', rank: RANKS.heading + Math.min(level, DEEPEST_HEADING), type: 'heading', number: null, heading: text.replace(/:$/, ''), position });
+    if (meaning.is === 'container')
+      this.elements.push({
+        is: 'container',
+        rank: meaning.rank,
+        type: meaning.type,
+        number: meaning.number,
+        heading: meaning.heading,
+        position,
+      });
+    else
+      this.elements.push({
+        is: 'container',
+        rank: RANKS.heading + Math.min(level, DEEPEST_HEADING),
+        type: 'heading',
+        number: null,
+        heading: text.replace(/:$/, ''),
+        position,
+      });
   }
 
   /** What is to be done to the Code is no part of the section before it. */
@@ -116,7 +141,15 @@ export class RuleWriter {
   private writeFootnote(node: XmlNode): void {
     for (const paragraph of childrenNamed(node, 'P')) {
       const read = this.inline.read(paragraph);
-      this.unit('note', { ...read, text: `Footnote ${read.text}`, pages: read.pages.map((page) => (page.at === 0 ? page : { ...page, at: page.at + 'Footnote '.length })) }, this.marks.place([]));
+      this.unit(
+        'note',
+        {
+          ...read,
+          text: `Footnote ${read.text}`,
+          pages: read.pages.map((page) => (page.at === 0 ? page : { ...page, at: page.at + 'Footnote '.length })),
+        },
+        this.marks.place([]),
+      );
     }
   }
 
@@ -130,7 +163,11 @@ export class RuleWriter {
       if (read.term !== null && this.inSection) this.marks.reset();
       this.term = this.inSection ? (read.term ?? this.term) : null;
     }
-    this.unit(this.term === null ? 'text' : 'definition', { ...read, term: this.term }, this.inSection ? this.marks.place(tokens) : []);
+    this.unit(
+      this.term === null ? 'text' : 'definition',
+      { ...read, term: this.term },
+      this.inSection ? this.marks.place(tokens) : [],
+    );
   }
 
   private takeContents(node: XmlNode): void {
@@ -139,7 +176,8 @@ export class RuleWriter {
       if (typeof child === 'string') continue;
       if (child.name === 'SECTNO') number = textOf(child).replace(/^§?\s*/, '§ ');
       else if (child.name === 'PRTPAGE') this.turn(child);
-      else if (child.name === 'SUBJECT' && number !== '') this.contents.push({ number, heading: this.inline.read(child).text });
+      else if (child.name === 'SUBJECT' && number !== '')
+        this.contents.push({ number, heading: this.inline.read(child).text });
       else this.takeContents(child);
     }
   }
@@ -150,7 +188,8 @@ export class RuleWriter {
     const title = childNamed(table, 'TTITLE');
     if (title !== undefined) this.unit('subheading', { ...this.inline.read(title), term: null }, path);
     for (const piece of tableAsMarkdown(readTable(table, read))) this.unit('table', plain(piece), path);
-    for (const note of [...childrenNamed(table, 'TDESC'), ...childrenNamed(table, 'TNOTE')]) this.unit('note', { ...this.inline.read(note), term: null }, path);
+    for (const note of [...childrenNamed(table, 'TDESC'), ...childrenNamed(table, 'TNOTE')])
+      this.unit('note', { ...this.inline.read(note), term: null }, path);
   }
 
   private unit(kind: UnitKind, read: InlineText, path: readonly string[]): void {
@@ -167,5 +206,9 @@ function plain(text: string): InlineText {
 
 /** Elements that hold text directly are paragraphs, whatever their name. */
 function isParagraph(node: XmlNode): boolean {
-  return node.name === 'P' || node.name === 'FP' || node.children.some((child) => typeof child === 'string' && child.trim() !== '');
+  return (
+    node.name === 'P' ||
+    node.name === 'FP' ||
+    node.children.some((child) => typeof child === 'string' && child.trim() !== '')
+  );
 }

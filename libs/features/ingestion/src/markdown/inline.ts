@@ -13,7 +13,10 @@ const ITALIC_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*[_*]([^_*]{2,120})[_*](?:,[^.,
 export function readInline(markdown: string): InlineText {
   const term = OPENING_TERM.exec(markdown);
   const italic = term === null ? ITALIC_TERM.exec(markdown)?.[1] : undefined;
-  return { text: plainText(markdown), term: term === null ? (italic === undefined ? null : plainText(italic)) : definedTerm(markdown, term) };
+  return {
+    text: plainText(markdown),
+    term: term === null ? (italic === undefined ? null : plainText(italic)) : definedTerm(markdown, term),
+  };
 }
 
 /** Bold alone is emphasis unless the words that follow define; bold italics mark a defined term. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../read-document.ts';
 import { withoutReferences } from './link-references.ts';
 
-const read = (markdown: string) => readDocument(Buffer.from(markdown), { fileName: 'act.md', idPrefix: 'act@1', given: {} });
+const read = (markdown: string) =>
+  readDocument(Buffer.from(markdown), { fileName: 'act.md', idPrefix: 'act@1', given: {} });
 
 /** An invented Act as a converter writes one whose pages are full of links. */
 const ACT = `# Burrow Act 2031Public Act2031 No 9
@@ -58,11 +59,15 @@ describe('links by reference', () => {
 
   it('keep the second line of a heading with it, and subparts as levels', async () => {
     const { passages } = await read(ACT);
-    expect(passages.find(({ section }) => section === 's 3')?.headingPath).toEqual(['Part 1 Preliminary provisions', 'Subpart 1 Objects']);
+    expect(passages.find(({ section }) => section === 's 3')?.headingPath).toEqual([
+      'Part 1 Preliminary provisions',
+      'Subpart 1 Objects',
+    ]);
   });
 
   it('leave brackets alone where no address is given', () => {
-    expect(withoutReferences(['words [a][b]', '[c]: see below'])).toEqual(['words [a][b]']);
+    expect(withoutReferences(['words [a][b]', '[c]: https://example.org "A den"'])).toEqual(['words [a][b]']);
+    expect(withoutReferences(['[c]: see below', '[^1]: footnote'])).toEqual(['[c]: see below', '[^1]: footnote']);
     expect(withoutReferences(['words [a][b]'])).toEqual(['words [a][b]']);
   });
 });

@@ -62,14 +62,23 @@ class BlockReader {
 
   private takeLine(line: string): void {
     const open = this.openHeading;
-    if (open?.goesOn === true && line.length <= LONGEST_SECOND_LINE && !HEADING_MARK.test(line) && !ITEM_MARK.test(line)) {
+    if (
+      open?.goesOn === true &&
+      line.length <= LONGEST_SECOND_LINE &&
+      !HEADING_MARK.test(line) &&
+      !ITEM_MARK.test(line)
+    ) {
       this.openHeading = { ...open, text: `${open.text} ${line.trim()}`, goesOn: HARD_BREAK.test(line) };
       return;
     }
     const heading = HEADING_MARK.exec(line);
     if (heading) {
       this.endParagraph();
-      this.openHeading = { level: (heading[1] as string).length, text: withoutClosingMarks(line.slice(heading[0].length)), goesOn: HARD_BREAK.test(line) };
+      this.openHeading = {
+        level: (heading[1] as string).length,
+        text: withoutClosingMarks(line.slice(heading[0].length)),
+        goesOn: HARD_BREAK.test(line),
+      };
       return;
     }
     if (open !== null) this.endParagraph();

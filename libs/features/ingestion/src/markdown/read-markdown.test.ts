@@ -192,7 +192,11 @@ Fees are due.
 
   it('keeps articles as levels above the sections, and finds the contents list by numbers', async () => {
     const { provisions, facts } = await read(ORDINANCE, 'ordinance.md');
-    expect(provisions.filter(({ type }) => type === 'provision').map(({ label, heading, headingPath }) => [label, heading, headingPath])).toEqual([
+    expect(
+      provisions
+        .filter(({ type }) => type === 'provision')
+        .map(({ label, heading, headingPath }) => [label, heading, headingPath]),
+    ).toEqual([
       ['s 1.010', 'Title.', ['Article 1 GENERAL']],
       ['s 1.020', 'Digging in all districts.', ['Article 1 GENERAL']],
       ['s 2.010', 'Wardens.', ['Article 2 WARDENS']],
@@ -202,8 +206,13 @@ Fees are due.
   });
 
   it('cites the levels of an outline as ordinances do', async () => {
-    const long = ORDINANCE.replace(/(digging|each burrow|none|year)\.$/gm, `$1 ${'unless the council of the town says otherwise '.repeat(22)}.`);
+    const long = ORDINANCE.replace(
+      /(digging|each burrow|none|year)\.$/gm,
+      `$1 ${'unless the council of the town says otherwise '.repeat(22)}.`,
+    );
     const { passages } = await read(long, 'ordinance.md');
-    expect(passages.map(({ section }) => section)).toEqual(expect.arrayContaining(['s 1.020(A)', 's 1.020(B)1', 's 1.020(B)1.b', 's 1.020(B)2']));
+    expect(passages.map(({ section }) => section)).toEqual(
+      expect.arrayContaining(['s 1.020(A)', 's 1.020(B)1', 's 1.020(B)1.b', 's 1.020(B)2']),
+    );
   });
 });

@@ -41,7 +41,14 @@ function frontMatterTitle(title: string | undefined): Found<string> | null {
 
 /** Returns the parts of a read file that come from its structure alone, for formats without pages. */
 export function structuredFile(structured: StructuredBlocks): Omit<ReadFile, 'clues'> {
-  return { elements: structured.elements, contents: structured.contents, notes: [...marginNotes(structured.marginNotes), ...readAmendmentHistory(structured.endnotes)], pages: null, pagesWithoutText: [], warnings: structureWarnings(structured) };
+  return {
+    elements: structured.elements,
+    contents: structured.contents,
+    notes: [...marginNotes(structured.marginNotes), ...readAmendmentHistory(structured.endnotes)],
+    pages: null,
+    pagesWithoutText: [],
+    warnings: structureWarnings(structured),
+  };
 }
 
 /** Returns the first lines of the file, up to its contents list, and the enacting words. */
@@ -49,7 +56,9 @@ export function openingOf(blocks: readonly Block[]): string {
   const opening = blocks.slice(0, OPENING_BLOCKS);
   const contents = opening.findIndex((block) => block.kind === 'heading' && readHeading(block.text).is === 'contents');
   const enacting = blocks.slice(0, BLOCKS_TO_ENACTING_WORDS).find(({ text }) => ENACTING_WORDS.test(text));
-  return [...(contents < 0 ? opening : opening.slice(0, contents)), ...(enacting === undefined ? [] : [enacting])].map((block) => block.text).join('\n');
+  return [...(contents < 0 ? opening : opening.slice(0, contents)), ...(enacting === undefined ? [] : [enacting])]
+    .map((block) => block.text)
+    .join('\n');
 }
 
 /** Returns the first heading of level 1 that is no Part or provision, with the volume where the file is one of several. */

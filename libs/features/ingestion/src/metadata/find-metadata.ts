@@ -42,7 +42,10 @@ export function findMetadata(input: MetadataInput): MetadataFound {
   const place = findPlace({ title: title.value, opening: clues.opening, sample: evidence.sample, clue: clues.state, given });
   const placed = { jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
   const authority = choose<string | null>(given.authority, findAuthority({ title: title.value, opening: clues.opening, ...placed }), NOTHING);
-  const documentType = choose(given.documentType, clues.documentType ?? findDocumentType(title.value, clues.opening), { value: 'guidelines', where: 'default' });
+  const documentType = choose(given.documentType, clues.documentType ?? findDocumentType(title.value, clues.opening), {
+    value: 'guidelines',
+    where: 'default',
+  });
   const coverage = choose<readonly string[]>(given.coverage, { value: topicsOf(title.value, evidence.headings), where: 'file: words of the title and headings' }, { value: [], where: 'default' });
   const dates = chooseDates(input);
   const identity = chooseIdentity(input);

@@ -129,7 +129,10 @@ export function unitPinpoint(label: string | null, paths: readonly (readonly str
   return label + (ranges ? `${first.join('')}–${rangeEnd(label, last[common] ?? '')}` : first.slice(0, common).join(''));
 }
 
-/** Marks in brackets stand alone, as do letters (`2.b–c`); `.3` takes the number before it along (`cl 2.1–2.3`), `item 4` drops its word. */
+/**
+ * Marks in brackets stand alone, as do letters (`2.b–c`); `.3` takes the number before it along (`cl 2.1–2.3`), `item
+ * 4` drops its word.
+ */
 function rangeEnd(label: string, mark: string): string {
   if (/^\.[a-z]/.test(mark)) return mark.slice(1);
   if (mark.startsWith('.')) return `${/\S*$/.exec(label)?.[0] ?? ''}${mark}`;

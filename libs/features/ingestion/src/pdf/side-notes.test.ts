@@ -19,19 +19,33 @@ function drawAct(notes: readonly (readonly string[])[]): Promise<Uint8Array> {
       { text: 'times, and must keep a record of what is observed.', x: 180, y: 667 },
       { text: '(2) A record must be shown to a warden on request.', x: 165, y: 647 },
     ];
-    const beside = (notes[at] ?? []).map((text, line): DrawnLine => ({ text, size: 8, x: 60, y: 680 - line * (line === 0 ? 0 : 9.5) }));
+    const beside = (notes[at] ?? []).map((text, line): DrawnLine => ({
+      text,
+      size: 8,
+      x: 60,
+      y: 680 - line * (line === 0 ? 0 : 9.5),
+    }));
     return [...body, ...beside];
   });
-  return drawPdf([[{ text: 'Burrow Act 2031', bold: true, size: 20, x: 150 }, { x: 150, text: 'Authorised Version incorporating amendments as at 1 July 2034' }], ...pages]);
+  return drawPdf([
+    [
+      { text: 'Burrow Act 2031', bold: true, size: 20, x: 150 },
+      { x: 150, text: 'Authorised Version incorporating amendments as at 1 July 2034' },
+    ],
+    ...pages,
+  ]);
 }
 
-const read = async (notes: readonly (readonly string[])[]) => readDocument(await drawAct(notes), { fileName: 'act.pdf', idPrefix: 'act@1', given: {} });
+const read = async (notes: readonly (readonly string[])[]) =>
+  readDocument(await drawAct(notes), { fileName: 'act.pdf', idPrefix: 'act@1', given: {} });
 
 describe('notes on amendments in the margin of a PDF', () => {
   it('stand in no passage and are kept as notes on the sections that they name', async () => {
     const { passages, structure } = await read(NOTES);
     expect(passages.map(({ section }) => section)).toEqual([null, 's 1', 's 2', 's 3', 's 4', 's 5', 's 6']);
-    expect(passages.find(({ section }) => section === 's 2')?.text).toBe('(1) The owner of a burrow must observe matter 2 in full and at all times, and must keep a record of what is observed.\n(2) A record must be shown to a warden on request.');
+    expect(passages.find(({ section }) => section === 's 2')?.text).toBe(
+      '(1) The owner of a burrow must observe matter 2 in full and at all times, and must keep a record of what is observed.\n(2) A record must be shown to a warden on request.',
+    );
     expect(structure.amendmentNotes.map(({ provision, kind, instruments }) => [provision, kind, instruments])).toEqual([
       ['S. 1', 'amended', ['27/2033']],
       ['S. 2(1)', 'substituted', ['12/2034', '14/2035']],

@@ -10,7 +10,8 @@ const FEWEST_NOTES = 3;
 /** A larger space than this many times their size ends a note. */
 const NOTE_GAP = 1.7;
 /** How a note names what it is about. */
-const BEGINS = /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?)\.?\s?\d|^(?:Notes?|Headings?) (?:\d )?(?:to|preceding)\b|^(?:Preamble|Long title)\b/;
+const BEGINS =
+  /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?)\.?\s?\d|^(?:Notes?|Headings?) (?:\d )?(?:to|preceding)\b|^(?:Preamble|Long title)\b/;
 
 /** Text in the margin beside a line. */
 interface Piece {
@@ -29,20 +30,29 @@ export interface PagesAndNotes {
   readonly notes: readonly string[];
 }
 
-/** Takes the publisher's notes on amendments out of the left margins; pages of other documents come back as they are. Linear. */
+/**
+ * Takes the publisher's notes on amendments out of the left margins; pages of other documents come back as they are.
+ * Linear.
+ */
 export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
   const size = sizeOfText(pages);
   const edge = leftOfText(pages, size);
-  const notes = pages.flatMap(({ body }) => notesOn(body, (run) => run.size <= size * SMALLER && run.right <= edge)).filter(({ text }) => isMarginNote(text));
+  const notes = pages
+    .flatMap(({ body }) => notesOn(body, (run) => run.size <= size * SMALLER && run.right <= edge))
+    .filter(({ text }) => isMarginNote(text));
   if (notes.length < FEWEST_NOTES) return { pages, notes: [] };
   const taken = new Map<PdfLine, ReadonlySet<PdfRun>>();
   for (const { pieces } of notes) for (const { line, runs } of pieces) taken.set(line, new Set(runs));
-  return { pages: pages.map((page) => ({ ...page, body: page.body.flatMap((line) => withoutRuns(line, taken.get(line))) })), notes: notes.map(({ text }) => text) };
+  return {
+    pages: pages.map((page) => ({ ...page, body: page.body.flatMap((line) => withoutRuns(line, taken.get(line))) })),
+    notes: notes.map(({ text }) => text),
+  };
 }
 
 function sizeOfText(pages: readonly CleanPage[]): number {
   const letters = new Map<number, number>();
-  for (const { body } of pages) for (const { size, text } of body) letters.set(size, (letters.get(size) ?? 0) + text.length);
+  for (const { body } of pages)
+    for (const { size, text } of body) letters.set(size, (letters.get(size) ?? 0) + text.length);
   return [...letters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
 }
 
@@ -70,7 +80,10 @@ function notesOn(lines: readonly PdfLine[], isBeside: (run: PdfRun) => boolean):
   const notes: Piece[][] = [];
   for (const piece of pieces) {
     const last = notes.at(-1)?.at(-1);
-    const goesOn = last !== undefined && !BEGINS.test(textOf(piece)) && last.line.y - piece.line.y <= (piece.runs[0]?.size ?? 0) * NOTE_GAP;
+    const goesOn =
+      last !== undefined &&
+      !BEGINS.test(textOf(piece)) &&
+      last.line.y - piece.line.y <= (piece.runs[0]?.size ?? 0) * NOTE_GAP;
     if (goesOn) notes.at(-1)?.push(piece);
     else notes.push([piece]);
   }

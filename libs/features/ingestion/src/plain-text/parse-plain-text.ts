@@ -48,7 +48,9 @@ export function parsePlainText(text: string): Block[] {
  * and number may stand above, else the first line where it is short and no sentence.
  */
 export function titleLine(blocks: readonly Block[]): number | null {
-  const named = blocks.slice(0, COVER_LINES).findIndex(({ text }) => text.length <= LONGEST_TITLE && INSTRUMENT_NAME.test(text));
+  const named = blocks
+    .slice(0, COVER_LINES)
+    .findIndex(({ text }) => text.length <= LONGEST_TITLE && INSTRUMENT_NAME.test(text));
   if (named >= 0) return named;
   return blocks[0] !== undefined && isTitle(blocks[0]) ? 0 : null;
 }
@@ -64,7 +66,16 @@ export function quotedTerm(text: string): string | null {
 
 function textBlock(text: string): Block {
   const joined = text.replace(/[ \u00a0]+/g, ' ').trim();
-  return { kind: 'text', level: 0, text: joined, term: quotedTerm(joined), boldNumber: false, listItem: STARTS_ITEM.test(joined), table: null, pages: [] };
+  return {
+    kind: 'text',
+    level: 0,
+    text: joined,
+    term: quotedTerm(joined),
+    boldNumber: false,
+    listItem: STARTS_ITEM.test(joined),
+    table: null,
+    pages: [],
+  };
 }
 
 function startsParagraph(line: string): boolean {
@@ -79,8 +90,18 @@ function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: 
   if (!around.afterBlank || line.length > LONGEST_HEADING || UNFINISHED.test(line) || /\.{4,}\s*\d+$/.test(line)) return 0;
   const meaning = readHeading(line);
   if (meaning.is === 'container') return /[.]$/.test(line) ? 0 : 2;
-  if (meaning.is === 'contents' || meaning.is === 'endnotes' || meaning.is === 'editorial' || meaning.is === 'long-title') return 2;
-  if (meaning.is === 'provision') return (/^\p{Lu}/u.test(meaning.heading ?? '') || (meaning.heading === null && /^\p{Lu}/u.test(line))) && !/[.]$/.test(line) ? 3 : 0;
+  if (
+    meaning.is === 'contents' ||
+    meaning.is === 'endnotes' ||
+    meaning.is === 'editorial' ||
+    meaning.is === 'long-title'
+  )
+    return 2;
+  if (meaning.is === 'provision')
+    return (/^\p{Lu}/u.test(meaning.heading ?? '') || (meaning.heading === null && /^\p{Lu}/u.test(line))) &&
+      !/[.]$/.test(line)
+      ? 3
+      : 0;
   const letters = line.replace(/[^\p{L}]/gu, '');
   return around.beforeBlank && letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase() ? 2 : 0;
 }

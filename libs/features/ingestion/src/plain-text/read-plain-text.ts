@@ -12,7 +12,10 @@ export function readPlainText(text: string): ReadFile {
   return {
     ...structuredFile(structureBlocks(provisionsOfParagraphs(blocks))),
     clues: {
-      title: title === undefined ? null : { value: inMixedCase(title.text), where: at === 0 ? 'first line' : 'line on the cover' },
+      title:
+        title === undefined
+          ? null
+          : { value: inMixedCase(title.text), where: at === 0 ? 'first line' : 'line on the cover' },
       opening: openingOf(blocks),
       lastUpdated: null,
       inForceFrom: null,
@@ -29,6 +32,8 @@ function inMixedCase(title: string): string {
   return title
     .toLowerCase()
     .split(' ')
-    .map((word, index) => (index > 0 && SMALL_WORDS.has(word) ? word : word.replace(/\p{L}/u, (letter) => letter.toUpperCase())))
+    .map((word, index) =>
+      index > 0 && SMALL_WORDS.has(word) ? word : word.replace(/\p{L}/u, (letter) => letter.toUpperCase()),
+    )
     .join(' ');
 }

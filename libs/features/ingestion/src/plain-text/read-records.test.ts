@@ -4,22 +4,45 @@ import { joinOverlap } from './join-overlap.ts';
 import { readRunOnText } from './run-on-text.ts';
 
 const RULE = '-----------------------------------';
-const record = (keys: Readonly<Record<string, string>>, body: string) => [RULE, ...Object.entries(keys).map(([key, value]) => `${key}: ${value}`), RULE, body].join('\n');
-const section = (number: string, title: string, body: string, part = 0) => record({ title, section_type: 'section', section_identifier: number, chunk_id: String(part) }, body);
-const schedule = (number: string, body: string, part = 0) => record({ title: number, section_type: 'schedule', section_identifier: number, chunk_id: String(part) }, body);
+const record = (keys: Readonly<Record<string, string>>, body: string) =>
+  [RULE, ...Object.entries(keys).map(([key, value]) => `${key}: ${value}`), RULE, body].join('\n');
+const section = (number: string, title: string, body: string, part = 0) =>
+  record({ title, section_type: 'section', section_identifier: number, chunk_id: String(part) }, body);
+const schedule = (number: string, body: string, part = 0) =>
+  record({ title: number, section_type: 'schedule', section_identifier: number, chunk_id: String(part) }, body);
 
 /** An invented Act as a database cuts it: a header before each section, lines cut anywhere, subsections run on. */
 const ACT = [
   record({ title: 'Burrow And Den Act 2031', year: '2031', subjurisdiction: 'qld', data_quality: 'H' }, ''),
   section('1', 'Name of Act', '1 Name of Act\nThis Act is the Burrow and Den\nAct 2031 .'),
-  section('3', 'Objects', '3 Objects The objects of this Act are-- (a)  to protect burrows, including-- (i)  dens, and (ii)  lairs, and (b)  to regulate digging under section 4 (1) of the Soil\nAct 2030 .'),
-  section('4', 'Digging--offence', '(1) A person must not:\n(a) dig a burrow; or (b) close a burrow;\nwithout a permit.\n(2) The court may waive the penalty. Note : See section 9 (1).'),
-  section('5', 'Definitions', 'In this Act:\n"burrow" means a hole 2Â° warm. "den" means a lair. "lair"\nmeans a den. "sett" , in relation to a badger, includes a tunnel.'),
-  schedule('1A', 'SCHEDULE 1A – Wardens\n\n(Section 9)\nPart 1 - Appointment\n1 Number of wardens\nThere are to be 3 wardens, as the Act\n1999 had it.\n2 Term of office\n(1)  A warden holds office for 5 years. (2)  A warden may be appointed'),
-  schedule('1A', '(1)  A warden holds office for 5 years. (2)  A warden may be appointed again for one term.\n[3Removal from office]()\nThe Minister may remove a warden.', 1),
+  section(
+    '3',
+    'Objects',
+    '3 Objects The objects of this Act are-- (a)  to protect burrows, including-- (i)  dens, and (ii)  lairs, and (b)  to regulate digging under section 4 (1) of the Soil\nAct 2030 .',
+  ),
+  section(
+    '4',
+    'Digging--offence',
+    '(1) A person must not:\n(a) dig a burrow; or (b) close a burrow;\nwithout a permit.\n(2) The court may waive the penalty. Note : See section 9 (1).',
+  ),
+  section(
+    '5',
+    'Definitions',
+    'In this Act:\n"burrow" means a hole 2Â° warm. "den" means a lair. "lair"\nmeans a den. "sett" , in relation to a badger, includes a tunnel.',
+  ),
+  schedule(
+    '1A',
+    'SCHEDULE 1A – Wardens\n\n(Section 9)\nPart 1 - Appointment\n1 Number of wardens\nThere are to be 3 wardens, as the Act\n1999 had it.\n2 Term of office\n(1)  A warden holds office for 5 years. (2)  A warden may be appointed',
+  ),
+  schedule(
+    '1A',
+    '(1)  A warden holds office for 5 years. (2)  A warden may be appointed again for one term.\n[3Removal from office]()\nThe Minister may remove a warden.',
+    1,
+  ),
 ].join('\n');
 
-const read = (text: string) => readDocument(Buffer.from(text), { fileName: 'export.txt', idPrefix: 'act@1', given: {} });
+const read = (text: string) =>
+  readDocument(Buffer.from(text), { fileName: 'export.txt', idPrefix: 'act@1', given: {} });
 
 describe('reading an Act that a database has cut into records', () => {
   it('reads the headers as headings and metadata', async () => {
@@ -36,14 +59,22 @@ describe('reading an Act that a database has cut into records', () => {
       ['Sch 1A cl 2', 'Term of office'],
       ['Sch 1A cl 3', 'Removal from office'],
     ]);
-    expect(facts.warnings).toContain('7 headers of a database stand between the sections; they were read as headings and metadata, not as text.');
+    expect(facts.warnings).toContain(
+      '7 headers of a database stand between the sections; they were read as headings and metadata, not as text.',
+    );
   });
 
   it('gives subsections, paragraphs, notes and definitions lines of their own', async () => {
     const { text, passages } = await read(ACT);
-    expect(text).toContain('The objects of this Act are—\n(a) to protect burrows, including—\n(i) dens, and\n(ii) lairs, and\n(b) to regulate digging under section 4 (1) of the Soil Act 2030.');
-    expect(text).toContain('(1) A person must not:\n(a) dig a burrow; or\n(b) close a burrow;\nwithout a permit.\n(2) The court may waive the penalty.\nNote: See section 9 (1).');
-    expect(passages.filter(({ kind }) => kind === 'definition').map(({ section: label }) => label)).toEqual(['burrow', 'den', 'lair', 'sett'].map((term) => `s 5, definition of “${term}”`));
+    expect(text).toContain(
+      'The objects of this Act are—\n(a) to protect burrows, including—\n(i) dens, and\n(ii) lairs, and\n(b) to regulate digging under section 4 (1) of the Soil Act 2030.',
+    );
+    expect(text).toContain(
+      '(1) A person must not:\n(a) dig a burrow; or\n(b) close a burrow;\nwithout a permit.\n(2) The court may waive the penalty.\nNote: See section 9 (1).',
+    );
+    expect(passages.filter(({ kind }) => kind === 'definition').map(({ section: label }) => label)).toEqual(
+      ['burrow', 'den', 'lair', 'sett'].map((term) => `s 5, definition of “${term}”`),
+    );
   });
 
   it('leaves no header in a passage and joins parts that overlap', async () => {
@@ -67,7 +98,9 @@ describe('reading an Act that a database has cut into records', () => {
 
 describe('text whose lines are cut anywhere', () => {
   it('keeps references in brackets within their sentence', () => {
-    expect(readRunOnText(['Under section 4 (1) (a) and (b) a person', '(c) may dig'], false).map(({ text }) => text)).toEqual(['Under section 4 (1) (a) and (b) a person', '(c) may dig']);
+    expect(
+      readRunOnText(['Under section 4 (1) (a) and (b) a person', '(c) may dig'], false).map(({ text }) => text),
+    ).toEqual(['Under section 4 (1) (a) and (b) a person', '(c) may dig']);
   });
 
   it('is read in linear time', () => {
@@ -77,6 +110,8 @@ describe('text whose lines are cut anywhere', () => {
   });
 
   it('does not join parts that only begin alike', () => {
-    expect(joinOverlap('The warden must inspect each burrow in spring.', 'The warden must inspect each burrow in autumn.')).toBe('The warden must inspect each burrow in spring.\nThe warden must inspect each burrow in autumn.');
+    expect(
+      joinOverlap('The warden must inspect each burrow in spring.', 'The warden must inspect each burrow in autumn.'),
+    ).toBe('The warden must inspect each burrow in spring.\nThe warden must inspect each burrow in autumn.');
   });
 });

@@ -16,7 +16,10 @@ const PROVISION_LEVEL = 5;
 const NUMBER_KEYS = ['section_identifier', 'section_number', 'identifier', 'number'];
 const PLACE_KEYS = ['subjurisdiction', 'state', 'jurisdiction'];
 
-/** Reads an instrument that a database has cut into records, each with a header: the headers are headings and metadata, no text. */
+/**
+ * Reads an instrument that a database has cut into records, each with a header: the headers are headings and metadata,
+ * no text.
+ */
 export function readRecords(records: readonly FileRecord[]): ReadFile {
   const sections = joinContinued(records);
   const blocks = sections.flatMap(blocksOf);
@@ -26,13 +29,19 @@ export function readRecords(records: readonly FileRecord[]): ReadFile {
   return {
     ...structured,
     clues: {
-      title: title === undefined || numberOf(records[0] as FileRecord) !== null ? null : { value: asCited(title, blocks), where: 'front matter' },
+      title:
+        title === undefined || numberOf(records[0] as FileRecord) !== null
+          ? null
+          : { value: asCited(title, blocks), where: 'front matter' },
       opening: `${[...front].map(([key, value]) => `${key}: ${value}`).join('\n')}\n${openingOf(blocks)}`,
       lastUpdated: null,
       inForceFrom: null,
       state: placeOf(front),
     },
-    warnings: [...structured.warnings, `${records.length.toLocaleString('en-AU')} headers of a database stand between the sections; they were read as headings and metadata, not as text.`],
+    warnings: [
+      ...structured.warnings,
+      `${records.length.toLocaleString('en-AU')} headers of a database stand between the sections; they were read as headings and metadata, not as text.`,
+    ],
   };
 }
 
@@ -64,12 +73,24 @@ function blocksOf(record: FileRecord): Block[] {
   const own = number === null ? null : headingOf(record, number, record.lines[first] ?? '');
   const lines = own === null || own.rest === null ? record.lines : [own.rest, ...record.lines.slice(first + 1)];
   const pieces = readRunOnText(lines, isSchedule);
-  const body = parseMarkdown(pieces.map(({ is, text }, index) => (is === 'heading' ? `${'#'.repeat(levelOf(text))} ${text}` : text) + (is === 'table' && pieces[index + 1]?.is === 'table' ? '' : '\n')).join('\n')).blocks;
-  const withTerms = body.map((block) => (block.kind === 'text' ? { ...block, term: quotedTerm(block.text) ?? block.term } : block));
+  const body = parseMarkdown(
+    pieces
+      .map(
+        ({ is, text }, index) =>
+          (is === 'heading' ? `${'#'.repeat(levelOf(text))} ${text}` : text) +
+          (is === 'table' && pieces[index + 1]?.is === 'table' ? '' : '\n'),
+      )
+      .join('\n'),
+  ).blocks;
+  const withTerms = body.map((block) =>
+    block.kind === 'text' ? { ...block, term: quotedTerm(block.text) ?? block.term } : block,
+  );
   return own === null ? withTerms : [heading(own.text), ...withTerms];
 }
 
-/** A record's heading, and what is left of the first line where that prints it too; `rest` is null where it does not. */
+/**
+ * A record's heading, and what is left of the first line where that prints it too; `rest` is null where it does not.
+ */
 interface RecordHeading {
   readonly text: string;
   readonly rest: string | null;
@@ -80,13 +101,25 @@ function headingOf({ keys }: FileRecord, number: string, first: string): RecordH
   const title = keys.get('title') ?? '';
   const type = keys.get('section_type') ?? 'section';
   const numbered = `${number} ${title}`;
-  if (first.toLowerCase().startsWith(`${numbered} `.toLowerCase())) return { text: numbered, rest: first.slice(numbered.length) };
+  if (first.toLowerCase().startsWith(`${numbered} `.toLowerCase()))
+    return { text: numbered, rest: first.slice(numbered.length) };
   const meaning = readHeading(first);
-  const isSame = meaning.is === 'provision' && meaning.number === number && foldHeading(meaning.heading ?? '') === foldHeading(title);
-  const isContainer = meaning.is === 'container' && (meaning.number === null || foldHeading(meaning.number).endsWith(foldHeading(number)));
+  const isSame =
+    meaning.is === 'provision' &&
+    meaning.number === number &&
+    foldHeading(meaning.heading ?? '') === foldHeading(title);
+  const isContainer =
+    meaning.is === 'container' &&
+    (meaning.number === null || foldHeading(meaning.number).endsWith(foldHeading(number)));
   if (isSame || isContainer) return { text: first, rest: '' };
   const untitled = foldHeading(title) === foldHeading(number);
-  return { text: readHeading(`${type} ${number}`).is === 'container' ? `${type} ${number}${untitled ? '' : `—${title}`}` : numbered, rest: null };
+  return {
+    text:
+      readHeading(`${type} ${number}`).is === 'container'
+        ? `${type} ${number}${untitled ? '' : `—${title}`}`
+        : numbered,
+    rest: null,
+  };
 }
 
 function levelOf(text: string): number {
@@ -94,7 +127,16 @@ function levelOf(text: string): number {
 }
 
 function heading(text: string): Block {
-  return { kind: 'heading', level: levelOf(text), text: text.replace(/\s*--\s*/g, '—'), term: null, boldNumber: false, listItem: false, table: null, pages: [] };
+  return {
+    kind: 'heading',
+    level: levelOf(text),
+    text: text.replace(/\s*--\s*/g, '—'),
+    term: null,
+    boldNumber: false,
+    listItem: false,
+    table: null,
+    pages: [],
+  };
 }
 
 function placeOf(front: ReadonlyMap<string, string>): ReadFile['clues']['state'] {

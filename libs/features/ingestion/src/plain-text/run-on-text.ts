@@ -37,7 +37,11 @@ export function readRunOnText(lines: readonly string[], headings: boolean): Text
   };
   for (const raw of lines) {
     const line = raw.trim();
-    const heading = headingOf(line, { headings, number, afterSentence: open.length === 0 || ENDS_UNIT.test(open.at(-1) as string) });
+    const heading = headingOf(line, {
+      headings,
+      number,
+      afterSentence: open.length === 0 || ENDS_UNIT.test(open.at(-1) as string),
+    });
     if (line === '' || line.startsWith('|') || heading !== null || startsUnit(line, open.at(-1))) end();
     if (heading !== null) {
       pieces.push({ is: 'heading', text: heading });
@@ -50,17 +54,22 @@ export function readRunOnText(lines: readonly string[], headings: boolean): Text
 }
 
 function startsUnit(line: string, before: string | undefined): boolean {
-  return before === undefined || leadingMarks(line).length > 0 || /^(?:•|Note\s?:)/.test(line) || ENDS_UNIT.test(before);
+  return (
+    before === undefined || leadingMarks(line).length > 0 || /^(?:•|Note\s?:)/.test(line) || ENDS_UNIT.test(before)
+  );
 }
 
 /** Headings that were links have lost their address, and the space behind their number. */
 function headingOf(line: string, at: { headings: boolean; number: number; afterSentence: boolean }): string | null {
-  const linked = EMPTY_LINK.exec(line)?.[1]?.trim().replace(/^(\d{1,4}[A-Z]{0,3})(?=\p{Lu}\p{Ll}|\p{Lu}\s)/u, '$1 ');
+  const linked = EMPTY_LINK.exec(line)?.[1]
+    ?.trim()
+    .replace(/^(\d{1,4}[A-Z]{0,3})(?=\p{Lu}\p{Ll}|\p{Lu}\s)/u, '$1 ');
   if (linked !== undefined) return linked;
   if (at.headings && PART_WITH_DASH.test(line) && line.length <= LONGEST_HEADING) return line;
   if (!at.headings || !at.afterSentence || line.length > LONGEST_HEADING || /[.;:,—-]$/.test(line)) return null;
   const meaning = readHeading(line);
-  if (meaning.is === 'container') return meaning.type === 'part' || meaning.type === 'division' || meaning.type === 'subdivision' ? line : null;
+  if (meaning.is === 'container')
+    return meaning.type === 'part' || meaning.type === 'division' || meaning.type === 'subdivision' ? line : null;
   if (meaning.is !== 'provision' || !/^\p{Lu}/u.test(meaning.heading ?? '')) return null;
   const own = Number.parseInt(meaning.number, 10);
   return own >= at.number && own <= at.number + LARGEST_STEP ? line : null;
@@ -70,6 +79,13 @@ function headingOf(line: string, at: { headings: boolean; number: number; afterS
 function splitRunOn(text: string): string[] {
   return text
     .split(NEW_UNIT)
-    .map((unit) => unit.replace(/\s+/g, ' ').replace(/ +([.,;])(?= |$)/g, '$1').replace(/^Note\s?: /, 'Note: ').replace(/^[.,;] /, '').trim())
+    .map((unit) =>
+      unit
+        .replace(/\s+/g, ' ')
+        .replace(/ +([.,;])(?= |$)/g, '$1')
+        .replace(/^Note\s?: /, 'Note: ')
+        .replace(/^[.,;] /, '')
+        .trim(),
+    )
     .filter((unit) => unit !== '');
 }

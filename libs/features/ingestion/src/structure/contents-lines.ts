@@ -20,7 +20,17 @@ export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const provisions = lines.filter((block) => isEntry(block) && !isContainer(block));
   const withPages = provisions.filter(({ text }) => PAGE_AT_END.test(text.slice(-LONGEST_TAIL))).length;
   const paged = withPages > 0 && withPages >= provisions.length * LEAST_WITH_PAGES;
-  const asText = lines.map((block): Block => (block.kind === 'table' ? block : { ...block, kind: 'text', level: 0, boldNumber: false, text: paged ? withTabBeforePage(block.text) : block.text }));
+  const asText = lines.map((block): Block =>
+    block.kind === 'table'
+      ? block
+      : {
+          ...block,
+          kind: 'text',
+          level: 0,
+          boldNumber: false,
+          text: paged ? withTabBeforePage(block.text) : block.text,
+        },
+  );
   return [...blocks.slice(0, start + 1), ...asText, ...blocks.slice(end)];
 }
 
@@ -38,21 +48,32 @@ function isEntry(block: Block): boolean {
 
 /** Where the text begins: at the first entry's second place, or at the long title above it. */
 function endOfList(blocks: readonly Block[], start: number): number | null {
-  const headings = blocks.map((block, index) => ({ block, index })).filter(({ block, index }) => index > start && isEntry(block));
+  const headings = blocks
+    .map((block, index) => ({ block, index }))
+    .filter(({ block, index }) => index > start && isEntry(block));
   const [first, second] = headings.map(({ block }) => keyOf(block));
   if (first === undefined || second === undefined) return null;
   const adjoining = isContainer(headings[0]?.block);
-  const again = headings.findIndex(({ block }, at) => at > 1 && keyOf(block) === first && (!adjoining || keyOf(headings[at + 1]?.block) === second));
+  const again = headings.findIndex(
+    ({ block }, at) => at > 1 && keyOf(block) === first && (!adjoining || keyOf(headings[at + 1]?.block) === second),
+  );
   if (again < 0) return null;
   const end = headings[again]?.index as number;
-  const longTitle = blocks.findIndex((block, index) => index > start && index < end && readHeading(block.text).is === 'long-title');
+  const longTitle = blocks.findIndex(
+    (block, index) => index > start && index < end && readHeading(block.text).is === 'long-title',
+  );
   const to = longTitle < 0 ? end : longTitle;
   return isProse(blocks.slice(start + 1, to)) ? null : to;
 }
 
-/** Where sentences stand between them, headings that come again are those of a schedule, and the list is something else. */
+/**
+ * Where sentences stand between them, headings that come again are those of a schedule, and the list is something
+ * else.
+ */
 function isProse(lines: readonly Block[]): boolean {
-  const sentences = lines.filter(({ text }) => text.length > LONGEST_ENTRY || (text.length > SHORTEST_SENTENCE && /[.;:]$/.test(text)));
+  const sentences = lines.filter(
+    ({ text }) => text.length > LONGEST_ENTRY || (text.length > SHORTEST_SENTENCE && /[.;:]$/.test(text)),
+  );
   return sentences.length > 1 + lines.length * MOST_SENTENCES;
 }
 

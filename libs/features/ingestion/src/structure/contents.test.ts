@@ -36,7 +36,15 @@ describe('entries of a contents list', () => {
   const missing = (entries: readonly (readonly [string, string])[], headings: readonly (readonly [string, string])[]) =>
     missingEntries(
       entries.map(([number, heading]) => ({ number, heading })),
-      headings.map(([number, heading]) => ({ is: 'provision', rank: 100, number, heading, repealed: false, sourceId: null, position: null })),
+      headings.map(([number, heading]) => ({
+        is: 'provision',
+        rank: 100,
+        number,
+        heading,
+        repealed: false,
+        sourceId: null,
+        position: null,
+      })),
     );
 
   it.each([

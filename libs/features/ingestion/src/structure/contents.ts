@@ -77,14 +77,20 @@ export function missingEntries(contents: readonly ContentsEntry[], elements: rea
     else headings.push(element.heading ?? '');
     titles.add(foldHeading(element.heading ?? ''));
   }
-  return contents.filter((entry) => !isFound(entry, byNumber, titles)).map((entry) => cleanText([entry.number, entry.heading].filter(Boolean).join(' ')));
+  return contents
+    .filter((entry) => !isFound(entry, byNumber, titles))
+    .map((entry) => cleanText([entry.number, entry.heading].filter(Boolean).join(' ')));
 }
 
 function foldNumber(number: string | null): string {
   return foldHeading((number ?? '').replace(NAMING_WORD, ''));
 }
 
-function isFound({ number, heading }: ContentsEntry, byNumber: ReadonlyMap<string, readonly string[]>, titles: ReadonlySet<string>): boolean {
+function isFound(
+  { number, heading }: ContentsEntry,
+  byNumber: ReadonlyMap<string, readonly string[]>,
+  titles: ReadonlySet<string>,
+): boolean {
   const wanted = foldHeading(heading);
   const there = byNumber.get(foldNumber(number)) ?? [];
   const hasParts = /\d[.-]\d/.test(number ?? '');
@@ -94,7 +100,12 @@ function isFound({ number, heading }: ContentsEntry, byNumber: ReadonlyMap<strin
 
 function isSameTitle(own: string, listed: string): boolean {
   const [heading, wanted] = [foldHeading(own), foldHeading(listed)];
-  if (heading === wanted || (heading !== '' && wanted.startsWith(heading)) || (wanted !== '' && heading.startsWith(wanted))) return true;
+  if (
+    heading === wanted ||
+    (heading !== '' && wanted.startsWith(heading)) ||
+    (wanted !== '' && heading.startsWith(wanted))
+  )
+    return true;
   const [first, second] = [words(own), words(listed)];
   const [shorter, longer] = first.length < second.length ? [first, second] : [second, first];
   const shared = shorter.filter((word) => longer.includes(word)).length;

@@ -29,7 +29,10 @@ const KEYWORDS: Readonly<Record<string, ContainerType>> = {
 const KEYWORD_HEADING = /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
 const CONTAINER_NUMBER = /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
 const DASH = /^\s*(?:--|[–—:.-])?\s*/;
-/** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop may follow, or a dash (`4—Objects`, South Australia). */
+/**
+ * Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop may follow, or a dash (`4—Objects`, South
+ * Australia).
+ */
 export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})(?:\.?(?:\s+|$)|—(?=\p{L}))/u;
 
 /**
@@ -38,7 +41,10 @@ export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}
  */
 const NAMED_PROVISION = /^(Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Recommendation|Principle|Standard|Guideline|Criterion)\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)/i;
 
-/** What contents lists are headed: `Table of Provisions` in Victoria and the Northern Territory, `Arrangement` in older Acts. */
+/**
+ * What contents lists are headed: `Table of Provisions` in Victoria and the Northern Territory, `Arrangement` in older
+ * Acts.
+ */
 export const CONTENTS_TITLE = /^(?:table of )?contents$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;
 
 /** They stand between the contents list and the first provision, and name the parliament. */
@@ -56,7 +62,12 @@ export function isCode(number: string): boolean {
 export function readHeading(text: string): HeadingMeaning {
   if (CONTENTS_TITLE.test(text)) return { is: 'contents' };
   if (/^about this (?:compilation|republication)$/i.test(text)) return { is: 'editorial' };
-  if (/^(?:endnotes?\b|notes to the\b|legislative history$|reprints? notes?$|table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)/i.test(text)) return { is: 'endnotes' };
+  if (
+    /^(?:endnotes?\b|notes to the\b|legislative history$|reprints? notes?$|table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)/i.test(
+      text,
+    )
+  )
+    return { is: 'endnotes' };
   if (/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/.test(text)) return { is: 'long-title' };
   if (/^preamble$/i.test(text)) return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
   if (/^dictionary$/i.test(text)) return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };

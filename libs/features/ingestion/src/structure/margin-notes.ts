@@ -1,6 +1,9 @@
 import type { PublisherNote } from '../elements.ts';
 
-/** Notes that Victoria prints in the margin: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.`, with what they amend in front. */
+/**
+ * Notes that Victoria prints in the margin: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.`, with what they
+ * amend in front.
+ */
 const MARGIN_NOTE =
   /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|Notes? (?:\d to|to)|Headings? (?:to|preceding)|Forms?|Preamble|Long title)\.?\s[^\n]{0,120}?\b(?:inserted|amended|repealed|substituted|renumbered|re-numbered|revoked|expired)\b[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}\/\d{4}\b/;
 

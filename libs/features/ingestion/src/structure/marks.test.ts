@@ -39,7 +39,9 @@ describe('marks of subsections and paragraphs', () => {
 describe('marks of an outline', () => {
   it('stand below a first mark in capitals', () => {
     const marks = new MarkTracker();
-    const paths = [['A'], ['1.'], ['a.'], ['b.'], ['2.'], ['B'], ['1.']].map((tokens) => marks.place(tokens, false).join(''));
+    const paths = [['A'], ['1.'], ['a.'], ['b.'], ['2.'], ['B'], ['1.']].map((tokens) =>
+      marks.place(tokens, false).join(''),
+    );
     expect(paths).toEqual(['(A)', '(A)1', '(A)1.a', '(A)1.b', '(A)2', '(B)', '(B)1']);
   });
 

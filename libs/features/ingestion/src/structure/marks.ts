@@ -83,7 +83,8 @@ export class MarkTracker {
 
   private levelOf(token: string, afterLeadIn: boolean): Level {
     if (/^\d/.test(token)) return this.numbersBelow && this.open.length > 0 ? LEVELS.numberBelow : LEVELS.number;
-    if (/^[A-Z]/.test(token)) return this.inOutline() || (token === 'A' && this.open.length === 0) ? LEVELS.outline : LEVELS.upper;
+    if (/^[A-Z]/.test(token))
+      return this.inOutline() || (token === 'A' && this.open.length === 0) ? LEVELS.outline : LEVELS.upper;
     if (token.endsWith('.')) return LEVELS.alpha;
     const alpha = this.last(LEVELS.alpha);
     const roman = this.last(LEVELS.roman);

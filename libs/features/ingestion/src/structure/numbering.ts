@@ -23,7 +23,13 @@ export interface Numbering {
 
 /** Returns how a document numbers its provisions. Linear. */
 export function learnNumbering(blocks: readonly Block[]): Numbering {
-  return { chapters: chapterNumbers(blocks), dottedAreItems: dottedNumbersAreItems(blocks), words: namingWords(blocks), levels: levelWords(blocks), onlyEndnotes: holdsOnlyEndnotes(blocks) };
+  return {
+    chapters: chapterNumbers(blocks),
+    dottedAreItems: dottedNumbersAreItems(blocks),
+    words: namingWords(blocks),
+    levels: levelWords(blocks),
+    onlyEndnotes: holdsOnlyEndnotes(blocks),
+  };
 }
 
 /** True when nearly all numbered headings go without a full stop: then `1. …` is an item of a table or list. */
@@ -39,7 +45,10 @@ function holdsOnlyEndnotes(blocks: readonly Block[]): boolean {
   return meanings.includes('endnotes') && !meanings.includes('provision');
 }
 
-/** Words (`Article`, `Disclosure`) that head so many provisions that they number them: fewer headings name those of other texts, unless headings with marks, `(A)`, stand below. */
+/**
+ * Words (`Article`, `Disclosure`) that head so many provisions that they number them: fewer headings name those of
+ * other texts, unless headings with marks, `(A)`, stand below.
+ */
 function namingWords(blocks: readonly Block[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   blocks.forEach(({ kind, text }, index) => {
@@ -60,9 +69,14 @@ function levelWords(blocks: readonly Block[]): ReadonlySet<string> {
     const count = counts.get(word) ?? { all: 0, above: 0 };
     const next = blocks[index + 1];
     const below = next?.kind === 'heading' ? readHeading(next.text) : null;
-    counts.set(word, { all: count.all + 1, above: count.above + (below?.is === 'provision' && namingWord(below) !== word ? 1 : 0) });
+    counts.set(word, {
+      all: count.all + 1,
+      above: count.above + (below?.is === 'provision' && namingWord(below) !== word ? 1 : 0),
+    });
   });
-  return new Set([...counts].filter(([, { all, above }]) => all >= FEWEST_NAMED && above * 2 > all).map(([word]) => word));
+  return new Set(
+    [...counts].filter(([, { all, above }]) => all >= FEWEST_NAMED && above * 2 > all).map(([word]) => word),
+  );
 }
 
 /** Returns the word that a provision is headed with, or null for one that only has a number. */

@@ -110,7 +110,14 @@ class Structurer {
 
   finish(): StructuredBlocks {
     const { elements, completed } = completeHeadings(this.elements, this.contents.entries);
-    return { elements, contents: this.sawContents ? this.contents.entries : null, droppedCharacters: this.dropped, endnotes: this.endnotes, marginNotes: this.marginNotes, completedHeadings: completed + this.restored };
+    return {
+      elements,
+      contents: this.sawContents ? this.contents.entries : null,
+      droppedCharacters: this.dropped,
+      endnotes: this.endnotes,
+      marginNotes: this.marginNotes,
+      completedHeadings: completed + this.restored,
+    };
   }
 
   private drop(block: Block): void {
@@ -121,7 +128,12 @@ class Structurer {
   private isDropped(block: Block): boolean {
     if (this.mode === 'endnotes' || this.mode === 'editorial') return true;
     if (this.mode !== 'contents') return false;
-    if (block.text.length > LONGEST_ENTRY || block.kind === 'table' || ENACTING_WORDS.test(block.text) || readHeading(block.text).is === 'long-title') {
+    if (
+      block.text.length > LONGEST_ENTRY ||
+      block.kind === 'table' ||
+      ENACTING_WORDS.test(block.text) ||
+      readHeading(block.text).is === 'long-title'
+    ) {
       this.mode = 'text';
       return false;
     }
@@ -156,7 +168,8 @@ class Structurer {
     if (block.paragraph !== undefined) return { is: 'provision', number: block.paragraph, heading: null };
     const meaning = readHeading(block.text.replace(/\s+/g, ' '));
     const word = namingWord(meaning);
-    if (word !== null && meaning.is === 'provision' && this.how.levels.has(word)) return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
+    if (word !== null && meaning.is === 'provision' && this.how.levels.has(word))
+      return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
     const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
     return isItem || (word !== null && !this.how.words.has(word)) ? { is: 'plain' } : meaning;
   }
