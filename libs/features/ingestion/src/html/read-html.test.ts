@@ -123,14 +123,21 @@ describe('what a page says of itself', () => {
 
 describe('pages of registers of legislation', () => {
   const page = (body: string) =>
-    readDocument(Buffer.from(`<!DOCTYPE html><html><head><title>Burrow Act 2031</title></head><body><h1>Burrow Act 2031</h1>${body}</body></html>`), {
-      fileName: 'act.html',
-      idPrefix: 'act@1',
-      given: {},
-    });
+    readDocument(
+      Buffer.from(
+        `<!DOCTYPE html><html><head><title>Burrow Act 2031</title></head><body><h1>Burrow Act 2031</h1>${body}</body></html>`,
+      ),
+      {
+        fileName: 'act.html',
+        idPrefix: 'act@1',
+        given: {},
+      },
+    );
 
   it('keep a number apart that only a style sheet sets apart', async () => {
-    const { provisions } = await page('<h4><span class="prov-number">9A</span><span class="title">Digging</span></h4><p>A burrow is dug.</p>');
+    const { provisions } = await page(
+      '<h4><span class="prov-number">9A</span><span class="title">Digging</span></h4><p>A burrow is dug.</p>',
+    );
     expect(provisions.map(({ label, heading }) => [label, heading])).toContainEqual(['s 9A', 'Digging']);
   });
 
@@ -143,7 +150,10 @@ describe('pages of registers of legislation', () => {
     ];
     const table = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
     const { passages, facts } = await page(`<h4>4 Meaning of burrow</h4><table>${table}</table>`);
-    expect(passages.at(-1)).toMatchObject({ section: 's 4', text: '(1) A burrow is—\n(a) a hole; or\n(b) a den.\n(2) A drain is no burrow.' });
+    expect(passages.at(-1)).toMatchObject({
+      section: 's 4',
+      text: '(1) A burrow is—\n(a) a hole; or\n(b) a den.\n(2) A drain is no burrow.',
+    });
     expect(facts.tables).toBe(0);
   });
 });

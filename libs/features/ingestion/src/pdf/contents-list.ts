@@ -101,11 +101,15 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
     const text = line.text.replace(/\u0002/g, '-');
     if (CONTENTS_TITLE.test(text) || /^(?:section\s+)?page$/i.test(text)) continue;
     const meaning = readHeading(text).is;
-    if (pending !== '' && readHeading(pending).is === 'container' && (meaning === 'container' || (meaning === 'provision' && /\p{L}{2}/u.test(text)))) {
+    const isEndnotes = readHeading(withoutPage(text)).is === 'endnotes';
+    const endsContainer = meaning === 'container' || isEndnotes || (meaning === 'provision' && /\p{L}{2}/u.test(text));
+    if (pending !== '' && endsContainer && readHeading(pending).is === 'container') {
       const container = readContentsEntry(pending);
       if (container !== null) entries.push(container);
       pending = '';
     } else if (meaning === 'container') pending = '';
+    // What is listed under the endnotes is no provision.
+    if (isEndnotes) break;
     pending = pending === '' ? text : `${pending} ${text}`;
     if (!endsWithPage(text, pending)) continue;
     const entry = readContentsEntry(withoutPage(pending));
