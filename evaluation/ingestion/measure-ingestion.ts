@@ -6,6 +6,7 @@ import type { PartResult } from './figure.ts';
 import { missesTarget } from './figure.ts';
 import { measureDays } from './measure-days.ts';
 import { measureMarkdownActs } from './measure-markdown-acts.ts';
+import { measureMoreDocuments } from './measure-more-documents.ts';
 import { measureNswXml } from './measure-nsw-xml.ts';
 import { measurePdfs } from './measure-pdfs.ts';
 import { measureService } from './measure-service.ts';
@@ -25,6 +26,7 @@ export async function measureIngestion(request: Request): Promise<number> {
     'nsw-xml': () => measureNswXml(request.data),
     markdown: () => measureMarkdownActs(request.data),
     pdf: () => measurePdfs(request.data, request.seed),
+    more: () => measureMoreDocuments(request.data),
     versions: () => measureVersionPairs(request.data),
     service: () => measureService(request),
     days: () => measureDays(request),

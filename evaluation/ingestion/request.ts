@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Parts of the measurement by their names on the command line. */
-export const PARTS = ['nsw-xml', 'markdown', 'pdf', 'versions', 'service', 'days'] as const;
+export const PARTS = ['nsw-xml', 'markdown', 'pdf', 'more', 'versions', 'service', 'days'] as const;
 
 /** What is to be measured, and on what. */
 export const Request = z.strictObject({

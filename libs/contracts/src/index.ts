@@ -53,7 +53,9 @@ export { allRoutes } from './routes.ts';
 export {
   foldDocumentType,
   isoDate,
+  appliesEverywhere,
   JURISDICTIONS,
+  JURISDICTIONS_EVERYWHERE,
   parseJurisdiction,
   parseStateCode,
   score,

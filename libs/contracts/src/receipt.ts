@@ -32,7 +32,7 @@ const ReceiptFlag = z.object({
 /** What reading a document found; shown with the job and with the document. */
 export const Receipt = z
   .object({
-    format: z.enum(['markdown', 'text', 'nsw-xml', 'pdf', 'docx', 'html', 'epub', 'zip']),
+    format: z.enum(['markdown', 'text', 'nsw-xml', 'federal-register-xml', 'pdf', 'docx', 'html', 'epub', 'zip']),
     pages: z.int().nullable().meta({ description: 'Pages read; null where the format has none.' }),
     pages_without_text: z.array(z.int()).meta({ description: 'Pages of which no text could be read, OCR included.' }),
     pages_ocr: z.array(z.int()).optional().meta({ description: 'Pages whose text was recognised from their image; absent on receipts of earlier releases.' }),

@@ -22,15 +22,53 @@ export function parseStateCode(text: string): StateCode | undefined {
   return STATE_CODES.find((code) => code.toLowerCase() === folded || STATE_NAMES[code].toLowerCase() === folded);
 }
 
-/** Values of `jurisdiction`: the Commonwealth, a state or territory, or a local government. */
-export const JURISDICTIONS = ['Federal', ...STATE_CODES, 'Local'] as const;
+/**
+ * Values of `jurisdiction`: the Commonwealth, a state or territory, a local government, a body that sets standards for
+ * many countries, or the law of another country.
+ */
+export const JURISDICTIONS = ['Federal', ...STATE_CODES, 'Local', 'International', 'Other'] as const;
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
 
-/** Returns the jurisdiction for a text in any case (`Commonwealth` and `Cth` count as Federal), or undefined. */
+/** Jurisdictions whose documents are found wherever a question is about: they belong to no state. */
+export const JURISDICTIONS_EVERYWHERE = [
+  'Federal',
+  'International',
+  'Other',
+] as const satisfies readonly Jurisdiction[];
+
+/** Whether documents of the jurisdiction are found wherever a question is about. */
+export function appliesEverywhere(
+  jurisdiction: Jurisdiction,
+): jurisdiction is (typeof JURISDICTIONS_EVERYWHERE)[number] {
+  return (JURISDICTIONS_EVERYWHERE as readonly Jurisdiction[]).includes(jurisdiction);
+}
+
+/** Other words that people type for a jurisdiction. */
+const JURISDICTION_ALIASES: Readonly<Partial<Record<Jurisdiction, readonly string[]>>> = {
+  Federal: ['commonwealth', 'cth', 'commonwealth of australia'],
+  International: ['global', 'worldwide', 'ifrs', 'issb', 'gri', 'tcfd', 'sasb', 'iso', 'un', 'united nations'],
+  Other: [
+    'foreign',
+    'eu',
+    'european union',
+    'us',
+    'usa',
+    'united states',
+    'united states of america',
+    'uk',
+    'united kingdom',
+    'nz',
+    'new zealand',
+  ],
+};
+
+/** Returns the jurisdiction for a text in any case (`Commonwealth` counts as Federal, `EU` as Other), or undefined. */
 export function parseJurisdiction(text: string): Jurisdiction | undefined {
-  const folded = text.trim().toLowerCase();
-  if (folded === 'commonwealth' || folded === 'cth') return 'Federal';
-  return JURISDICTIONS.find((value) => value.toLowerCase() === folded) ?? parseStateCode(text);
+  const folded = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const named = JURISDICTIONS.find(
+    (value) => value.toLowerCase() === folded || JURISDICTION_ALIASES[value]?.includes(folded) === true,
+  );
+  return named ?? parseStateCode(text);
 }
 
 /** The singular forms that people type for the document types. */

@@ -1,3 +1,4 @@
+import { appliesEverywhere } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 
 /** Where a document applies. */
@@ -14,9 +15,12 @@ export interface AskedPlace {
   readonly lga: string | null;
 }
 
-/** Whether a document applies at a place: Federal law everywhere, a state's in the state, a local plan in its areas. */
+/**
+ * Whether a document applies at a place: Federal law and what no state made everywhere, a state's in the state, a
+ * local plan in its areas.
+ */
 export function appliesAt(document: Applicability, place: AskedPlace | null): boolean {
-  if (place === null || document.jurisdiction === 'Federal') return true;
+  if (place === null || appliesEverywhere(document.jurisdiction)) return true;
   if (document.state === null || !place.states.includes(document.state)) return false;
   return document.jurisdiction !== 'Local' || place.lga === null || document.lga.includes(place.lga);
 }

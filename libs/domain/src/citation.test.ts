@@ -11,6 +11,13 @@ it('cites a local plan under its state, without a page where there is none', () 
   );
 });
 
+it('cites standards and law from elsewhere without a jurisdiction', () => {
+  const cited = { title: 'Lantern Standard LS 2', state: null, section: 'para 29(a)', pageNumber: 7 };
+  for (const jurisdiction of ['International', 'Other'] as const) {
+    expect(formatCitation({ ...cited, jurisdiction })).toBe('Lantern Standard LS 2 para 29(a), p 7');
+  }
+});
+
 it('does not repeat a jurisdiction that the title carries, and cites by page alone outside provisions', () => {
   expect(formatCitation({ title: 'Stormwater Guideline (Vic)', jurisdiction: 'VIC', state: 'VIC', section: null, pageNumber: 3 })).toBe('Stormwater Guideline (Vic) p 3');
 });

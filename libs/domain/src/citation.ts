@@ -22,8 +22,12 @@ export interface CitedPassage {
   readonly pageNumber: number | null;
 }
 
-/** Returns `Cth`, `NSW`, `Vic` and so on; for a local instrument that of its state; `Local` where no state is known. */
-export function abbreviateJurisdiction(jurisdiction: Jurisdiction, state: StateCode | null): string {
+/**
+ * Returns `Cth`, `NSW`, `Vic` and so on; for a local instrument that of its state; `Local` where no state is known;
+ * null for standards and law from elsewhere, which are cited by their title alone.
+ */
+export function abbreviateJurisdiction(jurisdiction: Jurisdiction, state: StateCode | null): string | null {
+  if (jurisdiction === 'International' || jurisdiction === 'Other') return null;
   const place = jurisdiction === 'Local' ? state : jurisdiction;
   return place === null ? 'Local' : (ABBREVIATIONS[place] ?? place);
 }
@@ -33,8 +37,9 @@ export function abbreviateJurisdiction(jurisdiction: Jurisdiction, state: StateC
  * `Water Act 2007 (Cth) s 86A(1), p 112`. A title that ends with its jurisdiction in brackets is not given it twice.
  */
 export function formatCitation(cited: CitedPassage): string {
-  const jurisdiction = `(${abbreviateJurisdiction(cited.jurisdiction, cited.state)})`;
-  const title = cited.title.endsWith(jurisdiction) ? cited.title : `${cited.title} ${jurisdiction}`;
+  const abbreviation = abbreviateJurisdiction(cited.jurisdiction, cited.state);
+  const bracket = abbreviation === null ? '' : ` (${abbreviation})`;
+  const title = cited.title.endsWith(bracket) ? cited.title : `${cited.title}${bracket}`;
   const pinpoint = cited.section === null ? '' : ` ${cited.section}`;
   const page = cited.pageNumber === null ? '' : `${cited.section === null ? ' ' : ', '}p ${cited.pageNumber}`;
   return `${title}${pinpoint}${page}`;

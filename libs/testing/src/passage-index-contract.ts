@@ -198,6 +198,23 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
       expect(await chunks('height', { place: { states: [], lga: null } })).toEqual(['cth']);
     });
 
+    it('finds what no state made wherever a place is', async () => {
+      await index.add([
+        buildPassage({ chunkId: 'standard', generation: 'standard', jurisdiction: 'International', state: null }),
+        buildPassage({ chunkId: 'foreign', generation: 'foreign', jurisdiction: 'Other', state: null }),
+      ]);
+      expect(await chunks('height', { place: { states: [], lga: null } })).toEqual(['cth', 'foreign', 'standard']);
+      const numbat = { states: ['NSW' as const], lga: 'Numbat' };
+      expect(await chunks('height', { place: numbat })).toEqual([
+        'cth',
+        'foreign',
+        'nsw',
+        'numbat',
+        'shared',
+        'standard',
+      ]);
+    });
+
     it('takes a name with an apostrophe as a name', async () => {
       expect(await chunks('height', { place: { states: ['NSW'], lga: "O'Brien" } })).toEqual(['cth', 'nsw', 'obrien']);
     });

@@ -98,6 +98,19 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
     expect(await nearest(0, { without: ['vic', 'obrien'], limit: 1 })).toEqual(['numbat']);
   });
 
+  it('finds what no state made wherever a place is', async () => {
+    await addAt({ standard: 20 }, { generation: 'standard', jurisdiction: 'International', state: null });
+    await addAt({ foreign: 30 }, { generation: 'foreign', jurisdiction: 'Other', state: null });
+    await addAt({ vic: 5 }, { generation: 'vic', jurisdiction: 'VIC', state: 'VIC' });
+    for (const place of [
+      { states: ['NSW' as const], lga: 'Numbat' },
+      { states: ['NSW' as const], lga: null },
+      { states: [], lga: null },
+    ]) {
+      expect(await nearest(0, { place })).toEqual(['standard', 'foreign']);
+    }
+  });
+
   describe('passages without a vector', () => {
     it('are those that were added since, until they have one', async () => {
       await addAt({ done: 20 });

@@ -48,7 +48,7 @@ export const ingest: Command = {
 Uploads documents to the running service and waits until they are read. Folders are searched through; hidden files and
 formats that are not read are skipped. A ZIP of the volumes of one instrument goes up as one document; the documents of any
 other ZIP go up one by one. What is not given here is read from each file where it can be.
-  --jurisdiction J   Federal, a state code, or Local
+  --jurisdiction J   Federal, a state code, Local, International, or Other
   --state S          state or territory, by code or name
   --lga AREAS        Local Government Areas, separated by commas
   --type T           legislation, guidelines, standards, scheme or a type of your own

@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { STATE_CODES } from '@regqa/contracts';
+import { JURISDICTIONS_EVERYWHERE, STATE_CODES } from '@regqa/contracts';
 import type { PassageQuery, PlaceFilter } from '@regqa/ports';
 
 type Condition = estypes.QueryDslQueryContainer;
@@ -13,14 +13,16 @@ export function passageFilter({ place, documentTypes, without }: Pick<PassageQue
   return conditions;
 }
 
-/** Federal law applies everywhere; a state's own in the state; a local plan only in its own areas. */
+/**
+ * Federal law and what no state made apply everywhere; a state's own in the state; a local plan only in its own areas.
+ */
 function placeCondition({ states, lga }: PlaceFilter): Condition {
-  const federal: Condition = { term: { jurisdiction: 'Federal' } };
-  if (states.length === 0) return federal;
+  const everywhere: Condition = { terms: { jurisdiction: [...JURISDICTIONS_EVERYWHERE] } };
+  if (states.length === 0) return everywhere;
   const inStates: Condition = { terms: { state: [...states] } };
-  if (lga === null) return anyOf(federal, inStates);
+  if (lga === null) return anyOf(everywhere, inStates);
   const stateLaw: Condition = { terms: { jurisdiction: [...STATE_CODES] } };
-  return anyOf(federal, { bool: { filter: [inStates, anyOf(stateLaw, { term: { lga } })] } });
+  return anyOf(everywhere, { bool: { filter: [inStates, anyOf(stateLaw, { term: { lga } })] } });
 }
 
 function anyOf(...should: Condition[]): Condition {

@@ -12,6 +12,8 @@ describe('the filter of the passage table', () => {
   });
 
   it('puts both conditions in brackets of their own', () => {
-    expect(passageFilter({ place: { states: [], lga: null }, documentTypes: ['a'] })).toBe("(jurisdiction = 'Federal') AND (document_type IN ('a'))");
+    expect(passageFilter({ place: { states: [], lga: null }, documentTypes: ['a'] })).toBe(
+      "(jurisdiction IN ('Federal', 'International', 'Other')) AND (document_type IN ('a'))",
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { STATE_CODES } from '@regqa/contracts';
+import { JURISDICTIONS_EVERYWHERE, STATE_CODES } from '@regqa/contracts';
 import type { PassageQuery, PlaceFilter } from '@regqa/ports';
 
 /**
@@ -23,13 +23,17 @@ export function passageFilter(query: Pick<PassageQuery, 'place' | 'documentTypes
   return conditions.length === 0 ? null : conditions.map((condition) => `(${condition})`).join(' AND ');
 }
 
-/** Federal law applies everywhere; a state's own in the state; a local plan only in its own areas. */
+const EVERYWHERE = `jurisdiction IN ${sqlList(JURISDICTIONS_EVERYWHERE)}`;
+
+/**
+ * Federal law and what no state made apply everywhere; a state's own in the state; a local plan only in its own areas.
+ */
 function placeCondition(place: PlaceFilter): string {
-  if (place.states.length === 0) return `jurisdiction = 'Federal'`;
+  if (place.states.length === 0) return EVERYWHERE;
   const inStates = `state IN ${sqlList(place.states)}`;
-  if (place.lga === null) return `jurisdiction = 'Federal' OR ${inStates}`;
+  if (place.lga === null) return `${EVERYWHERE} OR ${inStates}`;
   // Equality with each state, unlike `<> 'Local'`, is answered from the bitmap index without reading the column.
   const stateLaw = `jurisdiction IN ${sqlList(STATE_CODES)}`;
   const ownPlans = `array_has_any(lga, [${sqlString(place.lga)}])`;
-  return `jurisdiction = 'Federal' OR (${inStates} AND (${stateLaw} OR ${ownPlans}))`;
+  return `${EVERYWHERE} OR (${inStates} AND (${stateLaw} OR ${ownPlans}))`;
 }

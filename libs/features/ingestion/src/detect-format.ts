@@ -1,5 +1,6 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { ReceiptBody } from '@regqa/contracts';
+import { isFederalRegister } from './federal-register/read-federal-register.ts';
 
 export type DocumentFormat = ReceiptBody['format'];
 
@@ -45,9 +46,10 @@ function oleReason(bytes: Uint8Array): string {
 }
 
 /** Returns which kind of text it is. Throws UnreadableDocumentError for XML and archives of the web that are not read. */
-export function detectTextFormat(text: string): 'nsw-xml' | 'html' | 'markdown' | 'text' {
+export function detectTextFormat(text: string): 'nsw-xml' | 'federal-register-xml' | 'html' | 'markdown' | 'text' {
   const opening = text.slice(0, 4096).trimStart();
   if (WEB_ARCHIVE.test(opening)) throw new UnreadableDocumentError('The file is a web archive (MHTML); save the page as HTML or PDF.');
+  if (opening.startsWith('<') && isFederalRegister(text.slice(0, 65_536))) return 'federal-register-xml';
   const markup = text.slice(0, SNIFFED_CHARACTERS).replace(BEFORE_MARKUP, '');
   if (HTML_PAGE.test(markup)) return 'html';
   if (/^<\?xml|^<!doctype exdoc|^<exdoc/i.test(opening)) {

@@ -105,6 +105,8 @@ export interface ReadFile {
 /** Text that tells what the file is. */
 export interface MetadataClues {
   readonly title: Found<string> | null;
+  /** What the file's own properties give as its title; absent where they give none. */
+  readonly fileTitle?: string;
   /** The first lines of the file, cover included. */
   readonly opening: string;
   readonly lastUpdated: Found<string> | null;
@@ -113,6 +115,8 @@ export interface MetadataClues {
   readonly state: Found<string> | null;
   /** What the format itself says of the instrument's identity; absent where it says nothing. */
   readonly instrument?: { readonly number: Found<string> | null; readonly year: Found<number> | null; readonly registerId: Found<string> | null };
+  /** What the format itself says that the document is; absent where it says nothing. */
+  readonly documentType?: Found<string>;
   /** Addresses that the file links to: whose government they belong to tells the place. */
   readonly links?: readonly string[];
 }

@@ -6,6 +6,7 @@ import type { DocumentFormat } from './detect-format.ts';
 import { readDocx } from './docx/read-docx.ts';
 import type { ReadFile } from './elements.ts';
 import { readEpub } from './epub/read-epub.ts';
+import { readFederalRegister } from './federal-register/read-federal-register.ts';
 import { readHtml } from './html/read-html.ts';
 import { LIMITS } from './limits.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
@@ -14,6 +15,9 @@ import { readNswXml } from './nsw-xml/read-nsw-xml.ts';
 import type { PageCompletion } from './pdf/complete-pages.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import { readPlainText } from './plain-text/read-plain-text.ts';
+import { readRecords } from './plain-text/read-records.ts';
+import { readRecordHeaders } from './plain-text/record-headers.ts';
+import { repairEncoding } from './repair-encoding.ts';
 import { archiveFormat } from './zip/archive-format.ts';
 import { openArchive } from './zip/open-archive.ts';
 import { readVolumes } from './zip/read-volumes.ts';
@@ -47,12 +51,27 @@ async function readPdfBytes(bytes: Uint8Array, completion: PageCompletion | null
 
 function readText(bytes: Uint8Array): ReadBytes {
   refuseOver(bytes.length, LIMITS.textBytes, 'text');
-  const { text, encoding } = decodeText(bytes);
+  const { text: decoded, encoding } = decodeText(bytes);
+  const { text, repaired, example } = repairEncoding(decoded);
   const format = detectTextFormat(text);
-  const read = { 'nsw-xml': readNswXml, html: readHtml, markdown: readMarkdown, text: readPlainText }[format];
-  const file = read(text);
-  const warning = GUESSED_ENCODINGS[encoding];
-  return { format, file: warning === undefined ? file : { ...file, warnings: [...file.warnings, warning] } };
+  const records = format === 'text' || format === 'markdown' ? readRecordHeaders(text) : null;
+  const read = {
+    'nsw-xml': readNswXml,
+    'federal-register-xml': readFederalRegister,
+    html: readHtml,
+    markdown: readMarkdown,
+    text: readPlainText,
+  }[format];
+  const file = records === null ? read(text) : readRecords(records);
+  const warnings = [
+    GUESSED_ENCODINGS[encoding],
+    example === null ? undefined : repairWarning(repaired, example),
+  ].filter((warning) => warning !== undefined);
+  return { format, file: warnings.length === 0 ? file : { ...file, warnings: [...file.warnings, ...warnings] } };
+}
+
+function repairWarning(repaired: number, [was, is]: readonly [string, string]): string {
+  return `${repaired.toLocaleString('en-AU')} ${repaired === 1 ? 'character was' : 'characters were'} encoded twice (such as “${was}” for “${is}”) and put right.`;
 }
 
 async function readArchive(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadBytes> {

@@ -58,7 +58,7 @@ describe('reading a file', () => {
   it('quarantines a document that lacks more than a fifth of its contents list', async () => {
     const entries = Array.from({ length: 12 }, (_, at) => `* ${at + 1} Matter ${at + 1}`).join('\n\n');
     const { facts } = await read(`# Burrow Act 2031\n\n## Contents\n\n${entries}\n\n## 1 Matter 1\n\nWombats dig.`);
-    expect(facts.quarantine).toBe('11 of the 12 entries of the contents list were not found as provisions.');
+    expect(facts.quarantine).toBe('11 of the 12 entries of the contents list were not found in the text.');
   });
 
   it.each([
@@ -75,5 +75,29 @@ describe('reading a file', () => {
   ])('reads %s without getting stuck', async (_name, text) => {
     const document = await read(text);
     expect(document.passages.every((passage) => estimateWordPieces(passage.text) <= LONGEST_PIECES && document.text.slice(passage.start, passage.end) === passage.text)).toBe(true);
+  });
+});
+
+describe('a document whose title or area the file does not say', () => {
+  const PLAN = '# Wombat Flat Development Control Plan 2031\n\n## 1 Lamps\n\nA burrow must have a lamp.';
+  const readAs = (text: string, given = {}) =>
+    readDocument(Buffer.from(text), { fileName: 'lamp-plan.md', idPrefix: 'x@1', given });
+
+  it('is not answered from where it is local, unless its area or its jurisdiction is given', async () => {
+    const { metadata, facts } = await readAs(PLAN);
+    expect(metadata).toMatchObject({ jurisdiction: 'Local', lga: [] });
+    expect(facts.quarantine).toMatch(/Local Government Area is not known.*--lga/);
+    expect(facts.warnings).toContainEqual(expect.stringContaining('give it as lga'));
+    expect((await readAs(PLAN, { lga: ['Orange'] })).facts.quarantine).toBeNull();
+    expect((await readAs(PLAN, { jurisdiction: 'Local' })).facts.quarantine).toBeNull();
+    expect((await readAs(PLAN.replace('Wombat Flat', 'Orange'))).facts.quarantine).toBeNull();
+  });
+
+  it('says that a title was made of the file name', async () => {
+    const warning = expect.stringContaining('"Lamp plan" is made of the file\'s name');
+    expect((await readAs('A burrow must have a lamp, and a quoll must mind it.')).facts.warnings).toContainEqual(
+      warning,
+    );
+    expect((await readAs('# Burrow lamps\n\nA burrow has one.')).facts.warnings).not.toContainEqual(warning);
   });
 });

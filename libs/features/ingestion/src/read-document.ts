@@ -7,6 +7,7 @@ import { cleanText } from './decode-text.ts';
 import type { MetadataClues, ReadFile } from './elements.ts';
 import { LIMITS } from './limits.ts';
 import { findMetadata } from './metadata/find-metadata.ts';
+import type { MetadataFound } from './metadata/find-metadata.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 import { assembleDocument } from './passages/assemble-document.ts';
 import { citationStyle } from './passages/citation-style.ts';
@@ -73,8 +74,17 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
       passagesCut,
       contentsEntries: file.contents?.length ?? null,
       contentsMissing: missing,
-      warnings: [...file.warnings, ...letters.warnings, ...warningsOf(from, missing, file), ...missingTableWarnings(assembled)],
-      quarantine: quarantineForPages ?? letters.quarantine ?? tooManyMissing(missing.length, file.contents?.length ?? 0),
+      warnings: [
+        ...file.warnings,
+        ...letters.warnings,
+        ...warningsOf({ metadata, from }, missing, file),
+        ...missingTableWarnings(assembled),
+      ],
+      quarantine:
+        quarantineForPages ??
+        letters.quarantine ??
+        withoutArea({ metadata, from }) ??
+        tooManyMissing(missing, { entries: file.contents?.length ?? 0, text }),
     },
   };
 }
@@ -101,13 +111,35 @@ function tooFewPagesWithText(file: ReadFile): string | null {
   return `${pagesWithoutText.length} of ${pages} pages have no text that can be read; the file is probably scanned or damaged.`;
 }
 
-function tooManyMissing(missing: number, entries: number): string | null {
-  if (entries < ENTRIES_TO_JUDGE || missing <= entries * MOST_MISSING) return null;
-  return `${missing} of the ${entries} entries of the contents list were not found as provisions.`;
+/** Entries whose words stand nowhere in the text say that text is missing; others were only not taken for headings. */
+function tooManyMissing(missing: readonly string[], { entries, text }: { entries: number; text: string }): string | null {
+  if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
+  const letters = lettersOf(text);
+  const lost = missing.filter((entry) => !letters.includes(lettersOf(entry.replace(/^[^\p{L}]+/u, '')))).length;
+  if (lost <= entries * MOST_MISSING) return null;
+  return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
 }
 
-function warningsOf(from: Readonly<Record<string, string>>, missing: readonly string[], file: ReadFile): string[] {
+function lettersOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** A local plan would answer for its whole state, or the whole country, where nobody knows its area. */
+function withoutArea({ metadata, from }: MetadataFound): string | null {
+  if (metadata.jurisdiction !== 'Local' || metadata.lga.length > 0 || from['jurisdiction'] === 'given') return null;
+  return 'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or --lga on the command line), or with its jurisdiction where it is not local.';
+}
+
+function warningsOf({ metadata, from }: MetadataFound, missing: readonly string[], file: ReadFile): string[] {
   const warnings: string[] = [];
+  if (from['title']?.startsWith('default'))
+    warnings.push(
+      `The file does not say its title; "${metadata.title}" is made of the file's name. Give the title to change it.`,
+    );
+  if (metadata.jurisdiction === 'Local' && metadata.lga.length === 0)
+    warnings.push(
+      'The document is local, and its Local Government Area is not known; give it as lga (--lga on the command line).',
+    );
   if (from['jurisdiction'] === 'default') warnings.push('The file does not say its jurisdiction; it is taken as Federal, which applies everywhere.');
   if (missing.length > 0) warnings.push(`${missing.length} of ${file.contents?.length ?? 0} contents entries were not found as provisions.`);
   if (file.pagesWithoutText.length > 0) warnings.push(`${file.pagesWithoutText.length} of ${file.pages ?? 0} pages have no text.`);

@@ -1,4 +1,5 @@
 /** The stages of an answer in their order, from a resolved question to quotations or a refusal. Cache and model: answer-service.ts. */
+import { locateTown } from './understanding/locate-town.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import { matchLandUse } from './retrieval/match-land-use.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
@@ -20,8 +21,9 @@ import type { ResolvedQuestion } from './understanding/resolve-question.ts';
  * Answers a question in quotations, or refuses it. Throws DependencyUnavailableError when the database or the passage
  * index is out of reach.
  */
-export async function answerQuestion(question: ResolvedQuestion, stores: AnsweringStores, times: StageTimes): Promise<ComposedAnswer> {
-  const corpus = corpusWithin(corpusAt(await times.measure('corpus', () => stores.corpus.current()), question.asOf), question.within);
+export async function answerQuestion(resolved: ResolvedQuestion, stores: AnsweringStores, times: StageTimes): Promise<ComposedAnswer> {
+  const corpus = corpusWithin(corpusAt(await times.measure('corpus', () => stores.corpus.current()), resolved.asOf), resolved.within);
+  const question = await times.measure('place', () => locateTown(resolved, { corpus, index: stores.index }));
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config: stores.config });
   const { config, index, reranker, statistics, matcher, vectors, rerankBudgetMs } = stores;

@@ -34,6 +34,7 @@ const Answering = z.object({
     lexical_weight: z.number(),
     answer_words: z.int().positive(),
     least_share: Probability,
+    provision_words: z.int().nonnegative(),
     most_paragraphs: z.int().positive(),
     same_rule_from: Probability,
   }),

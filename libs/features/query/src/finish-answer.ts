@@ -1,4 +1,5 @@
 /** Puts an answer or a refusal together: sources, layout, trust and warnings. */
+import { appliesEverywhere } from '@regqa/contracts';
 import type { PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from './answering-config.ts';
 import type { Answerability } from './answerability/decide-answerability.ts';
@@ -15,6 +16,7 @@ import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
 import { exceptionsWarning } from './warnings/exceptions.ts';
+import { foreignLawWarning } from './warnings/foreign-law.ts';
 import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';
 import { landUseWarning } from './warnings/land-use.ts';
 import { missingTableWarning } from './warnings/missing-table.ts';
@@ -58,6 +60,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
     ...repetitionWarning(question, confident[0]!),
     ...lengthWarning(question, laidOut.sentences.length),
     ...undatedWarning(question, sources),
+    ...foreignLawWarning(quoted.map(({ source }) => source)),
   ];
   return {
     release: corpus.release,
@@ -96,7 +99,9 @@ function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[]
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */
 function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: RankedPassage): string[] {
   const missing = missingInstrument(question.text, corpus);
-  const mayBeSaidOtherwise = best.document.jurisdiction !== 'Federal' || (best.passage.kind === 'definition' && best.features.named_instrument === 0);
+  const mayBeSaidOtherwise =
+    !appliesEverywhere(best.document.jurisdiction) ||
+    (best.passage.kind === 'definition' && best.features.named_instrument === 0);
   return [...(missing === null ? [] : [`${missing} itself is not indexed.`]), ...(mayBeSaidOtherwise && !isLocallyCovered(question, corpus) ? [`${noLocalPlan(question)} It may say otherwise.`] : [])];
 }
 

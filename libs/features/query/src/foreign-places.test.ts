@@ -34,6 +34,21 @@ describe('a question about a place outside of Australia', () => {
     expectRefusal(await service.ask(`${DAYS} in Texas?`), 'nothing_indexed_for_place');
   });
 
+  it('is answered from law of that place, whose maker alone names it, which is said', async () => {
+    const rule = 'The Minister must decide within 45 days on a permit to drain a wetland.';
+    await service.corpus.publish({
+      documentId: 'texas-act',
+      title: 'Wetland Act 2031',
+      jurisdiction: 'Other',
+      state: null,
+      authority: 'Parliament of Texas',
+      provisions: [['s 3', 'Permits', rule]],
+    });
+    const answer = await service.ask(`${DAYS} in Texas?`);
+    expectQuoted(answer);
+    expect(answer.warnings!.map(({ code }) => code)).toContain('foreign_law');
+  });
+
   it.each([
     ['heading', 'Bases Act 2031', 'Permits in Texas'],
     ['title', 'Texas Bases Act 2031', 'Permits on bases'],

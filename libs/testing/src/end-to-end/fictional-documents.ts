@@ -3,7 +3,7 @@ export function fictionalPlan(word: string, options: { metres?: number; clauses?
   const { metres = 7.5, clauses = 3 } = options;
   const more = Array.from({ length: clauses }, (_, at) => `### 6.${at + 1} ${word} matter ${at + 1}\n\nA ${word} fence of kind ${at + 1} must be at least ${at + 10} metres long.\n`);
   return [
-    `# ${word} Local Environmental Plan 2031 (fictional)`,
+    `# State Environmental Planning Policy (${word}) 2031 (fictional)`,
     'This plan is invented for a test.',
     '## Part 4 Principal development standards',
     '### 4.3 Height of buildings',

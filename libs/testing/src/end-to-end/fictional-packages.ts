@@ -7,10 +7,10 @@ export interface FictionalLine {
   readonly text: string;
 }
 
-/** Returns an invented local plan line by line, distinguished by `word` so that a question can only mean this one. */
+/** Returns an invented policy line by line, distinguished by `word` so that a question can only mean this one. */
 export function fictionalLines(word: string): FictionalLine[] {
   return [
-    { level: 1, text: `${word} Local Environmental Plan 2031 (fictional)` },
+    { level: 1, text: `State Environmental Planning Policy (${word}) 2031 (fictional)` },
     { level: 2, text: 'Part 4 Principal development standards' },
     { level: 3, text: '4.3 Height of buildings' },
     { level: 0, text: `(1) The objective of this clause is to keep ${word} towers low.` },

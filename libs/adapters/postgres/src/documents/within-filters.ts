@@ -1,3 +1,4 @@
+import { JURISDICTIONS_EVERYWHERE } from '@regqa/contracts';
 import type { KeyFilters } from '@regqa/contracts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
@@ -6,6 +7,15 @@ export function withinFilters({ state, lga, documentTypes }: KeyFilters): Prisma
   return [
     { status: 'published' },
     ...(documentTypes === null ? [] : [{ documentType: { in: documentTypes } }]),
-    ...(state === null ? [] : [{ OR: [{ jurisdiction: 'Federal' }, { state, ...(lga !== null && { OR: [{ jurisdiction: { not: 'Local' } }, { lga: { has: lga } }] }) }] }]),
+    ...(state === null
+      ? []
+      : [
+          {
+            OR: [
+              { jurisdiction: { in: [...JURISDICTIONS_EVERYWHERE] } },
+              { state, ...(lga !== null && { OR: [{ jurisdiction: { not: 'Local' } }, { lga: { has: lga } }] }) },
+            ],
+          },
+        ]),
   ];
 }

@@ -48,6 +48,8 @@ describe('GET /api/documents', () => {
 
   it.each([
     ['jurisdiction=fEdErAl', { jurisdiction: 'Federal' }],
+    ['jurisdiction=International', { jurisdiction: 'International' }],
+    ['jurisdiction=new%20zealand', { jurisdiction: 'Other' }],
     ['jurisdiction=new%20south%20wales', { jurisdiction: 'NSW' }],
     ['document_type=Guideline', { documentType: 'guidelines' }],
     ['type=scheme&document_type=Scheme', { documentType: 'scheme' }],
@@ -65,7 +67,10 @@ describe('GET /api/documents', () => {
 
   it('says 400 for an unknown jurisdiction and names what is allowed', async () => {
     const { status, body } = await running.call('GET', '/api/documents?jurisdiction=Utopia');
-    expect([status, body.detail]).toEqual([400, 'Invalid jurisdiction "Utopia"; allowed: Federal, NSW, VIC, QLD, SA, WA, TAS, NT, ACT, Local']);
+    expect([status, body.detail]).toEqual([
+      400,
+      'Invalid jurisdiction "Utopia"; allowed: Federal, NSW, VIC, QLD, SA, WA, TAS, NT, ACT, Local, International, Other',
+    ]);
   });
 
   it('says 400 when document_type and type differ', async () => {

@@ -5,6 +5,7 @@ import { RunningDocuments } from '../test-support/running-documents.ts';
 
 const DOCUMENTS = {
   federal: { jurisdiction: 'Federal', state: null },
+  standard: { jurisdiction: 'International', state: null },
   nsw: { jurisdiction: 'NSW', state: 'NSW', documentType: 'guidelines' },
   vic: { jurisdiction: 'VIC', state: 'VIC', title: 'Other Act 2020' },
   penrith: { jurisdiction: 'Local', state: 'NSW', lga: ['Penrith'] },
@@ -48,10 +49,10 @@ describe('the holder of a key with filters', () => {
   it('lists federal law, that of the state and that of the area, and cannot ask for more', async () => {
     const call = as(PENRITH);
     const ids = async (query: string) => (await call(`/api/documents${query}`)).body.documents.map(({ id }: { id: string }) => id).sort();
-    expect(await ids('')).toEqual(['federal', 'nsw', 'penrith']);
+    expect(await ids('')).toEqual(['federal', 'nsw', 'penrith', 'standard']);
     expect(await ids('?state=VIC')).toEqual([]);
     expect(await ids('?lga=Albury')).toEqual([]);
-    expect((await call('/api/documents')).body.total).toBe(3);
+    expect((await call('/api/documents')).body.total).toBe(4);
   });
 
   it.each([
@@ -64,12 +65,20 @@ describe('the holder of a key with filters', () => {
   ])('has %s only of what the key covers', async (what, path) => {
     const seen = Object.fromEntries(await statuses(as(PENRITH), path));
     // A passage is always one of a published text.
-    expect(seen).toEqual({ federal: 200, nsw: 200, vic: 404, penrith: 200, albury: 404, unread: what === 'a passage of it' ? 200 : 404 });
+    expect(seen).toEqual({
+      federal: 200,
+      standard: 200,
+      nsw: 200,
+      vic: 404,
+      penrith: 200,
+      albury: 404,
+      unread: what === 'a passage of it' ? 200 : 404,
+    });
   });
 
   it('has only the types that the key covers', async () => {
     const seen = Object.fromEntries(await statuses(as({ state: null, lga: null, documentTypes: ['guidelines'] }), (id) => `/api/documents/${id}`));
-    expect(seen).toEqual({ federal: 404, nsw: 200, vic: 404, penrith: 404, albury: 404, unread: 404 });
+    expect(seen).toEqual({ federal: 404, standard: 404, nsw: 200, vic: 404, penrith: 404, albury: 404, unread: 404 });
   });
 
   it('is told no more of what is outside than of what does not exist', async () => {

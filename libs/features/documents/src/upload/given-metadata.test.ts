@@ -6,6 +6,8 @@ it.each([
   [{ lga: 'Penrith, Albury City Council', jurisdiction: 'local' }, { jurisdiction: 'Local', state: 'NSW', lga: ['Penrith', 'Albury'] }],
   [{ lga: 'Campbelltown', state: 'South Australia' }, { jurisdiction: 'Local', state: 'SA', lga: ['Campbelltown'] }],
   [{ jurisdiction: 'Commonwealth' }, { jurisdiction: 'Federal', state: null, lga: [] }],
+  [{ jurisdiction: 'global' }, { jurisdiction: 'International', state: null, lga: [] }],
+  [{ jurisdiction: 'European  Union' }, { jurisdiction: 'Other', state: null, lga: [] }],
   [{ jurisdiction: 'victoria' }, { jurisdiction: 'VIC', state: 'VIC', lga: [] }],
   [{ jurisdiction: 'Local', state: 'nsw' }, { jurisdiction: 'Local', state: 'NSW' }],
   [{ state: 'NSW' }, { state: 'NSW' }],
@@ -16,6 +18,7 @@ it.each([
 });
 
 it.each([
+  [{ jurisdiction: 'Other', state: 'NSW' }, 'state', 'An Other document applies in every state; leave state out'],
   [{ jurisdiction: 'Federal', state: 'NSW' }, 'state', 'A Federal document applies in every state; leave state out'],
   [{ jurisdiction: 'VIC', state: 'NSW' }, 'state', 'NSW contradicts the jurisdiction VIC'],
   [{ jurisdiction: 'NSW', lga: 'Penrith' }, 'lga', 'A document of a Local Government Area has the jurisdiction Local, not NSW'],

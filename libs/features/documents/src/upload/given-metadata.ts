@@ -1,5 +1,12 @@
 /** Decides what the text fields of an upload say about the document, and refuses what contradicts itself. */
-import { foldDocumentType, JURISDICTIONS, parseJurisdiction, parseStateCode, STATE_CODES } from '@regqa/contracts';
+import {
+  appliesEverywhere,
+  foldDocumentType,
+  JURISDICTIONS,
+  parseJurisdiction,
+  parseStateCode,
+  STATE_CODES,
+} from '@regqa/contracts';
 import type { Jurisdiction, StateCode, UploadFields } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import { ValidationError } from '@regqa/errors';
@@ -34,15 +41,17 @@ function givenPlace(fields: UploadFields): Place {
   const state = fields.state === undefined ? undefined : knownState(fields.state);
   if (fields.lga !== undefined) return localPlace(fields.lga, jurisdiction, state);
   if (jurisdiction === undefined) return state === undefined ? {} : { state };
-  if (jurisdiction === 'Federal') return federalPlace(state);
+  if (appliesEverywhere(jurisdiction)) return placeless(jurisdiction, state);
   if (jurisdiction === 'Local') return state === undefined ? { jurisdiction } : { jurisdiction, state };
   if (state !== undefined && state !== jurisdiction) throw refused('state', `${state} contradicts the jurisdiction ${jurisdiction}`);
   return { jurisdiction, state: jurisdiction, lga: [] };
 }
 
-function federalPlace(state: StateCode | undefined): Place {
-  if (state !== undefined) throw refused('state', 'A Federal document applies in every state; leave state out');
-  return { jurisdiction: 'Federal', state: null, lga: [] };
+function placeless(jurisdiction: Jurisdiction, state: StateCode | undefined): Place {
+  const article = jurisdiction === 'Federal' ? 'A' : 'An';
+  if (state !== undefined)
+    throw refused('state', `${article} ${jurisdiction} document applies in every state; leave state out`);
+  return { jurisdiction, state: null, lga: [] };
 }
 
 function localPlace(list: string, jurisdiction: Jurisdiction | undefined, state: StateCode | undefined): Place {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveOf } from '../zip/write-archive.fixture.ts';
+import { FICTIONAL_RULE_XML } from '../federal-register/fictional-rule.fixture.ts';
 import { book, CHAPTERS, HTML, MARKDOWN, NSW_XML, pdf, PLAIN_TEXT, WORD, wordDocument } from './fictional-files.fixture.ts';
 import { mutateBytes } from './mutate-bytes.fixture.ts';
 import { mutateText } from './mutate-text.fixture.ts';
@@ -8,7 +9,17 @@ import type { TextGrammar } from './mutate-text.fixture.ts';
 import type { Random } from './random.fixture.ts';
 
 /** Formats by the names that the fuzzing goes by. */
-export const FUZZED_FORMATS = ['markdown', 'text', 'nsw-xml', 'html', 'pdf', 'docx', 'epub', 'zip'] as const;
+export const FUZZED_FORMATS = [
+  'markdown',
+  'text',
+  'nsw-xml',
+  'federal-register-xml',
+  'html',
+  'pdf',
+  'docx',
+  'epub',
+  'zip',
+] as const;
 export type FuzzedFormat = (typeof FUZZED_FORMATS)[number];
 
 /** Makes a changed file of a format. */
@@ -37,6 +48,8 @@ export async function makerOf(format: FuzzedFormat, data: string): Promise<MakeF
       return textMaker(PLAIN_TEXT, real('au/commonwealth-acts-md', '.md').map((act) => (random) => windowOf(act.replace(/^[#*\s]+|[*_]/gm, ''), random)), TEXT_GRAMMAR);
     case 'nsw-xml':
       return textMaker(NSW_XML, real('au/nsw-leps-xml', '.xml').map((plan) => (random) => clausesOf(plan, random)), MARKUP_GRAMMAR);
+    case 'federal-register-xml':
+      return textMaker(FICTIONAL_RULE_XML, [], MARKUP_GRAMMAR);
     case 'html':
       return textMaker(HTML, real('au/other', '.html').map((page) => () => page), MARKUP_GRAMMAR);
     case 'pdf': {

@@ -15,6 +15,7 @@ const BOLD = new Set(['b', 'strong', 'dfn']);
 const ITALIC = new Set(['i', 'em', 'dfn']);
 /** What a `dt` holds when it only marks its `dd`: a bullet, a number or a letter. */
 const ONLY_A_MARK = /^(?:[•▪◦‣·*–-]|\(?[0-9a-zA-Z]{1,4}[.)]|\d{1,3})$/;
+const NUMBER_CLASS = /(?:^|[\s_-])(?:number|num|no)(?:$|\s)/i;
 const BULLET = /^[•▪◦‣·]\s*/;
 
 type Appearance = Omit<Run, 'text'>;
@@ -40,6 +41,8 @@ export class HtmlBlocks implements TreeEvents {
   private inContents = 0;
   private inTocParagraph = false;
   private brokenLine = false;
+  /** An element that holds a number has ended: a style sheet, not a space, may set it apart. */
+  private afterNumber = false;
   private seenHeading = false;
   private inLink = 0;
   /** Characters of the paragraph that are in links. */
@@ -78,6 +81,8 @@ export class HtmlBlocks implements TreeEvents {
 
   text(text: string): void {
     if (text.trim() !== '') this.brokenLine = false;
+    if (this.afterNumber && /^[\p{L}(]/u.test(text)) this.add(' ');
+    this.afterNumber = false;
     this.add(text);
   }
 
@@ -159,6 +164,7 @@ export class HtmlBlocks implements TreeEvents {
   }
 
   private leaveInline(element: HtmlElement): void {
+    this.afterNumber = NUMBER_CLASS.test(attribute(element, 'class'));
     this.appearances.pop();
     if (isLink(element)) this.inLink--;
   }

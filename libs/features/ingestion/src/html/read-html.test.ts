@@ -120,3 +120,40 @@ describe('what a page says of itself', () => {
     expect((await read('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/><script src="x"/></head><body><p><a id="x"/>Wombats dig.</p><div/><p>Quolls<br/>run.</p></body></html>')).text).toBe('Wombats dig.\nQuolls run.');
   });
 });
+
+describe('pages of registers of legislation', () => {
+  const page = (body: string) =>
+    readDocument(
+      Buffer.from(
+        `<!DOCTYPE html><html><head><title>Burrow Act 2031</title></head><body><h1>Burrow Act 2031</h1>${body}</body></html>`,
+      ),
+      {
+        fileName: 'act.html',
+        idPrefix: 'act@1',
+        given: {},
+      },
+    );
+
+  it('keep a number apart that only a style sheet sets apart', async () => {
+    const { provisions } = await page(
+      '<h4><span class="prov-number">9A</span><span class="title">Digging</span></h4><p>A burrow is dug.</p>',
+    );
+    expect(provisions.map(({ label, heading }) => [label, heading])).toContainEqual(['s 9A', 'Digging']);
+  });
+
+  it('may lay out subsections as a table', async () => {
+    const rows = [
+      ['(1)', '', 'A burrow is—'],
+      ['', '(a)', 'a hole; or'],
+      ['', '(b)', 'a den.'],
+      ['(2)', '', 'A drain is no burrow.'],
+    ];
+    const table = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+    const { passages, facts } = await page(`<h4>4 Meaning of burrow</h4><table>${table}</table>`);
+    expect(passages.at(-1)).toMatchObject({
+      section: 's 4',
+      text: '(1) A burrow is—\n(a) a hole; or\n(b) a den.\n(2) A drain is no burrow.',
+    });
+    expect(facts.tables).toBe(0);
+  });
+});

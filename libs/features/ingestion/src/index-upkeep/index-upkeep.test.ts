@@ -13,7 +13,7 @@ import type { IndexUpkeep } from './start-index-upkeep.ts';
 
 const signal = new AbortController().signal;
 const plan = (name: string, clauses: number) =>
-  `# ${name} Local Environmental Plan 2031\n\n## Part 4 Standards\n\n${Array.from({ length: clauses }, (_, at) => `### 4.${at + 1} Rule ${at}\n\nA tower must not exceed ${at + 3} metres.`).join('\n\n')}\n`;
+  `# ${name} Planning Policy 2031\n\n## Part 4 Standards\n\n${Array.from({ length: clauses }, (_, at) => `### 4.${at + 1} Rule ${at}\n\nA tower must not exceed ${at + 3} metres.`).join('\n\n')}\n`;
 
 describe('the upkeep of the passage index', () => {
   let corpus: MemoryCorpus;

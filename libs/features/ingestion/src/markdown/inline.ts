@@ -6,10 +6,17 @@ export interface InlineText {
 
 const OPENING_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*(?:(?:The|An?|the|an?)\s+)?(?:\*\*_|_\*\*|\*\*\*|\*\*)([^*_]{2,120}?)(?:_\*\*|\*\*_|\*\*\*|\*\*|$)/;
 
+/** A term in italics counts only where the words behind it define. */
+const ITALIC_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*[_*]([^_*]{2,120})[_*](?:,[^.,]{1,80},)?\s+(?:means?|includes?|has the (?:same )?meaning)\b/;
+
 /** Returns the text of a line: emphasis, links, images, tags and escapes resolved, `--` as a dash. */
 export function readInline(markdown: string): InlineText {
   const term = OPENING_TERM.exec(markdown);
-  return { text: plainText(markdown), term: term === null ? null : definedTerm(markdown, term) };
+  const italic = term === null ? ITALIC_TERM.exec(markdown)?.[1] : undefined;
+  return {
+    text: plainText(markdown),
+    term: term === null ? (italic === undefined ? null : plainText(italic)) : definedTerm(markdown, term),
+  };
 }
 
 /** Bold alone is emphasis unless the words that follow define; bold italics mark a defined term. */

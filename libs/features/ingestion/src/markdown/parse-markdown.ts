@@ -1,8 +1,14 @@
 import type { Block } from '../structure/block.ts';
 import { plainText, readInline } from './inline.ts';
+import { withoutReferences } from './link-references.ts';
 
 const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
 const ITEM_MARK = /^\s*([*+-]|\d{1,9}[.)])\s/;
+/** `   a. ` or `    (1) `, below the line that it belongs to. */
+const INDENTED_MARK = /^ {2,}(?:[a-z]\.|\([0-9a-zA-Z]{1,5}\))\s+\S/;
+/** Two spaces at the end of a line break it. */
+const HARD_BREAK = /\S {2,}$/;
+const LONGEST_SECOND_LINE = 200;
 const TABLE_RULE_CELL = /^:?-{2,}:?$/;
 /** Bold number and title: a section heading that lost its heading mark. */
 const BOLD_NUMBER = /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
@@ -16,7 +22,7 @@ export interface ParsedMarkdown {
 /** Returns the blocks of a Markdown text. Linear; broken emphasis and unknown syntax stay as text. */
 export function parseMarkdown(text: string): ParsedMarkdown {
   const { frontMatter, body } = splitFrontMatter(text);
-  return { frontMatter, blocks: new BlockReader(body.split('\n')).read() };
+  return { frontMatter, blocks: new BlockReader(withoutReferences(body.split('\n'))).read() };
 }
 
 function splitFrontMatter(text: string): { frontMatter: Map<string, string>; body: string } {
@@ -36,6 +42,8 @@ class BlockReader {
   private paragraph: string[] = [];
   private listItem = false;
   private mark = '';
+  /** A heading is complete at the next line, unless it ends with a line break. */
+  private openHeading: { readonly level: number; readonly text: string; readonly goesOn: boolean } | null = null;
 
   constructor(lines: readonly string[]) {
     this.lines = lines;
@@ -53,19 +61,44 @@ class BlockReader {
   }
 
   private takeLine(line: string): void {
+    const open = this.openHeading;
+    if (
+      open?.goesOn === true &&
+      line.length <= LONGEST_SECOND_LINE &&
+      !HEADING_MARK.test(line) &&
+      !ITEM_MARK.test(line)
+    ) {
+      this.openHeading = { ...open, text: `${open.text} ${line.trim()}`, goesOn: HARD_BREAK.test(line) };
+      return;
+    }
     const heading = HEADING_MARK.exec(line);
     if (heading) {
       this.endParagraph();
-      this.addHeading((heading[1] as string).length, withoutClosingMarks(line.slice(heading[0].length)));
+      this.openHeading = {
+        level: (heading[1] as string).length,
+        text: withoutClosingMarks(line.slice(heading[0].length)),
+        goesOn: HARD_BREAK.test(line),
+      };
       return;
     }
+    if (open !== null) this.endParagraph();
     const item = ITEM_MARK.exec(line);
     if (item) {
       this.endParagraph();
       this.listItem = true;
       this.mark = /^\d/.test(item[1] as string) ? `${item[1]} ` : '';
       this.paragraph = [line.slice(item[0].length).trim()];
-    } else this.paragraph.push(line.trim());
+    } else this.takeText(line);
+  }
+
+  /** Items of a list within an item are indented; Markdown knows no letters before them. */
+  private takeText(line: string): void {
+    if (INDENTED_MARK.test(line) && this.paragraph.length > 0) {
+      const { listItem } = this;
+      this.endParagraph();
+      this.listItem = listItem;
+    }
+    this.paragraph.push(line.trim());
   }
 
   private addHeading(level: number, raw: string): void {
@@ -75,6 +108,8 @@ class BlockReader {
   }
 
   private endParagraph(): void {
+    if (this.openHeading !== null) this.addHeading(this.openHeading.level, this.openHeading.text);
+    this.openHeading = null;
     if (this.paragraph.length > 0) this.addText(this.paragraph.join(' '));
     this.paragraph = [];
     this.listItem = false;

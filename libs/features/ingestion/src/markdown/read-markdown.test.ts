@@ -155,3 +155,64 @@ The front setback is **six** metres.
     expect(facts.warnings.join()).toMatch(/does not say its jurisdiction/);
   });
 });
+
+describe('reading a local ordinance in Markdown', () => {
+  const ORDINANCE = `# Burrow Ordinance
+
+## TABLE OF CONTENTS
+
+**ARTICLE 1 - General**
+- 1.010 Title
+- 1.020 Digging
+
+# Attachment C to Ordinance No. 9
+
+## ARTICLE 1 - GENERAL
+
+### Section 1.010. Title.
+This is the burrow ordinance.
+
+### Section 1.020. Digging in all districts.
+
+### (A) AUTHORITY
+The council may regulate digging.
+
+### (B) PERMITS
+${'1. **Application**\n   a. A permit is needed for each burrow.\n   b. A den needs none.\n\n2. A permit lapses after a year.\n'}
+## ARTICLE 2 - WARDENS
+
+### Section 2.010. Wardens.
+Wardens are appointed.
+
+## ARTICLE 3 - FEES
+
+### Section 3.010. Fees.
+Fees are due.
+`;
+
+  it('keeps articles as levels above the sections, and finds the contents list by numbers', async () => {
+    const { provisions, facts } = await read(ORDINANCE, 'ordinance.md');
+    expect(
+      provisions
+        .filter(({ type }) => type === 'provision')
+        .map(({ label, heading, headingPath }) => [label, heading, headingPath]),
+    ).toEqual([
+      ['s 1.010', 'Title.', ['Article 1 GENERAL']],
+      ['s 1.020', 'Digging in all districts.', ['Article 1 GENERAL']],
+      ['s 2.010', 'Wardens.', ['Article 2 WARDENS']],
+      ['s 3.010', 'Fees.', ['Article 3 FEES']],
+    ]);
+    expect(facts.contentsMissing).toEqual([]);
+  });
+
+  it('cites the levels of an outline as ordinances do', async () => {
+    const long = ORDINANCE.replace(
+      /(digging|each burrow|none|year)\.$/gm,
+      `$1 ${'unless the council of the town says otherwise '.repeat(22)}.`,
+    );
+    const { passages } = await read(long, 'ordinance.md');
+    expect(passages.map(({ section }) => section)).toEqual(
+      expect.arrayContaining(['s 1.020(A)', 's 1.020(B)1', 's 1.020(B)1.b', 's 1.020(B)2']),
+    );
+  });
+});

@@ -3,14 +3,19 @@ import { readDate } from '../metadata/find-dates.ts';
 import { linkedHosts } from '../metadata/linked-hosts.ts';
 import type { Block } from '../structure/block.ts';
 import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
-import { readHeading } from '../structure/headings.ts';
+import { ENACTING_WORDS, readHeading } from '../structure/headings.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
+import { marginNotes } from '../structure/margin-notes.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import type { StructuredBlocks } from '../structure/structure-blocks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 const OPENING_BLOCKS = 60;
+/** A conversion that loses line breaks joins what stands below a title to its year: `Burrow Act 2031Public Act`. */
+const GLUED_TO_YEAR = /((?:18|19|20)\d\d)\p{Lu}\p{Ll}.*$/u;
+/** Enacting words follow the contents list and name the parliament. */
+const BLOCKS_TO_ENACTING_WORDS = 3_000;
 
 /** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */
 export function readMarkdown(text: string): ReadFile {
@@ -36,19 +41,29 @@ function frontMatterTitle(title: string | undefined): Found<string> | null {
 
 /** Returns the parts of a read file that come from its structure alone, for formats without pages. */
 export function structuredFile(structured: StructuredBlocks): Omit<ReadFile, 'clues'> {
-  return { elements: structured.elements, contents: structured.contents, notes: readAmendmentHistory(structured.endnotes), pages: null, pagesWithoutText: [], warnings: structureWarnings(structured) };
+  return {
+    elements: structured.elements,
+    contents: structured.contents,
+    notes: [...marginNotes(structured.marginNotes), ...readAmendmentHistory(structured.endnotes)],
+    pages: null,
+    pagesWithoutText: [],
+    warnings: structureWarnings(structured),
+  };
 }
 
-/** Returns the first lines of the file, up to its contents list. */
+/** Returns the first lines of the file, up to its contents list, and the enacting words. */
 export function openingOf(blocks: readonly Block[]): string {
   const opening = blocks.slice(0, OPENING_BLOCKS);
   const contents = opening.findIndex((block) => block.kind === 'heading' && readHeading(block.text).is === 'contents');
-  return (contents < 0 ? opening : opening.slice(0, contents)).map((block) => block.text).join('\n');
+  const enacting = blocks.slice(0, BLOCKS_TO_ENACTING_WORDS).find(({ text }) => ENACTING_WORDS.test(text));
+  return [...(contents < 0 ? opening : opening.slice(0, contents)), ...(enacting === undefined ? [] : [enacting])]
+    .map((block) => block.text)
+    .join('\n');
 }
 
 /** Returns the first heading of level 1 that is no Part or provision, with the volume where the file is one of several. */
 export function titleOf(blocks: readonly Block[]): Found<string> | null {
   const title = blocks.slice(0, OPENING_BLOCKS).find((block) => block.kind === 'heading' && block.level === 1 && readHeading(block.text).is === 'plain' && !/^No\. \d/.test(block.text));
   if (title === undefined) return null;
-  return { value: title.text.slice(0, 300), where: 'first heading' };
+  return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: 'first heading' };
 }

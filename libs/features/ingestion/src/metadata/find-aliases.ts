@@ -17,15 +17,67 @@ const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|I
  * Act`, `Wagga Wagga LEP 2010`, `WWLEP`, `Housing SEPP`. Without the title itself; at most twelve.
  */
 export function findAliases(title: string, text: string): string[] {
-  const plain = title.replace(/\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '').replace(/\s*\(Volume \d+\)$/, '').replace(/\s+/g, ' ').trim();
+  const plain = title
+    .replace(PART_OF_PLAN, '$1')
+    .replace(/\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '')
+    .replace(/\s*\(Volume \d+\)$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const year = /\s((?:18|19|20)\d\d)$/.exec(plain)?.[1] ?? null;
   const name = year === null ? plain : plain.slice(0, -year.length).trim();
-  const found = [...(year === null ? [] : [name]), ...ofPlan(name, year), ...ofAct(name, year), ...ownWords(name, text)];
-  const folded = new Set([plain.toLowerCase()]);
+  const found = [
+    ...(PART_OF_PLAN.test(title) ? [plain] : []),
+    ...(year === null ? [] : [name]),
+    ...ofStandard(plain),
+    ...ofUnionAct(plain, text),
+    ...ofPlan(name, year),
+    ...ofAct(name, year),
+    ...ownWords(name, text),
+  ];
+  const folded = new Set([(PART_OF_PLAN.test(title) ? title : plain).toLowerCase()]);
   return found
     .map((alias) => alias.replace(/\s+/g, ' ').trim())
     .filter((alias) => alias.length >= SHORTEST && !folded.has(alias.toLowerCase()) && folded.add(alias.toLowerCase()) !== undefined)
     .slice(0, MOST_ALIASES);
+}
+
+/** `Quoll Hill Development Control Plan 2031: Part 7 Lamps`. */
+const PART_OF_PLAN = /^(.{2,150} (?:Plan|Policy|DCP|LEP) (?:19|20)\d\d): .*$/;
+const STANDARD = /^((?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d{1,4})\b/;
+const INDUSTRY_STANDARD = /^(.{2,100}) Sustainability Accounting Standard$/;
+const UNION_ACT =
+  /\b(Regulation|Directive|Decision) (?:\((?:EU|EC|EEC)[^)]{0,12}\) (?:No )?(\d{1,4}\/\d{1,5})|(\d{2,4}\/\d{1,5})\/(?:EU|EC|EEC))(?: (.{3,300}))?$/;
+
+/** The number alone: names such as `Disclosures` are words of questions too; for an industry what the series is called. */
+function ofStandard(name: string): string[] {
+  const standard = STANDARD.exec(name);
+  if (standard !== null) return [standard[1] as string];
+  const industry = INDUSTRY_STANDARD.exec(name)?.[1];
+  return industry === undefined ? [] : [`SASB ${industry}`, `${industry} Standard`];
+}
+
+/** `Regulation 2031/77`, its short name, and what the text calls its matter: `European Burrow Standards (EBS)`. */
+function ofUnionAct(name: string, text: string): string[] {
+  const act = UNION_ACT.exec(name);
+  if (act === null) return [];
+  const [, kind, number, oldNumber, subject = ''] = act;
+  const short = /^\(([^()]{3,100})\)$/.exec(subject)?.[1];
+  const matter = /^(?:as regards|establishing an?|on the|on) (.{8,120})$/.exec(subject)?.[1];
+  return [
+    `${kind} ${number ?? oldNumber}`,
+    ...(short === undefined ? [] : [short]),
+    ...(matter === undefined ? [] : calledInText(matter, text)),
+  ];
+}
+
+/** The matter with the capital letters and the abbreviation that the text gives it. */
+function calledInText(matter: string, text: string): string[] {
+  const words = matter.replace(/[^\p{L}\p{N} -]/gu, '').trim().replace(/ +/g, String.raw`\s+`);
+  const called = new RegExp(
+    String.raw`((?:\p{Lu}\p{L}{2,20} )?${words}) \((?:the )?[‘“'"]?(\p{Lu}{3,8})[’”'"]?\)`,
+    'iu',
+  ).exec(text);
+  return called === null ? [] : [called[1] as string, called[2] as string];
 }
 
 function ofPlan(name: string, year: string | null): string[] {
@@ -46,7 +98,7 @@ function withYear(alias: string, year: string | null): string[] {
 /** `EPBC Act` from Environment Protection and Biodiversity Conservation Act 1999, `EP&A Act` where the title says "and", `ITAA 1936`. */
 function ofAct(name: string, year: string | null): string[] {
   const kind = LAST_KIND.exec(name)?.[1];
-  if (kind === undefined) return [];
+  if (kind === undefined || STANDARD.test(name) || INDUSTRY_STANDARD.test(name)) return [];
   const subject = name.slice(0, -kind.length).trim();
   const bracket = /\(([^()]+)\)/.exec(subject)?.[1] ?? null;
   const whole = initialsOf(subject.replace(/[()]/g, ' '));

@@ -1,18 +1,45 @@
 import { STATE_NAMES } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import type { Found } from '../elements.ts';
+import { kindOfTitle } from './kinds-of-instrument.ts';
+import { findPublisher } from './publishers.ts';
 
 const BODY = String.raw`((?:the\s+)?\p{Lu}[^\n.;:|<>]{2,120})`;
+/** Where a statement begins: a line, or `This guideline was …`; running text says of other things who made them. */
+const SAID_OF_IT = String.raw`(?:^[^\p{L}\n]{0,6}(?:\p{L}{4,12} and )?|\b(?:document|guidelines?|publication|report|policy|plan|standards?|code|manual|rules?|instrument|act)\s+(?:is|are|was|were|has been|have been)\s+)`;
+
+function statement(verb: string): RegExp {
+  return new RegExp(
+    `${SAID_OF_IT}(?:[${verb.charAt(0)}${verb.charAt(0).toUpperCase()}]${verb.slice(1)})\\s+by:?\\s+${BODY}`,
+    'mu',
+  );
+}
+
 /** Phrases on a cover that name who stands behind a document, most telling first. */
 const STATEMENTS: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(String.raw`\b[Ii]ssued by:?\s+${BODY}`, 'u'), 'statement of the issuer'],
-  [new RegExp(String.raw`\b[Mm]ade by:?\s+${BODY}`, 'u'), 'statement of the maker'],
-  [new RegExp(String.raw`\b[Aa]dministered by:?\s+${BODY}`, 'u'), 'statement of the administering body'],
-  [new RegExp(String.raw`\b[Pp]ublished by:?\s+${BODY}`, 'u'), 'statement of the publisher'],
-  [new RegExp(String.raw`\b[Pp]repared by:?\s+${BODY}`, 'u'), 'statement of the author'],
-  [new RegExp(String.raw`(?:©|\(c\)|[Cc]opyright)\s*(?:the\s+)?(?:State of [\p{L} ]{2,30}|Commonwealth of Australia)\s*\((${BODY.slice(1, -1)}?)\)`, 'u'), 'copyright statement'],
+  [statement('issued'), 'statement of the issuer'],
+  [statement('made'), 'statement of the maker'],
+  [/^AGENC(?:Y|IES):\s+(\p{Lu}[^,;(]{2,80})/mu, 'agency of the document'],
+  [statement('administered'), 'statement of the administering body'],
+  [statement('published'), 'statement of the publisher'],
+  [statement('prepared'), 'statement of the author'],
+  [
+    new RegExp(
+      String.raw`(?:©|\(c\)|[Cc]opyright)\s*(?:the\s+)?(?:State of [\p{L} ]{2,30}|Commonwealth of Australia)\s*\((${BODY.slice(1, -1)}?)\)`,
+      'u',
+    ),
+    'copyright statement',
+  ],
+  [
+    /(?:©|\(c\)|\b[Cc]opyright)[\s\d]*(?:[Tt]he\s+)?State of (?:[A-Z]{2,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}),? (?:and|through|by) (?:the )?(\p{Lu}[^\n.;:|<>]{2,100})/u,
+    'copyright statement',
+  ],
+  [/^[^\p{L}\n]{0,4}((?:Department|Ministry) (?:of|for) \p{Lu}[^\n.;:|<>]{2,100})$/mu, 'line that names a department'],
 ];
-const ISSUER = /\b(?:Authority|Council|Department|Commission(?:er)?|Agency|Office|Board|Minister|Ministry|Regulator|Government|Secretary|Administrator|Governor|Trust|Institute|Corporation|Committee|EPA)\b/;
+/** Small words inside a name; another ends it. */
+const JOINING: ReadonlySet<string> = new Set(['of', 'and', 'for', 'the', 'on', '&']);
+const ISSUER =
+  /\b(?:Authority|Council|Department|Commission(?:er)?|Agency|Service|Administration|Parliament|Office|Board|Minister|Ministry|Regulator|Government|Secretary|Administrator|Governor|Trust|Institute|Corporation|Committee|EPA)\b/;
 
 interface Subject {
   readonly title: string;
@@ -23,23 +50,54 @@ interface Subject {
 }
 
 /**
- * Returns who stands behind a document: the council of a local plan, the parliament of an Act, the government of a
- * state policy, else whom the opening names as issuer, maker, administrator or publisher.
+ * Returns who stands behind a document: the council of a local plan, the body that sets a standard, the parliament of
+ * an Act, the government of a state policy, else whom the opening names as issuer, maker, administrator or publisher.
  */
 export function findAuthority({ title, opening, jurisdiction, state, lga }: Subject): Found<string> | null {
   const [area] = lga;
   if (area !== undefined) return { value: `${area} Council`, where: 'area named in the title' };
-  const act = /\bAct\b.*\d{4}/.test(title);
+  const publisher = findPublisher(title, opening);
+  if (publisher?.jurisdiction === jurisdiction) return { value: publisher.name, where: 'publisher on the first pages' };
+  const act = /\bAct\b.*\d{4}/.test(title) && kindOfTitle(title)?.documentType === 'legislation';
   if (act && jurisdiction === 'Federal') return { value: 'Parliament of Australia', where: 'kind of instrument' };
   if (act && state !== null) return { value: `Parliament of ${STATE_NAMES[state]}`, where: 'kind of instrument' };
   if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW Government', where: 'kind of instrument' };
-  return statedAuthority(opening);
+  return (jurisdiction === 'Other' ? ofAnotherCountry({ title, opening, act }) : null) ?? statedAuthority(opening);
+}
+
+function ofAnotherCountry({
+  title,
+  opening,
+  act,
+}: {
+  title: string;
+  opening: string;
+  act: boolean;
+}): Found<string> | null {
+  if (act && /\bNew Zealand\b|\bgovt\.nz\b/.test(opening))
+    return { value: 'Parliament of New Zealand', where: 'kind of instrument' };
+  if (!/\((?:EU|EC|EEC)\)|\/(?:EU|EC)\b|^Proposal for a\b|^Commission\b/.test(title)) return null;
+  if (/^Proposal for a\b|^Commission\b/.test(title))
+    return { value: 'European Commission', where: 'kind of instrument' };
+  return { value: 'European Parliament and Council of the European Union', where: 'kind of instrument' };
 }
 
 function statedAuthority(opening: string): Found<string> | null {
   for (const [pattern, where] of STATEMENTS) {
-    const name = pattern.exec(opening)?.[1]?.replace(/^the\s+/i, '').replace(/[\s,*_#]+(?:on|in|under|at)\b.*$/, '').replace(/[\s,*_#]+$/, '').trim();
-    if (name !== undefined && ISSUER.test(name)) return { value: name, where };
+    const name = nameOf(pattern.exec(opening)?.[1] ?? '');
+    if (/\s|^[A-Z]{3,}$/.test(name) && ISSUER.test(name)) return { value: name, where };
   }
   return null;
+}
+
+/** The words of a name: it ends before a verb, a date or a place. */
+function nameOf(text: string): string {
+  const words: string[] = [];
+  for (const word of text.replace(/^the\s+/i, '').replace(/[*_#]+/g, ' ').trim().split(/\s+/)) {
+    if (!/^[“"'(]?\p{Lu}|^&$/u.test(word) && !JOINING.has(word)) break;
+    words.push(word);
+    if (/\p{Ll}\p{Ll}\.$/u.test(word)) break;
+  }
+  while (words.length > 0 && JOINING.has(words.at(-1) as string)) words.pop();
+  return words.join(' ').replace(/[\s,.]+$/, '');
 }

@@ -1,10 +1,12 @@
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 const WRITTEN_DATE = /(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\s+(\d{4})/i;
 
-/** Returns a date such as `24 June 2014` or `2014-06-24` as YYYY-MM-DD, or null. */
+/** Returns a date such as `24 June 2014`, `24.6.2014` or `2014-06-24` as YYYY-MM-DD, or null. */
 export function readDate(text: string): string | null {
   const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
   if (iso) return validDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const dotted = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?![\d.])/.exec(text);
+  if (dotted) return validDate(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
   const written = WRITTEN_DATE.exec(text);
   if (written === null) return null;
   return validDate(Number(written[3]), MONTHS.findIndex((month) => month.startsWith((written[2] as string).toLowerCase())) + 1, Number(written[1]));
@@ -22,6 +24,7 @@ const DATED_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bcompilation (?:was )?prepared on\s*([^\n]{0,40})/i, 'date the compilation was prepared'],
   [/\bAct was prepared on\s*([^\n]{0,40})/i, 'date the text was prepared'],
   [/\bCurrent version for\s+(\d[^\n]{0,40})/i, 'currency of the version'],
+  [/^Version:\s*(\d{1,2}\.\d{1,2}\.\d{4})/m, 'date of the version'],
   [/\b(?:in force|current|as) (?:on|from|at)\s+(\d[^\n]{0,40})/i, 'statement of currency'],
   [/\b(?:effective|commences?|commencement)(?: date)?(?: on| from|:)?\s+(\d[^\n]{0,40})/i, 'commencement statement'],
   [/\b(?:last updated|updated|version date|date of issue|published|adopted)(?: on|:)?\s+(\d[^\n]{0,40})/i, 'date on the cover'],

@@ -9,14 +9,19 @@ export interface IdentityFound {
 }
 
 /** Cover lines: `No. 137, 2007`, `Act No. 85 of 2003 as amended`. */
-const NUMBER_LINE = /^[#*\s]*(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
+const NUMBER_LINE = /^[#* \t]{0,8}(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
 /** New South Wales: `Contracts Review Act 1980 No 16`. */
 const NUMBER_IN_TITLE = /^.{3,200}?\b((?:18|19|20)\d\d)\s+No\.?\s+(\d{1,4})\b/m;
-const COMPILATION = /^[#*\s]*Compilation No\.\s*\d+/im;
+const COMPILATION = /^[#* \t]{0,8}Compilation No\.\s*\d+/im;
 /** Western Australia prints the number of the consolidation in brackets: `[PCO 14-t0-00]`. */
 const CONSOLIDATION = /\[PCO (\d+-[a-z]\d+-\d+)\]/i;
 /** The Federal Register's identifier of an instrument as made; those of compilations change with each. */
 const AS_MADE = /\bC(?:19|20)\d\dA\d{5}\b/;
+/** A line of the title page that tells this edition from others: `October 2031`, `December 2031 Update`. */
+const EDITION_LINE =
+  /^[^\p{L}\p{N}\n]{0,8}((?:January|February|March|April|May|June|July|August|September|October|November|December)\s+(?:19|20)\d\d(?:\s+(?:update|edition|version|draft))?)[^\p{L}\p{N}\n]{0,8}$/imu;
+const VERSION = /\b(?:Version|Edition|Revision) (?:\d{4}-\d{2}|\d{1,2}(?:\.\d{1,2}){0,2})(?![\d.]*\d)/i;
+const TITLE_PAGE = 500;
 const YEAR_OF_TITLE = /\b((?:18|19|20)\d\d)(?:\s*\([^()]*\))*$/;
 
 /** Returns number, year, version label and register identifier, from what the format states and from the cover. */
@@ -47,7 +52,16 @@ function versionLabel(opening: string): Found<string> | null {
   const compilation = COMPILATION.exec(opening)?.[0].replace(/^[#*\s]+/, '');
   if (compilation !== undefined) return { value: compilation.replace(/\s+/g, ' '), where: 'compilation number on the cover' };
   const consolidation = CONSOLIDATION.exec(opening)?.[1];
-  return consolidation === undefined ? null : { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
+  return consolidation === undefined
+    ? edition(opening.slice(0, TITLE_PAGE))
+    : { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
+}
+
+function edition(page: string): Found<string> | null {
+  const found = VERSION.exec(page)?.[0] ?? EDITION_LINE.exec(page)?.[1];
+  if (found === undefined) return null;
+  const words = found.toLowerCase().replace(/\s+/g, ' ');
+  return { value: words.charAt(0).toUpperCase() + words.slice(1), where: 'edition on the title page' };
 }
 
 function registerId(opening: string): Found<string> | null {

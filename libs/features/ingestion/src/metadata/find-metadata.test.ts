@@ -54,6 +54,10 @@ describe('metadata of a document', () => {
     ['# Burrow Act 2031\n##### No. 137, 2031\n### Compilation No. 18', ['137', 2031, 'Compilation No. 18', null]],
     ['Act No. 85 of 2031 as amended', ['85', 2031, null, null]],
     ['Burrow Act 2031 No 16\n[2031-16]', ['16', 2031, null, null]],
+    ['# Burrow Factors\nOctober 2031\n', [null, 2031, 'October 2031', null]],
+    ['LAMP STANDARD | VERSION 2031-12', [null, 2031, 'Version 2031-12', null]],
+    ['As at\n1 July 2031\n', [null, 2031, null, null]],
+    ['Burrows\nin version 2031 of the plan', [null, 2031, null, null]],
     ['As at 10 Jan 2032 [PCO 14-t0-00]', [null, 2031, 'Consolidation 14-t0-00', null]],
     ['www.comlaw.gov.au/Details/C2031A00061', [null, 2031, null, 'C2031A00061']],
   ])('reads number, year, version and register identifier from %j', (opening, expected) => {
@@ -74,9 +78,39 @@ describe('metadata of a document', () => {
     ['Prepared by Department of Burrows, Canberra', 'Department of Burrows, Canberra'],
     ['© State of Queensland (Department of Burrows) 2031', 'Department of Burrows'],
     ['Prepared by Jane Citizen', null],
+    ['Authorised and published by EPA Burrowland', 'EPA Burrowland'],
+    ['© 2031 State of NSW and Burrow Protection Authority', 'Burrow Protection Authority'],
+    ['Rules are approved by the Minister once published by Department of Burrows officers.', null],
+    ['A permit is issued by the Mayor, the President of the Burrow Council or the Chair.', null],
+    ['These standards are issued by the Burrow Standards Board in respect of lamps.', 'Burrow Standards Board'],
+    ['Issued by the Burrow Authority that has been approved and assigned', 'Burrow Authority'],
+    ['AGENCY: Burrows and Lamps\nCommission.\nACTION: Final rule', 'Burrows and Lamps Commission'],
+    ['AGENCY: U.S. Burrow Service,\nInterior.', 'U.S. Burrow Service'],
+    [
+      'Write to us at:\nMinistry of Burrows, Lamps and Local Government\nBurrow House',
+      'Ministry of Burrows, Lamps and Local Government',
+    ],
     ['The form is issued by post.', null],
   ])('reads the authority from %j', (opening, authority) => {
     expect(find('Guide to burrows', opening).metadata.authority).toBe(authority);
+  });
+
+  it.each([
+    ['Directive (EU) 2031/7 on lamps', '', ['legislation', 'European Parliament and Council of the European Union']],
+    ['Commission Delegated Regulation (EU) 2031/7 as regards lamps', '', ['legislation', 'European Commission']],
+    ['Burrow Act 2031', 'Coat of Arms of New Zealand', ['legislation', 'Parliament of New Zealand']],
+    ['IFRS S9 Burrow Disclosures', '', ['standards', 'International Sustainability Standards Board']],
+    ['Lamp Policy', 'AGENCY: Burrow Service, Interior.\nACTION: Final policy.', ['guidelines', 'Burrow Service']],
+    [
+      'Lamps',
+      '7 Federal Register / Vol. 8\nAGENCY: Burrow Service.\nACTION: Final rule.',
+      ['legislation', 'Burrow Service'],
+    ],
+    ['Quoll Hill Lamp Ordinance', '', ['legislation', null]],
+    ['Guide to the Burrow Act 2031', '', ['guidelines', null]],
+  ])('tells kind and maker of %j', (title, opening, expected) => {
+    const { documentType, authority } = find(title, opening).metadata;
+    expect([documentType, authority]).toEqual(expected);
   });
 
   it('finds the state that a guide is plainly about in its text and links, and none where it is not plain', () => {

@@ -4,7 +4,7 @@ import type { Found } from '../elements.ts';
 
 /** What only Commonwealth texts say of themselves on their first pages. */
 export const COMMONWEALTH =
-  /\b(?:Cth|Federal Register of Legislation|Parliament of Australia enacts|Canberra|comlaw\.gov\.au|www\.legislation\.gov\.au|Compilation No\. \d|Compilation (?:start )?date|Includes amendments up to: Act No|(?:Act )?No\. \d+ of \d{4} as amended|No\. \d+, \d{4})\b/i;
+  /\b(?:Cth|au\/legis\/cth|Federal Register of Legislation|Parliament of Australia enacts|Canberra|comlaw\.gov\.au|www\.legislation\.gov\.au|Compilation No\. \d+|Compilation (?:start )?date|Includes amendments up to: Act No|(?:Act )?No\. \d+ of \d{4} as amended|No\. \d+, \d{4})\b/i;
 
 const FIRST_PAGE = 3_000;
 /** A state named this often, and hardly any other, is what a document without a statement of its own is about. */
@@ -24,14 +24,61 @@ const NAMED: readonly (readonly [StateCode, RegExp])[] = [
 ];
 const FEDERAL_NAMED = /\bCommonwealth\b|\bAustralian Government\b|\bEPBC Act\b|(?<=\/\/|www\.)(?:dcceew|environment|awe|agriculture|cleanenergyregulator)\.gov\.au/g;
 
-/** Returns the state that a title ends with, that a document names as its maker, or that it is plainly about; null where none is. */
+const OWNER =
+  /(?:©|\(c\)|\bcopyright)[\s\d,]*(?:the\s+)?(?:State|Government|Crown in right of the State) of ([A-Z][a-z]+(?: [A-Z][a-z]+){0,2}|[A-Z]{2,3}\b)/i;
+const FEDERAL_GOVERNMENT = /\bAustralian Government\b|\bCommonwealth of Australia\b/;
+
+/** `© The State of Victoria`, `© State of Queensland (Department of …)`: whose the text is, whatever else it names. */
+function copyrightOf(opening: string): Found<StateCode> | null {
+  const owner = (OWNER.exec(opening)?.[1] ?? '').toLowerCase();
+  const code = STATE_CODES.find((state) =>
+    [state, STATE_NAMES[state]].some((name) => `${owner} `.startsWith(`${name.toLowerCase()} `)),
+  );
+  return code === undefined ? null : { value: code, where: 'copyright statement' };
+}
+
+/** The one state whose government, or its addresses, the first pages name, and before that of the Commonwealth. */
+function governmentOf(opening: string): Found<StateCode> | null {
+  const named = STATE_CODES.map((code) => ({ code, at: opening.search(governmentWords(code)) })).filter(
+    ({ at }) => at >= 0,
+  );
+  const [only] = named;
+  if (only === undefined || named.length > 1) return null;
+  const federal = opening.search(FEDERAL_GOVERNMENT);
+  if (federal >= 0 && federal < only.at) return null;
+  return { value: only.code, where: `government of ${STATE_NAMES[only.code]} on the first pages` };
+}
+
+function governmentWords(code: StateCode): RegExp {
+  const name = STATE_NAMES[code];
+  const words = String.raw`\b(?:(?:${name}|${code}) Government|Government of ${name})\b|\.${code}\.gov\.au\b`;
+  return new RegExp(words, 'i');
+}
+
+/** Where AustLII keeps a law: `/au/legis/nsw/consol_act/`. */
+const REGISTER_PATH = /\/au\/legis\/([a-z]{2,3})\//;
+
+function stateOfRegister(code: string): Found<StateCode> | null {
+  const state = parseStateCode(code);
+  return state === undefined ? null : { value: state, where: 'address of the text' };
+}
+
+/**
+ * Returns the state that a title ends with, that a document names as its maker, or that it is plainly about; null
+ * where none is.
+ */
 export function findState(title: string, clues: { opening: string; sample: string }): Found<StateCode> | null {
   const bracket = /\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|Tas(?:mania)?|NT|Northern Territory|ACT)\)/i.exec(title);
   const named = bracket === null ? undefined : parseStateCode(expand(bracket[1] as string));
   if (named !== undefined) return { value: named, where: 'the title' };
   if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW', where: 'words of the title' };
+  const register = REGISTER_PATH.exec(clues.opening)?.[1];
+  if (register !== undefined) return stateOfRegister(register);
+  const owner = copyrightOf(clues.opening);
+  if (owner !== null) return owner;
   if (COMMONWEALTH.test(clues.opening)) return null;
-  return onFirstPage(clues.opening.slice(0, FIRST_PAGE)) ?? (/\bAct\b.*\d{4}/.test(title) ? null : mostNamed(clues.sample));
+  const onPage = governmentOf(clues.opening) ?? onFirstPage(clues.opening.slice(0, FIRST_PAGE));
+  return onPage ?? (/\bAct\b.*\d{4}/.test(title) ? null : mostNamed(clues.sample));
 }
 
 function expand(short: string): string {

@@ -1,4 +1,5 @@
 import type { Container } from '../elements.ts';
+import { isCode } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
 import type { Section } from './sections.ts';
 
@@ -12,7 +13,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); other words stand in full. */
-const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl' };
+const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl', Recital: 'recital' };
 
 const LONGEST_HEADING = 80;
 
@@ -62,8 +63,12 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   const inSchedule = containers.some((container) => container.type === 'schedule' || container.type === 'appendix');
   if (provision.number === null) return joinPlaces([containerLabel(containers, style), cutHeading(provision.heading)]);
   if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
+  if (provision.number.startsWith('§')) return `${place}${provision.number}`;
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
   if (named !== null) return `${place}${NAMED_PROVISIONS[named[1] as string] ?? named[1]} ${named[2]}`;
+  if (isCode(provision.number)) return `${full ? place : ''}${provision.number}`;
+  // `B18` names its appendix itself.
+  if (/^[A-Z]/.test(provision.number)) return `${full ? place : ''}para ${provision.number}`;
   const word = inSchedule ? style.schedule : style.body;
   return `${place}${word} ${provision.number}`;
 }
@@ -124,8 +129,12 @@ export function unitPinpoint(label: string | null, paths: readonly (readonly str
   return label + (ranges ? `${first.join('')}–${rangeEnd(label, last[common] ?? '')}` : first.slice(0, common).join(''));
 }
 
-/** Marks in brackets stand alone; `.3` takes the number before it along (`cl 2.1–2.3`), `item 4` drops its word. */
+/**
+ * Marks in brackets stand alone, as do letters (`2.b–c`); `.3` takes the number before it along (`cl 2.1–2.3`), `item
+ * 4` drops its word.
+ */
 function rangeEnd(label: string, mark: string): string {
+  if (/^\.[a-z]/.test(mark)) return mark.slice(1);
   if (mark.startsWith('.')) return `${/\S*$/.exec(label)?.[0] ?? ''}${mark}`;
-  return mark.replace(/^ item /, '');
+  return mark.replace(/^ (?:item|para) /, '');
 }

@@ -25,8 +25,29 @@ export interface BodyStyle {
 /** Returns the lines of all pages in reading order, with their page's printed number; `recognised` pages were read from images. */
 export function bodyLines(pages: readonly CleanPage[], labels: readonly (string | null)[], recognised: ReadonlySet<number> = new Set()): BodyLine[] {
   return pages.flatMap(({ page, body }, index) =>
-    inReadingOrder(readByColumns(body, page)).map((line) => ({ ...line, page: page.number, label: labels[index] ?? null, ocr: recognised.has(page.number) })),
+    inReadingOrder(readByColumns(joinMarginNumbers(body), page)).map((line) => ({ ...line, page: page.number, label: labels[index] ?? null, ocr: recognised.has(page.number) })),
   );
+}
+
+/** A paragraph's number alone: `29`, `B18`, `Aus7.1`. */
+const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,3}[A-Z]{0,2}\.?$/;
+
+/** Some files write the numbers in the margin after the page's text: each is put before the line that it stands beside. */
+function joinMarginNumbers(lines: readonly PdfLine[]): PdfLine[] {
+  const joined = new Map<PdfLine, PdfLine>();
+  const numbers = lines.flatMap((line, index) => (NUMBER_ALONE.test(line.text) ? [{ line, index }] : []));
+  for (const { line: number, index } of numbers) {
+    const isBeside = (line: PdfLine) => Math.abs(line.y - number.y) <= number.size * 0.35 && line.left > number.right;
+    const beside = lines.slice(0, Math.max(0, index - 1)).find((line) => isBeside(line) && !joined.has(line));
+    if (beside !== undefined) joined.set(beside, number);
+  }
+  const placed = new Set(joined.values());
+  return lines.flatMap((line) => {
+    const number = joined.get(line);
+    if (number === undefined) return placed.has(line) ? [] : [line];
+    const [text, runs] = [`${number.text} ${line.text}`, [...number.runs, ...line.runs]];
+    return [{ ...line, text, runs, left: number.left }];
+  });
 }
 
 /**

@@ -6,19 +6,23 @@ import { leadingMarks } from '../structure/marks.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
 import { LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './find-headings.ts';
+import type { NumberedParagraph } from './numbered-paragraphs.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
 
 /** Returns headings and paragraphs: lines joined over line and page ends, each with the pages it is on. */
-export function buildBlocks(lines: readonly BodyLine[], headings: readonly HeadingSpan[], how: { style: BodyStyle; law: boolean }): Block[] {
+export function buildBlocks(lines: readonly BodyLine[], headings: readonly HeadingSpan[], how: { style: BodyStyle; law: boolean; paragraphs?: readonly NumberedParagraph[] }): Block[] {
   const levels = plainLevels(headings);
   const byStart = new Map(headings.map((heading) => [heading.from, heading]));
+  const numbered = new Map((how.paragraphs ?? []).map((one) => [one.from, one]));
   const blocks: Block[] = [];
   let paragraph: BodyLine[] = [];
+  let number: string | undefined;
   const end = () => {
-    if (paragraph.length > 0) blocks.push(paragraphBlock(paragraph));
+    if (paragraph.length > 0) blocks.push(numberedBlock(paragraphBlock(paragraph), number));
     paragraph = [];
+    number = undefined;
   };
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as BodyLine;
@@ -34,11 +38,32 @@ export function buildBlocks(lines: readonly BodyLine[], headings: readonly Headi
       blocks.push(tableBlock(line, line.table));
       continue;
     }
+    const own = numbered.get(index);
+    if (own !== undefined) {
+      end();
+      if (own.through) blocks.push(numberBlock(own.number, line));
+      else number = own.number;
+      paragraph.push(own.through ? withoutNumber(line, own.skipped) : line);
+      continue;
+    }
     if (paragraph.length > 0 && startsParagraph(line, paragraph, how.style)) end();
     paragraph.push(line);
   }
   end();
   return blocks;
+}
+
+/** The number of a paragraph as the heading of a provision that has no other. */
+function numberBlock(number: string, line: BodyLine): Block {
+  return { kind: 'heading', level: 5, text: number, paragraph: number, term: null, boldNumber: false, listItem: false, table: null, pages: [pageBreak(0, line)] };
+}
+
+function numberedBlock(block: Block, number: string | undefined): Block {
+  return number === undefined ? block : { ...block, paragraph: number };
+}
+
+function withoutNumber(line: BodyLine, skipped: number): BodyLine {
+  return { ...line, text: line.text.slice(skipped), runs: [] };
 }
 
 /** Larger sizes are higher levels; at most four levels above those that only subdivide a section. */

@@ -1,6 +1,6 @@
 import type { ContentsEntry } from '../elements.ts';
 import { readContentsEntry } from '../structure/contents.ts';
-import { readHeading } from '../structure/headings.ts';
+import { CONTENTS_TITLE, readHeading } from '../structure/headings.ts';
 import type { BodyLine } from './body-lines.ts';
 import type { HeadingSpan } from './find-headings.ts';
 
@@ -21,7 +21,7 @@ export interface ContentsList {
  * no sections, the pages with dot leaders. It is a check on what is found and no text.
  */
 export function findContents(lines: readonly BodyLine[], headings: readonly HeadingSpan[]): ContentsList | null {
-  const start = lines.findIndex((line) => /^(?:table of )?contents$/i.test(line.text));
+  const start = lines.findIndex((line) => CONTENTS_TITLE.test(line.text));
   const first = headings.find((heading) => heading.kind === 'provision' && heading.from > start);
   const dotted = dottedLines(lines, start);
   if (start < 0 && dotted === null) return null;
@@ -29,7 +29,31 @@ export function findContents(lines: readonly BodyLine[], headings: readonly Head
   const bySections = first === undefined ? null : leadInTo(lines, headings, first);
   const to = dotted !== null && dotted.to > from ? endOfPage(lines, dotted.to, bySections) : bySections;
   if (to === null || to <= from + 1) return null;
-  return { from, to, entries: readEntries(lines.slice(from, to)) };
+  const end = dotted === null ? endOfEntries(lines, from, to) : to;
+  return end <= from + 1 ? null : { from, to: end, entries: readEntries(lines.slice(from, end)) };
+}
+
+/** Pages of a contents list without dots that are believed without looking. */
+const PAGES_BELIEVED = 1;
+/** Share of a page's lines that are entries where it is one of the contents list. */
+const LEAST_ENTRIES = 0.6;
+const ENTRY = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
+const LONGEST_ENTRY_LINE = 60;
+
+/** A list that goes on for pages ends where they are pages of text: what lies there is no contents list. */
+function endOfEntries(lines: readonly BodyLine[], from: number, to: number): number {
+  const first = lines[from]!.page;
+  let end = from;
+  while (end < to) {
+    const { page } = lines[end]!;
+    const next = lines.findIndex((line, at) => at > end && line.page !== page);
+    const after = next < 0 ? to : Math.min(next, to);
+    const own = lines.slice(end, after);
+    const isEntry = ({ text }: BodyLine) => ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
+    if (page >= first + PAGES_BELIEVED && own.filter(isEntry).length < own.length * LEAST_ENTRIES) break;
+    end = after;
+  }
+  return end;
 }
 
 /** Entries without dots may follow the last dotted one: the list goes on to the end of its page, or to the first section on it. */
@@ -75,13 +99,17 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
   let pending = '';
   for (const line of lines) {
     const text = line.text.replace(/\u0002/g, '-');
-    if (/^(?:table of )?contents$|^page$/i.test(text)) continue;
+    if (CONTENTS_TITLE.test(text) || /^(?:section\s+)?page$/i.test(text)) continue;
     const meaning = readHeading(text).is;
-    if (pending !== '' && readHeading(pending).is === 'container' && (meaning === 'container' || (meaning === 'provision' && /\p{L}{2}/u.test(text)))) {
+    const isEndnotes = readHeading(withoutPage(text)).is === 'endnotes';
+    const endsContainer = meaning === 'container' || isEndnotes || (meaning === 'provision' && /\p{L}{2}/u.test(text));
+    if (pending !== '' && endsContainer && readHeading(pending).is === 'container') {
       const container = readContentsEntry(pending);
       if (container !== null) entries.push(container);
       pending = '';
     } else if (meaning === 'container') pending = '';
+    // What is listed under the endnotes is no provision.
+    if (isEndnotes) break;
     pending = pending === '' ? text : `${pending} ${text}`;
     if (!endsWithPage(text, pending)) continue;
     const entry = readContentsEntry(withoutPage(pending));

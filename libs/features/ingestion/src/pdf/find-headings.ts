@@ -1,5 +1,7 @@
-import { PROVISION_NUMBER, readHeading } from '../structure/headings.ts';
+import { isCode, PROVISION_NUMBER, readHeading } from '../structure/headings.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
+import { findCentredHeadings } from './centred-headings.ts';
+import type { NumberedParagraph } from './numbered-paragraphs.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
 export interface HeadingSpan {
@@ -21,13 +23,21 @@ const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
  * Finds headings. Section headings are bold, begin with a number at the left margin, and in one document are all set
  * alike: the setting most of them have is learnt and others are text (rows of tables, items of lists).
  */
-export function findHeadings(lines: readonly BodyLine[], style: BodyStyle): HeadingSpan[] {
-  const settings = learnSettings(lines, style);
+export function findHeadings(lines: readonly BodyLine[], style: BodyStyle, paragraphs: readonly NumberedParagraph[] = []): HeadingSpan[] {
+  const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  const settings = learnSettings(lines.filter((_line, index) => !taken.has(index)), style);
+  const centred = new Map(findCentredHeadings(lines, style).map((heading) => [heading.from, heading]));
   const headings: HeadingSpan[] = [];
   for (let index = 0; index < lines.length; index++) {
-    const kind = headingKind(lines, index, { style, settings });
+    const own = centred.get(index);
+    if (own !== undefined) {
+      headings.push(own);
+      index = own.to - 1;
+      continue;
+    }
+    const kind = taken.has(index) ? null : headingKind(lines, index, { style, settings });
     if (kind === null) continue;
-    const to = endOfHeading(lines, index, kind);
+    const to = Math.min(endOfHeading(lines, index, kind), firstTaken(taken, index, lines.length));
     const first = lines[index] as BodyLine;
     const text = joinHeading(lines.slice(index, to));
     if (text.length <= (kind === 'plain' ? LONGEST_PLAIN_HEADING : LONGEST_HEADING)) {
@@ -36,6 +46,12 @@ export function findHeadings(lines: readonly BodyLine[], style: BodyStyle): Head
     }
   }
   return headings;
+}
+
+function firstTaken(taken: ReadonlySet<number>, from: number, end: number): number {
+  let index = from;
+  while (index < end && !taken.has(index)) index++;
+  return index;
 }
 
 function joinHeading(lines: readonly BodyLine[]): string {
@@ -72,6 +88,7 @@ function headingKind(lines: readonly BodyLine[], index: number, how: { style: Bo
   const meaning = readHeading(line.text);
   const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
+  if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
   if (meaning.is === 'container' || meaning.is === 'endnotes' || meaning.is === 'contents' || meaning.is === 'editorial') return 'container';
   return isPlainHeading(lines, index, how.style) ? 'plain' : null;
 }
@@ -86,12 +103,18 @@ function nearSetting(setting: string, settings: ReadonlySet<string>): boolean {
 /** A line that stands out, ends no sentence, and has space above it or begins a page. */
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
-  if (!/\p{L}{2}/u.test(line.text) || /[.;,:]$/.test(line.text) || line.size < style.size * 0.95) return false;
+  if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
+  if (line.text.endsWith(',') && !goesOnAlike(line, lines[index + 1])) return false;
   if (NUMBER_WITH_PREFIX.test(line.text)) return true;
   if (/^[(•*]/.test(line.text) || /^\d/.test(line.text)) return false;
   const before = lines[index - 1];
   const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
   return gap > style.lineGap * 1.15 || gap < 0 || (before !== undefined && before.boldShare >= BOLD);
+}
+
+/** A heading that is cut at a comma goes on in the next line. */
+function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {
+  return next !== undefined && next.page === line.page && next.boldShare >= BOLD && Math.abs(next.size - line.size) <= 0.6 && line.y - next.y <= line.size * 1.6;
 }
 
 /** A heading goes on over the next lines while they are set alike and close. */

@@ -27,12 +27,28 @@ export interface CleanPage {
  */
 export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const repetition = new Repetition(pages);
+  const isNavigation = findNavigation(pages);
   const isFurnitureRule = findFurnitureRules(pages.map(({ rules }) => rules));
   return pages.map((page) => {
     const repeated = repeatedLines(page, repetition);
+    for (const line of page.lines) if (isNavigation(line)) repeated.add(line);
     findHeaderRows(page, repeated, isFurnitureRule).forEach((line) => repeated.delete(line));
     return { page, body: page.lines.filter((line) => !repeated.has(line)), furniture: page.lines.filter((line) => repeated.has(line)) };
   });
+}
+
+/** A list of the chapters beside the text stands at the same place on all of these pages at least. */
+const NAVIGATION = { pages: 10, share: 0.3 } as const;
+
+/** Returns whether a line, wherever it stands, is the same at the same place on a good part of the pages. */
+function findNavigation(pages: readonly PdfPage[]): (line: PdfLine) => boolean {
+  const keyOf = (line: PdfLine) => `${bucketOf(line)} ${Math.round(line.left / BUCKET_POINTS)} ${line.text}`;
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    for (const key of new Set(page.lines.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const needed = Math.max(NAVIGATION.pages, pages.length * NAVIGATION.share);
+  return (line) => (counts.get(keyOf(line)) ?? 0) >= needed;
 }
 
 /** Certain furniture with all beyond it; then, from the edges inwards, lines that repeat, up to the first that does not. */
@@ -130,7 +146,19 @@ function keysOf(line: PdfLine, page: number): string[] {
     .replace(/(?<=\s)(?<!\bof )(\d{1,4}|[ivxlc]{1,8})$/i, (number) => distance(number, page))
     .replace(/(?<=\bpage )(\d{1,4})\b/i, (number) => distance(number, page))
     .replace(/(?<=[A-Z]-)(\d{1,4})$/, (number) => distance(number, page));
-  return relative === line.text ? [`${bucket} ${line.text}`] : [`${bucket} ${line.text}`, `${bucket} ${relative}`];
+  const keys = new Set([`${bucket} ${line.text}`, `${bucket} ${relative}`]);
+  for (const words of withOneNumberAsDistance(line.text, page)) keys.add(`${bucket} ${words}`);
+  return [...keys];
+}
+
+/** Most numbers of a line that are tried as the page's. */
+const MOST_NUMBERS = 6;
+
+/** `AASB S2 7 STANDARD`, `L 322/80`, `Frm 00006`: the page's number stands among others, and counts up with the pages. */
+function withOneNumberAsDistance(text: string, page: number): string[] {
+  return [...text.matchAll(/(?<![\w.-])\d{1,6}(?![\w.-])/g)].slice(0, MOST_NUMBERS).map(({ 0: number, index }) => {
+    return `${text.slice(0, index)}${distance(number, page)}${text.slice(index + number.length)}`;
+  });
 }
 
 /** Years stand at the end of titles and dates: they are no page numbers. */

@@ -1,6 +1,7 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import { LIMITS } from '../limits.ts';
 import type { PageImage } from '../ocr/page-image.ts';
+import { documentTitle } from './document-title.ts';
 import { PageReader } from './page-reader.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { loadPdfium } from './pdfium.ts';
@@ -19,6 +20,8 @@ const NO_PASSWORD = 0;
 /** An open PDF. Pages count from 1. */
 export interface OpenPdf {
   readonly pageCount: number;
+  /** What the properties of the file give as its title. */
+  readonly title: string | null;
   /** Returns the lines of a page, or null for one that cannot be loaded. */
   readPage(number: number): PdfPage | null;
   /** Returns the page as it looks, or null for one that cannot be loaded or does not fit into memory. */
@@ -46,6 +49,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const withPage = pageUser(call, document);
   return {
     pageCount,
+    title: documentTitle(pdfium, document),
     readPage: (number) => withPage(number, (page) => reader.read(page, number)),
     renderPage: (number) => withPage(number, (page) => renderPage(pdfium, page)),
     close: () => {

@@ -16,6 +16,7 @@ export interface PdfiumFunctions {
   FPDF_CloseDocument(document: number): void;
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: number): number;
+  FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number;
   FPDF_LoadPage(document: number, index: number): number;
   FPDF_ClosePage(page: number): void;
   FPDF_GetPageWidthF(page: number): number;

@@ -56,6 +56,24 @@ describe('reading a PDF', () => {
     expect(act.passages[1]?.headingPath).toEqual(['Part 1 Digging']);
   });
 
+  it('takes nothing that the contents list has under the endnotes for a provision', async () => {
+    const sections = TITLES.map((title, at): DrawnLine[] => [
+      heading(`${at + 1}  ${title}`),
+      sentence('A wombat must observe this matter in full and at all times.'),
+    ]);
+    const listed = [
+      ...TITLES.map((title, at) => `${at + 1}  ${title}`),
+      'Endnotes',
+      '1  About the endnotes',
+      '2  Abbreviation key',
+    ];
+    const contents = listed.map((text): DrawnLine => ({ text: `${text} ${'.'.repeat(30)} 7`, size: 10 }));
+    const { facts } = await read(
+      await drawPdf([[{ text: 'Contents', bold: true, size: 14 }, ...contents], ...sections]),
+    );
+    expect(facts).toMatchObject({ contentsEntries: TITLES.length, contentsMissing: [] });
+  });
+
   it('leaves the index at the end of an Act out and says so', async () => {
     const sections = TITLES.map((title, at): DrawnLine[] => [...runningLines(`Section ${at + 1}`, String(at + 1)), heading(`${at + 1}  ${title}`), sentence('A wombat must observe this matter.')]);
     const index = Array.from({ length: 12 }, (_, at): DrawnLine => ({ text: `burrow ${at} ${'.'.repeat(40)} ${at}(1), ${at + 1}(2)`, size: 9 }));

@@ -1,8 +1,12 @@
 import type { Found, ReadFile } from '../elements.ts';
+import { cleanTitle } from '../metadata/clean-title.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
+import { PROVISION_NUMBER } from '../structure/headings.ts';
+import { marginNotes } from '../structure/margin-notes.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
+import type { BodyLine } from './body-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
@@ -10,16 +14,25 @@ import type { PageCompletion } from './complete-pages.ts';
 import { declaredPages } from './declared-pages.ts';
 import { extractPages } from './extract-pages.ts';
 import { findHeadings } from './find-headings.ts';
+import type { HeadingSpan } from './find-headings.ts';
+import { findNumberedParagraphs } from './numbered-paragraphs.ts';
+import type { NumberedParagraph } from './numbered-paragraphs.ts';
 import { separateFurniture } from './furniture.ts';
 import { findIndexPages } from './index-pages.ts';
 import { judgePages } from './judge-pages.ts';
-import type { PdfPage } from './pdf-line.ts';
+import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { listPages } from './page-ranges.ts';
 import { readPageLabels } from './page-labels.ts';
+import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
 
-/** With so many numbered headings a document is read as law: what stands before its contents is cover and editorial matter. */
+/**
+ * With so many numbered headings a document is read as law: what stands before its contents is cover and editorial
+ * matter.
+ */
 const SECTIONS_OF_LAW = 5;
+/** With so many codes as headings, numbers below them count paragraphs. */
+const FEWEST_CODES = 3;
 const OPENING_CHARACTERS = 6_000;
 
 /**
@@ -27,30 +40,52 @@ const OPENING_CHARACTERS = 6_000;
  * without text are read from their images where `completion` says how.
  */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, failed, recognised, rubbish, warnings } = await extractPages(bytes, async (pdf, extracted) => ({ ...extracted, ...(await completePages(pdf, extracted, completion)) }));
-  const clean = separateFurniture(pages);
+  const { pages, failed, recognised, rubbish, warnings, fileTitle } = await extractPages(
+    bytes,
+    async (pdf, extracted) => ({
+      ...extracted,
+      ...(await completePages(pdf, extracted, completion)),
+      fileTitle: pdf.title,
+    }),
+  );
+  const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
-  const headings = findHeadings(lines, style);
-  const contents = findContents(lines, headings);
-  const law = headings.filter((heading) => heading.kind === 'provision').length >= SECTIONS_OF_LAW;
+  const through = findNumberedParagraphs(lines, style, false);
+  const headings = findHeadings(lines, style, through);
+  const contents = findContents(lines, [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from));
+  const numbered = headings.filter(({ kind, text }) => kind === 'provision' && PROVISION_NUMBER.test(text)).length;
+  const law = through.length === 0 && numbered >= SECTIONS_OF_LAW;
   const listed = contents === null ? lines : lines.filter((_line, index) => index >= contents.to || (index < contents.from && !law));
   const indexPages = law ? findIndexPages(listed) : new Set<number>();
-  const text = placeTables(listed.filter(({ page }) => !indexPages.has(page)), pages);
-  const kept = findHeadings(text, style);
-  const structured = structureBlocks(buildBlocks(text, kept, { style, law }));
+  const text = placeTables(listed.filter(({ page }) => !indexPages.has(page)), pages, new Set(through.map(({ from }) => lines[from]!)));
+  const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading)).length;
+  const paragraphs = findNumberedParagraphs(text, style, codes >= FEWEST_CODES);
+  const kept = findHeadings(text, style, paragraphs.filter((one) => one.through));
+  const structured = structureBlocks(buildBlocks(text, kept, { style, law, paragraphs }));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
-    clues: { title: titleOf(pages), opening: openingOf(pages), lastUpdated: null, inForceFrom: null, state: null },
-    notes: readAmendmentHistory(structured.endnotes),
+    clues: {
+      title: titleOf(pages),
+      ...(fileTitle !== null && { fileTitle }),
+      opening: openingOf(pages),
+      lastUpdated: null,
+      inForceFrom: null,
+      state: null,
+    },
+    notes: [...marginNotes([...notes, ...structured.marginNotes]), ...readAmendmentHistory(structured.endnotes)],
     pages: pages.length,
     pagesWithoutText: withoutText,
     pagesOcr: recognised,
     warnings: [...warnings, ...structureWarnings(structured), ...indexWarnings(indexPages)],
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
+}
+
+function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
+  return { from, to, kind: 'provision', text: number, size: lines[from]!.size };
 }
 
 function indexWarnings(pages: ReadonlySet<number>): string[] {
@@ -62,18 +97,35 @@ function openingOf(pages: readonly PdfPage[]): string {
   return text.slice(0, OPENING_CHARACTERS);
 }
 
-/** Returns the largest text at the head of the document: its lines joined while they are set alike. */
+const SIZES_TRIED = 4;
+/** More lines than this set alike are text, of which a title is the part that stands out. */
+const MOST_TITLE_LINES = 5;
+
+/**
+ * Returns the largest text at the head of the document that can be a title: its lines joined while they are set alike.
+ */
 function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
   const lines = first?.lines.filter((line) => /\p{L}{3}/u.test(line.text)) ?? [];
-  const largest = lines.reduce((most, line) => Math.max(most, line.size), 0);
-  const start = lines.findIndex((line) => line.size >= largest - 0.6);
-  if (start < 0) return null;
-  const title: string[] = [];
-  for (const line of lines.slice(start)) {
-    if (line.size < largest - 0.6) break;
-    title.push(line.text);
-  }
-  const text = title.join(' ').replace(/\u0002 ?/g, '').replace(/\s+/g, ' ').trim().slice(0, 300);
-  return text === '' ? null : { value: text.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), where: 'largest text of the first page' };
+  const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
+  const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
+  const title = titles.find((text) => cleanTitle(text) !== null) ?? titles[0];
+  return title === undefined
+    ? null
+    : { value: title.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), where: 'largest text of the first page' };
+}
+
+function textSetIn(lines: readonly PdfLine[], size: number): string {
+  const isAlike = (line: PdfLine) => Math.abs(line.size - size) <= 0.6;
+  const start = lines.findIndex(isAlike);
+  const end = lines.findIndex((line, at) => at > start && !isAlike(line));
+  const alike = lines.slice(start, end < 0 ? undefined : end);
+  const title = alike.length > MOST_TITLE_LINES ? standingOut(alike) : alike;
+  return title.map(({ text }) => text).join(' ').replace(/\u0002 ?/g, '').replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+/** The first lines of a page set in one size that are bold or in capitals; its first line where none are. */
+function standingOut(lines: readonly PdfLine[]): readonly PdfLine[] {
+  const plain = lines.findIndex((line) => line.boldShare < 0.5 && /\p{Ll}/u.test(line.text));
+  return lines.slice(0, Math.min(MOST_TITLE_LINES, Math.max(1, plain < 0 ? lines.length : plain)));
 }

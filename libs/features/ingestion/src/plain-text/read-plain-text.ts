@@ -2,20 +2,38 @@ import type { ReadFile } from '../elements.ts';
 import { openingOf, structuredFile } from '../markdown/read-markdown.ts';
 import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
-import { isTitle, parsePlainText } from './parse-plain-text.ts';
+import { parsePlainText, titleLine } from './parse-plain-text.ts';
 
 /** Reads text without markup. Its first line is the title where it is short and no sentence. */
 export function readPlainText(text: string): ReadFile {
   const blocks = parsePlainText(text);
-  const first = blocks[0];
+  const at = titleLine(blocks);
+  const title = at === null ? undefined : blocks[at];
   return {
     ...structuredFile(structureBlocks(provisionsOfParagraphs(blocks))),
     clues: {
-      title: first !== undefined && isTitle(first) ? { value: first.text, where: 'first line' } : null,
+      title:
+        title === undefined
+          ? null
+          : { value: inMixedCase(title.text), where: at === 0 ? 'first line' : 'line on the cover' },
       opening: openingOf(blocks),
       lastUpdated: null,
       inForceFrom: null,
       state: null,
     },
   };
+}
+
+const SMALL_WORDS = new Set('a an and as at by for from in of on or the to under with'.split(' '));
+
+/** A title in capitals as it is cited: `BURROW PROTECTION ACT 2031` gives `Burrow Protection Act 2031`. */
+function inMixedCase(title: string): string {
+  if (title !== title.toUpperCase() || !/\bACT\b|\bREGULATIONS?\b/.test(title)) return title;
+  return title
+    .toLowerCase()
+    .split(' ')
+    .map((word, index) =>
+      index > 0 && SMALL_WORDS.has(word) ? word : word.replace(/\p{L}/u, (letter) => letter.toUpperCase()),
+    )
+    .join(' ');
 }

@@ -30,6 +30,11 @@ const BOLD_LEVEL = 99;
 const BOLD_LEVEL_ABOVE_TEXT = 4;
 const BOLD_LEVEL_IN_PROVISIONS = 6;
 
+/** A cell that only holds the mark of the text beside it. */
+const ONLY_MARK = /^\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)$/;
+/** Fewer rows may be data. */
+const FEWEST_MARKED = 2;
+
 /** Columns and rows that a cell takes, and whether it goes on with the cell above it. */
 export type CellSpan = Omit<TableCell, 'blocks'>;
 
@@ -107,7 +112,9 @@ export class BlockBuilder {
     const cells = table.rows.flatMap(({ cells: own }) => own);
     const grid = gridOf(withHeader(table.rows));
     const columns = grid.header[0]?.length ?? grid.body[0]?.length ?? 0;
-    if (columns <= 1 || cells.some(laysOut)) for (const cell of cells) this.put(...cell.blocks);
+    const rows = markedRows([...grid.header, ...grid.body]);
+    if (rows !== null) for (const text of rows) this.put(textBlock({ runs: [], listItem: false }, text));
+    else if (columns <= 1 || cells.some(laysOut)) for (const cell of cells) this.put(...cell.blocks);
     else if (this.isContents(grid.header[0])) for (const row of grid.body) this.addEntry(row.join('\t'));
     else this.put({ kind: 'table', level: 0, text: '', term: null, boldNumber: false, listItem: false, table: grid, pages: [] });
   }
@@ -153,6 +160,18 @@ function isBoldRow({ cells }: TableRow): boolean {
   return cells.every(({ blocks }) => blocks.every(({ kind, level }) => kind === 'heading' && level === BOLD_LEVEL));
 }
 
+/**
+ * Some registers lay out subsections as a table, with the marks in columns of their own: returns each row as the text it
+ * is, or null where the table holds data.
+ */
+function markedRows(rows: readonly (readonly string[])[]): string[] | null {
+  const filled = rows.map((row) => row.filter((cell) => cell !== '')).filter((row) => row.length > 0);
+  const marked = filled.filter((row) => row.length > 1 && row.slice(0, -1).every((cell) => ONLY_MARK.test(cell)));
+  const single = filled.filter((row) => row.length === 1);
+  if (marked.length < FEWEST_MARKED || marked.length + single.length < filled.length) return null;
+  return filled.map((row) => row.join(' '));
+}
+
 /** A numbered heading beside other text, or a table in a cell. */
 function laysOut(cell: TableCell): boolean {
   return cell.blocks.some((block) => block.kind === 'table' || (block.kind === 'heading' && block.level < BOLD_LEVEL && cell.blocks.length > 1 && readHeading(block.text).is !== 'plain'));
@@ -185,7 +204,7 @@ function heading(level: number, text: string): Block {
   return { kind: 'heading', level, text, term: null, boldNumber: false, listItem: false, table: null, pages: [] };
 }
 
-function textBlock({ runs, listItem }: Paragraph, text: string): Block {
+function textBlock({ runs, listItem }: Pick<Paragraph, 'runs' | 'listItem'>, text: string): Block {
   return { kind: 'text', level: 0, text, term: openingTerm(runs), boldNumber: false, listItem, table: null, pages: [] };
 }
 

@@ -1,6 +1,7 @@
 import type { Element } from '../elements.ts';
 import type { Block } from '../structure/block.ts';
 import { RANKS, readHeading } from '../structure/headings.ts';
+import { sectionsWithSideHeadings } from './side-headings.ts';
 
 const NUMBERED = /^(?:\[(\d{1,4})\]|(\d{1,4})\.?)\s+(?=\S)/;
 /** Fewer are a list. */
@@ -24,6 +25,8 @@ interface Run {
  */
 export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block[] {
   if (blocks.some((block) => block.kind === 'heading' && readHeading(block.text).is === 'provision')) return blocks;
+  const sided = sectionsWithSideHeadings(blocks);
+  if (sided !== blocks) return sided;
   const runs = runsOf(blocks);
   const total = blocks.reduce((sum, block) => sum + (block.kind === 'text' ? block.text.length : 0), 0);
   const covered = runs.reduce((sum, { characters }) => sum + characters, 0);

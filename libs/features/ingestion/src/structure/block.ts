@@ -13,6 +13,11 @@ export interface Block {
   /** The text is a heading of a provision although the file does not mark it as one (bold number and title). */
   readonly boldNumber: boolean;
   readonly listItem: boolean;
+  /**
+   * Number that stands beside the paragraph: of a heading that is the number alone, a provision; of a text, of its place in
+   * one.
+   */
+  readonly paragraph?: string;
   readonly table: TableRows | null;
   readonly pages: readonly PageBreak[];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { missingEntries } from './contents.ts';
 import { structureBlocks } from './structure-blocks.ts';
 
 const CONTENTS = '# Burrow Act 2031\n\n## Contents\n\n* 1 Short title\n\n* 2 Snowy River burrows\n\n* 3 Alpine burrows and dens\n\n* 4 Wardens\n\n';
@@ -28,5 +29,38 @@ describe('headings that a conversion damaged', () => {
   it('are not guessed where two headings with the number lack words', () => {
     const { provisions } = read('##### 1  Short title\n\nOne.\n\n##### 2  \n\nTwo.\n\n## Schedule 1--Dens\n\n##### 2  \n\nTwo of the schedule.');
     expect(provisions).toEqual(['1 Short title', '2 ', '2 ']);
+  });
+});
+
+describe('entries of a contents list', () => {
+  const missing = (entries: readonly (readonly [string, string])[], headings: readonly (readonly [string, string])[]) =>
+    missingEntries(
+      entries.map(([number, heading]) => ({ number, heading })),
+      headings.map(([number, heading]) => ({
+        is: 'provision',
+        rank: 100,
+        number,
+        heading,
+        repealed: false,
+        sourceId: null,
+        position: null,
+      })),
+    );
+
+  it.each([
+    ['without the word that the provision is headed with', ['1.010', 'Title'], ['Section 1.010', 'Title.']],
+    ['worded otherwise', ['4.080', 'Resubmission'], ['Section 4.080', 'Action on second applications']],
+    ['with half of the words', ['7', 'Wardens of burrows'], ['7', 'Appointment of wardens of dens']],
+    ['without the number', ['12', 'Inspection of burrows'], ['XII', 'Inspection of burrows']],
+  ] as const)('are found %s', (_how, entry, heading) => {
+    expect(missing([entry], [heading])).toEqual([]);
+  });
+
+  it.each([
+    [['5', 'Nowhere'], ['5', 'Elsewhere']],
+    [['9', 'Notice'], ['10', 'Notice']],
+    [['4.3', 'Height'], ['4.4', 'Height of buildings']],
+  ] as const)('%s is not found as %s', (entry, heading) => {
+    expect(missing([entry], [heading])).toEqual([entry.join(' ')]);
   });
 });

@@ -12,7 +12,7 @@ const LONGEST_GAP = 8;
 export function readContentsEntry(line: string): ContentsEntry | null {
   if (line.length > LONGEST_ENTRY) return null;
   const text = line
-    .replace(/[\s.…_]*(?:\t|\.{2,}|…|\s{2,})[\s.…_]*(?:\d{1,4}|[ivxlc]{1,7})[\s_]*$/i, '')
+    .replace(/[\s.…_]*(?:\t|\.{2,}|…|\. \.|\s{2,})[\s.…_]*(?:\d{1,4}|[ivxlc]{1,7})[\s_]*$/i, '')
     .replace(/\s+/g, ' ')
     .trim();
   if (text === '') return null;
@@ -56,26 +56,60 @@ function entryKey(number: string | null, heading: string | null): string {
   return `${number ?? ''} ${foldHeading(heading ?? '')}`;
 }
 
+/** Words that a provision is headed with and its entry leaves out: `Section 1.010` is listed as `1.010`. */
+const NAMING_WORD = /^(?:Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Principle|Standard|Guideline)\s+(?=\d)/i;
+/** Fewer letters are the title of many provisions: `Notice`. */
+const SHORTEST_OWN_TITLE = 10;
+
 /**
- * Returns the entries of the contents list that have no provision or heading with their number and title. A title that
- * one of the two gives shorter counts as found: contents lines are cut and wrapped.
+ * Returns the entries of the contents list that have no provision or heading. One is found by its number and title,
+ * which contents lists shorten, word otherwise and wrap: half of the shorter title's words are enough, or a number of
+ * several parts (`4.3`). A longer title is found without its number too.
  */
 export function missingEntries(contents: readonly ContentsEntry[], elements: readonly Element[]): string[] {
   const byNumber = new Map<string, string[]>();
+  const titles = new Set<string>();
   for (const element of elements) {
     if (element.is !== 'provision' && element.is !== 'container') continue;
-    const number = foldHeading(element.number ?? '');
-    const headings = byNumber.get(number) ?? [];
-    headings.push(foldHeading(element.heading ?? ''));
-    byNumber.set(number, headings);
+    const number = foldNumber(element.number);
+    const headings = byNumber.get(number);
+    if (headings === undefined) byNumber.set(number, [element.heading ?? '']);
+    else headings.push(element.heading ?? '');
+    titles.add(foldHeading(element.heading ?? ''));
   }
   return contents
-    .filter((entry) => {
-      const wanted = foldHeading(entry.heading);
-      const there = byNumber.get(foldHeading(entry.number ?? '')) ?? [];
-      return !there.some((heading) => heading === wanted || (heading !== '' && wanted.startsWith(heading)) || (wanted !== '' && heading.startsWith(wanted)));
-    })
+    .filter((entry) => !isFound(entry, byNumber, titles))
     .map((entry) => cleanText([entry.number, entry.heading].filter(Boolean).join(' ')));
+}
+
+function foldNumber(number: string | null): string {
+  return foldHeading((number ?? '').replace(NAMING_WORD, ''));
+}
+
+function isFound(
+  { number, heading }: ContentsEntry,
+  byNumber: ReadonlyMap<string, readonly string[]>,
+  titles: ReadonlySet<string>,
+): boolean {
+  const wanted = foldHeading(heading);
+  const there = byNumber.get(foldNumber(number)) ?? [];
+  const hasParts = /\d[.-]\d/.test(number ?? '');
+  if (there.some((own) => (hasParts && own !== '') || isSameTitle(own, heading))) return true;
+  return wanted.length >= SHORTEST_OWN_TITLE && titles.has(wanted);
+}
+
+function isSameTitle(own: string, listed: string): boolean {
+  const [heading, wanted] = [foldHeading(own), foldHeading(listed)];
+  if (
+    heading === wanted ||
+    (heading !== '' && wanted.startsWith(heading)) ||
+    (wanted !== '' && heading.startsWith(wanted))
+  )
+    return true;
+  const [first, second] = [words(own), words(listed)];
+  const [shorter, longer] = first.length < second.length ? [first, second] : [second, first];
+  const shared = shorter.filter((word) => longer.includes(word)).length;
+  return shorter.length > 1 && shared * 2 >= shorter.length;
 }
 
 /**

@@ -18,6 +18,7 @@ const KEYWORDS: Readonly<Record<string, ContainerType>> = {
   part: 'part',
   division: 'division',
   subdivision: 'subdivision',
+  subpart: 'division',
   schedule: 'schedule',
   appendix: 'appendix',
   annex: 'appendix',
@@ -25,28 +26,53 @@ const KEYWORDS: Readonly<Record<string, ContainerType>> = {
   attachment: 'appendix',
 };
 
-const KEYWORD_HEADING = /^(Chapter|Part|Division|Sub-?division|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
+const KEYWORD_HEADING = /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
 const CONTAINER_NUMBER = /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
 const DASH = /^\s*(?:--|[–—:.-])?\s*/;
-/** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop may follow. */
-export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})\.?(?:\s+|$)/;
+/**
+ * Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop may follow, or a dash (`4—Objects`, South
+ * Australia).
+ */
+export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})(?:\.?(?:\s+|$)|—(?=\p{L}))/u;
 
 /**
  * Provisions that are headed with their word, as conventions, judges' rules and reporting frameworks do: `Article 5`,
  * `Disclosure 305-1`, `Requirement 2.1`.
  */
-const NAMED_PROVISION = /^(Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Recommendation|Principle|Standard|Guideline|Criterion)\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+|$)/i;
+const NAMED_PROVISION = /^(Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Recommendation|Principle|Standard|Guideline|Criterion)\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)/i;
+
+/**
+ * What contents lists are headed: `Table of Provisions` in Victoria and the Northern Territory, `Arrangement` in older
+ * Acts.
+ */
+export const CONTENTS_TITLE = /^(?:table of )?contents$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;
+
+/** They stand between the contents list and the first provision, and name the parliament. */
+export const ENACTING_WORDS = /^(?:The (?:Parliament|Legislative Assembly|Legislature) (?:of|for) .{3,80} enacts\b|Be it enacted by )/i;
+
+/** Codes of metrics and requirements: `TC-SC-110a.1`, `E1-6`; the numbers of pages (`ES-75`) are no such headings. */
+const CODE = /^([A-Z]{1,4}\d{0,2}(?:-[A-Z]{1,4})?-\d{1,4}[a-z]?(?:\.\d{1,3}){0,2})[.:]?\s+(?=\S)/;
+
+/** Whether the number of a provision is a code, which is cited as it is. */
+export function isCode(number: string): boolean {
+  return CODE.test(`${number} x`);
+}
 
 /** Returns what a heading's words make it. `plain` headings are told apart only by the file's own levels. */
 export function readHeading(text: string): HeadingMeaning {
-  if (/^(?:table of )?contents$/i.test(text)) return { is: 'contents' };
-  if (/^about this compilation$/i.test(text)) return { is: 'editorial' };
-  if (/^(?:endnotes?\b|notes to the\b|table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)/i.test(text)) return { is: 'endnotes' };
+  if (CONTENTS_TITLE.test(text)) return { is: 'contents' };
+  if (/^about this (?:compilation|republication)$/i.test(text)) return { is: 'editorial' };
+  if (
+    /^(?:endnotes?\b|notes to the\b|legislative history$|reprints? notes?$|table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)/i.test(
+      text,
+    )
+  )
+    return { is: 'endnotes' };
   if (/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/.test(text)) return { is: 'long-title' };
   if (/^preamble$/i.test(text)) return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
   if (/^dictionary$/i.test(text)) return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };
   if (/^land use table$/i.test(text)) return { is: 'container', type: 'part', rank: RANKS.part, number: null, heading: text };
-  return readKeyword(text) ?? readNumber(text) ?? readNamed(text) ?? { is: 'plain' };
+  return readKeyword(text) ?? readNumber(text) ?? readCode(text) ?? readNamed(text) ?? { is: 'plain' };
 }
 
 function readKeyword(text: string): HeadingMeaning | null {
@@ -60,6 +86,7 @@ function readKeyword(text: string): HeadingMeaning | null {
   const number = CONTAINER_NUMBER.exec(rest)?.[1] ?? null;
   if (number === null && type !== 'schedule' && type !== 'appendix') return null;
   if (number === null && rest !== '' && !/^\s*(?:--|[–—:-])/.test(rest)) return null;
+  if (number !== null && /^\s+(?:to|of)\s/.test(rest.slice(number.length))) return null;
   const title = withoutDash(number === null ? rest : rest.slice(number.length));
   const shown = capitalised(word);
   const inner = type === 'schedule' && title !== null ? readKeyword(title) : null;
@@ -70,6 +97,11 @@ function readKeyword(text: string): HeadingMeaning | null {
 function rankOf(type: ContainerType): number {
   if (type === 'schedule' || type === 'appendix') return RANKS.schedule;
   return type === 'chapter' || type === 'part' || type === 'division' || type === 'subdivision' ? RANKS[type] : RANKS.heading;
+}
+
+function readCode(text: string): HeadingMeaning | null {
+  const match = CODE.exec(text);
+  return match === null ? null : { is: 'provision', number: match[1] as string, heading: text.slice(match[0].length).trim() };
 }
 
 /** `Section 5 of the Act` names a provision of another text and heads none. */

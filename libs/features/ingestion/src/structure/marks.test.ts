@@ -35,3 +35,19 @@ describe('marks of subsections and paragraphs', () => {
     expect(follow('(1) x', '(a) x', 'but not otherwise', '(A) x')).toEqual(['(1)', '(1)(a)', '(1)', '(1)(A)']);
   });
 });
+
+describe('marks of an outline', () => {
+  it('stand below a first mark in capitals', () => {
+    const marks = new MarkTracker();
+    const paths = [['A'], ['1.'], ['a.'], ['b.'], ['2.'], ['B'], ['1.']].map((tokens) =>
+      marks.place(tokens, false).join(''),
+    );
+    expect(paths).toEqual(['(A)', '(A)1', '(A)1.a', '(A)1.b', '(A)2', '(B)', '(B)1']);
+  });
+
+  it('are no marks where capitals stand deepest', () => {
+    const marks = new MarkTracker();
+    for (const token of ['1', 'a', 'i', 'A']) marks.place([token], false);
+    expect([marks.current().join(''), marks.inOutline()]).toEqual(['(1)(a)(i)(A)', false]);
+  });
+});

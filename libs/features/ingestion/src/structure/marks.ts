@@ -1,5 +1,5 @@
 /** Levels of marks within a provision: `(1)`, `(a)`, `(i)`, `(A)` (Office of Parliamentary Counsel, Drafting Manual). */
-const LEVELS = { number: 0, alpha: 1, roman: 2, upper: 3 } as const;
+const LEVELS = { outline: -1, number: 0, alpha: 1, roman: 2, upper: 3, numberBelow: 4 } as const;
 type Level = (typeof LEVELS)[keyof typeof LEVELS];
 
 const MARK = /^\(([0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)(?:\s+|$|(?=\())/;
@@ -8,6 +8,11 @@ const ROMAN = /^x{0,3}(?:ix|iv|v?i{0,3})$/;
 interface OpenMark {
   readonly level: Level;
   readonly token: string;
+}
+
+/** Returns the mark of an outline that a text opens with, `1.` or `a.`, or null: it counts only below `(A)`. */
+export function outlineMark(text: string): string | null {
+  return /^(\d{1,2}|[a-z])\.\s+\S/.exec(text)?.[0].slice(0, -1).trimEnd() ?? null;
 }
 
 /** Returns the marks that a text opens with, `(2) (a) …` giving two. */
@@ -28,21 +33,27 @@ export function leadingMarks(text: string): string[] {
 export class MarkTracker {
   private open: OpenMark[] = [];
   private base: string | null = null;
+  private numbersBelow = false;
 
   /**
    * Returns the path of a text: marked texts open levels, an unmarked one goes on with the subsection. `afterLeadIn`:
    * the text before ends with a colon or dash, so that a deeper level begins.
    */
   place(marks: readonly string[], afterLeadIn: boolean): string[] {
-    if (marks.length === 0) this.open = this.open.filter((mark) => mark.level === LEVELS.number);
+    if (marks.length === 0) this.open = this.open.filter((mark) => mark.level <= LEVELS.number);
     marks.forEach((token, index) => this.take(token, afterLeadIn || index > 0));
     return this.current();
   }
 
   /** Returns the path without changing it. */
   current(): string[] {
-    const marks = this.open.map((mark) => `(${mark.token})`);
+    const marks = this.open.map(printed);
     return this.base === null ? marks : [this.base, ...marks];
+  }
+
+  /** True below an outline's first level, `(A)`. */
+  inOutline(): boolean {
+    return this.open.some((mark) => mark.level === LEVELS.outline);
   }
 
   /** True when `(a)` would begin the paragraphs again although some are open: the marks of a note or of quoted text. */
@@ -50,15 +61,19 @@ export class MarkTracker {
     return token === 'a' && this.open.some((mark) => mark.level === LEVELS.alpha);
   }
 
-  /** Starts again, in a provision or below the decimal mark (`.2` of `3.2`) of one of its paragraphs. */
-  reset(base: string | null = null): void {
+  /**
+   * Starts again, in a provision or below the decimal mark (`.2` of `3.2`) of one of its paragraphs. `numbersBelow`: the
+   * provision is itself a numbered paragraph, so that `(1)` stands below `(a)` and `(i)`.
+   */
+  reset(base: string | null = null, numbersBelow = false): void {
     this.open = [];
     this.base = base;
+    this.numbersBelow = numbersBelow;
   }
 
   /** Paragraphs that follow belong to a new definition: those open are closed. */
   closeParagraphs(): void {
-    this.open = this.open.filter((mark) => mark.level === LEVELS.number);
+    this.open = this.open.filter((mark) => mark.level <= LEVELS.number);
   }
 
   private take(token: string, afterLeadIn: boolean): void {
@@ -67,8 +82,10 @@ export class MarkTracker {
   }
 
   private levelOf(token: string, afterLeadIn: boolean): Level {
-    if (/^\d/.test(token)) return LEVELS.number;
-    if (/^[A-Z]/.test(token)) return LEVELS.upper;
+    if (/^\d/.test(token)) return this.numbersBelow && this.open.length > 0 ? LEVELS.numberBelow : LEVELS.number;
+    if (/^[A-Z]/.test(token))
+      return this.inOutline() || (token === 'A' && this.open.length === 0) ? LEVELS.outline : LEVELS.upper;
+    if (token.endsWith('.')) return LEVELS.alpha;
     const alpha = this.last(LEVELS.alpha);
     const roman = this.last(LEVELS.roman);
     if (!ROMAN.test(token)) return roman !== undefined && /^[ivx]+[a-z]$/.test(token) && token.slice(0, -1) === roman ? LEVELS.roman : LEVELS.alpha;
@@ -84,4 +101,10 @@ export class MarkTracker {
   private last(level: Level): string | undefined {
     return this.open.find((mark) => mark.level === level)?.token;
   }
+}
+
+/** Ordinances cite the levels of an outline as `5.100(D)1.a`. */
+function printed({ token }: OpenMark): string {
+  if (!token.endsWith('.')) return `(${token})`;
+  return /^\d/.test(token) ? token.slice(0, -1) : `.${token.slice(0, -1)}`;
 }

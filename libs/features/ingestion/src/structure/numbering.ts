@@ -1,6 +1,7 @@
 import type { Block } from './block.ts';
 import { PROVISION_NUMBER, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
+import { leadingMarks } from './marks.ts';
 
 /** `1. ` at the head of a text. */
 export const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
@@ -14,18 +15,26 @@ export interface Numbering {
   readonly dottedAreItems: boolean;
   /** Words that provisions are headed with. */
   readonly words: ReadonlySet<string>;
+  /** Words that head levels above the provisions: `Article 1` over `Section 1.010`. */
+  readonly levels: ReadonlySet<string>;
   /** It is the volume with the endnotes. */
   readonly onlyEndnotes: boolean;
 }
 
 /** Returns how a document numbers its provisions. Linear. */
 export function learnNumbering(blocks: readonly Block[]): Numbering {
-  return { chapters: chapterNumbers(blocks), dottedAreItems: dottedNumbersAreItems(blocks), words: namingWords(blocks), onlyEndnotes: holdsOnlyEndnotes(blocks) };
+  return {
+    chapters: chapterNumbers(blocks),
+    dottedAreItems: dottedNumbersAreItems(blocks),
+    words: namingWords(blocks),
+    levels: levelWords(blocks),
+    onlyEndnotes: holdsOnlyEndnotes(blocks),
+  };
 }
 
 /** True when nearly all numbered headings go without a full stop: then `1. …` is an item of a table or list. */
 function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
-  const numbered = blocks.filter((block) => block.kind === 'heading' && PROVISION_NUMBER.test(block.text));
+  const numbered = blocks.filter((block) => block.kind === 'heading' && block.paragraph === undefined && PROVISION_NUMBER.test(block.text));
   const dotted = numbered.filter((block) => DOTTED_NUMBER.test(block.text)).length;
   return dotted > 0 && numbered.length - dotted >= 3 * dotted;
 }
@@ -36,14 +45,38 @@ function holdsOnlyEndnotes(blocks: readonly Block[]): boolean {
   return meanings.includes('endnotes') && !meanings.includes('provision');
 }
 
-/** Words (`Article`, `Disclosure`) that head so many provisions that they number them: fewer headings name those of other texts. */
+/**
+ * Words (`Article`, `Disclosure`) that head so many provisions that they number them: fewer headings name those of
+ * other texts, unless headings with marks, `(A)`, stand below.
+ */
 function namingWords(blocks: readonly Block[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  for (const { kind, text } of blocks) {
+  blocks.forEach(({ kind, text }, index) => {
     const word = kind === 'heading' ? namingWord(readHeading(text)) : null;
-    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
+    const next = blocks[index + 1];
+    const holdsMarks = next?.kind === 'heading' && leadingMarks(next.text).length > 0;
+    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + (holdsMarks ? FEWEST_NAMED : 1));
+  });
   return new Set([...counts].filter(([, count]) => count >= FEWEST_NAMED).map(([word]) => word));
+}
+
+/** Words whose headings mostly stand right above the heading of a provision that is headed otherwise. */
+function levelWords(blocks: readonly Block[]): ReadonlySet<string> {
+  const counts = new Map<string, { all: number; above: number }>();
+  blocks.forEach(({ kind, text }, index) => {
+    const word = kind === 'heading' ? namingWord(readHeading(text)) : null;
+    if (word === null) return;
+    const count = counts.get(word) ?? { all: 0, above: 0 };
+    const next = blocks[index + 1];
+    const below = next?.kind === 'heading' ? readHeading(next.text) : null;
+    counts.set(word, {
+      all: count.all + 1,
+      above: count.above + (below?.is === 'provision' && namingWord(below) !== word ? 1 : 0),
+    });
+  });
+  return new Set(
+    [...counts].filter(([, { all, above }]) => all >= FEWEST_NAMED && above * 2 > all).map(([word]) => word),
+  );
 }
 
 /** Returns the word that a provision is headed with, or null for one that only has a number. */
@@ -51,13 +84,27 @@ export function namingWord(meaning: HeadingMeaning): string | null {
   return meaning.is === 'provision' ? (/^\p{L}+(?= )/u.exec(meaning.number)?.[0] ?? null) : null;
 }
 
-/** Numbers of headings that have numbered headings below them (`3` above `3.1`): they hold provisions. */
+/**
+ * Numbers of headings that have numbered headings below them (`3` above `3.1`): they hold provisions. Those of a
+ * schedule stand below no section (`1.1` in Schedule 1 of an Act of the ACT).
+ */
 function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
-  const numbers = blocks.filter((block) => block.kind === 'heading').map((block) => PROVISION_NUMBER.exec(block.text)?.[1]).filter((number) => number !== undefined);
-  const above = new Set<string>();
-  for (const number of numbers) {
+  const chapters = new Set<string>();
+  let open = new Set<string>();
+  for (const { kind, text, paragraph } of blocks) {
+    if (kind !== 'heading' || paragraph !== undefined) continue;
+    const number = PROVISION_NUMBER.exec(text)?.[1];
+    if (number === undefined) {
+      const meaning = readHeading(text);
+      if (meaning.is === 'container' && meaning.type === 'schedule') open = new Set();
+      continue;
+    }
+    open.add(number);
     const parts = number.split('.');
-    for (let count = 1; count < parts.length; count++) above.add(parts.slice(0, count).join('.'));
+    for (let count = 1; count < parts.length; count++) {
+      const above = parts.slice(0, count).join('.');
+      if (open.has(above)) chapters.add(above);
+    }
   }
-  return new Set(numbers.filter((number) => above.has(number)));
+  return chapters;
 }

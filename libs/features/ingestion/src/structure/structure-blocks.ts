@@ -1,19 +1,22 @@
 import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../elements.ts';
 import { cleanText } from '../decode-text.ts';
+import { articlesOfParagraphs } from './articles-of-paragraphs.ts';
 import type { Block } from './block.ts';
 import { completeHeadings, ContentsList, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
-import { RANKS, readHeading } from './headings.ts';
+import { contentsAsText } from './contents-lines.ts';
+import { ENACTING_WORDS, isCode, RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
-import { leadingMarks, MarkTracker } from './marks.ts';
+import { isMarginNote, opensPublisherNotes } from './margin-notes.ts';
+import { leadingMarks, MarkTracker, outlineMark } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
 import type { TableRows } from './markdown-table.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { ScheduleLevels } from './schedule-levels.ts';
 
-const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]/;
-/** Running headers and field codes that a converter left behind as headings or lines. */
-const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
+const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|^(?:Note|Example)\s+\d\s+(?=\p{Lu})/u;
+/** Running headers, rules of signs and field codes that a converter left behind as headings or lines. */
+const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
@@ -26,14 +29,17 @@ export interface StructuredBlocks {
   readonly droppedCharacters: number;
   /** Texts of the endnotes, in order. */
   readonly endnotes: string[];
+  /** The publisher's notes on changes, printed in the margin. */
+  readonly marginNotes: string[];
   /** Headings whose missing words were taken from the contents list. */
   readonly completedHeadings: number;
 }
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const structurer = new Structurer(learnNumbering(blocks));
-  for (const block of blocks) structurer.take(block);
+  const apart = contentsAsText(articlesOfParagraphs(blocks));
+  const structurer = new Structurer(learnNumbering(apart));
+  apart.forEach((block, index) => structurer.take(block, apart[index + 1]));
   return structurer.finish();
 }
 
@@ -58,13 +64,19 @@ class Structurer {
   private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
   private seenProvision = false;
   private sawContents = false;
+  /** The contents list has come to the endnotes, which are no provisions. */
+  private listsEndnotes = false;
   private term: string | null = null;
   private note = false;
   private dropped = 0;
   private readonly endnotes: string[] = [];
+  private readonly marginNotes: string[] = [];
   /** The last provision's number and the level of its heading. */
   private provision: { readonly number: string; readonly level: number } | null = null;
   private restored = 0;
+  /** The last paragraph of an article that numbers them with `1. `. */
+  private dotted = 0;
+  private recitals = 0;
   /** Within the endnotes of a volume that has nothing else. */
   private inEndnotes = false;
 
@@ -72,15 +84,22 @@ class Structurer {
     this.how = how;
   }
 
-  take(given: Block): void {
+  take(given: Block, next: Block | undefined): void {
     const block = withCleanText(given);
     if (block.text === '' && block.table === null) return;
-    if (LEFTOVER.test(block.text)) this.dropped += block.text.length;
+    if (this.seenProvision && opensPublisherNotes(block.text, next?.text)) this.mode = 'endnotes';
+    else if (block.kind === 'text' && isMarginNote(block.text)) this.takeMarginNote(block);
+    else if (LEFTOVER.test(block.text)) this.dropped += block.text.length;
     else if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block);
     else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.takeTable(block);
     else if (this.inEndnotes) this.takeEndnote(block);
     else this.takeText(block);
+  }
+
+  private takeMarginNote(block: Block): void {
+    this.marginNotes.push(block.text);
+    this.dropped += block.text.length;
   }
 
   /** Headings in endnotes name what was amended; they head nothing. */
@@ -91,7 +110,14 @@ class Structurer {
 
   finish(): StructuredBlocks {
     const { elements, completed } = completeHeadings(this.elements, this.contents.entries);
-    return { elements, contents: this.sawContents ? this.contents.entries : null, droppedCharacters: this.dropped, endnotes: this.endnotes, completedHeadings: completed + this.restored };
+    return {
+      elements,
+      contents: this.sawContents ? this.contents.entries : null,
+      droppedCharacters: this.dropped,
+      endnotes: this.endnotes,
+      marginNotes: this.marginNotes,
+      completedHeadings: completed + this.restored,
+    };
   }
 
   private drop(block: Block): void {
@@ -102,7 +128,12 @@ class Structurer {
   private isDropped(block: Block): boolean {
     if (this.mode === 'endnotes' || this.mode === 'editorial') return true;
     if (this.mode !== 'contents') return false;
-    if (block.text.length > LONGEST_ENTRY || block.kind === 'table') {
+    if (
+      block.text.length > LONGEST_ENTRY ||
+      block.kind === 'table' ||
+      ENACTING_WORDS.test(block.text) ||
+      readHeading(block.text).is === 'long-title'
+    ) {
       this.mode = 'text';
       return false;
     }
@@ -111,25 +142,34 @@ class Structurer {
   }
 
   private takeEntry(text: string): void {
-    const entry = readContentsEntry(text);
-    if (entry !== null && !this.seenProvision) this.contents.add(entry);
+    if (this.seenProvision || this.listsEndnotes) return;
+    this.listsEndnotes = readHeading(text.replace(/\t.*$/, '')).is === 'endnotes';
+    const entry = this.listsEndnotes ? null : readContentsEntry(text);
+    if (entry !== null) this.contents.add(entry);
   }
 
   private takeHeading(block: Block): void {
     const meaning = this.meaningOf(block);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.takeEndnote(block);
-    if (this.mode === 'contents' && this.isEntry(block, meaning)) return this.takeEntry(block.text);
+    if (this.mode === 'contents' && block.paragraph === undefined && this.isEntry(block, meaning)) return this.takeEntry(block.text);
+    if (this.mode === 'editorial' && meaning.is === 'plain' && !this.seenProvision) return this.drop(block);
     if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
       this.drop(block);
       return;
     }
     this.mode = 'text';
-    this.write(block, meaning);
+    const marks = leadingMarks(block.text);
+    if (meaning.is === 'plain' && this.number !== null && marks.length > 0) {
+      this.pushUnit({ kind: 'subheading', path: this.marks.place(marks, false), term: null }, block.text, block.pages);
+    } else this.write(block, meaning);
   }
 
   private meaningOf(block: Block): HeadingMeaning {
+    if (block.paragraph !== undefined) return { is: 'provision', number: block.paragraph, heading: null };
     const meaning = readHeading(block.text.replace(/\s+/g, ' '));
     const word = namingWord(meaning);
+    if (word !== null && meaning.is === 'provision' && this.how.levels.has(word))
+      return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
     const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
     return isItem || (word !== null && !this.how.words.has(word)) ? { is: 'plain' } : meaning;
   }
@@ -160,7 +200,10 @@ class Structurer {
     } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
     else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: this.schedules.rankOf(meaning, block.level), type: meaning.type, number: meaning.number, heading: meaning.heading, position });
-    else this.writeProvision(meaning.number, meaning.heading, { level: block.level, position });
+    else {
+      this.writeProvision(meaning.number, meaning.heading, { level: block.level, position });
+      this.marks.reset(null, block.paragraph !== undefined);
+    }
   }
 
   private writeEndnotes(block: Block, position: PagePosition | null): void {
@@ -205,6 +248,7 @@ class Structurer {
 
   private startProvision(): void {
     this.marks.reset();
+    this.dotted = 0;
     this.number = null;
     this.term = null;
     this.note = false;
@@ -212,6 +256,10 @@ class Structurer {
 
   private takeText(block: Block): void {
     const marks = leadingMarks(block.text);
+    if (this.isRecital(marks)) {
+      this.writeRecital(block);
+      marks.shift();
+    }
     if (NOTE.test(block.text)) {
       this.note = true;
       this.pushUnit({ kind: 'note', path: this.marks.current(), term: this.term }, block.text, block.pages);
@@ -223,6 +271,18 @@ class Structurer {
     }
     this.note = false;
     this.takeBody(block, marks);
+  }
+
+  /** Before the articles of European law stand numbered reasons, `(1)`, `(2)` …, which bind nobody and are cited. */
+  private isRecital(marks: readonly string[]): boolean {
+    const isBefore = !this.seenProvision || this.number?.startsWith('Recital ') === true;
+    return isBefore && this.how.words.has('Article') && marks[0] === String(this.recitals + 1);
+  }
+
+  private writeRecital({ pages }: Block): void {
+    this.recitals += 1;
+    this.startProvision();
+    this.writeProvision(`Recital ${this.recitals}`, null, { level: 5, position: pages[0]?.position ?? null });
   }
 
   /** Subparagraph marks after a note that itself began paragraphs. */
@@ -241,8 +301,26 @@ class Structurer {
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
     const decimal = this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
-    const path = this.marks.place(decimal === null ? marks : [], afterLeadIn);
+    const place = this.placeBelowCode(block);
+    if (place !== null) this.marks.reset(place);
+    const dotted = this.dottedMark(block.text);
+    const outline = marks.length === 0 && this.marks.inOutline() ? outlineMark(block.text) : null;
+    const own = dotted ?? (outline === null ? null : [outline]);
+    const path = this.marks.place(own ?? (decimal === null ? marks : []), afterLeadIn);
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
+  }
+
+  /** Articles number their paragraphs with `1. `, `2. `: returns the mark of the next one, which is cited `art 6(2)`. */
+  private dottedMark(text: string): string[] | null {
+    const [, number] = /^(\d{1,3})\.\s+\S/.exec(text) ?? [];
+    if (number === undefined || this.number?.startsWith('Article ') !== true || Number(number) !== this.dotted + 1) return null;
+    this.dotted += 1;
+    return [number];
+  }
+
+  /** Below a metric's code its paragraphs are numbered anew: `TC-SC-110a.1 para 3.1`. */
+  private placeBelowCode({ paragraph }: Block): string | null {
+    return paragraph === undefined || this.number === null || !isCode(this.number) ? null : ` para ${paragraph}`;
   }
 
   /** Guidelines and standards number the paragraphs of `3` as `3.1`, `3.2`: returns `.1`, `.2`. */

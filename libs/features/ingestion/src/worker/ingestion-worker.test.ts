@@ -7,7 +7,7 @@ import { startIngestionWorker } from './start-ingestion-worker.ts';
 import type { IngestionWorker } from './start-ingestion-worker.ts';
 
 const plan = (metres: number, more = '') =>
-  `# Quoll Local Environmental Plan 2031\n\n## Part 4 Standards\n\n### 4.3 Height\n\n(1) A quoll tower must not exceed ${metres} metres.\n\n### 4.4 Width\n\nA tower must be narrow.\n${more}`;
+  `# Banksia Vale Local Environmental Plan 2031\n\n## Part 4 Standards\n\n### 4.3 Height\n\n(1) A quoll tower must not exceed ${metres} metres.\n\n### 4.4 Width\n\nA tower must be narrow.\n${more}`;
 
 describe('the ingestion worker', () => {
   let corpus: MemoryCorpus;
@@ -110,7 +110,8 @@ describe('the ingestion worker', () => {
 
   it('keeps volumes of one title apart and says so', async () => {
     await start();
-    const volume = (first: number) => `# Quoll Local Environmental Plan 2031\n\n${[0, 1, 2, 3].map((at) => `### ${first + at} Matter ${first + at}\n\nA quoll must wait.\n`).join('\n')}`;
+    const volume = (first: number) =>
+      `# Banksia Vale Local Environmental Plan 2031\n\n${[0, 1, 2, 3].map((at) => `### ${first + at} Matter ${first + at}\n\nA quoll must wait.\n`).join('\n')}`;
     await corpus.hand(corpus.add('quoll-volume', volume(1)));
     const second = corpus.add('quoll-other', volume(100), { derived: true });
     await corpus.hand(second);

@@ -26,6 +26,12 @@ export function refuseByRule({ request, terms, instruments, pinpoints }: Query, 
   const hasProvision = (one: PinpointMention) => passages.some(({ passage }) => instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) > 0);
   if (named !== undefined && document !== undefined && pinpoints.length === 1 && !hasProvision(named)) return refuseMissingProvision(`provision ${named.number}`, document.title);
   const foreign = request.place !== null || instruments.documentIds.size > 0 ? null : foreignPlace(request.text);
-  const isSpokenOf = (place: string) => best.some(({ passage, document: { title } }) => speaksOf(place, [title, ...passage.headingPath, passage.sectionHeading, passage.text].join('\n')));
+  const isSpokenOf = (place: string) =>
+    best.some(({ passage, document: { title, authority } }) =>
+      speaksOf(
+        place,
+        [title, authority ?? '', ...passage.headingPath, passage.sectionHeading, passage.text].join('\n'),
+      ),
+    );
   return foreign !== null && !isSpokenOf(foreign) ? refuseForeignPlace(foreign) : null;
 }

@@ -3,6 +3,7 @@ import type { IndexedPassage } from '@regqa/ports';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import { buildDocument, buildQuestion, buildRanked } from '../test-support/build-query.fixture.ts';
 import { readLandUseQuestion } from '../understanding/land-use.ts';
+import { foreignLawWarning } from './foreign-law.ts';
 import { inForceWarnings, listed, namedNotInForce, undatedWarning } from './in-force.ts';
 import { landUseWarning } from './land-use.ts';
 import { missingTableWarning } from './missing-table.ts';
@@ -80,6 +81,30 @@ describe('what is not in force', () => {
     const warn = (tense: 'past' | 'present') => undatedWarning(buildQuestion('x', { asOf: '2020-01-01', tense }), [undated, undated, buildRanked()]);
     expect(warn('past')).toEqual([{ code: 'in_force_unknown', message: 'Since when it is in force is not known, and it may not have been on 2020-01-01: Creek Code.' }]);
     expect(warn('present')).toEqual([]);
+  });
+});
+
+describe('a quotation of the law of another country', () => {
+  const quoted = (title: string, jurisdiction: 'Other' | 'International') =>
+    buildRanked({ title }, { document: { jurisdiction, state: null } });
+
+  it('is said to be no Australian law, once', () => {
+    const law = quoted('Lantern Directive', 'Other');
+    expect(foreignLawWarning([law, law, buildRanked()])).toEqual([
+      {
+        code: 'foreign_law',
+        message: 'This text is not Australian law: Lantern Directive.',
+      },
+    ]);
+  });
+
+  it('counts the instruments beyond five', () => {
+    const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title) => quoted(title, 'Other'));
+    expect(foreignLawWarning(many)[0]!.message).toMatch(/: A; B; C; D; E and 2 more\.$/);
+  });
+
+  it('is nothing that an international standard or Australian law needs', () => {
+    expect(foreignLawWarning([quoted('Lantern Standard', 'International'), buildRanked()])).toEqual([]);
   });
 });
 

@@ -8,8 +8,15 @@ import { findFurnitureRules, findGrids } from './ruled-grid.ts';
 /** Columns of a table that goes on over pages stand at the same places. */
 const SAME_COLUMN = 8;
 
-/** Returns the lines with those of each table replaced by one line that carries it; a table that goes on repeats its header. */
-export function placeTables(lines: readonly BodyLine[], pages: readonly PdfPage[]): BodyLine[] {
+/**
+ * Returns the lines with those of each table replaced by one line that carries it; a table that goes on repeats its header.
+ * `numbered` lines begin numbered paragraphs: with their numbers in the margin they look like rows.
+ */
+export function placeTables(
+  lines: readonly BodyLine[],
+  pages: readonly PdfPage[],
+  numbered: ReadonlySet<BodyLine> = new Set(),
+): BodyLine[] {
   const isFurniture = findFurnitureRules(pages.map(({ rules }) => rules));
   const placed: BodyLine[] = [];
   let before: FoundTable | null = null;
@@ -19,7 +26,8 @@ export function placeTables(lines: readonly BodyLine[], pages: readonly PdfPage[
     while (lines[to]?.page === page) to++;
     const own = lines.slice(from, to);
     const rules = (pages[page - 1] as PdfPage).rules.filter((rule) => !isFurniture(rule));
-    const tables: FoundTable[] = rules.length === 0 ? [] : findTables(own, findGrids(rules), before);
+    const found: FoundTable[] = rules.length === 0 ? [] : findTables(own, findGrids(rules), before);
+    const tables = found.filter((table) => ![...table.lines].some((at) => numbered.has(own[at] as BodyLine)));
     const first = tables.find((table) => table.lines.has(0));
     if (first !== undefined && before !== null) tables[tables.indexOf(first)] = continued(first, before);
     placed.push(...withTables(own, tables));

@@ -59,6 +59,19 @@ describe('what is quoted', () => {
     }
   });
 
+  it('is what stands beside the rule in its provision, while the answer is short', async () => {
+    const far = -9;
+    const words = RULE.split(' ').length + OTHER.split(' ').length;
+    const beside = scored(passage(OTHER), far);
+    expect(await compose([scored(passage(RULE), 3), beside], { limits: { provision_words: words } })).toEqual([RULE, OTHER]);
+    expect(await compose([scored(passage(RULE), 3), beside], { limits: { provision_words: words - 1 } })).toEqual([RULE]);
+    for (const given of [{ provisionKey: 'cl-5' }, { generation: 'another' }]) {
+      expect(await compose([scored(passage(RULE), 3), scored(passage(OTHER, given), far)], { limits: { provision_words: words } })).toEqual([RULE]);
+    }
+    const definition = passage(RULE, { kind: 'definition' });
+    expect(await compose([scored(definition, 3), beside], { limits: { provision_words: words } })).toEqual([RULE]);
+  });
+
   it('is nothing beyond the words of an answer, but a shorter one after it', async () => {
     const long = passage(`(5) A tower ${'tall '.repeat(20)}is tall.`);
     expect(await compose([scored(passage(RULE), 3), scored(long, 3), scored(passage(OTHER), 3)], { limits: { answer_words: 20 } })).toEqual([RULE, OTHER]);

@@ -29,7 +29,7 @@ export async function composeQuotes(scored: readonly ScoredUnit[], query: Query,
   const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
-  const { answer_words, least_share, most_paragraphs } = config.composition;
+  const { answer_words, least_share, provision_words, most_paragraphs } = config.composition;
   const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
   let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
   const isQuoted = (unit: Unit) => chosen.some((other) => overlaps(other, unit) || saysTheSame(other, unit));
@@ -46,7 +46,13 @@ export async function composeQuotes(scored: readonly ScoredUnit[], query: Query,
   const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
   for (const unit of units.slice(1)) if (share(unit) >= least_share) take(unit);
+  for (const unit of units.slice(1)) if (isBeside(best, unit) && words + unit.words <= provision_words) take(unit);
   return { quoted: chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
+}
+
+/** What stands beside a rule in its provision often holds the other half of what is asked; beside a definition are other words. */
+function isBeside({ source: { passage: rule } }: Unit, { source: { passage } }: Unit): boolean {
+  return rule.kind !== 'definition' && passage.generation === rule.generation && passage.provisionKey === rule.provisionKey;
 }
 
 function overlaps(one: Unit, other: Unit): boolean {

@@ -1,0 +1,111 @@
+/** Lines that look like a title and are none: running headers, kinds of publication, names that programs give. */
+const NO_TITLES: readonly RegExp[] = [
+  /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
+  /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
+  /^[CL] \d+\/\d+/,
+  /\bOfficial Journal of the European\b/i,
+  /\bFederal Register ?\/ ?Vol\b/i,
+  /^(?:non-)?legislative acts?$|^(?:regulations|directives|decisions|notices|rules and regulations|proposed rules)$/i,
+  /^(?:pdf |table of )?contents?$|^page \d+$|^slide \d+$|^pdf content$/i,
+  /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
+  /\.(?:docx?|pdf|indd|pptx?|rtf|qxd)$/i,
+  /^(?:official|unclassified|protected|draft|final|copyright)(?:[: ]+sensitive)?$/i,
+];
+/** Signs that link to a heading, and what marks it up. */
+const MARKS_AT_END = /[\s¶§#*_|:]+$/;
+/** New Zealand prints kind and number below the title: `Burrow Act 1991` `Public Act` `1991 No 69`. */
+const NUMBER_BELOW =
+  /(?<=\b(?:18|19|20)\d\d)\s*(?:Public|Private|Local|Imperial|Provincial) Act\s*\d{4}\s*No\.?\s*\d+.*$/;
+const SMALL_WORDS: ReadonlySet<string> = new Set([
+  'a',
+  'an',
+  'and',
+  'as',
+  'at',
+  'by',
+  'for',
+  'from',
+  'in',
+  'into',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'under',
+  'with',
+]);
+/** Short names that stay in capitals. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set([
+  'AASB',
+  'CBAM',
+  'CSRD',
+  'DCP',
+  'EFRAG',
+  'EPA',
+  'EPBC',
+  'ESRS',
+  'EU',
+  'GHG',
+  'GRI',
+  'IAS',
+  'IFRS',
+  'ISO',
+  'ISSB',
+  'LEP',
+  'NEPM',
+  'NGER',
+  'NSW',
+  'NZ',
+  'QLD',
+  'SASB',
+  'SEPP',
+  'TCFD',
+  'TNFD',
+  'UK',
+  'UN',
+  'US',
+  'USA',
+  'II',
+  'III',
+  'IV',
+  'VI',
+]);
+const LONGEST = 250;
+/** A whole page that is set alike is no title: only its beginning is read. */
+const MOST_READ = 1_000;
+
+/** Returns a title without marks, and in title case where it is set in capitals; null for what is no title. */
+export function cleanTitle(text: string): string | null {
+  const oneLine = text
+    .slice(0, MOST_READ)
+    .replace(/[®™]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(MARKS_AT_END, '')
+    .replace(NUMBER_BELOW, '')
+    .trim();
+  const title = inTitleCase(firstName(oneLine));
+  return NO_TITLES.some((none) => none.test(oneLine)) ? null : title;
+}
+
+/** A numbered ordinance is named by its number: what follows it is its purpose, or the text. */
+function firstName(text: string): string {
+  const numbered = /^(?:ordinance|resolution|bylaw|by-law) no\.? [\dA-Z-]+/i.exec(text)?.[0];
+  if (numbered !== undefined) return numbered;
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/\s+\S*$/, '')} …`;
+}
+
+/** Returns a text that is set in capitals as a title is written; another as it is. */
+export function inTitleCase(text: string): string {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
+  if (letters < 8 || small > letters * 0.05 || !/\p{L}\s+\p{L}/u.test(text)) return text;
+  return text.replace(/[\p{L}’']+/gu, (word, at: number) => caseOf(word, { at, text }));
+}
+
+function caseOf(word: string, { at, text }: { at: number; text: string }): string {
+  const beside = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;
+  if (ABBREVIATIONS.has(word) || /\d/.test(beside)) return word;
+  const lower = word.toLowerCase();
+  return at > 0 && SMALL_WORDS.has(lower) ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
+}

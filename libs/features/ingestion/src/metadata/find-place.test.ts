@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GivenMetadata } from '@regqa/ports';
+import { findPlace } from './find-place.ts';
+
+function placeOf(
+  title: string,
+  { opening = '', sample = '', given = {} }: { opening?: string; sample?: string; given?: GivenMetadata } = {},
+) {
+  const { jurisdiction, state, lga } = findPlace({ title, opening, sample, clue: null, given });
+  return [jurisdiction.value, state.value, lga.value.join()];
+}
+
+describe('where a document applies', () => {
+  it.each([
+    ['IFRS S9 Burrow Disclosures', 'Victoria Street'],
+    ['GRI 905: Burrows 2031', ''],
+    ['Recommendations of the Task Force on Climate-related Financial Disclosures', 'Victoria and Victoria, Australia'],
+    ['Lanterns', 'sasb.org\nSustainability Accounting Standard'],
+  ])('is everywhere for a standard of a body for many countries: %s', (title, opening) => {
+    expect(placeOf(title, { opening, sample: 'Victoria Victoria' })).toEqual(['International', null, '']);
+  });
+
+  it('is Australia for a standard that an Australian board reprints', () => {
+    const opening =
+      'Australian Accounting Standards Board\nCollins Street West\nVictoria 8007\nReprinted from the International Sustainability Standards Board';
+    expect(placeOf('AASB S9 Burrow Disclosures', { opening })).toEqual(['Federal', null, '']);
+    const guide = '© Commonwealth of Australia 2031\nHow to report under IFRS Sustainability Disclosure Standards';
+    expect(placeOf('Guide to reporting', { opening: guide })).toEqual(['Federal', null, '']);
+  });
+
+  it.each([
+    ['an act of the European Union', 'Directive (EU) 2031/7 on lamps', ''],
+    ['its Official Journal', 'Lamps', 'Official Journal of the European Union'],
+    ['the Federal Register of the United States', 'Lamps', '7 Federal Register / Vol. 8, No. 1'],
+    ['an American city', 'Quoll Hill Lamp Ordinance', 'City of Quoll Hill\nLake Lamp, OR 97035'],
+    ['a reprint of New Zealand', 'Lamp Act 2031', 'Reprint as at 2 May 2031\nCoat of Arms of New Zealand'],
+    ['a government of the United Kingdom', 'Lamp Framework', '© Crown copyright\nwww.gov.uk/lamps'],
+  ])('is elsewhere for %s', (_name, title, opening) => {
+    expect(placeOf(title, { opening })).toEqual(['Other', null, '']);
+  });
+
+  it('is Australia for a text that only speaks of law from elsewhere', () => {
+    expect(placeOf('Lamp guide', { opening: 'Queensland Government\nSee www.gov.uk and 40 CFR 98' })[0]).toBe('QLD');
+    expect(
+      placeOf('Water Quality Guidelines for Australia and New Zealand', {
+        opening: 'Australian and New Zealand Governments',
+      })[0],
+    ).toBe('Federal');
+    expect(placeOf('Lamp Act 2031', { opening: 'Federal Register of Legislation\nCompilation No. 2' })[0]).toBe(
+      'Federal',
+    );
+  });
+
+  it('is a council area whose council the title page names', () => {
+    expect(placeOf('Tree Policy', { opening: 'Orange City Council\nAdopted 2 May 2031' })).toEqual([
+      'Local',
+      'NSW',
+      'Orange',
+    ]);
+    expect(placeOf('Tree Policy', { opening: 'Orange City Council\nAlbury City Council' })[0]).toBe('Federal');
+  });
+
+  it('is the area of a plan of New South Wales, as its title or its council says it', () => {
+    expect(placeOf('Draft Campbelltown DCP 2031')).toEqual(['Local', 'NSW', 'Campbelltown']);
+    const opening =
+      'This part is to be read with others.\nIn it, Orange City Council speaks to Albury, and Orange City Council rules.';
+    expect(placeOf('Development Control Plan 2031', { opening })).toEqual(['Local', 'NSW', 'Orange']);
+    expect(placeOf('Wombat Flat Development Control Plan 2031')).toEqual(['Local', 'NSW', '']);
+  });
+
+  it('is the area of a planning scheme, where it has one', () => {
+    expect(placeOf('Ballarat Planning Scheme')).toEqual(['Local', 'VIC', 'Ballarat']);
+    expect(placeOf('Tasmanian Planning Scheme', { opening: 'Tasmania' })).toEqual(['TAS', 'TAS', '']);
+  });
+
+  it('is the state for what is said of local plans', () => {
+    const opening = 'NSW Government';
+    expect(placeOf('Guide to making a Local Environmental Plan', { opening })).toEqual(['NSW', 'NSW', '']);
+    expect(placeOf('Standard Instrument—Principal Local Environmental Plan', { opening })).toEqual(['NSW', 'NSW', '']);
+  });
+
+  it.each([
+    ['© The State of Victoria 2031\nSee the Burrow Act 1999 (Cth)', 'VIC'],
+    ['© State of Queensland (Department of Burrows) 2031\nCanberra', 'QLD'],
+    ['South Australian matters\nwww.burrows.sa.gov.au\nCommonwealth', 'SA'],
+    ['© 2031 State of NSW and Burrow Authority\nCommonwealth', 'NSW'],
+    ['Australian Government\nwith the Queensland Government', 'Federal'],
+    ['Burrow guide\nwww.qld.gov.au and www.nsw.gov.au', 'Federal'],
+    ['Clean Burrow Regulator\nwww.cbr.gov.au', 'Federal'],
+  ])('is the state whose text or whose government it is: %j', (opening, jurisdiction) => {
+    expect(placeOf('Burrow guideline', { opening })[0]).toBe(jurisdiction);
+  });
+
+  it('is local, without an area, for an ordinance of a town that nobody knows', () => {
+    expect(
+      placeOf('Interpretation', { opening: 'The Planning Commission reads the Quoll Hill Lamp Ordinance.' }),
+    ).toEqual(['Local', null, '']);
+  });
+
+  it('is what was given', () => {
+    const opening = 'Official Journal of the European Union';
+    expect(placeOf('Lamps', { opening, given: { jurisdiction: 'International' } })).toEqual([
+      'International',
+      null,
+      '',
+    ]);
+    expect(placeOf('Lamps', { opening, given: { state: 'NSW' } })).toEqual(['NSW', 'NSW', '']);
+  });
+
+  it('is the state under whose name a law is kept', () => {
+    expect(placeOf('Lamp Act 2031', { opening: 'url: https://laws.example/au/legis/nsw/consol_act/la2031/' })[0]).toBe(
+      'NSW',
+    );
+  });
+});

@@ -1,0 +1,193 @@
+/**
+ * Decides whose document it is, and where it applies: a government, a body that sets standards, another country, an
+ * area.
+ */
+import { appliesEverywhere, parseStateCode } from '@regqa/contracts';
+import type { Jurisdiction, StateCode } from '@regqa/contracts';
+import { areasNamed, findAreas } from '@regqa/domain';
+import type { GivenMetadata } from '@regqa/ports';
+import { choose, NOTHING } from './choice.ts';
+import type { Choice } from './choice.ts';
+import { COMMONWEALTH, findState } from './find-state.ts';
+import { AUSTRALIAN, findCountry } from './foreign-law.ts';
+import { kindOfTitle } from './kinds-of-instrument.ts';
+import { findPublisher } from './publishers.ts';
+
+/** Where a document applies, and how that was found. */
+export interface Place {
+  readonly jurisdiction: Choice<Jurisdiction>;
+  readonly state: Choice<StateCode | null>;
+  readonly lga: Choice<readonly string[]>;
+}
+
+interface PlaceClues {
+  readonly title: string;
+  readonly opening: string;
+  readonly sample: string;
+  /** State that the format implies. */
+  readonly clue: Choice<string> | null;
+  readonly given: GivenMetadata;
+}
+
+const LOCAL_PLAN =
+  /\b(?:Local Environmental Plan|Development Control Plan|Local Planning Scheme|Local Law|(?:City|Shire|Municipal) Ordinance|(?:DCP|LEP) (?:19|20)\d\d)\b/i;
+/** A scheme of an area, where what stands before it is one: states have others. */
+const PLANNING_SCHEME = /\bPlanning Scheme\b/i;
+/** Plans of areas that only New South Wales has. */
+const PLAN_OF_NSW = /\b(?:Local Environmental Plan|Development Control Plan|(?:DCP|LEP) (?:19|20)\d\d)\b/i;
+/** The form of which all local plans of the state are made. */
+const STANDARD_PLAN = /^Standard Instrument\b/i;
+const PLACE_OF_PLAN =
+  /^(?:(?:the|draft|proposed)\s+){0,2}(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:Local Environmental Plan|Development Control Plan|(?:Local )?Planning Scheme|(?:DCP|LEP) (?:19|20)\d\d)/i;
+/** A line that is the name of a council, or speaks for a town. */
+const COUNCIL_LINE =
+  /^\W{0,4}(?:(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’' -]{2,40})|(\p{Lu}[\p{L}’' -]{2,40}?) (?:(?:City|Shire|Municipal|Regional|Town) )?Council)\W{0,4}$/gmu;
+/** A council in running text. */
+const COUNCIL =
+  /\b((?:\p{Lu}[\p{L}’'-]{1,30} ){1,3}?)(?:(?:City|Shire|Municipal|Regional|Town) )?Council\b|\b(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’'-]{1,30}(?: \p{Lu}[\p{L}’'-]{1,30})?)/gu;
+const LOCAL_WORDS = /\bordinance\b/i;
+const TOWN_WORDS = /\b(?:City|Town|Planning Commission|City Council)\b/;
+const TITLE_PAGE = 1_500;
+const FIRST_PAGES = 12_000;
+const COMMONWEALTH_PUBLISHER = /\bCommonwealth of Australia\b|\bAustralian Government\b/;
+
+/**
+ * Returns where a document applies: what was given, what its title, first pages and format say, else everywhere as
+ * Federal.
+ */
+export function findPlace(clues: PlaceClues): Place {
+  const { given } = clues;
+  if (given.jurisdiction === undefined && given.state === undefined && given.lga === undefined) {
+    const elsewhere = fromElsewhere(clues);
+    if (elsewhere !== null)
+      return {
+        jurisdiction: elsewhere,
+        state: { ...NOTHING, where: elsewhere.where },
+        lga: { value: [], where: 'default' },
+      };
+  }
+  return inAustralia(clues);
+}
+
+/**
+ * Standards of a body for many countries, and the law of another country; null for what is Australian or says nothing.
+ */
+function fromElsewhere({ title, opening, sample, clue }: PlaceClues): Choice<Jurisdiction> | null {
+  if (clue !== null) return null;
+  const publisher = findPublisher(title, opening);
+  const country = findCountry({ title, opening, sample });
+  if (country !== null && publisher?.title.test(title) !== true)
+    return { value: 'Other', where: `file: ${country.where}` };
+  if (publisher === null || COMMONWEALTH_PUBLISHER.test(opening)) return null;
+  if (!publisher.title.test(title) && AUSTRALIAN.test(opening.slice(0, TITLE_PAGE))) return null;
+  if (publisher.jurisdiction === 'Federal') return null;
+  return { value: publisher.jurisdiction, where: `file: ${publisher.name} on the first pages` };
+}
+
+function inAustralia(clues: PlaceClues): Place {
+  const { title, opening, given } = clues;
+  const publisher = findPublisher(title, opening);
+  const council = COMMONWEALTH_PUBLISHER.test(opening) || publisher !== null ? null : findCouncil(opening);
+  const local = isLocal(clues) || council !== null;
+  const federal = publisher?.jurisdiction === 'Federal';
+  const said: Choice<StateCode | null> =
+    clues.clue === null
+      ? federal
+        ? NOTHING
+        : (findState(title, clues) ?? planOfNsw(title))
+      : { value: parseStateCode(clues.clue.value) ?? null, where: clues.clue.where };
+  const stateHint = given.state === undefined ? said.value : given.state;
+  const area = local ? (findAreaOfPlan(title, stateHint) ?? council ?? findAreaOfCouncil(opening, stateHint)) : null;
+  const state = choose<StateCode | null>(given.state, said.value === null ? (area?.state ?? null) : said, {
+    value: null,
+    where: 'default',
+  });
+  const lga = choose<readonly string[]>(given.lga, area?.names ?? null, { value: [], where: 'default' });
+  const fallback: Choice<Jurisdiction> =
+    state.value === null ? federalBy(opening, federal) : { value: state.value, where: state.where };
+  const found: Choice<Jurisdiction> | null = local
+    ? { value: 'Local', where: council === null ? 'words of the title' : 'council on the first pages' }
+    : null;
+  const jurisdiction = choose(given.jurisdiction, found, fallback);
+  return appliesEverywhere(jurisdiction.value) && given.state === undefined
+    ? { jurisdiction, state: { value: null, where: jurisdiction.where }, lga }
+    : { jurisdiction, state: stateOf(jurisdiction, state), lga };
+}
+
+function federalBy(opening: string, publisher: boolean): Choice<Jurisdiction> {
+  if (publisher) return { value: 'Federal', where: 'file: publisher on the first pages' };
+  const says = COMMONWEALTH.test(opening) || COMMONWEALTH_PUBLISHER.test(opening) || hasFederalHost(opening);
+  return { value: 'Federal', where: says ? 'file: Commonwealth words on the first page' : 'default' };
+}
+
+function isLocal({ title, opening, given }: PlaceClues): boolean {
+  if (given.lga !== undefined && given.lga.length > 0) return true;
+  if (PLANNING_SCHEME.test(title) && findAreaOfPlan(title, given.state ?? null) !== null) return true;
+  if (LOCAL_PLAN.test(title)) return !STANDARD_PLAN.test(title) && !isGuide(title);
+  return (
+    (LOCAL_WORDS.test(title) || LOCAL_WORDS.test(opening)) && TOWN_WORDS.test(opening) && !AUSTRALIAN.test(opening)
+  );
+}
+
+/** A guide to local plans is none. */
+function isGuide(title: string): boolean {
+  return (
+    kindOfTitle(title)?.documentType === 'guidelines' &&
+    /\b(?:Guid|Fact sheet|Manual|Handbook|Practice Note|Circular)/i.test(title)
+  );
+}
+
+function planOfNsw(title: string): Choice<StateCode | null> {
+  return PLAN_OF_NSW.test(title) && !isGuide(title) ? { value: 'NSW', where: 'kind of instrument' } : NOTHING;
+}
+
+/** Addresses of the Commonwealth name no state before `gov.au`. */
+function hasFederalHost(opening: string): boolean {
+  const hosts = [...opening.slice(0, FIRST_PAGES).matchAll(/\b([a-z][a-z-]{1,40})\.gov\.au\b/g)].map(
+    (host) => host[1] as string,
+  );
+  return hosts.length > 0 && hosts.every((host) => parseStateCode(host) === undefined);
+}
+
+/** A state's own jurisdiction says the state. */
+function stateOf(jurisdiction: Choice<Jurisdiction>, state: Choice<StateCode | null>): Choice<StateCode | null> {
+  if (state.value !== null || appliesEverywhere(jurisdiction.value) || jurisdiction.value === 'Local') return state;
+  return { value: jurisdiction.value, where: jurisdiction.where };
+}
+
+interface AreaFound {
+  readonly names: Choice<readonly string[]>;
+  readonly state: Choice<StateCode> | null;
+}
+
+function findAreaOfPlan(title: string, state: StateCode | null): AreaFound | null {
+  const place = PLACE_OF_PLAN.exec(title)?.[1];
+  if (place === undefined) return null;
+  return onlyArea(findAreas(place, state).areas, 'area named in the title');
+}
+
+/** The one council whose name is a line of the title page. */
+function findCouncil(opening: string): AreaFound | null {
+  const names = new Set(
+    [...opening.slice(0, TITLE_PAGE).matchAll(COUNCIL_LINE)].map((line) => line[1] ?? line[2] ?? ''),
+  );
+  const [name] = names;
+  return name === undefined || names.size > 1 ? null : onlyArea(areasNamed(name, null), 'council on the first pages');
+}
+
+/** The area whose council a local plan names most in its first pages, where its title names none. */
+function findAreaOfCouncil(opening: string, state: StateCode | null): AreaFound | null {
+  const counts = new Map<string, number>();
+  for (const [, before, of] of opening.slice(0, FIRST_PAGES).matchAll(COUNCIL)) {
+    const name = (before ?? of ?? '').trim();
+    if (areasNamed(name, state).length === 1) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most === undefined ? null : onlyArea(areasNamed(most[0], state), 'council on the first pages');
+}
+
+function onlyArea(areas: ReturnType<typeof areasNamed>, where: string): AreaFound | null {
+  const [area] = areas;
+  if (area === undefined || areas.length > 1) return null;
+  return { names: { value: [area.name], where }, state: area.state === 'OT' ? null : { value: area.state, where } };
+}

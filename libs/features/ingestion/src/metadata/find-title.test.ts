@@ -1,0 +1,179 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanTitle } from './clean-title.ts';
+import { findTitle } from './find-title.ts';
+
+interface Given {
+  readonly title?: string;
+  readonly opening?: string;
+  readonly sample?: string;
+  readonly fileTitle?: string;
+}
+
+function titleOf({ title, opening = '', sample = '', fileTitle }: Given): string | undefined {
+  const heading = title === undefined ? null : { value: title, where: 'first heading' };
+  return findTitle({ clues: { title: heading, opening, ...(fileTitle !== undefined && { fileTitle }) }, sample })
+    ?.value;
+}
+
+describe('the title of an act of the European Union', () => {
+  const HEADING = 'of the European Parliament and of the Council\nof 3 May 2031';
+
+  it('is its number and subject, whatever stands above it', () => {
+    const opening = `EN\nDIRECTIVES\nDIRECTIVE (EU) 2031/77 ${HEADING}\non the lighting of burrows\n(Text with EEA relevance)\nTHE EUROPEAN`;
+    expect(titleOf({ title: 'DIRECTIVES', opening })).toBe('Directive (EU) 2031/77 on the lighting of burrows');
+  });
+
+  it('is its number and short name where it has one', () => {
+    const opening = `# REGULATION (EU) No 77/2031 ${HEADING}\nestablishing lamps and amending Regulation (EC) No 5/2009 (‘Burrow Lamp Law’)\nTHE EUROPEAN`;
+    expect(titleOf({ opening })).toBe('Regulation (EU) No 77/2031 (Burrow Lamp Law)');
+  });
+
+  it('leaves out what else the act amends', () => {
+    const opening = `DIRECTIVE 2031/7/EU ${HEADING}\non the lighting of burrows, and amending Regulation (EC) No 5/2009\n(Text with EEA`;
+    expect(titleOf({ opening })).toBe('Directive 2031/7/EU on the lighting of burrows');
+  });
+
+  it('names the matter of a long subject', () => {
+    const subject =
+      'supplementing Directive 2013/7/EU of the European Parliament and of the Council and repealing others\nas regards burrow lamps';
+    const opening = `COMMISSION DELEGATED REGULATION (EU) 2031/7 of 31 July 2031¶\n${subject}\nTHE EUROPEAN COMMISSION,`;
+    expect(titleOf({ title: 'Official Journal of the European Union', opening })).toBe(
+      'Commission Delegated Regulation (EU) 2031/7 as regards burrow lamps',
+    );
+  });
+
+  it('says of a proposal that it is one', () => {
+    const opening =
+      'EUROPEAN COMMISSION Brussels, 2.7.2031 COM(2031) 52 final Proposal for a DIRECTIVE OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL on burrow lamps {SWD(2031) 5 final}';
+    expect(titleOf({ title: 'EN', opening })).toBe('Proposal for a Directive on burrow lamps, COM(2031) 52');
+    expect(titleOf({ title: 'Lamps', opening: 'A proposal for a regulation was made.' })).toBe('Lamps');
+  });
+
+  it('is not that of an act which a guide speaks of', () => {
+    const opening = `Guide to lamps\nWe explain Regulation (EU) 2031/77 ${HEADING} on lamps. THE EUROPEAN`;
+    expect(titleOf({ title: 'Guide to lamps', opening })).toBe('Guide to lamps');
+  });
+});
+
+describe('the title of a standard', () => {
+  it('has the number that the title page gives apart', () => {
+    expect(
+      titleOf({
+        title: 'Burrow Disclosures',
+        opening: 'Australian Sustainability Reporting Standard AASB S9\nJuly 2031\nBurrow Disclosures',
+      }),
+    ).toBe('AASB S9 Burrow Disclosures');
+    expect(titleOf({ title: 'IFRS S9 Burrow Disclosures', opening: 'IFRS S9\nBurrow Disclosures' })).toBe(
+      'IFRS S9 Burrow Disclosures',
+    );
+    expect(titleOf({ title: 'Two', opening: 'AASB S9\nAASB S8' })).toBe('Two');
+  });
+
+  it('is its number and name where the series is set largest', () => {
+    const opening = 'June 2031\nIFRS® Burrow Disclosure Standard\nIFRS S9\nBurrow-related Disclosures\nBurrow Board';
+    expect(titleOf({ title: 'IFRS Burrow Disclosure Standard', opening })).toBe('IFRS S9 Burrow-related Disclosures');
+    expect(
+      titleOf({
+        title: 'Burrow-related Disclosures',
+        opening: 'IFRS S9 IFRS® Burrow Disclosure Standard\nBurrow-related Disclosures',
+      }),
+    ).toBe('IFRS S9 Burrow-related Disclosures');
+    expect(titleOf({ title: 'IFRS® Burrow Disclosure Standard', opening })).toBe('IFRS S9 Burrow-related Disclosures');
+    expect(titleOf({ title: 'Burrows 2031', opening: 'GRI 905:\nBurrows 2031' })).toBe('GRI 905 Burrows 2031');
+  });
+
+  it('has the series of which an industry alone names one', () => {
+    expect(titleOf({ title: 'Lanterns', opening: 'Burrow Accounting Standard\nLIGHTING SECTOR\nLanterns' })).toBe(
+      'Lanterns Burrow Accounting Standard',
+    );
+    expect(titleOf({ title: 'GRI 905: Burrows 2031', opening: 'Topic Standard' })).toBe('GRI 905: Burrows 2031');
+    expect(titleOf({ title: 'Lanterns Policy', opening: 'Burrow Accounting Standard' })).toBe('Lanterns Policy');
+  });
+
+  it('is the line of its number and name where a program named the file', () => {
+    const opening =
+      '# PDF Content\nIFRS S9 Burrow Disclosures is set out in paragraphs 1–8.\nIFRS S9 Burrow Disclosures\n1 The objective';
+    expect(titleOf({ title: 'PDF Content', opening })).toBe('IFRS S9 Burrow Disclosures');
+  });
+});
+
+describe('the title of a document of the Federal Register', () => {
+  it('is its subject, between docket and agency', () => {
+    const opening =
+      '61 Federal Register / Vol. 8, No. 1 / Friday / Notices\nDEPARTMENT OF BURROWS\n[Docket No. 7;\nF9]\nRIN 1018–BB72\nWombats and\nQuolls; Lamp Policy\nAGENCY: Burrow Service,';
+    expect(titleOf({ title: '61 Federal Register / Vol. 8, No. 1 / Friday / Notices', opening })).toBe(
+      'Wombats and Quolls; Lamp Policy',
+    );
+  });
+
+  it('is its subject in XML', () => {
+    expect(titleOf({ opening: '<RULE> <PREAMB> <SUBJECT>Lamps for Wombats: Rules</SUBJECT> <AGY>' })).toBe(
+      'Lamps for Wombats: Rules',
+    );
+  });
+});
+
+describe('a title that the title page does not give', () => {
+  it('is that of the plan, to which a part is added', () => {
+    const opening = 'Quoll Hill Development Control Plan 2031\nPart 7';
+    expect(titleOf({ title: 'Part 7 Lamps', opening })).toBe('Quoll Hill Development Control Plan 2031: Part 7 Lamps');
+    expect(titleOf({ opening })).toBe('Quoll Hill Development Control Plan 2031');
+    expect(titleOf({ title: 'Quoll Hill', opening: 'Quoll Hill\nDevelopment Control Plan 2031' })).toBe(
+      'Quoll Hill Development Control Plan 2031',
+    );
+    expect(titleOf({ title: 'Lamps', opening: 'QUOLL HILL DEVELOPMENT CONTROL PLAN 2031 | LAMPS 6-1' })).toBe(
+      'Quoll Hill Development Control Plan 2031: Lamps',
+    );
+    expect(
+      titleOf({ title: 'CHAPTER 9 – BURROW HEAD', opening: 'Development Control Plan 2031 – Chapter 9 – Burrow Head' }),
+    ).toBe('Development Control Plan 2031: Chapter 9 – Burrow Head');
+    expect(titleOf({ title: 'B1', opening: 'Quoll Hill DCP 2031\nB1' })).toBe('Quoll Hill DCP 2031');
+    expect(
+      titleOf({
+        title: 'Lamps',
+        opening: 'As the Quoll Hill Development Control Plan 2031 requires of every lamp, there is one.',
+      }),
+    ).toBe('Lamps');
+  });
+
+  it('is the one that the provision on the short title gives', () => {
+    expect(titleOf({ sample: 'This Act may be cited as the Burrow and Lamp Act 2031 .' })).toBe(
+      'Burrow and Lamp Act 2031',
+    );
+    expect(titleOf({ sample: 'This Act is the Burrow Act 2031.' })).toBe('Burrow Act 2031');
+    expect(titleOf({ sample: 'This ordinance shall be known as the Quoll Hill Lamp Ordinance.' })).toBe(
+      'Quoll Hill Lamp Ordinance',
+    );
+    expect(titleOf({ sample: 'This Act is good. In 2031 it was better.' })).toBeUndefined();
+  });
+
+  it('is the one among the properties of the file, which may also complete it', () => {
+    expect(titleOf({ fileTitle: 'Burrow handbook' })).toBe('Burrow handbook');
+    expect(titleOf({ fileTitle: 'Microsoft Word - x.docx' })).toBeUndefined();
+    expect(titleOf({ title: 'BURROW FACTORS', fileTitle: 'BURROW FACTORS May Update' })).toBe(
+      'Burrow Factors May Update',
+    );
+    expect(titleOf({ title: 'Burrow Factors', fileTitle: 'Other' })).toBe('Burrow Factors');
+  });
+});
+
+describe('a clean title', () => {
+  it.each([
+    ['Burrow Journal¶', 'Burrow Journal'],
+    ['Burrow Act 1991Public Act1991 No 69', 'Burrow Act 1991'],
+    ['NATIONAL BURROW ACCOUNTS OF NSW', 'National Burrow Accounts of NSW'],
+    ['ORDINANCE NO. 89-2031 BEFORE THE COUNCIL WHEREAS, the City', 'Ordinance No. 89-2031'],
+    ['EN', null],
+    ['L 322/15', null],
+    ['Table of contents', null],
+    ['2031', null],
+  ])('of %j is %j', (text, title) => {
+    expect(cleanTitle(text)).toBe(title);
+  });
+
+  it('is cut at a word where a whole page was taken for it', () => {
+    const title = cleanTitle('word '.repeat(200)) ?? '';
+    expect(title.length).toBeLessThanOrEqual(252);
+    expect(title).toMatch(/word …$/);
+  });
+});

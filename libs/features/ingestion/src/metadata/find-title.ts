@@ -1,0 +1,136 @@
+/** Decides what a document is called: by the form in which it names itself, its title page, or what its file says. */
+import type { Found, MetadataClues } from '../elements.ts';
+import { cleanTitle, inTitleCase } from './clean-title.ts';
+import { unionAct } from './union-act.ts';
+
+/** What a title is sought in. */
+interface TitleEvidence {
+  readonly clues: Pick<MetadataClues, 'title' | 'opening' | 'fileTitle'>;
+  /** A bounded part of the text. */
+  readonly sample: string;
+}
+
+/** What the XML of the United States Federal Register gives as the subject. */
+const SUBJECT = /<SUBJECT>([^<]{3,400})<\/SUBJECT>/;
+/** A title is not sought beyond; nor in longer lines, which a program may have run together. */
+const OPENING = 12_000;
+const LONGEST_LINE = 300;
+const TITLE_PAGE_LINES = 14;
+const REGISTER_LINES = 60;
+const CODE = String.raw`(?:AASB S?\d{1,4}|IFRS S?\d{1,2}|IAS \d{1,2}|IPSAS \d{1,2}|ESRS [ESG]?\d|GRI \d{1,3}|ISO(?:\/[A-Z]+)? \d{3,5})`;
+/**
+ * `Australian Sustainability Reporting Standard AASB S2`, `IFRS S2 IFRS Sustainability Disclosure Standard`, or the
+ * code alone.
+ */
+const CODE_LINE = new RegExp(String.raw`^(?:[\p{L} ]{3,80} )?(${CODE})(?::|(?: [\p{L} ]{3,60})? Standard)?$`, 'u');
+const CODE_AND_NAME = new RegExp(String.raw`^${CODE}:? [\p{Lu}][^.]{4,150}$`, 'u');
+const CODE_FIRST = new RegExp(`^${CODE}`);
+/** `Sustainability Accounting Standard` above the name of an industry. */
+const SERIES = /^(?:\p{Lu}\p{L}+ ){1,4}Standards?$/u;
+const KIND_WORD =
+  /\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Guid(?:e|elines?|ance)|Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?)\b/i;
+const PLAN_NAME =
+  /(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:(?:Development Control Plan|Local Environmental Plan|Planning Scheme)(?: (?:19|20)\d\d)?|(?:DCP|LEP) (?:19|20)\d\d)/u;
+/** `This Act may be cited as the Burrow Act 2031.` */
+const SHORT_TITLE =
+  /\bThis \p{L}{3,12} (?:may be cited as|shall be known as|is called|is) (?:the )?(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b/u;
+const NAMED = /\bThis \p{L}{3,12} (?:may be cited as|shall be known as) (?:the )?([^\n.;(]{4,150}?)\s*[.;(]/u;
+
+/** Returns the title with its number and short name, and where it was found; null where the file states none. */
+export function findTitle({ clues, sample }: TitleEvidence): Found<string> | null {
+  const opening = clues.opening.slice(0, OPENING);
+  const lines = opening.split('\n').map((line) =>
+    line
+      .slice(0, LONGEST_LINE)
+      .replace(/[®™]/g, '')
+      .replace(/^[\s#*_>|]+|[\s#*_|]+$/g, ''),
+  );
+  const stated =
+    found(unionAct(opening), 'name of the act') ??
+    found(SUBJECT.exec(opening)?.[1] ?? registerSubject(lines), 'subject of the document in the Federal Register');
+  return stated ?? titleOnPage(clues, lines) ?? namedInText(lines, sample) ?? fromFile(clues.fileTitle);
+}
+
+function found(title: string | null | undefined, where: string): Found<string> | null {
+  const value = title === null || title === undefined ? null : cleanTitle(title);
+  return value === null ? null : { value, where };
+}
+
+/** Documents of the United States Federal Register: between docket and agency. */
+function registerSubject(lines: readonly string[]): string | null {
+  const agency = lines.slice(0, REGISTER_LINES).findIndex((line) => /^AGENC(?:Y|IES):/.test(line));
+  if (agency < 1) return null;
+  const before = lines.slice(0, agency);
+  const start = before.findLastIndex((line) => /\bRIN\b|\]$|\bCFR\b|^\[?Docket\b|^FRL?[-–\d]/.test(line));
+  return start < 0 ? null : before.slice(start + 1).join(' ');
+}
+
+function titleOnPage({ title, fileTitle }: TitleEvidence['clues'], lines: readonly string[]): Found<string> | null {
+  const onPage = title === null ? null : cleanTitle(title.value);
+  if (title === null || onPage === null) return null;
+  return { value: completed(onPage, { lines, fileTitle: fileTitle ?? null }), where: title.where };
+}
+
+/** Number, series, edition or plan that the title page, or the file itself, gives beside the title. */
+function completed(
+  title: string,
+  { lines, fileTitle }: { lines: readonly string[]; fileTitle: string | null },
+): string {
+  const page = lines.slice(0, TITLE_PAGE_LINES);
+  const coded = withCode(title, page);
+  if (coded !== null) return coded;
+  const inFile = cleanTitle(fileTitle ?? '');
+  if (inFile !== null && inFile.length <= title.length * 2 && begins(inFile, title))
+    return `${title}${inFile.slice(title.length)}`;
+  if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
+  const series = page.find((line) => SERIES.test(line));
+  if (series !== undefined && title !== series) return `${title} ${series}`;
+  const plan = planNamed(lines);
+  if (plan === null || title.includes(plan)) return title;
+  return plan.includes(title) ? plan : `${plan}: ${title}`;
+}
+
+/** A standard whose number stands apart from its name on the title page; null where it does not. */
+function withCode(title: string, page: readonly string[]): string | null {
+  const codes = new Set(page.flatMap((line) => CODE_LINE.exec(line)?.[1] ?? []));
+  const [code] = codes;
+  if (code === undefined || codes.size > 1) return null;
+  if (!SERIES.test(title) && title !== code) return title.includes(code) ? null : `${code} ${title}`;
+  const after = page.slice(page.findIndex((line) => CODE_LINE.test(line)) + 1);
+  const name = after.find(
+    (line) => /^\p{Lu}\p{L}+[^.]{3,120}$/u.test(line) && !SERIES.test(line) && !/\d{4}$/.test(line),
+  );
+  return name === undefined ? null : `${code} ${name}`;
+}
+
+function begins(long: string, short: string): boolean {
+  return long.length > short.length && long.toLowerCase().startsWith(short.toLowerCase()) && !/\bNo\.? \d+$/.test(long);
+}
+
+/** The plan that a title page, or a running header of a part of it, names; its name may be set on two lines. */
+function planNamed(lines: readonly string[]): string | null {
+  const page = lines.slice(0, TITLE_PAGE_LINES);
+  const sure = [...page, ...page.slice(1).map((line, at) => `${page[at]} ${line}`)].flatMap(planOfLine);
+  const placed = sure.find((name) => !/^(?:Development|Local|Planning|DCP|LEP)\b/.test(name));
+  const running = lines.slice(TITLE_PAGE_LINES).flatMap(planOfLine);
+  return placed ?? sure[0] ?? running.find((name, at) => running.indexOf(name) < at) ?? null;
+}
+
+/** The name of a plan that fills most of a line. */
+function planOfLine(line: string): string[] {
+  const name = PLAN_NAME.exec(inTitleCase(line))?.[0];
+  return name === undefined || name.length < line.length / 2 ? [] : [name];
+}
+
+function namedInText(lines: readonly string[], sample: string): Found<string> | null {
+  const coded = lines.find((line) => CODE_AND_NAME.test(line));
+  if (coded !== undefined) return found(coded, 'number and name of the standard');
+  const plan = planNamed(lines);
+  if (plan !== null) return { value: plan, where: 'name of the plan on the first pages' };
+  const short = SHORT_TITLE.exec(sample)?.[1] ?? NAMED.exec(sample)?.[1];
+  return found(short, 'provision on the short title') ?? found(unionAct(sample), 'name of the act');
+}
+
+function fromFile(title: string | undefined): Found<string> | null {
+  return found(title, 'title that the file itself gives');
+}

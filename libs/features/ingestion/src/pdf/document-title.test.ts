@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { PDFDocument } from 'pdf-lib';
+import { drawPdf } from './draw-pdf.fixture.ts';
+import type { DrawnLine } from './draw-pdf.fixture.ts';
+import { readPdf } from './read-pdf.ts';
+
+async function fileTitleOf(title: string | null): Promise<string | undefined> {
+  const document = await PDFDocument.load(await drawPdf([[{ text: 'Wombats dig burrows, and quolls live in them.' }]]));
+  if (title !== null) document.setTitle(title);
+  return (await readPdf(await document.save())).clues.fileTitle;
+}
+
+it('reads the title among the properties of a PDF, whatever its letters, and none where there is none', async () => {
+  expect(await fileTitleOf('Burrow – factors  2031')).toBe('Burrow – factors 2031');
+  expect(await fileTitleOf(null)).toBeUndefined();
+  expect(await fileTitleOf('x'.repeat(1_500))).toBeUndefined();
+});
+
+const titleOf = async (...lines: DrawnLine[]) => (await readPdf(await drawPdf([lines]))).clues.title?.value;
+
+it('takes the largest text that can be a title', async () => {
+  const text = { text: 'Wombats dig burrows, and quolls live in them.' };
+  expect(await titleOf({ text: 'Burrow policy', size: 20 }, text)).toBe('Burrow policy');
+  expect(await titleOf({ text: 'Contents', size: 30 }, { text: 'Burrow policy', size: 20 }, text)).toBe(
+    'Burrow policy',
+  );
+});
+
+it('takes what stands out where a page is set in one size', async () => {
+  const text = Array.from({ length: 8 }, () => ({ text: 'Wombats dig burrows, and quolls live in them.' }));
+  expect(await titleOf({ text: 'BURROW ORDINANCE', bold: true }, { text: 'OF QUOLL HILL' }, ...text)).toBe(
+    'BURROW ORDINANCE OF QUOLL HILL',
+  );
+  expect(await titleOf(...text)).toBe('Wombats dig burrows, and quolls live in them.');
+});

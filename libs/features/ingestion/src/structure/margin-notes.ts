@@ -1,0 +1,27 @@
+import type { PublisherNote } from '../elements.ts';
+
+/**
+ * Notes that Victoria prints in the margin: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.`, with what they
+ * amend in front.
+ */
+const MARGIN_NOTE =
+  /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|Notes? (?:\d to|to)|Headings? (?:to|preceding)|Forms?|Preamble|Long title)\.?\s[^\n]{0,120}?\b(?:inserted|amended|repealed|substituted|renumbered|re-numbered|revoked|expired)\b[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}\/\d{4}\b/;
+
+/** Returns whether a text is the publisher's note on a change, printed beside the provision and no part of it. */
+export function isMarginNote(text: string): boolean {
+  return MARGIN_NOTE.test(text);
+}
+
+/** Returns margin notes as notes of the publisher: each names its provision itself. */
+export function marginNotes(texts: readonly string[]): PublisherNote[] {
+  return texts.map((text) => ({ text, element: null, provision: null }));
+}
+
+/** How the notes begin that follow a consolidation of Western Australia under `Notes`. */
+const COMPILATION_NOTE = /^(?:\d\s+)?This (?:reprint )?is a compilation (?:as at [^,]{1,40} )?of the\b/;
+const NOTES = /^Notes$/i;
+
+/** True for the heading `Notes` over what a publisher says of the text: other notes are part of it. */
+export function opensPublisherNotes(text: string, next: string | undefined): boolean {
+  return NOTES.test(text) && next !== undefined && COMPILATION_NOTE.test(next);
+}

@@ -1,0 +1,80 @@
+/** Finds the area of a town or suburb that a question names: the one whose local plan speaks of it. */
+import type { StateCode } from '@regqa/contracts';
+import { appliesAt, areasNamed } from '@regqa/domain';
+import type { CurrentDocument, PassageIndex } from '@regqa/ports';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { ResolvedQuestion } from './resolve-question.ts';
+
+/** `at Tathra`, `past Wagga Beach`. */
+const WORD = String.raw`\p{Lu}\p{Ll}[\p{L}'’]{1,20}`;
+const PLACED = new RegExp(String.raw`\b(?:[Ii]n|[Aa]t|[Nn]ear|[Aa]round|[Oo]utside|[Pp]ast) (${WORD}(?: ${WORD}){0,2})`, 'gu');
+/** Many towns have a street of one name; names of months begin a date. */
+const NO_TOWN =
+  / (?:Street|Road|Avenue|Lane|Drive|Act|Plan|Code)$|^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;
+const MOST_NAMES = 2;
+/** Passages that are looked at, and how many of them must mention the town: one may do so by chance. */
+const READ = 20;
+const FEWEST_MENTIONS = 2;
+
+/**
+ * Returns the question confined to the area whose local plan mentions the town that it names, with a warning that says
+ * so; the question as it was where a place is given or found already, or where other law mentions the town too. Throws
+ * DependencyUnavailableError when the passage index is out of reach.
+ */
+export async function locateTown(
+  question: ResolvedQuestion,
+  { corpus, index }: { readonly corpus: Corpus; readonly index: Pick<PassageIndex, 'search'> },
+): Promise<ResolvedQuestion> {
+  if (question.placeName !== null || question.warnings.some(({ code }) => code === 'place_unclear')) return question;
+  const named = [...question.text.matchAll(PLACED)].map(([, name]) => name!);
+  const isTown = (name: string) => !NO_TOWN.test(name) && areasNamed(name, null).length === 0;
+  const towns = [...new Set(named)].filter(isTown).slice(0, MOST_NAMES);
+  for (const town of towns) {
+    const documents = await documentsThatMention(town, corpus, index);
+    const area = onlyArea(documents);
+    if (area !== null) return confinedTo(area, town, question);
+  }
+  return question;
+}
+
+interface Area {
+  readonly name: string;
+  readonly state: StateCode;
+}
+
+/** The documents of the passages that mention the town, one for each passage. */
+async function documentsThatMention(
+  town: string,
+  corpus: Corpus,
+  index: Pick<PassageIndex, 'search'>,
+): Promise<CurrentDocument[]> {
+  const query = { text: town, place: null, documentTypes: null, without: corpus.withheld, limit: READ };
+  const hits = await index.search(query);
+  return hits.flatMap(({ passage }) => {
+    const document = corpus.documentOf(passage.generation);
+    return document !== undefined && ` ${passage.text} `.includes(town) ? [document] : [];
+  });
+}
+
+/** The one area that has a local plan among the documents and where all of them apply. */
+function onlyArea(documents: readonly CurrentDocument[]): Area | null {
+  const local = documents.filter(({ jurisdiction, lga }) => jurisdiction === 'Local' && lga.length === 1);
+  const [first] = local;
+  if (first === undefined || first.state === null || local.length < FEWEST_MENTIONS) return null;
+  const area = { name: first.lga[0]!, state: first.state };
+  const place = { states: [area.state], lga: area.name };
+  return documents.every((document) => appliesAt(document, place)) ? area : null;
+}
+
+function confinedTo({ name, state }: Area, town: string, question: ResolvedQuestion): ResolvedQuestion {
+  const message =
+    `The question names ${town}, which the local plan of ${name} (${state}) mentions: the law that applies there was ` +
+    'searched. Give lga_name to ask about another area.';
+  return {
+    ...question,
+    place: { states: [state], lga: name },
+    placeName: `${name} (${state})`,
+    placeNames: [name],
+    warnings: [...question.warnings, { code: 'place_from_question', message, suggestions: [name] }],
+  };
+}
