@@ -31,14 +31,31 @@ const LOADING_POLL_MS = 50;
 const BUDGET_MS = 60_000;
 
 /** Returns what grounding decides about every planted and written sentence, with the support scorer where there is one. */
-export async function measureGrounding(data: string | null, projectFolder: string): Promise<Measured> {
-  const scorer = await openScorer(projectFolder);
+export async function measureGrounding(data: string | null, projectFolder: string, onRow?: (row: GroundingRow) => void): Promise<Measured> {
+  // What is written down is to be read by a scorer, and has none.
+  const scorer = onRow === undefined ? await openScorer(projectFolder) : null;
   try {
-    return await measureWith(scorer, data, projectFolder);
+    return await measureWith(scorer, { data, projectFolder, onRow });
   } finally {
     await scorer?.close();
   }
 }
+
+/** A sentence with what it rests on. */
+export interface GroundingRow {
+  readonly set: 'planted' | 'written';
+  readonly held_out: boolean;
+  readonly fault: string | null;
+  /** Whether the fault is in the quotation, not in the sentence. */
+  readonly quotation_fault: boolean;
+  readonly sentence: string;
+  readonly quote: string;
+  readonly title: string;
+  readonly section: string | null;
+  readonly heading: string | null;
+}
+
+const QUOTATION_FAULTS: readonly string[] = ['quote altered by a word', 'text from outside', 'injection obeyed', 'invented citation'];
 
 async function openScorer(projectFolder: string): Promise<LocalSupportScorer | null> {
   const folder = process.env['SUPPORT_SCORER_MODEL_DIR'] ?? join(projectFolder, 'models/support-scorer');
@@ -56,13 +73,17 @@ interface Measured {
   readonly findings: Map<object, readonly string[]>;
 }
 
-async function measureWith(scorer: LocalSupportScorer | null, data: string | null, projectFolder: string): Promise<Measured> {
+async function measureWith(scorer: LocalSupportScorer | null, { data, projectFolder, onRow }: { data: string | null; projectFolder: string; onRow: ((row: GroundingRow) => void) | undefined }): Promise<Measured> {
   const { lexicon, grounding } = readAnsweringConfig(join(projectFolder, 'config'));
   const config = { ...grounding, support: { ...grounding.support, budget_ms: BUDGET_MS } };
   const deps = { lexicon, config, scorer, signal: new AbortController().signal };
   const findings = new Map<object, readonly string[]>();
-  const ground = async (cited: CitedSentence, question: string, passages: readonly SampledPassage[]): Promise<{ fate: Fate; found: readonly string[]; markers: readonly number[] }> => {
+  type Known = Pick<GroundingRow, 'set' | 'fault' | 'held_out'>;
+  const ground = async (cited: CitedSentence, question: string, { passages, known }: { passages: readonly SampledPassage[]; known: Known }): Promise<{ fate: Fate; found: readonly string[]; markers: readonly number[] }> => {
     const grounded = await groundSentence(cited, evidenceOf(question, passages.map(toRanked)), deps);
+    const { title = '', section = null, sectionHeading: heading = null } = passages[0] ?? {};
+    const quote = [...new Set(grounded.units.map(({ text }) => text))].join('\n');
+    onRow?.({ ...known, quotation_fault: QUOTATION_FAULTS.includes(known.fault ?? ''), sentence: cited.text, quote, title, section, heading });
     return { fate: FATES[grounded.action], found: grounded.findings, markers: grounded.quotes.map(({ passage }) => passage) };
   };
   const documents = await realDocuments(data);
@@ -72,7 +93,7 @@ async function measureWith(scorer: LocalSupportScorer | null, data: string | nul
   for (const passage of sampled) {
     const others = titles.filter((title) => title !== passage.title);
     for (const planted of [...paraphrasePassage(passage), ...thinned(plantFaults(passage, others))]) {
-      const { fate, found, markers } = await ground({ text: planted.sentence, citations: citationsOf(planted, passage) }, questionFor(passage), [passage]);
+      const { fate, found, markers } = await ground({ text: planted.sentence, citations: citationsOf(planted, passage) }, questionFor(passage), { passages: [passage], known: { set: 'planted', fault: planted.fault, held_out: planted.heldOut } });
       const outcome = { planted, passage: passage.section ?? passage.title, fate: withMarkers(fate, planted.marker, markers) };
       findings.set(outcome, found);
       outcomes.push(outcome);
@@ -83,7 +104,7 @@ async function measureWith(scorer: LocalSupportScorer | null, data: string | nul
   for (const one of data === null ? [] : readWritten()) {
     const passages = about.filter((passage) => isOf(one, passage));
     const numbered = passages.map(({ text }, at) => ({ number: at + 1, text }));
-    const { fate, found } = await ground({ text: one.sentence, citations: citationsFor(one.sentence, numbered) }, one.question, passages);
+    const { fate, found } = await ground({ text: one.sentence, citations: citationsFor(one.sentence, numbered) }, one.question, { passages, known: { set: 'written', fault: one.kind === 'correct' ? null : one.kind, held_out: one.held_out } });
     const outcome = { written: one, fate };
     findings.set(outcome, found);
     written.push(outcome);
