@@ -1,6 +1,7 @@
 import type { Found, ReadFile } from '../elements.ts';
 import { readDate } from '../metadata/find-dates.ts';
 import { linkedHosts } from '../metadata/linked-hosts.ts';
+import { provisionsOfArticles } from '../structure/articles.ts';
 import type { Block } from '../structure/block.ts';
 import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
 import { readHeading } from '../structure/headings.ts';
@@ -15,7 +16,7 @@ const OPENING_BLOCKS = 60;
 /** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */
 export function readMarkdown(text: string): ReadFile {
   const { blocks, frontMatter } = parseMarkdown(text);
-  const structured = structureBlocks(provisionsOfParagraphs(blocks));
+  const structured = structureBlocks(provisionsOfParagraphs(provisionsOfArticles(blocks)));
   const updated = readDate(frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '');
   return {
     ...structuredFile(structured),

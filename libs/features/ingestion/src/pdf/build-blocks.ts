@@ -1,4 +1,5 @@
 import type { PageBreak } from '../elements.ts';
+import { standsAlone } from '../structure/articles.ts';
 import type { Block } from '../structure/block.ts';
 import { readHeading } from '../structure/headings.ts';
 import type { TableRows } from '../structure/markdown-table.ts';
@@ -8,6 +9,8 @@ import { LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './find-headings.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
+/** The end of a reference (`point (a) of Article 2`) that a line begins with. */
+const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
 
 /** Returns headings and paragraphs: lines joined over line and page ends, each with the pages it is on. */
@@ -55,8 +58,10 @@ function headingBlock(heading: HeadingSpan, line: BodyLine, how: { levels: Reado
 
 function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: BodyStyle): boolean {
   const before = paragraph.at(-1) as BodyLine;
-  if (leadingMarks(line.text).length > 0 || STARTS_PARAGRAPH.test(line.text)) return true;
+  if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
+  const goesOn = !finished && REST_OF_REFERENCE.test(line.text);
+  if ((leadingMarks(line.text).length > 0 && !goesOn) || STARTS_PARAGRAPH.test(line.text)) return true;
   if (before.page !== line.page) return finished || openingTerm(line) !== null;
   const gap = before.y - line.y;
   if (gap < -2) return finished;

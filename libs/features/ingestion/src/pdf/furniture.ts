@@ -126,10 +126,12 @@ function keysOf(line: PdfLine, page: number): string[] {
   const bucket = bucketOf(line);
   if (RUNNING_SECTION.test(line.text)) return [`${bucket} section`];
   const relative = line.text
-    .replace(/^(\d{1,4}|[ivxlc]{1,8})(?=\s|$)/i, (number) => distance(number, page))
-    .replace(/(?<=\s)(?<!\bof )(\d{1,4}|[ivxlc]{1,8})$/i, (number) => distance(number, page))
+    .replace(/^(\d{1,5}|[ivxlc]{1,8})(?=\s|$)/i, (number) => distance(number, page))
+    .replace(/(?<=\s)(?<!\bof )(\d{1,5}|[ivxlc]{1,8})$/i, (number) => distance(number, page))
     .replace(/(?<=\bpage )(\d{1,4})\b/i, (number) => distance(number, page))
-    .replace(/(?<=[A-Z]-)(\d{1,4})$/, (number) => distance(number, page));
+    .replace(/(?<=[A-Z]-)(\d{1,4})$/, (number) => distance(number, page))
+    .replace(/(?<=\d\/)(\d{1,4})(?=\s|$)/, (number) => distance(number, page))
+    .replace(/(?<=\s)0\d{4}(?=\s)/g, (number) => distance(number, page));
   return relative === line.text ? [`${bucket} ${line.text}`] : [`${bucket} ${line.text}`, `${bucket} ${relative}`];
 }
 

@@ -1,4 +1,5 @@
 import type { Found, ReadFile } from '../elements.ts';
+import { provisionsOfArticles } from '../structure/articles.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
@@ -38,7 +39,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const indexPages = law ? findIndexPages(listed) : new Set<number>();
   const text = placeTables(listed.filter(({ page }) => !indexPages.has(page)), pages);
   const kept = findHeadings(text, style);
-  const structured = structureBlocks(buildBlocks(text, kept, { style, law }));
+  const structured = structureBlocks(provisionsOfArticles(buildBlocks(text, kept, { style, law })));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,

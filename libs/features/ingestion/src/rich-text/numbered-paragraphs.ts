@@ -23,7 +23,7 @@ interface Run {
  * it is.
  */
 export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block[] {
-  if (blocks.some((block) => block.kind === 'heading' && readHeading(block.text).is === 'provision')) return blocks;
+  if (blocks.some((block) => block.kind === 'heading' && (block.meaning ?? readHeading(block.text)).is === 'provision')) return blocks;
   const runs = runsOf(blocks);
   const total = blocks.reduce((sum, block) => sum + (block.kind === 'text' ? block.text.length : 0), 0);
   const covered = runs.reduce((sum, { characters }) => sum + characters, 0);

@@ -1,5 +1,6 @@
 import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../elements.ts';
 import { openingOf, structuredFile } from '../markdown/read-markdown.ts';
+import { provisionsOfArticles } from '../structure/articles.ts';
 import type { Block } from '../structure/block.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { provisionsOfParagraphs, withoutEarlyAnnexures } from './numbered-paragraphs.ts';
@@ -18,7 +19,7 @@ export interface BlocksRead {
 
 /** Returns the file with its instrument's structure rebuilt. */
 export function readBlocks(read: BlocksRead): ReadFile {
-  const blocks = provisionsOfParagraphs(read.blocks);
+  const blocks = provisionsOfParagraphs(provisionsOfArticles(read.blocks));
   const structured = structuredFile(structureBlocks(blocks));
   const elements = blocks === read.blocks ? structured.elements : withoutEarlyAnnexures(structured.elements);
   const clues: MetadataClues = {

@@ -1,4 +1,5 @@
 import type { PageBreak } from '../elements.ts';
+import type { HeadingMeaning } from './headings.ts';
 import type { TableRows } from './markdown-table.ts';
 
 /** A heading, paragraph, list item or table in reading order, before the instrument's structure is known. */
@@ -15,4 +16,6 @@ export interface Block {
   readonly listItem: boolean;
   readonly table: TableRows | null;
   readonly pages: readonly PageBreak[];
+  /** What the heading is, where the document's own grammar tells more than its words; absent otherwise. */
+  readonly meaning?: HeadingMeaning;
 }

@@ -4,6 +4,7 @@ import type { Block } from './block.ts';
 import { completeHeadings, ContentsList, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
+import { DottedParagraphs } from './dotted-paragraphs.ts';
 import { leadingMarks, MarkTracker } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
 import type { TableRows } from './markdown-table.ts';
@@ -54,6 +55,7 @@ class Structurer {
   private readonly marks = new MarkTracker();
   private readonly schedules = new ScheduleLevels();
   private number: string | null = null;
+  private readonly dotted = new DottedParagraphs();
   private readonly how: Numbering;
   private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
   private seenProvision = false;
@@ -128,6 +130,7 @@ class Structurer {
   }
 
   private meaningOf(block: Block): HeadingMeaning {
+    if (block.meaning !== undefined) return block.meaning;
     const meaning = readHeading(block.text.replace(/\s+/g, ' '));
     const word = namingWord(meaning);
     const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
@@ -147,12 +150,14 @@ class Structurer {
   private write(block: Block, meaning: HeadingMeaning): void {
     const position = block.pages[0]?.position ?? null;
     this.startProvision();
+    if (meaning.is !== 'plain') this.dotted.start(block.meaning);
     if (meaning.is === 'contents') {
       this.mode = 'contents';
       this.sawContents ||= !this.seenProvision;
       // Lines of a cover such as "Schedule", which say what a volume holds, hold nothing of what follows.
       if (!this.seenProvision) this.elements.push({ is: 'close', rank: 0 });
-    } else if (meaning.is === 'editorial') this.mode = 'editorial';
+    } else if (meaning.is === 'enacting') this.writeEnactingWords(block);
+    else if (meaning.is === 'editorial') this.mode = 'editorial';
     else if (meaning.is === 'endnotes') {
       if (this.seenProvision) this.mode = 'endnotes';
       else if (this.how.onlyEndnotes) this.writeEndnotes(block, position);
@@ -160,7 +165,13 @@ class Structurer {
     } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
     else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: this.schedules.rankOf(meaning, block.level), type: meaning.type, number: meaning.number, heading: meaning.heading, position });
-    else this.writeProvision(meaning.number, meaning.heading, { level: block.level, position });
+    else this.writeProvision(meaning.number, meaning.heading, { level: block.level, position, continued: meaning.continued });
+  }
+
+  /** What is enacted is no part of the preamble. */
+  private writeEnactingWords(block: Block): void {
+    this.elements.push({ is: 'close', rank: 0 });
+    this.pushUnit({ kind: 'text', path: [], term: null }, block.text, block.pages);
   }
 
   private writeEndnotes(block: Block, position: PagePosition | null): void {
@@ -179,14 +190,15 @@ class Structurer {
     } else this.writePlain(block, position);
   }
 
-  private writeProvision(number: string, heading: string | null, { level, position }: { level: number; position: PagePosition | null }): void {
+  private writeProvision(number: string, heading: string | null, at: { level: number; position: PagePosition | null; continued?: boolean | undefined }): void {
+    const { level, position, continued } = at;
     this.number = number;
     this.provision = { number, level };
     if (this.how.chapters.has(number)) {
       const rank = RANKS.heading + number.split('.').length;
       this.elements.push({ is: 'container', rank, type: 'section', number, heading, position });
     } else {
-      this.elements.push({ is: 'provision', rank: RANKS.provision, number, heading, repealed: /^[([]?repealed/i.test(heading ?? ''), sourceId: null, position });
+      this.elements.push({ is: 'provision', rank: RANKS.provision, number, heading, repealed: /^[([]?repealed/i.test(heading ?? ''), sourceId: null, position, ...(continued === true ? { continued } : {}) });
     }
     this.seenProvision = true;
   }
@@ -239,9 +251,10 @@ class Structurer {
     }
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
-    const decimal = this.decimalMark(block.text);
+    const dotted = this.dotted.markOf(block.text);
+    const decimal = dotted?.base ?? this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
-    const path = this.marks.place(decimal === null ? marks : [], afterLeadIn);
+    const path = this.marks.place(dotted?.marks ?? (decimal === null ? marks : []), afterLeadIn);
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
   }
 
