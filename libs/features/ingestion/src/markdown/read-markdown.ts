@@ -1,11 +1,10 @@
 import type { Found, ReadFile } from '../elements.ts';
 import { readDate } from '../metadata/find-dates.ts';
 import { linkedHosts } from '../metadata/linked-hosts.ts';
-import { provisionsOfArticles } from '../structure/articles.ts';
 import type { Block } from '../structure/block.ts';
-import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
 import { readHeading } from '../structure/headings.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
+import { findGrammar } from '../structure/find-grammar.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import type { StructuredBlocks } from '../structure/structure-blocks.ts';
@@ -16,10 +15,12 @@ const OPENING_BLOCKS = 60;
 /** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */
 export function readMarkdown(text: string): ReadFile {
   const { blocks, frontMatter } = parseMarkdown(text);
-  const structured = structureBlocks(provisionsOfParagraphs(provisionsOfArticles(blocks)));
+  const grammar = findGrammar(blocks);
+  const structured = structuredFile(structureBlocks(grammar.blocks));
   const updated = readDate(frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '');
   return {
-    ...structuredFile(structured),
+    ...structured,
+    warnings: [...structured.warnings, ...grammar.warnings],
     clues: {
       title: frontMatterTitle(frontMatter.get('title')) ?? titleOf(blocks),
       opening: `${text.slice(0, 500)}\n${openingOf(blocks)}`,

@@ -14,6 +14,9 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
 /** Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); other words stand in full. */
 const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Recital: 'recital', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl' };
 
+/** `B18`, `BC51`, `AR 39`: the letters tell the appendix or part, and the number stands without a word. */
+const LETTERED = /^(?:Aus|[A-Z]{1,3}) ?\d/;
+
 const LONGEST_HEADING = 80;
 
 /** A section's pinpoint and the key that its passages share. */
@@ -67,6 +70,7 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
   if (named !== null) return `${place}${NAMED_PROVISIONS[named[1] as string] ?? named[1]} ${named[2]}`;
+  if (LETTERED.test(provision.number) && style.body === 'para') return `${full ? place : ''}${provision.number}`;
   const word = inSchedule ? style.schedule : style.body;
   return `${place}${word} ${provision.number}`;
 }

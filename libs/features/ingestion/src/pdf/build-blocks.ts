@@ -14,13 +14,13 @@ const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
 
 /** Returns headings and paragraphs: lines joined over line and page ends, each with the pages it is on. */
-export function buildBlocks(lines: readonly BodyLine[], headings: readonly HeadingSpan[], how: { style: BodyStyle; law: boolean }): Block[] {
+export function buildBlocks(lines: readonly BodyLine[], headings: readonly HeadingSpan[], how: { style: BodyStyle; law: boolean; starts?: ReadonlyMap<number, unknown> }): Block[] {
   const levels = plainLevels(headings);
   const byStart = new Map(headings.map((heading) => [heading.from, heading]));
   const blocks: Block[] = [];
   let paragraph: BodyLine[] = [];
   const end = () => {
-    if (paragraph.length > 0) blocks.push(paragraphBlock(paragraph));
+    if (paragraph.length > 0) blocks.push(paragraphBlock(paragraph, how.style));
     paragraph = [];
   };
   for (let index = 0; index < lines.length; index++) {
@@ -37,7 +37,7 @@ export function buildBlocks(lines: readonly BodyLine[], headings: readonly Headi
       blocks.push(tableBlock(line, line.table));
       continue;
     }
-    if (paragraph.length > 0 && startsParagraph(line, paragraph, how.style)) end();
+    if (paragraph.length > 0 && (how.starts?.has(index) === true || startsParagraph(line, paragraph, how.style))) end();
     paragraph.push(line);
   }
   end();
@@ -79,7 +79,9 @@ function pageBreak(at: number, line: BodyLine): PageBreak {
   return { at, position: { page: line.page, label: line.label, ocr: line.ocr } };
 }
 
-function paragraphBlock(lines: readonly BodyLine[]): Block {
+function paragraphBlock(lines: readonly BodyLine[], style: BodyStyle): Block {
+  const [first] = lines as [BodyLine];
+  const edge = isOfUsualSize(first, style) ? { left: first.left } : {};
   let text = '';
   const pages: PageBreak[] = [];
   for (const line of lines) {
@@ -89,7 +91,12 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
     text += line.text;
   }
   const clean = text.replaceAll(LINE_END_HYPHEN, '-');
-  return { kind: 'text', level: 0, text: clean, term: openingTerm(lines[0] as BodyLine), boldNumber: false, listItem: false, table: null, pages };
+  return { kind: 'text', level: 0, text: clean, term: openingTerm(first), boldNumber: false, listItem: false, table: null, pages, ...edge };
+}
+
+/** Smaller lines are footnotes, whose numbers run on too. */
+export function isOfUsualSize(line: BodyLine, style: BodyStyle): boolean {
+  return line.size >= style.size * 0.94;
 }
 
 /** Returns the term in bold (and italics) that a line opens with, when the rest of the line is not bold. */

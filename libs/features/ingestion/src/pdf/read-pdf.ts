@@ -3,14 +3,19 @@ import { provisionsOfArticles } from '../structure/articles.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
+import { findNumberedParagraphs } from '../structure/numbered-paragraphs.ts';
+import type { NumberedParagraphs } from '../structure/numbered-paragraphs.ts';
+import { provisionsOfNumbers } from '../structure/provisions-of-numbers.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
-import { buildBlocks } from './build-blocks.ts';
+import type { BodyLine, BodyStyle } from './body-lines.ts';
+import { buildBlocks, isOfUsualSize } from './build-blocks.ts';
 import { findContents } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
 import type { PageCompletion } from './complete-pages.ts';
 import { declaredPages } from './declared-pages.ts';
 import { extractPages } from './extract-pages.ts';
 import { findHeadings } from './find-headings.ts';
+import type { HeadingSpan } from './find-headings.ts';
 import { separateFurniture } from './furniture.ts';
 import { findIndexPages } from './index-pages.ts';
 import { judgePages } from './judge-pages.ts';
@@ -39,7 +44,9 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const indexPages = law ? findIndexPages(listed) : new Set<number>();
   const text = placeTables(listed.filter(({ page }) => !indexPages.has(page)), pages);
   const kept = findHeadings(text, style);
-  const structured = structureBlocks(provisionsOfArticles(buildBlocks(text, kept, { style, law })));
+  const starts = paragraphStarts(text, kept, style);
+  const blocks = buildBlocks(text, kept, { style, law, starts });
+  const structured = structureBlocks(provisionsOfNumbers(provisionsOfArticles(blocks)));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,
@@ -52,6 +59,13 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     warnings: [...warnings, ...structureWarnings(structured), ...indexWarnings(indexPages)],
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
+}
+
+/** Lines that begin a numbered paragraph: nothing else may tell them from the lines above. */
+function paragraphStarts(lines: readonly BodyLine[], headings: readonly HeadingSpan[], style: BodyStyle): NumberedParagraphs['starts'] {
+  const inHeading = new Set(headings.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)));
+  const usable = (line: BodyLine, index: number) => !inHeading.has(index) && line.table === undefined && isOfUsualSize(line, style);
+  return findNumberedParagraphs(lines.map((line, index) => ({ text: usable(line, index) ? line.text : '', left: line.left }))).starts;
 }
 
 function indexWarnings(pages: ReadonlySet<number>): string[] {

@@ -152,7 +152,7 @@ class ArticleReader {
 }
 
 /** Page breaks of a text whose first characters were taken away. */
-function movedBack({ pages }: Block, by: number): Block['pages'] {
+export function movedBack({ pages }: Block, by: number): Block['pages'] {
   return pages.map(({ at, position }) => ({ at: Math.max(0, at - by), position }));
 }
 

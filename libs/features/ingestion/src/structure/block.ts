@@ -16,6 +16,10 @@ export interface Block {
   readonly listItem: boolean;
   readonly table: TableRows | null;
   readonly pages: readonly PageBreak[];
+  /** Left edge in points, where the file has a layout and the text is of the usual size. */
+  readonly left?: number;
+  /** The mark that the text stands at within its provision, such as a control's `C1`; absent for most. */
+  readonly mark?: string;
   /** What the heading is, where the document's own grammar tells more than its words; absent otherwise. */
   readonly meaning?: HeadingMeaning;
 }

@@ -2,6 +2,8 @@
 export interface NumberedText {
   readonly text: string;
   readonly left?: number;
+  /** A number alone begins a paragraph too: a heading may be one. */
+  readonly bare?: boolean;
 }
 
 /** The number that a text opens with, as it is cited, and the text after it. */
@@ -26,40 +28,55 @@ interface Run {
 }
 
 const NUMBER = /^(?:(Aus|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?\s+(?=[\p{Lu}‘“"'([])/u;
+const BARE = /^(?:(Aus|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
+const LONGEST_NUMBER = 60;
 const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;
 const DATE = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
-/** Numbers of deleted paragraphs are left out. */
-const LARGEST_GAP = 4;
+/** Numbers of deleted paragraphs are left out, and conversions lose some. */
+const LARGEST_GAP = 10;
 /** Fewer plain numbers are a list; letters before them make a series of fewer. */
 const FEWEST = { plain: 10, series: 3 } as const;
 /** A left column of numbers is straight to so many points. */
 const SAME_EDGE_POINTS = 6;
+const LEAST_SHARE_OF_EDGE = 0.25;
 /** Runs that a list within a paragraph may interrupt. */
 const MOST_OPEN_RUNS = 6;
+
+/** The numbered paragraphs of a document, by the index of their text. */
+export interface NumberedParagraphs {
+  /** Paragraphs 1, 2, 3 …, and those of lettered series beside them. */
+  readonly starts: ReadonlyMap<number, ParagraphStart>;
+  /** How many of them have a number without letters. */
+  readonly plain: number;
+  /** How often a series with letters (`C1`, `C2`) begins again. */
+  readonly restarts: number;
+}
 
 /**
  * Finds the paragraphs of reporting standards, decisions and rulings, which are numbered 1, 2, 3 … (or B1, B2 …, AR 1,
  * AR 2 …) under headings without numbers, and start again in each standard. The sequence tells them from lists and from
- * lines that happen to begin with a number. Returns them by index. Linear.
+ * lines that happen to begin with a number. Linear.
  */
-export function findNumberedParagraphs(texts: readonly NumberedText[]): Map<number, ParagraphStart> {
-  const candidates = onOneEdge(texts.flatMap(({ text, left }, index) => readCandidate(text, { index, left: left ?? null })));
-  const found = new Map<number, ParagraphStart>();
-  for (const run of runsOf(candidates)) {
-    const isSeries = run.starts[0]?.series !== '';
-    if (run.starts.length < (isSeries ? FEWEST.series : FEWEST.plain)) continue;
-    for (const { index, number, rest } of run.starts) found.set(index, { number, rest });
-  }
-  return found;
+export function findNumberedParagraphs(texts: readonly NumberedText[]): NumberedParagraphs {
+  const runs = runsOf(onUsualEdges(texts.flatMap((own, index) => readCandidate(own, index))));
+  const series = new Set(runs.filter(({ starts }) => starts.length >= FEWEST.series).map(({ starts }) => starts[0]?.series));
+  const kept = runs.filter(({ starts }) => (starts[0]?.series === '' ? starts.length >= FEWEST.plain : series.has(starts[0]?.series)));
+  const lettered = kept.filter(({ starts }) => starts[0]?.series !== '');
+  return {
+    starts: new Map(kept.flatMap((run) => run.starts.map(({ index, number, rest }) => [index, { number, rest }] as const))),
+    plain: kept.reduce((sum, { starts }) => sum + (starts[0]?.series === '' ? starts.length : 0), 0),
+    restarts: lettered.length - new Set(lettered.map(({ starts }) => starts[0]?.series)).size,
+  };
 }
 
-function readCandidate(text: string, at: { index: number; left: number | null }): Candidate[] {
-  const head = text.slice(0, 60);
+function readCandidate({ text, left, bare }: NumberedText, index: number): Candidate[] {
+  const head = text.slice(0, LONGEST_NUMBER);
+  const at = { index, left: left ?? null };
   const bracketed = BRACKETED.exec(head);
   if (bracketed !== null) {
     return [{ ...at, series: '', value: Number(bracketed[1]), inserted: false, number: bracketed[1] as string, rest: text.slice(bracketed[0].length) }];
   }
-  const match = NUMBER.exec(head);
+  const match = NUMBER.exec(head) ?? (bare === true ? BARE.exec(head) : null);
   if (match === null || DATE.test(head)) return [];
   const [opening, series = '', digits = '', decimals = '', letters = ''] = match;
   if (decimals !== '' && series === '') return [];
@@ -67,8 +84,8 @@ function readCandidate(text: string, at: { index: number; left: number | null })
   return [{ ...at, series, value: Number(digits), inserted: decimals !== '' || letters !== '', number, rest: text.slice(opening.length) }];
 }
 
-/** Where there is a layout, a series' numbers stand at the edge that most of them have. */
-function onOneEdge(candidates: readonly Candidate[]): Candidate[] {
+/** Where there is a layout, a series' numbers stand at one edge, or at one on odd and one on even pages. */
+function onUsualEdges(candidates: readonly Candidate[]): Candidate[] {
   const counts = new Map<string, Map<number, number>>();
   for (const { series, left } of candidates) {
     if (left === null) continue;
@@ -76,8 +93,13 @@ function onOneEdge(candidates: readonly Candidate[]): Candidate[] {
     const edge = Math.round(left / SAME_EDGE_POINTS);
     counts.set(series, edges.set(edge, (edges.get(edge) ?? 0) + 1));
   }
-  const usual = new Map([...counts].map(([series, edges]) => [series, [...edges].reduce((best, own) => (own[1] > best[1] ? own : best))[0]]));
-  return candidates.filter(({ series, left }) => left === null || Math.abs(left / SAME_EDGE_POINTS - (usual.get(series) ?? 0)) <= 1.5);
+  const most = new Map([...counts].map(([series, edges]) => [series, Math.max(...edges.values())]));
+  return candidates.filter(({ series, left }) => {
+    if (left === null) return true;
+    const edge = Math.round(left / SAME_EDGE_POINTS);
+    const near = [edge - 1, edge, edge + 1].map((own) => counts.get(series)?.get(own) ?? 0);
+    return Math.max(...near) >= (most.get(series) ?? 0) * LEAST_SHARE_OF_EDGE;
+  });
 }
 
 /** A list within a paragraph begins at 1 and ends before the paragraph's own sequence goes on. */

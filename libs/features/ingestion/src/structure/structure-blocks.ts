@@ -165,7 +165,10 @@ class Structurer {
     } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
     else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: this.schedules.rankOf(meaning, block.level), type: meaning.type, number: meaning.number, heading: meaning.heading, position });
-    else this.writeProvision(meaning.number, meaning.heading, { level: block.level, position, continued: meaning.continued });
+    else {
+      if (meaning.startsAfresh === true) this.elements.push({ is: 'close', rank: RANKS.heading });
+      this.writeProvision(meaning.number, meaning.heading, { level: block.level, position, continued: meaning.continued });
+    }
   }
 
   /** What is enacted is no part of the preamble. */
@@ -252,7 +255,8 @@ class Structurer {
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
     const dotted = this.dotted.markOf(block.text);
-    const decimal = dotted?.base ?? this.decimalMark(block.text);
+    const control = block.mark === undefined ? null : ` ${block.mark}`;
+    const decimal = control ?? dotted?.base ?? this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
     const path = this.marks.place(dotted?.marks ?? (decimal === null ? marks : []), afterLeadIn);
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);

@@ -1,0 +1,69 @@
+/** Measures frameworks, guidelines, ordinances and Acts of other makers against what was read in them by hand. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ParsedDocument } from '../../libs/features/ingestion/src/parsed-document.ts';
+import { foldHeading, readByProduct, readJsonLines } from './data-files.ts';
+import type { PartResult } from './figure.ts';
+import { pinpointFits } from './pinpoint-fits.ts';
+
+interface Expected {
+  readonly file: string;
+  readonly title: string;
+  readonly provisions: readonly { readonly pinpoint: string; readonly heading: string | null; readonly text: string; readonly page?: number }[];
+}
+
+/** Returns the shares of provisions with their words, pinpoint, heading and page; `expectations.jsonl` lies beside the documents. */
+export async function measureMoreDocuments(data: string): Promise<PartResult> {
+  const folder = join(data, 'more');
+  const file = join(folder, 'expectations.jsonl');
+  const title = 'Frameworks, guidelines, ordinances and Acts of other makers';
+  if (!existsSync(file)) return { title, figures: [], wrong: [], remarks: ['Not measured: there is no expectations.jsonl.'] };
+  const totals = { listed: 0, found: 0, pinpoints: 0, headings: 0, pages: 0, pagesRight: 0, quarantined: 0 };
+  const wrong: string[] = [];
+  const expected = readJsonLines<Expected>(file);
+  for (const { file: name, provisions } of expected) {
+    const document = await readByProduct(join(folder, name));
+    if (document.facts.quarantine !== null) totals.quarantined++;
+    for (const provision of provisions) {
+      totals.listed++;
+      const passage = bestPassage(document, provision);
+      if (passage === undefined) {
+        wrong.push(`${name}: ${provision.pinpoint}: its words are in no passage`);
+        continue;
+      }
+      totals.found++;
+      const hasPinpoint = pinpointFits(provision.pinpoint, passage, provision.text);
+      if (hasPinpoint) totals.pinpoints++;
+      else wrong.push(`${name}: ${provision.pinpoint} is cited ${passage.section ?? 'without a pinpoint'}`);
+      if (hasHeading(passage, provision.heading)) totals.headings++;
+      if (provision.page !== undefined) totals.pages++;
+      if (provision.page !== undefined && passage.pageNumber === provision.page) totals.pagesRight++;
+    }
+  }
+  return {
+    title,
+    figures: [
+      { name: 'More documents: provisions whose words are in a passage', right: totals.found, of: totals.listed, target: null },
+      { name: 'More documents: provisions with their pinpoint', right: totals.pinpoints, of: totals.listed, target: null },
+      { name: 'More documents: provisions with their heading', right: totals.headings, of: totals.listed, target: null },
+      { name: 'More documents: pages right', right: totals.pagesRight, of: totals.pages, target: null },
+      { name: 'More documents: not quarantined', right: expected.length - totals.quarantined, of: expected.length, target: null },
+    ],
+    wrong,
+    remarks: ['A passage of a whole provision fits where the words stand under the marks of the pinpoint.'],
+  };
+}
+
+type ReadPassage = ParsedDocument['passages'][number];
+
+/** The passage that fits the pinpoint among those that have the words; the first one where none fits. */
+function bestPassage({ passages }: ParsedDocument, { pinpoint, text }: Expected['provisions'][number]): ReadPassage | undefined {
+  const words = foldHeading(text.replace(/^#+ /, ''));
+  const isHeading = ({ section, sectionHeading }: ReadPassage) => [sectionHeading, `${section ?? ''}${sectionHeading ?? ''}`].some((one) => foldHeading(one ?? '').endsWith(words));
+  const having = passages.filter((passage) => foldHeading(passage.text).includes(words) || (passage.sectionHeading !== null && isHeading(passage)));
+  return having.find((passage) => pinpointFits(pinpoint, passage, text)) ?? having[0];
+}
+
+function hasHeading({ sectionHeading, headingPath, text }: ReadPassage, heading: string | null): boolean {
+  return foldHeading([sectionHeading, ...headingPath, text.slice(0, 200)].join(' ')).includes(foldHeading(heading ?? ''));
+}
