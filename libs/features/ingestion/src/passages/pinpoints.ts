@@ -16,6 +16,8 @@ const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Rec
 
 /** `B18`, `BC51`, `AR 39`: the letters tell the appendix or part, and the number stands without a word. */
 const LETTERED = /^(?:Aus|[A-Z]{1,3}) ?\d/;
+/** Policies are cited by their code: `HO2(1)`. */
+const CODE = /^[A-Z]{2,4}\d{1,3}$/;
 
 const LONGEST_HEADING = 80;
 
@@ -70,7 +72,7 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
   if (named !== null) return `${place}${NAMED_PROVISIONS[named[1] as string] ?? named[1]} ${named[2]}`;
-  if (LETTERED.test(provision.number) && style.body === 'para') return `${full ? place : ''}${provision.number}`;
+  if ((LETTERED.test(provision.number) && style.body === 'para') || CODE.test(provision.number)) return `${full ? place : ''}${provision.number}`;
   const word = inSchedule ? style.schedule : style.body;
   return `${place}${word} ${provision.number}`;
 }

@@ -131,7 +131,7 @@ function keysOf(line: PdfLine, page: number): string[] {
     .replace(/(?<=\bpage )(\d{1,4})\b/i, (number) => distance(number, page))
     .replace(/(?<=[A-Z]-)(\d{1,4})$/, (number) => distance(number, page))
     .replace(/(?<=\d\/)(\d{1,4})(?=\s|$)/, (number) => distance(number, page))
-    .replace(/(?<=\s)0\d{4}(?=\s)/g, (number) => distance(number, page));
+    .replace(/(?<=\s)0(?!0000)\d{4}(?=\s)/g, (number) => distance(number, page));
   return relative === line.text ? [`${bucket} ${line.text}`] : [`${bucket} ${line.text}`, `${bucket} ${relative}`];
 }
 

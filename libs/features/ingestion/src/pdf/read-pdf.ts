@@ -5,6 +5,7 @@ import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import { findNumberedParagraphs } from '../structure/numbered-paragraphs.ts';
 import type { NumberedParagraphs } from '../structure/numbered-paragraphs.ts';
+import { provisionsOfCodes } from '../structure/provisions-of-codes.ts';
 import { provisionsOfNumbers } from '../structure/provisions-of-numbers.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
@@ -46,7 +47,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const kept = findHeadings(text, style);
   const starts = paragraphStarts(text, kept, style);
   const blocks = buildBlocks(text, kept, { style, law, starts });
-  const structured = structureBlocks(provisionsOfNumbers(provisionsOfArticles(blocks)));
+  const structured = structureBlocks(provisionsOfCodes(provisionsOfNumbers(provisionsOfArticles(blocks))));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,

@@ -11,7 +11,7 @@ export interface DottedMark {
 
 /**
  * Follows `1.`, `2.` … in a provision whose grammar makes them its paragraphs: those of an article are cited as
- * `art 6(1)`, those of an annex as `Annex IV point 1`.
+ * `art 6(1)`, those of a policy as `HO2(1)`, those of an annex as `Annex IV point 1`.
  */
 export class DottedParagraphs {
   private kind: 'paragraph' | 'point' | null = null;
@@ -21,7 +21,7 @@ export class DottedParagraphs {
   start(meaning: HeadingMeaning | undefined): void {
     this.last = 0;
     this.kind = null;
-    if (meaning?.is === 'provision' && meaning.number.startsWith('Article')) this.kind = 'paragraph';
+    if (meaning?.is === 'provision' && /^(?:Article |[A-Z]{2,4}\d)/.test(meaning.number)) this.kind = 'paragraph';
     if (meaning?.is === 'container' && meaning.type === 'appendix') this.kind = 'point';
   }
 

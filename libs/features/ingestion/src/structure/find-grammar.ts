@@ -2,6 +2,7 @@ import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
 import { provisionsOfArticles } from './articles.ts';
 import type { Block } from './block.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
+import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { holdsStandards, provisionsOfNumbers } from './provisions-of-numbers.ts';
 import { runningLineWarnings, withoutRunningLines } from './running-lines.ts';
 
@@ -18,5 +19,5 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const { blocks, characters } = withoutRunningLines(read);
   const articles = provisionsOfArticles(paragraphsOfLayoutTables(blocks));
   const paragraphs = holdsStandards(articles) ? articles : provisionsOfParagraphs(articles);
-  return { blocks: provisionsOfNumbers(paragraphs), isRuling: paragraphs !== articles, warnings: runningLineWarnings(characters) };
+  return { blocks: provisionsOfCodes(provisionsOfNumbers(paragraphs)), isRuling: paragraphs !== articles, warnings: runningLineWarnings(characters) };
 }
