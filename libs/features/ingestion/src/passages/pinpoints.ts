@@ -17,7 +17,7 @@ const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Rec
 /** `B18`, `BC51`, `AR 39`: the letters tell the appendix or part, and the number stands without a word. */
 const LETTERED = /^(?:Aus|[A-Z]{1,3}) ?\d/;
 /** Policies are cited by their code: `HO2(1)`. */
-const CODE = /^[A-Z]{2,4}\d{1,3}$/;
+const CODE = /^[A-Z]{1,4}\d{1,3}$/;
 
 const LONGEST_HEADING = 80;
 

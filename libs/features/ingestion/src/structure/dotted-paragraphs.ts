@@ -21,7 +21,7 @@ export class DottedParagraphs {
   start(meaning: HeadingMeaning | undefined): void {
     this.last = 0;
     this.kind = null;
-    if (meaning?.is === 'provision' && /^(?:Article |[A-Z]{2,4}\d)/.test(meaning.number)) this.kind = 'paragraph';
+    if (meaning?.is === 'provision' && /^(?:Article |[A-Z]{1,4}\d)/.test(meaning.number)) this.kind = 'paragraph';
     if (meaning?.is === 'container' && meaning.type === 'appendix') this.kind = 'point';
   }
 

@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import { RANKS, readHeading } from './headings.ts';
 
-const CODED = /^([A-Z]{2,4}\d{1,3})\s*[:–—-]\s*(\p{Lu}.*)$/u;
+const CODED = /^([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*(\p{Lu}.*)$/u;
 /** Fewer coded headings are names of things. */
 const FEWEST_CODES = 5;
 
