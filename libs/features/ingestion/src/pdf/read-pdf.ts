@@ -1,8 +1,11 @@
 import type { Found, ReadFile } from '../elements.ts';
 import { cleanTitle } from '../metadata/clean-title.ts';
+import { provisionsOfArticles } from '../structure/articles.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { PROVISION_NUMBER } from '../structure/headings.ts';
 import { marginNotes } from '../structure/margin-notes.ts';
+import { provisionsOfCodes } from '../structure/provisions-of-codes.ts';
+import { provisionsOfNumbers } from '../structure/provisions-of-numbers.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
@@ -62,7 +65,8 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading)).length;
   const paragraphs = findNumberedParagraphs(text, style, codes >= FEWEST_CODES);
   const kept = findHeadings(text, style, paragraphs.filter((one) => one.through));
-  const structured = structureBlocks(buildBlocks(text, kept, { style, law, paragraphs }));
+  const blocks = buildBlocks(text, kept, { style, law, paragraphs });
+  const structured = structureBlocks(provisionsOfCodes(provisionsOfNumbers(provisionsOfArticles(blocks))));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,

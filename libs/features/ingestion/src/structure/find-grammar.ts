@@ -1,0 +1,23 @@
+import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
+import { provisionsOfArticles } from './articles.ts';
+import type { Block } from './block.ts';
+import { paragraphsOfLayoutTables } from './layout-tables.ts';
+import { provisionsOfCodes } from './provisions-of-codes.ts';
+import { holdsStandards, provisionsOfNumbers } from './provisions-of-numbers.ts';
+import { runningLineWarnings, withoutRunningLines } from './running-lines.ts';
+
+/** Blocks with the headings that the document's own grammar gives them. */
+export interface GrammaticalBlocks {
+  readonly blocks: readonly Block[];
+  /** Main paragraphs are numbered 1, 2, 3 …, as in rulings and judgments. */
+  readonly isRuling: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** Returns the blocks of a text without pages: running lines left out, articles and numbered paragraphs as headings. */
+export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
+  const { blocks, characters } = withoutRunningLines(read);
+  const articles = provisionsOfArticles(paragraphsOfLayoutTables(blocks));
+  const paragraphs = holdsStandards(articles) ? articles : provisionsOfParagraphs(articles);
+  return { blocks: provisionsOfCodes(provisionsOfNumbers(paragraphs)), isRuling: paragraphs !== articles, warnings: runningLineWarnings(characters) };
+}
