@@ -133,7 +133,7 @@ class Structurer {
     if (block.meaning !== undefined) return block.meaning;
     const meaning = readHeading(block.text.replace(/\s+/g, ' '));
     const word = namingWord(meaning);
-    const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
+    const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text) && !this.how.chapters.has(meaning.number);
     return isItem || (word !== null && !this.how.words.has(word)) ? { is: 'plain' } : meaning;
   }
 
