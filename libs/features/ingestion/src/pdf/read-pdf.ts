@@ -5,7 +5,7 @@ import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { PROVISION_NUMBER } from '../structure/headings.ts';
 import { marginNotes } from '../structure/margin-notes.ts';
 import { provisionsOfCodes } from '../structure/provisions-of-codes.ts';
-import { provisionsOfNumbers } from '../structure/provisions-of-numbers.ts';
+import { withControls } from '../structure/provisions-of-numbers.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
@@ -66,7 +66,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const paragraphs = findNumberedParagraphs(text, style, codes >= FEWEST_CODES);
   const kept = findHeadings(text, style, paragraphs.filter((one) => one.through));
   const blocks = buildBlocks(text, kept, { style, law, paragraphs });
-  const structured = structureBlocks(provisionsOfCodes(provisionsOfNumbers(provisionsOfArticles(blocks))));
+  const structured = structureBlocks(provisionsOfCodes(withControls(provisionsOfArticles(blocks))));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,

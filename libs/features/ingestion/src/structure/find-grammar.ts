@@ -3,7 +3,7 @@ import { provisionsOfArticles } from './articles.ts';
 import type { Block } from './block.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
-import { holdsStandards, provisionsOfNumbers } from './provisions-of-numbers.ts';
+import { holdsStandards, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
 import { runningLineWarnings, withoutRunningLines } from './running-lines.ts';
 
 /** Blocks with the headings that the document's own grammar gives them. */
@@ -19,5 +19,5 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const { blocks, characters } = withoutRunningLines(read);
   const articles = provisionsOfArticles(paragraphsOfLayoutTables(blocks));
   const paragraphs = holdsStandards(articles) ? articles : provisionsOfParagraphs(articles);
-  return { blocks: provisionsOfCodes(provisionsOfNumbers(paragraphs)), isRuling: paragraphs !== articles, warnings: runningLineWarnings(characters) };
+  return { blocks: provisionsOfCodes(provisionsOfNumbers(paragraphs) ?? withControls(paragraphs)), isRuling: paragraphs !== articles, warnings: runningLineWarnings(characters) };
 }

@@ -26,22 +26,30 @@ const DEEPEST_HEADING = 4;
 const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
 
 /**
- * Reads reporting standards, whose provisions are numbered paragraphs under unnumbered headings, and control plans, whose
- * numbered headings have controls C1, C2 … Returns the blocks with these as provisions or marks; those of any other
- * document as they are. Linear.
+ * Reads reporting standards, whose provisions are numbered paragraphs under unnumbered headings. Returns the blocks with
+ * these as provisions, or null for any other document. Linear.
  */
-export function provisionsOfNumbers(blocks: readonly Block[]): readonly Block[] {
-  const isText = ({ kind }: Block) => kind === 'text';
+export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   const texts = paragraphsIn(blocks, isText);
-  const numberedHeadings = blocks.filter(hasPlainNumber).length;
-  if (texts.plain >= FEWEST_PARAGRAPHS && shareOfText(blocks, texts.starts) >= LEAST_SHARE_OF_TEXTS) {
-    const all = paragraphsIn(blocks, (block) => isText(block) || (block.kind === 'heading' && block.meaning === undefined));
-    const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
-    const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
-    if (mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE) return asStandard(blocks, all.starts);
-  }
-  if (texts.restarts >= FEWEST_RESTARTS && numberedHeadings > FEWEST_RESTARTS) return asControls(blocks, texts.starts);
-  return blocks;
+  if (texts.plain < FEWEST_PARAGRAPHS || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
+  const all = paragraphsIn(blocks, (block) => isText(block) || (block.kind === 'heading' && block.meaning === undefined));
+  const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
+  const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
+  return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
+}
+
+/**
+ * Reads control plans, whose numbered headings have controls C1, C2 … Returns the blocks with these as marks; those of
+ * any other document as they are. Linear.
+ */
+export function withControls(blocks: readonly Block[]): readonly Block[] {
+  if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return blocks;
+  const { starts, restarts } = paragraphsIn(blocks, isText);
+  return restarts < FEWEST_RESTARTS ? blocks : asControls(blocks, starts);
+}
+
+function isText({ kind }: Block): boolean {
+  return kind === 'text';
 }
 
 function paragraphsIn(blocks: readonly Block[], mayBegin: (block: Block) => boolean): NumberedParagraphs {

@@ -168,7 +168,7 @@ class Structurer {
     const word = namingWord(meaning);
     if (word !== null && meaning.is === 'provision' && this.how.levels.has(word))
       return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
-    const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
+    const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text) && !this.how.chapters.has(meaning.number);
     return isItem || (word !== null && !this.how.words.has(word)) ? { is: 'plain' } : meaning;
   }
 
