@@ -3,7 +3,7 @@ import { provisionsOfArticles } from './articles.ts';
 import type { Block } from './block.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
-import { holdsStandards, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
+import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
 import { runningLineWarnings, withoutRunningLines } from './running-lines.ts';
 
 /** Blocks with the headings that the document's own grammar gives them. */
@@ -18,6 +18,9 @@ export interface GrammaticalBlocks {
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const { blocks, characters } = withoutRunningLines(read);
   const articles = provisionsOfArticles(paragraphsOfLayoutTables(blocks));
-  const paragraphs = holdsStandards(articles) ? articles : provisionsOfParagraphs(articles);
-  return { blocks: provisionsOfCodes(provisionsOfNumbers(paragraphs) ?? withControls(paragraphs)), isRuling: paragraphs !== articles, warnings: runningLineWarnings(characters) };
+  const standard = isStandard(articles) ? provisionsOfNumbers(articles) : null;
+  const paragraphs = standard ?? provisionsOfParagraphs(articles);
+  const isRuling = standard === null && paragraphs !== articles;
+  const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);
+  return { blocks: provisionsOfCodes(numbered), isRuling, warnings: runningLineWarnings(characters) };
 }

@@ -25,7 +25,8 @@ interface Run {
   last: number;
 }
 
-const NUMBER = /^(?:(Aus|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?\s+(?=[\p{Lu}‘“"'([])/u;
+/** Conversions leave the rule between the columns, `B1 | An entity …`. */
+const NUMBER = /^(?:(Aus|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
 const BARE = /^(?:(Aus|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
 const LONGEST_NUMBER = 60;
 const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;
@@ -74,7 +75,7 @@ function readCandidate({ text, bare }: NumberedText, index: number): Candidate[]
   if (match === null || DATE.test(head)) return [];
   const [opening, series = '', digits = '', decimals = '', letters = ''] = match;
   if (decimals !== '' && series === '') return [];
-  const number = opening.trim().replace(/\.$/, '');
+  const number = opening.replace(/\.?[\s|]*$/, '');
   return [{ index, series, value: Number(digits), inserted: decimals !== '' || letters !== '', number, rest: text.slice(opening.length) }];
 }
 

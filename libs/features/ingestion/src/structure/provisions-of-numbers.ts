@@ -77,7 +77,7 @@ function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
   const parts = partsOf(blocks, starts);
   return blocks.flatMap((block, index) => {
     const start = starts.get(index);
-    if (start !== undefined) return paragraphBlocks(block, start, parts.unnamed.has(index));
+    if (start !== undefined) return paragraphBlocks(block, start);
     if (isTitleOfRequirement(block)) return [{ ...block, kind: 'heading', level: DEEPEST_HEADING, meaning: { is: 'plain' } }];
     if (block.kind !== 'heading' || block.meaning !== undefined) return [block];
     const level = Math.min(block.level, DEEPEST_HEADING);
@@ -97,8 +97,6 @@ interface Parts {
   readonly names: ReadonlySet<number>;
   /** Headings of appendices before its first paragraph: its contents list. */
   readonly listed: ReadonlySet<number>;
-  /** First paragraphs of what has no name and is in no appendix. */
-  readonly unnamed: ReadonlySet<number>;
 }
 
 /**
@@ -107,14 +105,14 @@ interface Parts {
  * begins its standard in any case.
  */
 function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Parts {
-  const [names, listed, unnamed, used] = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<string>()];
+  const [names, listed, used] = [new Set<number>(), new Set<number>(), new Set<string>()];
   const counts = new Map<string, number>();
   for (const { kind, text } of blocks) {
     const name = kind === 'heading' ? nameIn(text) : null;
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const isFree = (name: string | null) => name !== null && !used.has(name) && (counts.get(name) ?? 0) <= MOST_HEADINGS_WITH_NAME;
-  for (const { start, between } of beginnings(blocks, starts).reverse()) {
+  for (const between of beginnings(blocks, starts).reverse()) {
     const name = between.findLast((at) => isFree(nameIn(textAt(blocks, at))));
     const appendices = between.filter((at) => isAppendix(textAt(blocks, at)));
     if (name !== undefined) {
@@ -122,24 +120,24 @@ function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, Paragraph
       used.add(nameIn(textAt(blocks, name)) ?? '');
     }
     if (name !== undefined || appendices.length > 1) for (const at of appendices) listed.add(at);
-    if (name === undefined && appendices.length !== 1) unnamed.add(start);
   }
   blocks.forEach((block, index) => {
     const name = block.kind === 'heading' && block.meaning === undefined && !starts.has(index) ? nameIn(block.text) : null;
     if (name !== null && counts.get(name) === 1) names.add(index);
   });
-  return { names, listed, unnamed };
+  // The one standard of a file is the document.
+  return { names: counts.size > 1 ? names : new Set(), listed };
 }
 
-/** Returns each paragraph whose number is lower than the last, with the headings between it and the numbered paragraph before it. */
-function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): { start: number; between: number[] }[] {
-  const found: { start: number; between: number[] }[] = [];
+/** Returns, for each paragraph whose number is lower than the last, the headings after the numbered paragraph before it. */
+function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): number[][] {
+  const found: number[][] = [];
   let between: number[] = [];
   let last = Number.POSITIVE_INFINITY;
   blocks.forEach((block, index) => {
     const number = starts.get(index)?.number;
     const value = Number.parseInt(number ?? '', 10);
-    if (value < last) found.push({ start: index, between });
+    if (value < last) found.push(between);
     if (!Number.isNaN(value)) last = value;
     if (number !== undefined) between = [];
     else if (block.kind === 'heading' && block.meaning === undefined) between.push(index);
@@ -147,8 +145,10 @@ function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
   return found;
 }
 
-/** True for a file of several standards, each named by a heading. */
-export function holdsStandards(blocks: readonly Block[]): boolean {
+/** True for a file of several standards, each named by a heading, and for a series with letters: rulings have none. */
+export function isStandard(blocks: readonly Block[]): boolean {
+  const { starts, plain } = paragraphsIn(blocks, isText);
+  if (starts.size > plain) return true;
   const names = blocks.map(({ kind, text }) => (kind === 'heading' ? nameIn(text) : null)).filter((name) => name !== null);
   return new Set(names).size > 1;
 }
@@ -172,8 +172,8 @@ function standardNamed(text: string): HeadingMeaning {
   return { is: 'container', type: 'part', rank: RANKS.schedule - 2, number, heading };
 }
 
-function paragraphBlocks(block: Block, { number, rest }: ParagraphStart, startsAfresh: boolean): Block[] {
-  const meaning: HeadingMeaning = { is: 'provision', number, heading: null, isParagraph: true, ...(startsAfresh ? { startsAfresh } : {}) };
+function paragraphBlocks(block: Block, { number, rest }: ParagraphStart): Block[] {
+  const meaning: HeadingMeaning = { is: 'provision', number, heading: null, isParagraph: true };
   const heading: Block = { ...block, kind: 'heading', level: 6, text: number, term: null, listItem: false, pages: block.pages.slice(0, 1), meaning };
   if (rest === '') return [heading];
   return [heading, { ...block, kind: 'text', level: 0, text: rest, listItem: false, pages: movedBack(block, block.text.length - rest.length) }];

@@ -201,7 +201,6 @@ class Structurer {
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
     else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: this.schedules.rankOf(meaning, block.level), type: meaning.type, number: meaning.number, heading: meaning.heading, position });
     else {
-      if (meaning.startsAfresh === true) this.elements.push({ is: 'close', rank: RANKS.heading });
       this.writeProvision(meaning.number, meaning.heading, { level: block.level, position, continued: meaning.continued });
       this.marks.reset(null, meaning.isParagraph === true);
     }
