@@ -192,8 +192,8 @@ function kindOf(section: Section, units: readonly Unit[], definition: string | n
   if (units.length > 0 && units.every((unit) => unit.kind === 'table')) return 'table';
   if (units.length > 0 && units.every((unit) => unit.kind === 'note')) return 'note';
   if (section.containers.some((container) => container.type === 'schedule' || container.type === 'appendix')) return 'schedule';
+  if (section.provision !== null && section.provision.number?.startsWith('Recital ') !== true) return 'provision';
   if (section.containers.some((container) => container.type === 'preamble')) return 'preamble';
-  if (section.provision !== null) return 'provision';
   return 'text';
 }
 

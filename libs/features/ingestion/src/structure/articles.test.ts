@@ -72,6 +72,11 @@ describe('the grammar of articles', () => {
     expect(PINPOINTS.map(([, words]) => passages.find(({ text }) => text.includes(words))?.section)).toEqual(PINPOINTS.map(([pinpoint]) => pinpoint));
   });
 
+  it('leaves the sections of an Act with a preamble provisions', async () => {
+    const { passages } = await readDocument(Buffer.from('# Burrow Act 2031\n\n## Preamble\n\nWombats dig.\n\n## 1 Short title\n\nThis Act is short.\n'), { ...hints, fileName: 'act.md' });
+    expect(passages.map(({ kind }) => kind)).toEqual(['preamble', 'provision']);
+  });
+
   it('leaves a text alone that only refers to an article', async () => {
     const { provisions } = await readDocument(Buffer.from('Burrow guide\n\nSee the Den Directive:\n\nArticle 5\n\nThat is all.'), hints);
     expect(provisions.filter(({ type }) => type === 'provision')).toEqual([]);

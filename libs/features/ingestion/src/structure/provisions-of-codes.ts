@@ -11,8 +11,7 @@ const FEWEST_CODES = 5;
  * they are. Linear.
  */
 export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
-  const codes = new Set(blocks.map((block) => codeOf(block)?.number).filter((number) => number !== undefined));
-  if (codes.size < FEWEST_CODES) return blocks;
+  if (!haveCodes(blocks.map((block) => codeOf(block)?.number ?? null))) return blocks;
   return blocks.map((block): Block => {
     const code = codeOf(block);
     if (code !== null) return { ...block, meaning: { is: 'provision', ...code } };
@@ -22,7 +21,21 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
+/** Returns the headings with codes among the given ones; none where there are few. */
+export function headingsWithCodes<T extends { readonly text: string }>(headings: readonly T[]): T[] {
+  const coded = headings.map(({ text }) => readCode(text)?.number ?? null);
+  return haveCodes(coded) ? headings.filter((_heading, index) => coded[index] !== null) : [];
+}
+
+function haveCodes(codes: readonly (string | null)[]): boolean {
+  return new Set(codes.filter((code) => code !== null)).size >= FEWEST_CODES;
+}
+
 function codeOf({ kind, text, meaning }: Block): { number: string; heading: string } | null {
-  const match = kind === 'heading' && meaning === undefined ? CODED.exec(text) : null;
+  return kind === 'heading' && meaning === undefined ? readCode(text) : null;
+}
+
+function readCode(text: string): { number: string; heading: string } | null {
+  const match = CODED.exec(text);
   return match === null ? null : { number: match[1] as string, heading: match[2] as string };
 }
