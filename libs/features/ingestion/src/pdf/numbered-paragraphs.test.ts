@@ -69,6 +69,14 @@ describe('paragraphs that are numbered through a standard', () => {
   });
 });
 
+describe('paragraphs of policies with codes', () => {
+  it('are cited by the code, though the paragraphs before are numbered through', async () => {
+    const policy = (code: string): DrawnLine[] => [heading(`${code}: Homes of kind ${code}`), ...numbers(1, 6).flatMap((one) => paragraph(`${one}.`))];
+    const pages = [cover, [heading('Using this policy'), ...numbers(1, 16).flatMap((one) => paragraph(`${one}.`))], ...numbers(1, 5, 'HO').map(policy)];
+    expect(pinpoints(await read(pages))).toEqual([...numbers(1, 16).map((one) => `para ${one}`), ...numbers(1, 5, 'HO')]);
+  });
+});
+
 describe('metrics with a code', () => {
   it('are provisions, whose paragraphs are numbered anew below each', async () => {
     const metric = (code: string): DrawnLine[] => [

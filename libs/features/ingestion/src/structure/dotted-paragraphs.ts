@@ -1,0 +1,40 @@
+import type { HeadingMeaning } from './headings.ts';
+import { leadingMarks } from './marks.ts';
+
+const DOTTED = /^[‘“]?(\d{1,3})([a-z]{0,2})\.\s+(?=\S)/;
+
+/** How a dotted paragraph is placed: below a point of an annex, or by marks as a subsection is. */
+export interface DottedMark {
+  readonly base: string | null;
+  readonly marks: readonly string[];
+}
+
+/**
+ * Follows `1.`, `2.` … in a provision whose grammar makes them its paragraphs: those of an article are cited as
+ * `art 6(1)`, those of a policy as `HO2(1)`, those of an annex as `Annex IV point 1`.
+ */
+export class DottedParagraphs {
+  private kind: 'paragraph' | 'point' | null = null;
+  private last = 0;
+
+  /** Begins a provision or annex; `meaning` is there only where the grammar of articles gave it. */
+  start(meaning: HeadingMeaning | undefined): void {
+    this.last = 0;
+    this.kind = null;
+    if (meaning?.is === 'provision' && /^(?:Article |[A-Z]{1,4}\d)/.test(meaning.number)) this.kind = 'paragraph';
+    if (meaning?.is === 'container' && meaning.type === 'appendix') this.kind = 'point';
+  }
+
+  /** Returns the place of a text that begins the next paragraph, else null. */
+  markOf(text: string): DottedMark | null {
+    const match = this.kind === null ? null : DOTTED.exec(text);
+    if (match === null) return null;
+    const [opening, digits = '', letters = ''] = match;
+    const number = Number(digits);
+    const isNext = number === this.last + 1 || (letters !== '' && number === this.last) || (this.last === 0 && opening.startsWith('‘'));
+    if (!isNext) return null;
+    this.last = number;
+    const inner = leadingMarks(text.slice(opening.length));
+    return this.kind === 'point' ? { base: ` point ${digits}${letters}`, marks: inner } : { base: null, marks: [`${digits}${letters}`, ...inner] };
+  }
+}
