@@ -54,26 +54,49 @@ const PINPOINTS = [
 describe('the grammar of articles', () => {
   it('cites recitals, articles, what an article puts into another law, and annexes', async () => {
     const { passages, provisions } = await readDocument(Buffer.from(LINES.join('\n\n')), hints);
-    expect(PINPOINTS.map(([, words]) => passages.find(({ text }) => text.includes(words))?.section)).toEqual(PINPOINTS.map(([pinpoint]) => pinpoint));
-    expect(provisions.filter(({ type }) => type === 'chapter').map(({ number, heading }) => [number, heading])).toEqual([['Chapter I', 'General burrows']]);
-    expect(passages.find(({ section }) => section === 'art 2')).toMatchObject({ sectionHeading: 'Duties of wombats', headingPath: ['Chapter I General burrows'] });
+    expect(PINPOINTS.map(([, words]) => passages.find(({ text }) => text.includes(words))?.section)).toEqual(
+      PINPOINTS.map(([pinpoint]) => pinpoint),
+    );
+    expect(provisions.filter(({ type }) => type === 'chapter').map(({ number, heading }) => [number, heading])).toEqual(
+      [['Chapter I', 'General burrows']],
+    );
+    expect(passages.find(({ section }) => section === 'art 2')).toMatchObject({
+      sectionHeading: 'Duties of wombats',
+      headingPath: ['Chapter I General burrows'],
+    });
     expect(passages.find(({ section }) => section === 'recital (1)')?.kind).toBe('preamble');
   });
 
   it('numbers the paragraphs of a long article as its subsections', async () => {
-    const long = LINES.map((line) => (/^\d\. /.test(line) ? `${line} ${'The wombat digs at night and rests by day. '.repeat(30)}` : line));
+    const long = LINES.map((line) =>
+      /^\d\. /.test(line) ? `${line} ${'The wombat digs at night and rests by day. '.repeat(30)}` : line,
+    );
     const { passages } = await readDocument(Buffer.from(long.join('\n\n')), hints);
-    expect(passages.map(({ section }) => section)).toEqual(expect.arrayContaining(['art 2(1)', 'art 2(2)', 'Annex II point 1', 'Annex II point 2']));
+    expect(passages.map(({ section }) => section)).toEqual(
+      expect.arrayContaining(['art 2(1)', 'art 2(2)', 'Annex II point 1', 'Annex II point 2']),
+    );
   });
 
   it('finds them in a PDF, where they stand in the middle of a line and are not bold', async () => {
-    const drawn = LINES.map((text): DrawnLine => ({ text, above: 14, ...(/^(?:Article|CHAPTER|ANNEX)/.test(text) ? { x: 280 } : {}) }));
-    const { passages } = await readDocument(await drawPdf([drawn.slice(0, 14), drawn.slice(14)]), { ...hints, fileName: 'burrows.pdf' });
-    expect(PINPOINTS.map(([, words]) => passages.find(({ text }) => text.includes(words))?.section)).toEqual(PINPOINTS.map(([pinpoint]) => pinpoint));
+    const drawn = LINES.map((text): DrawnLine => ({
+      text,
+      above: 14,
+      ...(/^(?:Article|CHAPTER|ANNEX)/.test(text) ? { x: 280 } : {}),
+    }));
+    const { passages } = await readDocument(await drawPdf([drawn.slice(0, 14), drawn.slice(14)]), {
+      ...hints,
+      fileName: 'burrows.pdf',
+    });
+    expect(PINPOINTS.map(([, words]) => passages.find(({ text }) => text.includes(words))?.section)).toEqual(
+      PINPOINTS.map(([pinpoint]) => pinpoint),
+    );
   });
 
   it('leaves the sections of an Act with a preamble provisions', async () => {
-    const { passages } = await readDocument(Buffer.from('# Burrow Act 2031\n\n## Preamble\n\nWombats dig.\n\n## 1 Short title\n\nThis Act is short.\n'), { ...hints, fileName: 'act.md' });
+    const { passages } = await readDocument(
+      Buffer.from('# Burrow Act 2031\n\n## Preamble\n\nWombats dig.\n\n## 1 Short title\n\nThis Act is short.\n'),
+      { ...hints, fileName: 'act.md' },
+    );
     expect(passages.map(({ kind }) => kind)).toEqual(['preamble', 'provision']);
   });
 
@@ -96,7 +119,10 @@ describe('the grammar of articles', () => {
   });
 
   it('leaves a text alone that only refers to an article', async () => {
-    const { provisions } = await readDocument(Buffer.from('Burrow guide\n\nSee the Den Directive:\n\nArticle 5\n\nThat is all.'), hints);
+    const { provisions } = await readDocument(
+      Buffer.from('Burrow guide\n\nSee the Den Directive:\n\nArticle 5\n\nThat is all.'),
+      hints,
+    );
     expect(provisions.filter(({ type }) => type === 'provision')).toEqual([]);
   });
 });

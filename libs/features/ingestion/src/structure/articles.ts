@@ -81,7 +81,8 @@ class ArticleReader {
     const article = articleIn(block, this.enacted);
     if (article !== null) return this.takeArticle(index, article);
     const container = this.quoted ? null : containerOf(text);
-    if (container !== null) return this.addHeading(index, { ...container, is: 'container', heading: this.titleFrom(index + 1) });
+    if (container !== null)
+      return this.addHeading(index, { ...container, is: 'container', heading: this.titleFrom(index + 1) });
     if (WHEREAS.test(text)) this.startRecitals(block);
     else if (ENACTING.test(text)) this.endRecitals(block);
     else if (this.recital !== null && this.takeRecital(block)) return index;
@@ -93,7 +94,12 @@ class ArticleReader {
     this.quoted = this.article !== '' && (opensQuotation || !this.isNext(number));
     const heading = title ?? this.titleFrom(index + 1);
     if (title !== null) this.titleBlocks = 0;
-    if (this.quoted) return this.addHeading(index, { is: 'provision', number: `Article ${this.article}${this.point}, new Article ${number}`, heading });
+    if (this.quoted)
+      return this.addHeading(index, {
+        is: 'provision',
+        number: `Article ${this.article}${this.point}, new Article ${number}`,
+        heading,
+      });
     [this.article, this.title, this.point, this.recital] = [number, heading, '', null];
     return this.addHeading(index, { is: 'provision', number: `Article ${number}`, heading });
   }
@@ -130,15 +136,29 @@ class ArticleReader {
   private titleAt(index: number): string | null {
     const block = this.blocks[index];
     const text = block?.text.replace(/\s+/g, ' ').trim() ?? '';
-    if (block === undefined || block.kind === 'table' || text === '' || text.length > LONGEST_TITLE || /[.;:,]$/.test(text)) return null;
-    if (ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 || /^(?:‘|\d|•|-)/.test(text)) return null;
+    if (
+      block === undefined ||
+      block.kind === 'table' ||
+      text === '' ||
+      text.length > LONGEST_TITLE ||
+      /[.;:,]$/.test(text)
+    )
+      return null;
+    if (ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 || /^(?:‘|\d|•|-)/.test(text))
+      return null;
     return text;
   }
 
   private startRecitals(block: Block): void {
     if (this.article === '' && this.recital === null) {
       this.recital = 0;
-      const meaning: HeadingMeaning = { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: 'Recitals' };
+      const meaning: HeadingMeaning = {
+        is: 'container',
+        type: 'preamble',
+        rank: RANKS.schedule,
+        number: null,
+        heading: 'Recitals',
+      };
       this.done.push({ ...block, kind: 'heading', level: 1, text: 'Recitals', meaning });
     }
     this.done.push(block);
@@ -154,8 +174,20 @@ class ArticleReader {
     const number = Number(match?.[1] ?? match?.[2]);
     if (match === null || number !== (this.recital ?? 0) + 1) return false;
     this.recital = number;
-    this.done.push({ ...block, kind: 'heading', level: 2, text: `(${number})`, term: null, meaning: { is: 'provision', number: `Recital (${number})`, heading: null } });
-    this.done.push({ ...block, text: block.text.slice(match[0].length), listItem: false, pages: movedBack(block, match[0].length) });
+    this.done.push({
+      ...block,
+      kind: 'heading',
+      level: 2,
+      text: `(${number})`,
+      term: null,
+      meaning: { is: 'provision', number: `Recital (${number})`, heading: null },
+    });
+    this.done.push({
+      ...block,
+      text: block.text.slice(match[0].length),
+      listItem: false,
+      pages: movedBack(block, match[0].length),
+    });
     return true;
   }
 
@@ -168,7 +200,14 @@ class ArticleReader {
     this.quoted = false;
     if (ARTICLE.test(this.blocks[index + 1]?.text.trim() ?? '')) return;
     const pages = block.pages.slice(-1).map(({ position }) => ({ at: 0, position }));
-    this.done.push({ ...block, kind: 'heading', level: 2, text: `Article ${this.article}`, pages, meaning: { is: 'provision', number: `Article ${this.article}`, heading: this.title, continued: true } });
+    this.done.push({
+      ...block,
+      kind: 'heading',
+      level: 2,
+      text: `Article ${this.article}`,
+      pages,
+      meaning: { is: 'provision', number: `Article ${this.article}`, heading: this.title, continued: true },
+    });
   }
 }
 
@@ -177,9 +216,12 @@ export function movedBack({ pages }: Block, by: number): Block['pages'] {
   return pages.map(({ at, position }) => ({ at: Math.max(0, at - by), position }));
 }
 
-function containerOf(text: string): { type: 'chapter' | 'part' | 'division' | 'appendix'; rank: number; number: string } | null {
+function containerOf(
+  text: string,
+): { type: 'chapter' | 'part' | 'division' | 'appendix'; rank: number; number: string } | null {
   const annex = ANNEX.exec(text);
-  if (annex !== null) return { type: 'appendix', rank: RANKS.schedule, number: annex[1] === undefined ? 'Annex' : `Annex ${annex[1]}` };
+  if (annex !== null)
+    return { type: 'appendix', rank: RANKS.schedule, number: annex[1] === undefined ? 'Annex' : `Annex ${annex[1]}` };
   const division = DIVISION.exec(text);
   if (division === null) return null;
   const [, word = '', number = ''] = division;

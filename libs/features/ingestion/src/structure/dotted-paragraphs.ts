@@ -31,14 +31,22 @@ export class DottedParagraphs {
     if (match === null) return null;
     const [opening, digits = '', letters = ''] = match;
     const number = Number(digits);
-    const isNext = number === this.last + 1 || (letters !== '' && number === this.last) || (this.last === 0 && opening.startsWith('‘'));
+    const isNext =
+      number === this.last + 1 ||
+      (letters !== '' && number === this.last) ||
+      (this.last === 0 && opening.startsWith('‘'));
     if (!isNext) return null;
     this.last = number;
     const inner = leadingMarks(text.slice(opening.length));
-    return this.kind === 'point' ? { base: ` point ${digits}${letters}`, marks: inner } : { base: null, marks: [`${digits}${letters}`, ...inner] };
+    return this.kind === 'point'
+      ? { base: ` point ${digits}${letters}`, marks: inner }
+      : { base: null, marks: [`${digits}${letters}`, ...inner] };
   }
 }
 
-function isArticleOrPolicy({ number, heading }: { number: string; heading: string | null }, byGrammar: boolean): boolean {
+function isArticleOrPolicy(
+  { number, heading }: { number: string; heading: string | null },
+  byGrammar: boolean,
+): boolean {
   return number.startsWith('Article ') || (byGrammar && heading !== null && /^[A-Z]{1,4}\d/.test(number));
 }
