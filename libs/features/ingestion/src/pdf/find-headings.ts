@@ -35,9 +35,11 @@ export function findHeadings(lines: readonly BodyLine[], style: BodyStyle, parag
   let number: string | null = null;
   for (let index = 0; index < lines.length; index++) {
     if (taken.has(index)) continue;
-    const kind = headingKind(lines, index, { style, settings, edges }) ?? (continuesOutline(lines, index, { style, edges, number }) ? 'provision' : null);
+    const own = headingKind(lines, index, { style, settings, edges });
+    const setAsText = own === null && continuesOutline(lines, index, { style, edges, number });
+    const kind = setAsText ? 'provision' : own;
     if (kind === null) continue;
-    const to = firstTaken(taken, index, endOfHeading(lines, index, kind));
+    const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
     const first = lines[index] as BodyLine;
     const text = joinHeading(lines.slice(index, to));
     if (text.length <= (kind === 'plain' ? LONGEST_PLAIN_HEADING : LONGEST_HEADING)) {
@@ -156,7 +158,11 @@ function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {
 }
 
 /** A heading goes on over the next lines while they are set alike and close. */
-function endOfHeading(lines: readonly BodyLine[], index: number, kind: HeadingSpan['kind']): number {
+function endOfHeading(
+  lines: readonly BodyLine[],
+  index: number,
+  { kind, setAsText }: { readonly kind: HeadingSpan['kind']; readonly setAsText: boolean },
+): number {
   const first = lines[index] as BodyLine;
   let end = index + 1;
   for (let next = lines[end]; next !== undefined && end - index < 6; next = lines[++end]) {
@@ -165,7 +171,7 @@ function endOfHeading(lines: readonly BodyLine[], index: number, kind: HeadingSp
     const alike = Math.abs(next.size - first.size) <= 0.6 && (next.boldShare >= BOLD) === (first.boldShare >= BOLD) && (!isItalic(first) || isItalic(next));
     if (!close || !alike || next.left < first.left - 2) break;
     // Set as the text is, a heading ends where the text begins with an indent.
-    if (kind === 'provision' && OUTLINE_NUMBER.test(first.text) && first.boldShare < BOLD && next.left > first.left + 4) break;
+    if (setAsText && next.left > first.left + 4) break;
     if (readHeading(next.text).is !== 'plain' && (kind !== 'plain' || next.left <= first.left + 2) && next.left <= first.left + 2) break;
     if (kind === 'plain' && next.left > first.left + 40) break;
   }

@@ -90,7 +90,11 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
 }
 
 /** Below policies with codes, numbers are those of the policies' own paragraphs. */
-function abovePolicies(paragraphs: readonly NumberedParagraph[], text: readonly BodyLine[], policies: ReadonlySet<BodyLine>): readonly NumberedParagraph[] {
+function abovePolicies(
+  paragraphs: readonly NumberedParagraph[],
+  text: readonly BodyLine[],
+  policies: ReadonlySet<BodyLine>,
+): readonly NumberedParagraph[] {
   const first = text.findIndex((line) => policies.has(line));
   return first < 0 ? paragraphs : paragraphs.filter(({ from }) => from < first);
 }

@@ -4,6 +4,8 @@ import type { HeadingMeaning } from './headings.ts';
 import { leadingMarks } from './marks.ts';
 
 const ARTICLE = /^([‘'“"])?Article\s+(\d{1,3}[a-z]{0,3})$/;
+/** A heading may have the title behind the number: `Article 5 – Duties`. */
+const TITLED_ARTICLE = /^Article\s+(\d{1,3}[a-z]{0,3})(?:\s?[–—:.-])?\s+(\p{Lu}.*)$/u;
 const DIVISION = /^(TITLE|CHAPTER|SECTION|PART)\s+([IVXLC]{1,6}|\d{1,3})[a-z]?$/i;
 const ANNEX = /^ANNEX(?:\s+([IVXLC]{1,6}|\d{1,2}))?$/;
 const WHEREAS = /^Whereas:?$/i;
@@ -19,14 +21,14 @@ const LARGEST_STEP = 3;
 
 /**
  * Reads the grammar of European Union acts, treaties and conventions: `Article 5` alone on a line with its title on the
- * next, recitals between `Whereas` and the enacting words, chapters and annexes likewise. Returns the blocks with these
+ * next, or in acts as a heading with its title, recitals between `Whereas` and the enacting words, chapters and annexes likewise. Returns the blocks with these
  * as headings; the blocks of any other document are returned as they are. Linear.
  */
 export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
-  const articles = blocks.filter(({ text }) => ARTICLE.test(text.trim())).length;
   const enacted = blocks.some(({ text }) => ENACTING.test(text));
+  const articles = blocks.filter((block) => articleIn(block, enacted) !== null).length;
   if (articles < (enacted ? 1 : FEWEST_ARTICLES)) return blocks;
-  return new ArticleReader(blocks).read();
+  return new ArticleReader(blocks, enacted).read();
 }
 
 /** True for a line that is a heading by its words alone: `Article 5`, `ANNEX II`. */
@@ -34,8 +36,24 @@ export function standsAlone(line: string): boolean {
   return ARTICLE.test(line) || ANNEX.test(line);
 }
 
+interface ArticleNumber {
+  readonly number: string;
+  /** The title behind the number. */
+  readonly title: string | null;
+  readonly opensQuotation: boolean;
+}
+
+function articleIn({ kind, text }: Block, mayHaveTitle: boolean): ArticleNumber | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const alone = ARTICLE.exec(line);
+  if (alone !== null) return { number: alone[2] as string, title: null, opensQuotation: alone[1] !== undefined };
+  const titled = mayHaveTitle && kind === 'heading' ? TITLED_ARTICLE.exec(line) : null;
+  return titled === null ? null : { number: titled[1] as string, title: titled[2] as string, opensQuotation: false };
+}
+
 class ArticleReader {
   private readonly blocks: readonly Block[];
+  private readonly enacted: boolean;
   private readonly done: Block[] = [];
   private recital: number | null = null;
   /** The article that is open, and the last point of it that was begun. */
@@ -46,8 +64,9 @@ class ArticleReader {
   /** Blocks that the title read last takes. */
   private titleBlocks = 0;
 
-  constructor(blocks: readonly Block[]) {
+  constructor(blocks: readonly Block[], enacted: boolean) {
     this.blocks = blocks;
+    this.enacted = enacted;
   }
 
   read(): Block[] {
@@ -59,10 +78,11 @@ class ArticleReader {
   private take(index: number): number {
     const block = this.blocks[index] as Block;
     const text = block.text.replace(/\s+/g, ' ').trim();
-    const article = ARTICLE.exec(text);
-    if (article !== null) return this.takeArticle(index, { number: article[2] as string, opensQuotation: article[1] !== undefined });
+    const article = articleIn(block, this.enacted);
+    if (article !== null) return this.takeArticle(index, article);
     const container = this.quoted ? null : containerOf(text);
-    if (container !== null) return this.addHeading(index, { ...container, is: 'container', heading: this.titleFrom(index + 1) });
+    if (container !== null)
+      return this.addHeading(index, { ...container, is: 'container', heading: this.titleFrom(index + 1) });
     if (WHEREAS.test(text)) this.startRecitals(block);
     else if (ENACTING.test(text)) this.endRecitals(block);
     else if (this.recital !== null && this.takeRecital(block)) return index;
@@ -70,10 +90,16 @@ class ArticleReader {
     return index;
   }
 
-  private takeArticle(index: number, { number, opensQuotation }: { number: string; opensQuotation: boolean }): number {
+  private takeArticle(index: number, { number, title, opensQuotation }: ArticleNumber): number {
     this.quoted = this.article !== '' && (opensQuotation || !this.isNext(number));
-    const heading = this.titleFrom(index + 1);
-    if (this.quoted) return this.addHeading(index, { is: 'provision', number: `Article ${this.article}${this.point}, new Article ${number}`, heading });
+    const heading = title ?? this.titleFrom(index + 1);
+    if (title !== null) this.titleBlocks = 0;
+    if (this.quoted)
+      return this.addHeading(index, {
+        is: 'provision',
+        number: `Article ${this.article}${this.point}, new Article ${number}`,
+        heading,
+      });
     [this.article, this.title, this.point, this.recital] = [number, heading, '', null];
     return this.addHeading(index, { is: 'provision', number: `Article ${number}`, heading });
   }
@@ -87,7 +113,8 @@ class ArticleReader {
   /** Puts a heading in the place of its block, and of the title below where it has one. */
   private addHeading(index: number, meaning: HeadingMeaning & { readonly heading: string | null }): number {
     const block = this.blocks[index] as Block;
-    const text = meaning.heading === null ? block.text : `${block.text} ${meaning.heading}`;
+    const hasTitle = meaning.heading === null || block.text.endsWith(meaning.heading);
+    const text = hasTitle ? block.text : `${block.text} ${meaning.heading}`;
     this.done.push({ ...block, kind: 'heading', level: 2, text, term: null, listItem: false, meaning });
     return index + this.titleBlocks;
   }
@@ -109,15 +136,29 @@ class ArticleReader {
   private titleAt(index: number): string | null {
     const block = this.blocks[index];
     const text = block?.text.replace(/\s+/g, ' ').trim() ?? '';
-    if (block === undefined || block.kind === 'table' || text === '' || text.length > LONGEST_TITLE || /[.;:,]$/.test(text)) return null;
-    if (ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 || /^(?:‘|\d|•|-)/.test(text)) return null;
+    if (
+      block === undefined ||
+      block.kind === 'table' ||
+      text === '' ||
+      text.length > LONGEST_TITLE ||
+      /[.;:,]$/.test(text)
+    )
+      return null;
+    if (ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 || /^(?:‘|\d|•|-)/.test(text))
+      return null;
     return text;
   }
 
   private startRecitals(block: Block): void {
     if (this.article === '' && this.recital === null) {
       this.recital = 0;
-      const meaning: HeadingMeaning = { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: 'Recitals' };
+      const meaning: HeadingMeaning = {
+        is: 'container',
+        type: 'preamble',
+        rank: RANKS.schedule,
+        number: null,
+        heading: 'Recitals',
+      };
       this.done.push({ ...block, kind: 'heading', level: 1, text: 'Recitals', meaning });
     }
     this.done.push(block);
@@ -133,8 +174,20 @@ class ArticleReader {
     const number = Number(match?.[1] ?? match?.[2]);
     if (match === null || number !== (this.recital ?? 0) + 1) return false;
     this.recital = number;
-    this.done.push({ ...block, kind: 'heading', level: 2, text: `(${number})`, term: null, meaning: { is: 'provision', number: `Recital (${number})`, heading: null } });
-    this.done.push({ ...block, text: block.text.slice(match[0].length), listItem: false, pages: movedBack(block, match[0].length) });
+    this.done.push({
+      ...block,
+      kind: 'heading',
+      level: 2,
+      text: `(${number})`,
+      term: null,
+      meaning: { is: 'provision', number: `Recital (${number})`, heading: null },
+    });
+    this.done.push({
+      ...block,
+      text: block.text.slice(match[0].length),
+      listItem: false,
+      pages: movedBack(block, match[0].length),
+    });
     return true;
   }
 
@@ -147,7 +200,14 @@ class ArticleReader {
     this.quoted = false;
     if (ARTICLE.test(this.blocks[index + 1]?.text.trim() ?? '')) return;
     const pages = block.pages.slice(-1).map(({ position }) => ({ at: 0, position }));
-    this.done.push({ ...block, kind: 'heading', level: 2, text: `Article ${this.article}`, pages, meaning: { is: 'provision', number: `Article ${this.article}`, heading: this.title, continued: true } });
+    this.done.push({
+      ...block,
+      kind: 'heading',
+      level: 2,
+      text: `Article ${this.article}`,
+      pages,
+      meaning: { is: 'provision', number: `Article ${this.article}`, heading: this.title, continued: true },
+    });
   }
 }
 
@@ -156,9 +216,12 @@ export function movedBack({ pages }: Block, by: number): Block['pages'] {
   return pages.map(({ at, position }) => ({ at: Math.max(0, at - by), position }));
 }
 
-function containerOf(text: string): { type: 'chapter' | 'part' | 'division' | 'appendix'; rank: number; number: string } | null {
+function containerOf(
+  text: string,
+): { type: 'chapter' | 'part' | 'division' | 'appendix'; rank: number; number: string } | null {
   const annex = ANNEX.exec(text);
-  if (annex !== null) return { type: 'appendix', rank: RANKS.schedule, number: annex[1] === undefined ? 'Annex' : `Annex ${annex[1]}` };
+  if (annex !== null)
+    return { type: 'appendix', rank: RANKS.schedule, number: annex[1] === undefined ? 'Annex' : `Annex ${annex[1]}` };
   const division = DIVISION.exec(text);
   if (division === null) return null;
   const [, word = '', number = ''] = division;

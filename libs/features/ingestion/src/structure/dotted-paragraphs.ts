@@ -17,12 +17,12 @@ export class DottedParagraphs {
   private kind: 'paragraph' | 'point' | null = null;
   private last = 0;
 
-  /** Begins a provision or annex; `meaning` is there only where the grammar of articles gave it. */
-  start(meaning: HeadingMeaning | undefined): void {
+  /** Begins a provision or annex; `byGrammar`: not its words alone but the grammar of articles or codes tells what it is. */
+  start(meaning: HeadingMeaning, byGrammar: boolean): void {
     this.last = 0;
     this.kind = null;
-    if (meaning?.is === 'provision' && /^(?:Article |[A-Z]{1,4}\d)/.test(meaning.number)) this.kind = 'paragraph';
-    if (meaning?.is === 'container' && meaning.type === 'appendix') this.kind = 'point';
+    if (meaning.is === 'provision' && isArticleOrPolicy(meaning, byGrammar)) this.kind = 'paragraph';
+    if (byGrammar && meaning.is === 'container' && meaning.type === 'appendix') this.kind = 'point';
   }
 
   /** Returns the place of a text that begins the next paragraph, else null. */
@@ -31,10 +31,22 @@ export class DottedParagraphs {
     if (match === null) return null;
     const [opening, digits = '', letters = ''] = match;
     const number = Number(digits);
-    const isNext = number === this.last + 1 || (letters !== '' && number === this.last) || (this.last === 0 && opening.startsWith('‘'));
+    const isNext =
+      number === this.last + 1 ||
+      (letters !== '' && number === this.last) ||
+      (this.last === 0 && opening.startsWith('‘'));
     if (!isNext) return null;
     this.last = number;
     const inner = leadingMarks(text.slice(opening.length));
-    return this.kind === 'point' ? { base: ` point ${digits}${letters}`, marks: inner } : { base: null, marks: [`${digits}${letters}`, ...inner] };
+    return this.kind === 'point'
+      ? { base: ` point ${digits}${letters}`, marks: inner }
+      : { base: null, marks: [`${digits}${letters}`, ...inner] };
   }
+}
+
+function isArticleOrPolicy(
+  { number, heading }: { number: string; heading: string | null },
+  byGrammar: boolean,
+): boolean {
+  return number.startsWith('Article ') || (byGrammar && heading !== null && /^[A-Z]{1,4}\d/.test(number));
 }

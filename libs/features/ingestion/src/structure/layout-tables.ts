@@ -8,7 +8,17 @@ const MARK = /^(?:\(?(?:\d{1,3}|[a-z]{1,5}|[A-Z]{1,2})\)|\d{1,3}\.|[•–—-])
  */
 export function paragraphsOfLayoutTables(blocks: readonly Block[]): readonly Block[] {
   if (!blocks.some(isLayout)) return blocks;
-  return blocks.flatMap((block) => (isLayout(block) ? rowsOf(block).map((cells): Block => ({ ...block, kind: 'text', text: cells.join(' '), table: null, listItem: false })) : [block]));
+  return blocks.flatMap((block) =>
+    isLayout(block)
+      ? rowsOf(block).map((cells): Block => ({
+          ...block,
+          kind: 'text',
+          text: cells.join(' '),
+          table: null,
+          listItem: false,
+        }))
+      : [block],
+  );
 }
 
 function isLayout(block: Block): boolean {
@@ -20,5 +30,7 @@ function isLayout(block: Block): boolean {
 /** Rows with text, each without its empty cells. */
 function rowsOf({ table }: Block): string[][] {
   if (table === null) return [];
-  return [...table.header, ...table.body].map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== '')).filter((cells) => cells.length > 0);
+  return [...table.header, ...table.body]
+    .map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
+    .filter((cells) => cells.length > 0);
 }

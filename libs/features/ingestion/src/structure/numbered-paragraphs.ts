@@ -55,11 +55,17 @@ export interface NumberedParagraphs {
  */
 export function findNumberedParagraphs(texts: readonly NumberedText[]): NumberedParagraphs {
   const runs = runsOf(texts.flatMap((own, index) => readCandidate(own, index)));
-  const series = new Set(runs.filter(({ starts }) => starts.length >= FEWEST.series).map(({ starts }) => starts[0]?.series));
-  const kept = runs.filter(({ starts }) => (starts[0]?.series === '' ? starts.length >= FEWEST.plain : series.has(starts[0]?.series)));
+  const series = new Set(
+    runs.filter(({ starts }) => starts.length >= FEWEST.series).map(({ starts }) => starts[0]?.series),
+  );
+  const kept = runs.filter(({ starts }) =>
+    starts[0]?.series === '' ? starts.length >= FEWEST.plain : series.has(starts[0]?.series),
+  );
   const lettered = kept.filter(({ starts }) => starts[0]?.series !== '');
   return {
-    starts: new Map(kept.flatMap((run) => run.starts.map(({ index, number, rest }) => [index, { number, rest }] as const))),
+    starts: new Map(
+      kept.flatMap((run) => run.starts.map(({ index, number, rest }) => [index, { number, rest }] as const)),
+    ),
     plain: kept.reduce((sum, { starts }) => sum + (starts[0]?.series === '' ? starts.length : 0), 0),
     restarts: lettered.length - new Set(lettered.map(({ starts }) => starts[0]?.series)).size,
   };
@@ -69,14 +75,32 @@ function readCandidate({ text, bare }: NumberedText, index: number): Candidate[]
   const head = text.slice(0, LONGEST_NUMBER);
   const bracketed = BRACKETED.exec(head);
   if (bracketed !== null) {
-    return [{ index, series: '', value: Number(bracketed[1]), inserted: false, number: bracketed[1] as string, rest: text.slice(bracketed[0].length) }];
+    return [
+      {
+        index,
+        series: '',
+        value: Number(bracketed[1]),
+        inserted: false,
+        number: bracketed[1] as string,
+        rest: text.slice(bracketed[0].length),
+      },
+    ];
   }
   const match = NUMBER.exec(head) ?? (bare === true ? BARE.exec(head) : null);
   if (match === null || DATE.test(head)) return [];
   const [opening, series = '', digits = '', decimals = '', letters = ''] = match;
   if (decimals !== '' && series === '') return [];
   const number = opening.replace(/\.?[\s|]*$/, '');
-  return [{ index, series, value: Number(digits), inserted: decimals !== '' || letters !== '', number, rest: text.slice(opening.length) }];
+  return [
+    {
+      index,
+      series,
+      value: Number(digits),
+      inserted: decimals !== '' || letters !== '',
+      number,
+      rest: text.slice(opening.length),
+    },
+  ];
 }
 
 /** A list within a paragraph begins at 1 and ends before the paragraph's own sequence goes on. */

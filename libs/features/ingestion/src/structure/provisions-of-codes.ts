@@ -17,7 +17,16 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
     if (code !== null) return { ...block, meaning: { is: 'provision', ...code } };
     const meaning = block.kind === 'heading' && block.meaning === undefined ? readHeading(block.text) : null;
     if (meaning?.is !== 'provision' || !/^\d/.test(meaning.number)) return block;
-    return { ...block, meaning: { is: 'container', type: 'section', rank: RANKS.heading + 1, number: meaning.number, heading: meaning.heading } };
+    return {
+      ...block,
+      meaning: {
+        is: 'container',
+        type: 'section',
+        rank: RANKS.heading + 1,
+        number: meaning.number,
+        heading: meaning.heading,
+      },
+    };
   });
 }
 

@@ -10,7 +10,8 @@ const TIMES_THE_HEADINGS = 2;
 /** Lettered series that begin again under so many numbered headings are the controls of these. */
 const FEWEST_RESTARTS = 2;
 /** `Disclosure Requirement E1-6 – Emissions`, `Recommendation 3: Targets`. */
-const REQUIREMENT = /^(?:Disclosure Requirements?|Disclosure|Requirement|Recommendation|Principle) [A-Z]{0,4}\d{0,3}-?\d{0,3}\s*[–—:-]\s*\p{Lu}/u;
+const REQUIREMENT =
+  /^(?:Disclosure Requirements?|Disclosure|Requirement|Recommendation|Principle) [A-Z]{0,4}\d{0,3}-?\d{0,3}\s*[–—:-]\s*\p{Lu}/u;
 const LONGEST_TITLE = 200;
 const MOST_HEADINGS_WITH_NAME = 2;
 /** Fewer are the items of lists. */
@@ -32,7 +33,10 @@ const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
 export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   const texts = paragraphsIn(blocks, isText);
   if (texts.plain < FEWEST_PARAGRAPHS || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
-  const all = paragraphsIn(blocks, (block) => isText(block) || (block.kind === 'heading' && block.meaning === undefined));
+  const all = paragraphsIn(
+    blocks,
+    (block) => isText(block) || (block.kind === 'heading' && block.meaning === undefined),
+  );
   const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
   const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
   return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
@@ -53,7 +57,9 @@ function isText({ kind }: Block): boolean {
 }
 
 function paragraphsIn(blocks: readonly Block[], mayBegin: (block: Block) => boolean): NumberedParagraphs {
-  return findNumberedParagraphs(blocks.map((block) => ({ text: mayBegin(block) ? block.text : '', bare: block.kind === 'heading' })));
+  return findNumberedParagraphs(
+    blocks.map((block) => ({ text: mayBegin(block) ? block.text : '', bare: block.kind === 'heading' })),
+  );
 }
 
 /** Share of the characters that stand in numbered paragraphs, each of which ends at the next heading. */
@@ -78,11 +84,16 @@ function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
   return blocks.flatMap((block, index) => {
     const start = starts.get(index);
     if (start !== undefined) return paragraphBlocks(block, start);
-    if (isTitleOfRequirement(block)) return [{ ...block, kind: 'heading', level: DEEPEST_HEADING, meaning: { is: 'plain' } }];
+    if (isTitleOfRequirement(block))
+      return [{ ...block, kind: 'heading', level: DEEPEST_HEADING, meaning: { is: 'plain' } }];
     if (block.kind !== 'heading' || block.meaning !== undefined) return [block];
     const level = Math.min(block.level, DEEPEST_HEADING);
     if (parts.names.has(index)) return [{ ...block, level, meaning: standardNamed(block.text) }];
-    return [hasPlainNumber(block) || parts.listed.has(index) ? { ...block, level, meaning: { is: 'plain' } } : { ...block, level }];
+    return [
+      hasPlainNumber(block) || parts.listed.has(index)
+        ? { ...block, level, meaning: { is: 'plain' } }
+        : { ...block, level },
+    ];
   });
 }
 
@@ -111,7 +122,8 @@ function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, Paragraph
     const name = kind === 'heading' ? nameIn(text) : null;
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const isFree = (name: string | null) => name !== null && !used.has(name) && (counts.get(name) ?? 0) <= MOST_HEADINGS_WITH_NAME;
+  const isFree = (name: string | null) =>
+    name !== null && !used.has(name) && (counts.get(name) ?? 0) <= MOST_HEADINGS_WITH_NAME;
   for (const between of beginnings(blocks, starts).reverse()) {
     const name = between.findLast((at) => isFree(nameIn(textAt(blocks, at))));
     const appendices = between.filter((at) => isAppendix(textAt(blocks, at)));
@@ -122,7 +134,8 @@ function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, Paragraph
     if (name !== undefined || appendices.length > 1) for (const at of appendices) listed.add(at);
   }
   blocks.forEach((block, index) => {
-    const name = block.kind === 'heading' && block.meaning === undefined && !starts.has(index) ? nameIn(block.text) : null;
+    const name =
+      block.kind === 'heading' && block.meaning === undefined && !starts.has(index) ? nameIn(block.text) : null;
     if (name !== null && counts.get(name) === 1) names.add(index);
   });
   // The one standard of a file is the document.
@@ -149,7 +162,9 @@ function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
 export function isStandard(blocks: readonly Block[]): boolean {
   const { starts, plain } = paragraphsIn(blocks, isText);
   if (starts.size > plain) return true;
-  const names = blocks.map(({ kind, text }) => (kind === 'heading' ? nameIn(text) : null)).filter((name) => name !== null);
+  const names = blocks
+    .map(({ kind, text }) => (kind === 'heading' ? nameIn(text) : null))
+    .filter((name) => name !== null);
   return new Set(names).size > 1;
 }
 
@@ -174,9 +189,28 @@ function standardNamed(text: string): HeadingMeaning {
 
 function paragraphBlocks(block: Block, { number, rest }: ParagraphStart): Block[] {
   const meaning: HeadingMeaning = { is: 'provision', number, heading: null, isParagraph: true };
-  const heading: Block = { ...block, kind: 'heading', level: 6, text: number, term: null, listItem: false, pages: block.pages.slice(0, 1), meaning };
+  const heading: Block = {
+    ...block,
+    kind: 'heading',
+    level: 6,
+    text: number,
+    term: null,
+    listItem: false,
+    pages: block.pages.slice(0, 1),
+    meaning,
+  };
   if (rest === '') return [heading];
-  return [heading, { ...block, kind: 'text', level: 0, text: rest, listItem: false, pages: movedBack(block, block.text.length - rest.length) }];
+  return [
+    heading,
+    {
+      ...block,
+      kind: 'text',
+      level: 0,
+      text: rest,
+      listItem: false,
+      pages: movedBack(block, block.text.length - rest.length),
+    },
+  ];
 }
 
 function asControls(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {

@@ -34,13 +34,15 @@ export function withoutRunningLines(blocks: readonly Block[]): WithoutRunningLin
     else known.push(index);
   });
   const running = new Set<number>();
-  for (const at of places.values()) if (belongToPages(at.map((index) => blocks[index] as Block))) for (const index of at) running.add(index);
+  for (const at of places.values())
+    if (belongToPages(at.map((index) => blocks[index] as Block))) for (const index of at) running.add(index);
   if (running.size === 0) return { blocks, characters: 0 };
   const edges = edgesOf(running, blocks.length);
   for (const at of places.values()) {
     const beside = at.filter((index) => edges.has(index));
     const same = new Set(at.map((index) => (blocks[index] as Block).text)).size <= 2;
-    if (same && beside.length >= FEWEST_REPEATS && beside.length >= at.length * AT_EDGE) for (const index of beside) running.add(index);
+    if (same && beside.length >= FEWEST_REPEATS && beside.length >= at.length * AT_EDGE)
+      for (const index of beside) running.add(index);
   }
   const characters = [...running].reduce((sum, index) => sum + (blocks[index] as Block).text.length, 0);
   return { blocks: blocks.filter((_block, index) => !running.has(index)), characters };
@@ -48,7 +50,9 @@ export function withoutRunningLines(blocks: readonly Block[]): WithoutRunningLin
 
 /** Returns what the receipt says of lines left out. */
 export function runningLineWarnings(characters: number): string[] {
-  return characters === 0 ? [] : [`Left out as running headers and footers: ${characters.toLocaleString('en-AU')} characters.`];
+  return characters === 0
+    ? []
+    : [`Left out as running headers and footers: ${characters.toLocaleString('en-AU')} characters.`];
 }
 
 function keyOf(text: string): string {
@@ -59,7 +63,14 @@ function keyOf(text: string): string {
 function belongToPages(lines: readonly Block[]): boolean {
   if (lines.length < FEWEST_PAGES) return false;
   const [{ text }] = lines as [Block];
-  const pages = lines.flatMap(({ text: own }) => PAGE_NUMBER.exec(own)?.slice(1).find((page) => page !== undefined) ?? []).map(Number);
+  const pages = lines
+    .flatMap(
+      ({ text: own }) =>
+        PAGE_NUMBER.exec(own)
+          ?.slice(1)
+          .find((page) => page !== undefined) ?? [],
+    )
+    .map(Number);
   const upwards = pages.slice(1).filter((page, index) => page > (pages[index] as number)).length;
   if (pages.length >= FEWEST_PAGES && upwards >= (pages.length - 1) * COUNTS_UP) return true;
   const same = lines.filter((line) => line.text === text).length;
@@ -69,7 +80,12 @@ function belongToPages(lines: readonly Block[]): boolean {
 function edgesOf(running: ReadonlySet<number>, length: number): ReadonlySet<number> {
   const edges = new Set<number>();
   for (const index of running) {
-    for (let near = Math.max(0, index - BLOCKS_FROM_EDGE); near <= Math.min(length - 1, index + BLOCKS_FROM_EDGE); near++) edges.add(near);
+    for (
+      let near = Math.max(0, index - BLOCKS_FROM_EDGE);
+      near <= Math.min(length - 1, index + BLOCKS_FROM_EDGE);
+      near++
+    )
+      edges.add(near);
   }
   return edges;
 }

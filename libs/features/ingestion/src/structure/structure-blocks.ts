@@ -185,7 +185,7 @@ class Structurer {
   private write(block: Block, meaning: HeadingMeaning): void {
     const position = block.pages[0]?.position ?? null;
     this.startProvision();
-    if (meaning.is !== 'plain') this.dotted.start(block.meaning);
+    if (meaning.is !== 'plain') this.dotted.start(meaning, block.meaning !== undefined);
     if (meaning.is === 'contents') {
       this.mode = 'contents';
       this.sawContents ||= !this.seenProvision;
