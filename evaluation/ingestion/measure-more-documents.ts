@@ -59,7 +59,10 @@ type ReadPassage = ParsedDocument['passages'][number];
 /** The passage that fits the pinpoint among those that have the words; the first one where none fits. */
 function bestPassage({ passages }: ParsedDocument, { pinpoint, text }: Expected['provisions'][number]): ReadPassage | undefined {
   const words = foldHeading(text.replace(/^#+ /, ''));
-  const isHeading = ({ section, sectionHeading }: ReadPassage) => [sectionHeading, `${section ?? ''}${sectionHeading ?? ''}`].some((one) => foldHeading(one ?? '').endsWith(words));
+  const isHeading = ({ section, sectionHeading }: ReadPassage) => {
+    const numbered = `${section?.replace(/\(.*$/, '') ?? ''}${sectionHeading ?? ''}`;
+    return [sectionHeading, numbered].some((one) => foldHeading(one ?? '').endsWith(words));
+  };
   const having = passages.filter((passage) => foldHeading(passage.text).includes(words) || (passage.sectionHeading !== null && isHeading(passage)));
   return having.find((passage) => pinpointFits(pinpoint, passage, text)) ?? having[0];
 }

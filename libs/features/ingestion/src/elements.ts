@@ -28,6 +28,8 @@ export interface ProvisionHeading {
   readonly number: string | null;
   readonly heading: string | null;
   readonly repealed: boolean;
+  /** It goes on with the provision of this number, after provisions that it quotes. */
+  readonly continued?: boolean;
   /** The identifier that the file itself gives the provision, where it gives one. */
   readonly sourceId: string | null;
   readonly position: PagePosition | null;

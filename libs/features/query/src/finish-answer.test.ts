@@ -97,3 +97,25 @@ describe('a refusal', () => {
     expect(refuse(passages, question).warnings.map(({ code }) => code)).toEqual(['not_covered', 'place_unclear', 'nothing_indexed_for_place']);
   });
 });
+
+describe('an answer from the law of another country', () => {
+  const foreign = buildRanked({ chunkId: 'foreign', text: 'A keeper rings bells.', title: 'Regulation (EU) 2030/1', documentId: 'eu' }, { score: 9, confidence: 0.9, document: { documentId: 'eu', title: 'Regulation (EU) 2030/1', jurisdiction: 'Other', state: null } });
+  const trustOf = async (text: string, given: Partial<FinishInput['query']['instruments']> = {}) => {
+    const query = buildQuery(text);
+    return (await finish([foreign], { query: { ...query, instruments: { ...query.instruments, ...given } } })).trust;
+  };
+
+  it('is trusted like a refusal where the question names nothing from elsewhere', async () => {
+    const { score, reasons } = await trustOf('Who rings bells?');
+    expect(score).toBeLessThan(0.4);
+    expect(reasons).toContain('Regulation (EU) 2030/1 is not Australian law, and the question names no other.');
+  });
+
+  it.each(['Who rings bells in Brussels?', 'Who rings bells under European law?', 'Who rings bells in the EU?'])('is trusted as any other where it does: %s', async (text) => {
+    expect((await trustOf(text)).score).toBeGreaterThan(0.4);
+  });
+
+  it('is trusted as any other where the question names it', async () => {
+    expect((await trustOf('Who rings bells?', { documentIds: new Set(['eu']) })).score).toBeGreaterThan(0.4);
+  });
+});

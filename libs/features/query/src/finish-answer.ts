@@ -13,6 +13,7 @@ import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
+import { namesElsewhere } from './understanding/foreign-place.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
 import { exceptionsWarning } from './warnings/exceptions.ts';
@@ -45,7 +46,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   const confident = distinct.filter(({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : config.sources.least_listed));
   if (confident.length === 0 || quoted.length === 0) return finishRefusal(refuseBelowConfidence(question, ranking.passages[0]!.confidence), { question, corpus, query, config });
   const sources = sourcesOf(confident, quoted, { maxSources: question.maxSources, mostOfAProvision: config.sources.most_of_a_provision });
-  const doubts = doubtsAbout(question, corpus, ranking.passages[0]!);
+  const doubts = [...doubtsAbout(question, corpus, ranking.passages[0]!), ...foreignLawDoubts(query, quoted[0]!.source)];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
@@ -103,6 +104,12 @@ function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: RankedPas
     !appliesEverywhere(best.document.jurisdiction) ||
     (best.passage.kind === 'definition' && best.features.named_instrument === 0);
   return [...(missing === null ? [] : [`${missing} itself is not indexed.`]), ...(mayBeSaidOtherwise && !isLocallyCovered(question, corpus) ? [`${noLocalPlan(question)} It may say otherwise.`] : [])];
+}
+
+/** Law of another country answers a question about it; one that names nothing from elsewhere is about Australia. */
+function foreignLawDoubts({ text, instruments }: Query, { document }: RankedPassage): string[] {
+  const isAskedFor = document.jurisdiction !== 'Other' || instruments.documentIds.has(document.documentId) || namesElsewhere(text);
+  return isAskedFor ? [] : [`${document.title} is not Australian law, and the question names no other.`];
 }
 
 function lengthWarning({ maxTokens }: ResolvedQuestion, sentences: number) {

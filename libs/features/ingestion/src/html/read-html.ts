@@ -23,9 +23,14 @@ export function readHtml(text: string): ReadFile {
   const { title, publisher, lastUpdated, scripts } = htmlMetadata(page);
   const reader = new HtmlBlocks(mainContent(page), new BlockBuilder());
   reader.read();
-  const blocks = reader.builder.finish();
+  const blocks = reader.builder.finish().map(withoutPermalink);
   refuseShell(blocks, scripts);
   return readBlocks({ blocks, contents: reader.builder.contents, title: headingTitle(blocks) ?? title, about: [title?.value ?? '', publisher].join('\n').trim(), lastUpdated, warnings: leftOutWarnings(reader.leftOut) });
+}
+
+/** Web pages put a link to itself behind a heading. */
+function withoutPermalink(block: Block): Block {
+  return block.kind === 'heading' && block.text.endsWith('¶') ? { ...block, text: block.text.slice(0, -1).trimEnd() } : block;
 }
 
 /** A series and the number within it may be headings of their own: `Class Ruling`, `CR 2031/7`. */

@@ -2,9 +2,9 @@ import type { Found, ReadFile } from '../elements.ts';
 import { readDate } from '../metadata/find-dates.ts';
 import { linkedHosts } from '../metadata/linked-hosts.ts';
 import type { Block } from '../structure/block.ts';
-import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
 import { ENACTING_WORDS, readHeading } from '../structure/headings.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
+import { findGrammar } from '../structure/find-grammar.ts';
 import { marginNotes } from '../structure/margin-notes.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
@@ -20,10 +20,12 @@ const BLOCKS_TO_ENACTING_WORDS = 3_000;
 /** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */
 export function readMarkdown(text: string): ReadFile {
   const { blocks, frontMatter } = parseMarkdown(text);
-  const structured = structureBlocks(provisionsOfParagraphs(blocks));
+  const grammar = findGrammar(blocks);
+  const structured = structuredFile(structureBlocks(grammar.blocks));
   const updated = readDate(frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '');
   return {
-    ...structuredFile(structured),
+    ...structured,
+    warnings: [...structured.warnings, ...grammar.warnings],
     clues: {
       title: frontMatterTitle(frontMatter.get('title')) ?? titleOf(blocks),
       opening: `${text.slice(0, 500)}\n${openingOf(blocks)}`,

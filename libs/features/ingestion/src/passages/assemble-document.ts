@@ -117,7 +117,7 @@ class Assembly {
     for (const group of groups) {
       if (group.run !== run) key = group.definition === null ? name.key : uniqueKey(`${name.key}.def-${group.definition}`, this.definitionKeys);
       run = group.run;
-      const whole = group.units.length === section.units.length;
+      const whole = group.units.length === section.units.length && !name.split;
       this.addGroup(section, group, { section: groupPinpoint(name.label, group, whole), key });
     }
   }
@@ -192,7 +192,7 @@ function kindOf(section: Section, units: readonly Unit[], definition: string | n
   if (units.length > 0 && units.every((unit) => unit.kind === 'table')) return 'table';
   if (units.length > 0 && units.every((unit) => unit.kind === 'note')) return 'note';
   if (section.containers.some((container) => container.type === 'schedule' || container.type === 'appendix')) return 'schedule';
-  if (section.provision !== null) return 'provision';
+  if (section.provision !== null && section.provision.number?.startsWith('Recital ') !== true) return 'provision';
   if (section.containers.some((container) => container.type === 'preamble')) return 'preamble';
   return 'text';
 }

@@ -17,6 +17,9 @@ const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
 /** Standards of accounting and sustainability reporting are cited by paragraphs: `IFRS S2 para 29(a)`. */
 const REPORTING_STANDARD = /\b(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI)\b|\bReporting Standards? S?\d{1,2}\b/;
 
+/** Articles of the European Union's acts are cited by their word; other numbers are those of paragraphs in their annexes. */
+const UNION_ACT = /\((?:EU|EC|EEC|Euratom)\)|\d\/(?:EU|EC|EEC)\b/;
+
 const SAMPLE_CHARACTERS = 400_000;
 
 /**
@@ -26,7 +29,7 @@ const SAMPLE_CHARACTERS = 400_000;
 export function citationStyle(instrument: { title: string; documentType: string; text: string }): CitationStyle {
   const { title, documentType } = instrument;
   if (/\bAct\b/.test(title)) return { body: 's', schedule: /\bAmend(?:ment|ing)\b/.test(title) ? 'item' : 'cl' };
-  if (REPORTING_STANDARD.test(title)) return alike('para');
+  if (REPORTING_STANDARD.test(title) || UNION_ACT.test(title)) return alike('para');
   const own = ownWord(instrument.text.slice(0, SAMPLE_CHARACTERS));
   if (/\bRegulations?\b/.test(title)) return alike(own ?? 'reg');
   if (/\bRules?\b/.test(title)) return alike(own ?? 'r');

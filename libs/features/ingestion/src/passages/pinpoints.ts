@@ -13,7 +13,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); other words stand in full. */
-const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl', Recital: 'recital' };
+const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Recital: 'recital', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl' };
 
 const LONGEST_HEADING = 80;
 
@@ -21,6 +21,8 @@ const LONGEST_HEADING = 80;
 export interface SectionName {
   readonly label: string | null;
   readonly key: string;
+  /** The provision is in several sections, between which it quotes others. */
+  readonly split: boolean;
 }
 
 /**
@@ -32,13 +34,14 @@ export function nameSections(sections: readonly Section[], style: CitationStyle)
   const uses = new Map<string, number>();
   sections.forEach((section, index) => {
     const label = short[index];
-    if (section.provision !== null && label != null) uses.set(label, (uses.get(label) ?? 0) + 1);
+    if (section.provision !== null && section.provision.continued !== true && label != null) uses.set(label, (uses.get(label) ?? 0) + 1);
   });
+  const continued = new Set(short.filter((_label, index) => sections[index]?.provision?.continued === true));
   const taken = new Map<string, number>();
   return sections.map((section, index) => {
     const plain = short[index] ?? null;
     const label = plain !== null && section.provision !== null && (uses.get(plain) ?? 0) > 1 ? sectionLabel(section, style, true) : plain;
-    return { label, key: uniqueKey(label ?? unlabelled(section), taken) };
+    return { label, key: uniqueKey(label ?? unlabelled(section), taken), split: plain !== null && continued.has(plain) };
   });
 }
 
@@ -67,8 +70,8 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
   if (named !== null) return `${place}${NAMED_PROVISIONS[named[1] as string] ?? named[1]} ${named[2]}`;
   if (isCode(provision.number)) return `${full ? place : ''}${provision.number}`;
-  // `B18` names its appendix itself.
-  if (/^[A-Z]/.test(provision.number)) return `${full ? place : ''}para ${provision.number}`;
+  // A policy is cited by its code alone (`HO2(1)`); a paragraph has no heading of its own, and `B18` names its appendix.
+  if (/^[A-Z]/.test(provision.number)) return `${full ? place : ''}${provision.heading === null ? 'para ' : ''}${provision.number}`;
   const word = inSchedule ? style.schedule : style.body;
   return `${place}${word} ${provision.number}`;
 }

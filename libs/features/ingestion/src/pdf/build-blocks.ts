@@ -1,4 +1,5 @@
 import type { PageBreak } from '../elements.ts';
+import { standsAlone } from '../structure/articles.ts';
 import type { Block } from '../structure/block.ts';
 import { readHeading } from '../structure/headings.ts';
 import type { TableRows } from '../structure/markdown-table.ts';
@@ -9,6 +10,8 @@ import type { HeadingSpan } from './find-headings.ts';
 import type { NumberedParagraph } from './numbered-paragraphs.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
+/** The end of a reference (`point (a) of Article 2`) that a line begins with. */
+const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
 
 /** Returns headings and paragraphs: lines joined over line and page ends, each with the pages it is on. */
@@ -55,11 +58,11 @@ export function buildBlocks(lines: readonly BodyLine[], headings: readonly Headi
 
 /** The number of a paragraph as the heading of a provision that has no other. */
 function numberBlock(number: string, line: BodyLine): Block {
-  return { kind: 'heading', level: 5, text: number, paragraph: number, term: null, boldNumber: false, listItem: false, table: null, pages: [pageBreak(0, line)] };
+  return { kind: 'heading', level: 5, text: number, meaning: { is: 'provision', number, heading: null, isParagraph: true }, term: null, boldNumber: false, listItem: false, table: null, pages: [pageBreak(0, line)] };
 }
 
 function numberedBlock(block: Block, number: string | undefined): Block {
-  return number === undefined ? block : { ...block, paragraph: number };
+  return number === undefined ? block : { ...block, mark: number };
 }
 
 function withoutNumber(line: BodyLine, skipped: number): BodyLine {
@@ -80,8 +83,10 @@ function headingBlock(heading: HeadingSpan, line: BodyLine, how: { levels: Reado
 
 function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: BodyStyle): boolean {
   const before = paragraph.at(-1) as BodyLine;
-  if (leadingMarks(line.text).length > 0 || STARTS_PARAGRAPH.test(line.text)) return true;
+  if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
+  const goesOn = !finished && REST_OF_REFERENCE.test(line.text);
+  if ((leadingMarks(line.text).length > 0 && !goesOn) || STARTS_PARAGRAPH.test(line.text)) return true;
   if (before.page !== line.page) return finished || openingTerm(line) !== null;
   const gap = before.y - line.y;
   if (gap < -2) return finished;

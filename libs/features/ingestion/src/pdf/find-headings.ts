@@ -1,6 +1,5 @@
 import { isCode, PROVISION_NUMBER, readHeading } from '../structure/headings.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
-import { findCentredHeadings } from './centred-headings.ts';
 import type { NumberedParagraph } from './numbered-paragraphs.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
@@ -17,6 +16,11 @@ const BOLD = 0.9;
 const MARGIN_POINTS = 8;
 const LONGEST_HEADING = 300;
 const LONGEST_PLAIN_HEADING = 150;
+const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
+/** So many levels are no list. */
+const DEEP = 3;
+/** Share of all lines that begin at the left edge of a column. */
+const LEAST_SHARE_OF_EDGE = 0.04;
 const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
 
 /**
@@ -26,22 +30,21 @@ const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
 export function findHeadings(lines: readonly BodyLine[], style: BodyStyle, paragraphs: readonly NumberedParagraph[] = []): HeadingSpan[] {
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const settings = learnSettings(lines.filter((_line, index) => !taken.has(index)), style);
-  const centred = new Map(findCentredHeadings(lines, style).map((heading) => [heading.from, heading]));
+  const edges = learnEdges(lines);
   const headings: HeadingSpan[] = [];
+  let number: string | null = null;
   for (let index = 0; index < lines.length; index++) {
-    const own = centred.get(index);
-    if (own !== undefined) {
-      headings.push(own);
-      index = own.to - 1;
-      continue;
-    }
-    const kind = taken.has(index) ? null : headingKind(lines, index, { style, settings });
+    if (taken.has(index)) continue;
+    const own = headingKind(lines, index, { style, settings, edges });
+    const setAsText = own === null && continuesOutline(lines, index, { style, edges, number });
+    const kind = setAsText ? 'provision' : own;
     if (kind === null) continue;
-    const to = Math.min(endOfHeading(lines, index, kind), firstTaken(taken, index, lines.length));
+    const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
     const first = lines[index] as BodyLine;
     const text = joinHeading(lines.slice(index, to));
     if (text.length <= (kind === 'plain' ? LONGEST_PLAIN_HEADING : LONGEST_HEADING)) {
       headings.push({ from: index, to, kind, text, size: first.size });
+      if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
       index = to - 1;
     }
   }
@@ -81,16 +84,53 @@ function sectionSetting(line: BodyLine, style: BodyStyle): string | null {
   return `${number.split('.').length}/${Math.round(line.size * 2)}@${Math.round(line.left / 4)}`;
 }
 
-function headingKind(lines: readonly BodyLine[], index: number, how: { style: BodyStyle; settings: ReadonlySet<string> }): HeadingSpan['kind'] | null {
+function headingKind(lines: readonly BodyLine[], index: number, how: { style: BodyStyle; settings: ReadonlySet<string>; edges: ReadonlySet<number> }): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
   const setting = sectionSetting(line, how.style);
   if (setting !== null && nearSetting(setting, how.settings)) return 'provision';
+  if (isOutlineHeading(line, how.edges)) return 'provision';
   const meaning = readHeading(line.text);
   const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
   if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
   if (meaning.is === 'container' || meaning.is === 'endnotes' || meaning.is === 'contents' || meaning.is === 'editorial') return 'container';
   return isPlainHeading(lines, index, how.style) ? 'plain' : null;
+}
+
+/** Left edges that many lines begin at, of columns too, in points. */
+function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const line of lines) counts.set(Math.round(line.left), (counts.get(Math.round(line.left)) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count >= lines.length * LEAST_SHARE_OF_EDGE).map(([left]) => left));
+}
+
+/** Policies set the headings of deep levels (`5.1.2. Service areas`) in italics only. */
+function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
+  return OUTLINE_NUMBER.test(line.text) && isItalic(line) && [-1, 0, 1].some((near) => edges.has(Math.round(line.left) + near));
+}
+
+/** A deep number that comes next in the outline heads a provision however it is set, where a paragraph may begin. */
+function continuesOutline(lines: readonly BodyLine[], index: number, how: { style: BodyStyle; edges: ReadonlySet<number>; number: string | null }): boolean {
+  const line = lines[index] as BodyLine;
+  const own = OUTLINE_NUMBER.test(line.text) ? PROVISION_NUMBER.exec(line.text)?.[1] : undefined;
+  if (own === undefined || how.number === null || own.split('.').length < DEEP || !comesNext(own, how.number)) return false;
+  const before = lines[index - 1];
+  const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
+  const apart = gap > how.style.lineGap * 1.15 || gap < 0;
+  return apart && !/[.;:,]$/.test(line.text) && [-1, 0, 1].some((near) => how.edges.has(Math.round(line.left) + near));
+}
+
+/** `5.1.2` comes after `5.1.1`, `5.1.1.4` and, where that is not found, `5.1`. */
+function comesNext(number: string, last: string): boolean {
+  const [own, before] = [number.split('.').map(Number), last.split('.').map(Number)];
+  const place = own.findIndex((value, at) => value !== before[at]);
+  if (place < 0) return false;
+  const step = (own[place] as number) - (before[place] ?? 0);
+  return step > 0 && step <= 2 && own.slice(place + 1).every((value) => value === 1);
+}
+
+function isItalic(line: BodyLine): boolean {
+  return line.runs.every((run) => run.italic || run.text.trim() === '');
 }
 
 /** Sizes and edges are rounded; a neighbour counts as the same. */
@@ -118,14 +158,20 @@ function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {
 }
 
 /** A heading goes on over the next lines while they are set alike and close. */
-function endOfHeading(lines: readonly BodyLine[], index: number, kind: HeadingSpan['kind']): number {
+function endOfHeading(
+  lines: readonly BodyLine[],
+  index: number,
+  { kind, setAsText }: { readonly kind: HeadingSpan['kind']; readonly setAsText: boolean },
+): number {
   const first = lines[index] as BodyLine;
   let end = index + 1;
   for (let next = lines[end]; next !== undefined && end - index < 6; next = lines[++end]) {
     const before = lines[end - 1] as BodyLine;
     const close = next.page === before.page && before.y - next.y > 0 && before.y - next.y <= first.size * 1.6;
-    const alike = Math.abs(next.size - first.size) <= 0.6 && (next.boldShare >= BOLD) === (first.boldShare >= BOLD);
+    const alike = Math.abs(next.size - first.size) <= 0.6 && (next.boldShare >= BOLD) === (first.boldShare >= BOLD) && (!isItalic(first) || isItalic(next));
     if (!close || !alike || next.left < first.left - 2) break;
+    // Set as the text is, a heading ends where the text begins with an indent.
+    if (setAsText && next.left > first.left + 4) break;
     if (readHeading(next.text).is !== 'plain' && (kind !== 'plain' || next.left <= first.left + 2) && next.left <= first.left + 2) break;
     if (kind === 'plain' && next.left > first.left + 40) break;
   }

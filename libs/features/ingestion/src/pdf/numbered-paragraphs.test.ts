@@ -8,12 +8,19 @@ const MARGIN = 120;
 const HANGING = 160;
 
 const read = async (pages: readonly (readonly DrawnLine[])[]): Promise<ParsedDocument> =>
-  readDocument(await drawPdf(pages), { fileName: 'burrows.pdf', idPrefix: 'burrows@1', given: { documentType: 'guidelines' } });
+  readDocument(await drawPdf(pages), {
+    fileName: 'burrows.pdf',
+    idPrefix: 'burrows@1',
+    given: { documentType: 'guidelines' },
+  });
 const pinpoints = ({ passages }: ParsedDocument) => passages.map(({ section }) => section);
 
 /** A paragraph with its number standing out to the left, over two lines. */
 function paragraph(number: string, words = `A burrow shall meet requirement ${number} of`): DrawnLine[] {
-  return [{ text: `${number}   ${words}`, x: MARGIN, above: 8 }, { text: 'this standard in full.', x: HANGING }];
+  return [
+    { text: `${number}   ${words}`, x: MARGIN, above: 8 },
+    { text: 'this standard in full.', x: HANGING },
+  ];
 }
 
 const heading = (text: string): DrawnLine => ({ text, x: HANGING, bold: true, size: 14, above: 16 });
@@ -42,12 +49,22 @@ describe('paragraphs that are numbered through a standard', () => {
     const own = ['(a) deep, which means:', '(i) below frost; and', '(1) dry; and', '(b) wide.'].map(listed);
     const pages = [
       cover,
-      [heading('Digging'), ...numbers(1, 16).flatMap((one) => paragraph(one)), ...paragraph('17', 'A burrow shall be:'), ...own],
+      [
+        heading('Digging'),
+        ...numbers(1, 16).flatMap((one) => paragraph(one)),
+        ...paragraph('17', 'A burrow shall be:'),
+        ...own,
+      ],
       [heading('Appendix B Guidance'), ...numbers(1, 3, 'B').flatMap((one) => paragraph(one))],
     ];
     const document = await read(pages);
-    expect(pinpoints(document)).toEqual([...numbers(1, 17).map((one) => `para ${one}`), ...numbers(1, 3, 'B').map((one) => `para ${one}`)]);
-    expect(document.passages[16]!.text).toContain('(a) deep, which means:\n(i) below frost; and\n(1) dry; and\n(b) wide.');
+    expect(pinpoints(document)).toEqual([
+      ...numbers(1, 17).map((one) => `para ${one}`),
+      ...numbers(1, 3, 'B').map((one) => `para ${one}`),
+    ]);
+    expect(document.passages[16]!.text).toContain(
+      '(a) deep, which means:\n(i) below frost; and\n(1) dry; and\n(b) wide.',
+    );
   });
 
   it('may have their numbers written after the page, at the margins of left and right pages', async () => {
@@ -69,6 +86,24 @@ describe('paragraphs that are numbered through a standard', () => {
   });
 });
 
+describe('paragraphs of policies with codes', () => {
+  it('are cited by the code, though the paragraphs before are numbered through', async () => {
+    const policy = (code: string): DrawnLine[] => [
+      heading(`${code}: Homes of kind ${code}`),
+      ...numbers(1, 6).flatMap((one) => paragraph(`${one}.`)),
+    ];
+    const pages = [
+      cover,
+      [heading('Using this policy'), ...numbers(1, 16).flatMap((one) => paragraph(`${one}.`))],
+      ...numbers(1, 5, 'HO').map(policy),
+    ];
+    expect(pinpoints(await read(pages))).toEqual([
+      ...numbers(1, 16).map((one) => `para ${one}`),
+      ...numbers(1, 5, 'HO'),
+    ]);
+  });
+});
+
 describe('metrics with a code', () => {
   it('are provisions, whose paragraphs are numbered anew below each', async () => {
     const metric = (code: string): DrawnLine[] => [
@@ -78,11 +113,14 @@ describe('metrics with a code', () => {
     const document = await read([cover, ['BU-WO-110a.1', 'BU-WO-110a.2', 'BU-WO-120a.1'].flatMap(metric)]);
     expect(pinpoints(document)).toEqual(['BU-WO-110a.1', 'BU-WO-110a.2', 'BU-WO-120a.1']);
     expect(document.passages[0]).toMatchObject({ sectionHeading: 'Total length of burrows' });
-    const long = await read([cover, ['BU-WO-110a.1', 'BU-WO-110a.2', 'BU-WO-120a.1'].flatMap((code) => [
-      { text: `${code}. Total length of burrows`, bold: true, size: 13, above: 16 },
-      ...['1', '1.1', '2'].flatMap((one) => paragraph(one, `${'The entity shall disclose all matters. '.repeat(3)}`)),
-      { text: 'A wombat that rests digs no burrow at all, and none is disclosed. '.repeat(2), x: HANGING },
-    ])]);
+    const long = await read([
+      cover,
+      ['BU-WO-110a.1', 'BU-WO-110a.2', 'BU-WO-120a.1'].flatMap((code) => [
+        { text: `${code}. Total length of burrows`, bold: true, size: 13, above: 16 },
+        ...['1', '1.1', '2'].flatMap((one) => paragraph(one, `${'The entity shall disclose all matters. '.repeat(3)}`)),
+        { text: 'A wombat that rests digs no burrow at all, and none is disclosed. '.repeat(2), x: HANGING },
+      ]),
+    ]);
     expect(pinpoints(long)).toEqual(expect.arrayContaining([expect.stringMatching(/^BU-WO-110a\.1( para 1–2)?$/)]));
   });
 });
@@ -101,8 +139,16 @@ describe('running lines with the number of the page within them', () => {
 
 describe('a list of the chapters beside the text of each page', () => {
   it('is no text', async () => {
-    const chapters: DrawnLine[] = ['A Digging', 'B Resting'].map((text, at) => ({ text, x: 30, y: 500 - 20 * at, size: 7 }));
-    const page = (_: unknown, at: number): DrawnLine[] => [{ text: `Wombats dig on the ${at + 1}th page of this report.`, y: 600 }, ...chapters];
+    const chapters: DrawnLine[] = ['A Digging', 'B Resting'].map((text, at) => ({
+      text,
+      x: 30,
+      y: 500 - 20 * at,
+      size: 7,
+    }));
+    const page = (_: unknown, at: number): DrawnLine[] => [
+      { text: `Wombats dig on the ${at + 1}th page of this report.`, y: 600 },
+      ...chapters,
+    ];
     const { text } = await read([cover, ...Array.from({ length: 12 }, page)]);
     expect(text).not.toContain('Resting');
     expect(text.match(/Wombats dig on/g)).toHaveLength(12);
@@ -111,9 +157,18 @@ describe('a list of the chapters beside the text of each page', () => {
 
 describe('a contents list without dots', () => {
   it('ends where the pages are text, and takes none of it along', async () => {
-    const entries: DrawnLine[] = [{ text: 'Contents', bold: true, size: 14 }, ...['Digging 1', 'Resting 3'].map((text) => ({ text }))];
-    const prose = Array.from({ length: 8 }, (_, at): DrawnLine => ({ text: `Wombats of kind ${at} dig in the morning, rest at noon and return at night.`, above: 6 }));
-    const last: DrawnLine[] = [{ text: '1  Regulations', bold: true, size: 12, above: 14 }, { text: 'The Minister may make regulations.' }];
+    const entries: DrawnLine[] = [
+      { text: 'Contents', bold: true, size: 14 },
+      ...['Digging 1', 'Resting 3'].map((text) => ({ text })),
+    ];
+    const prose = Array.from({ length: 8 }, (_, at): DrawnLine => ({
+      text: `Wombats of kind ${at} dig in the morning, rest at noon and return at night.`,
+      above: 6,
+    }));
+    const last: DrawnLine[] = [
+      { text: '1  Regulations', bold: true, size: 12, above: 14 },
+      { text: 'The Minister may make regulations.' },
+    ];
     const { text } = await read([cover, entries, prose, prose, prose, last]);
     expect(text.match(/Wombats of kind 3 dig/g)).toHaveLength(3);
   });

@@ -1,8 +1,11 @@
 import type { Found, ReadFile } from '../elements.ts';
 import { cleanTitle } from '../metadata/clean-title.ts';
+import { provisionsOfArticles } from '../structure/articles.ts';
 import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { PROVISION_NUMBER } from '../structure/headings.ts';
 import { marginNotes } from '../structure/margin-notes.ts';
+import { headingsWithCodes, provisionsOfCodes } from '../structure/provisions-of-codes.ts';
+import { withControls } from '../structure/provisions-of-numbers.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { structureWarnings } from '../structure/structure-warnings.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
@@ -60,9 +63,11 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const indexPages = law ? findIndexPages(listed) : new Set<number>();
   const text = placeTables(listed.filter(({ page }) => !indexPages.has(page)), pages, new Set(through.map(({ from }) => lines[from]!)));
   const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading)).length;
-  const paragraphs = findNumberedParagraphs(text, style, codes >= FEWEST_CODES);
+  const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
+  const paragraphs = abovePolicies(findNumberedParagraphs(text, style, codes >= FEWEST_CODES), text, policies);
   const kept = findHeadings(text, style, paragraphs.filter((one) => one.through));
-  const structured = structureBlocks(buildBlocks(text, kept, { style, law, paragraphs }));
+  const blocks = buildBlocks(text, kept, { style, law, paragraphs });
+  const structured = structureBlocks(provisionsOfCodes(withControls(provisionsOfArticles(blocks))));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,
@@ -82,6 +87,16 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     warnings: [...warnings, ...structureWarnings(structured), ...indexWarnings(indexPages)],
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
+}
+
+/** Below policies with codes, numbers are those of the policies' own paragraphs. */
+function abovePolicies(
+  paragraphs: readonly NumberedParagraph[],
+  text: readonly BodyLine[],
+  policies: ReadonlySet<BodyLine>,
+): readonly NumberedParagraph[] {
+  const first = text.findIndex((line) => policies.has(line));
+  return first < 0 ? paragraphs : paragraphs.filter(({ from }) => from < first);
 }
 
 function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {

@@ -1,16 +1,19 @@
 import type { ReadFile } from '../elements.ts';
 import { openingOf, structuredFile } from '../markdown/read-markdown.ts';
-import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
+import { findGrammar } from '../structure/find-grammar.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { parsePlainText, titleLine } from './parse-plain-text.ts';
 
 /** Reads text without markup. Its first line is the title where it is short and no sentence. */
 export function readPlainText(text: string): ReadFile {
   const blocks = parsePlainText(text);
+  const grammar = findGrammar(blocks);
+  const structured = structuredFile(structureBlocks(grammar.blocks));
   const at = titleLine(blocks);
   const title = at === null ? undefined : blocks[at];
   return {
-    ...structuredFile(structureBlocks(provisionsOfParagraphs(blocks))),
+    ...structured,
+    warnings: [...structured.warnings, ...grammar.warnings],
     clues: {
       title:
         title === undefined

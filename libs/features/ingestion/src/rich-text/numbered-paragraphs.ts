@@ -24,7 +24,7 @@ interface Run {
  * it is.
  */
 export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block[] {
-  if (blocks.some((block) => block.kind === 'heading' && readHeading(block.text).is === 'provision')) return blocks;
+  if (blocks.some((block) => block.kind === 'heading' && (block.meaning ?? readHeading(block.text)).is === 'provision')) return blocks;
   const sided = sectionsWithSideHeadings(blocks);
   if (sided !== blocks) return sided;
   const runs = runsOf(blocks);

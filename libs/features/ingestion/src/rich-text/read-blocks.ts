@@ -1,8 +1,9 @@
 import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../elements.ts';
 import { openingOf, structuredFile } from '../markdown/read-markdown.ts';
 import type { Block } from '../structure/block.ts';
+import { findGrammar } from '../structure/find-grammar.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
-import { provisionsOfParagraphs, withoutEarlyAnnexures } from './numbered-paragraphs.ts';
+import { withoutEarlyAnnexures } from './numbered-paragraphs.ts';
 
 /** What a reader of a format without pages found beside its blocks. */
 export interface BlocksRead {
@@ -18,9 +19,9 @@ export interface BlocksRead {
 
 /** Returns the file with its instrument's structure rebuilt. */
 export function readBlocks(read: BlocksRead): ReadFile {
-  const blocks = provisionsOfParagraphs(read.blocks);
-  const structured = structuredFile(structureBlocks(blocks));
-  const elements = blocks === read.blocks ? structured.elements : withoutEarlyAnnexures(structured.elements);
+  const grammar = findGrammar(read.blocks);
+  const structured = structuredFile(structureBlocks(grammar.blocks));
+  const elements = grammar.isRuling ? withoutEarlyAnnexures(structured.elements) : structured.elements;
   const clues: MetadataClues = {
     title: read.title,
     opening: [read.about, openingOf(read.blocks)].filter((text) => text !== '').join('\n'),
@@ -28,5 +29,5 @@ export function readBlocks(read: BlocksRead): ReadFile {
     inForceFrom: null,
     state: null,
   };
-  return { ...structured, elements, contents: read.contents.length > 0 ? [...read.contents] : structured.contents, clues, warnings: [...structured.warnings, ...read.warnings] };
+  return { ...structured, elements, contents: read.contents.length > 0 ? [...read.contents] : structured.contents, clues, warnings: [...structured.warnings, ...grammar.warnings, ...read.warnings] };
 }

@@ -1,4 +1,5 @@
 import type { PageBreak } from '../elements.ts';
+import type { HeadingMeaning } from './headings.ts';
 import type { TableRows } from './markdown-table.ts';
 
 /** A heading, paragraph, list item or table in reading order, before the instrument's structure is known. */
@@ -13,11 +14,10 @@ export interface Block {
   /** The text is a heading of a provision although the file does not mark it as one (bold number and title). */
   readonly boldNumber: boolean;
   readonly listItem: boolean;
-  /**
-   * Number that stands beside the paragraph: of a heading that is the number alone, a provision; of a text, of its place in
-   * one.
-   */
-  readonly paragraph?: string;
   readonly table: TableRows | null;
   readonly pages: readonly PageBreak[];
+  /** What the text is numbered with within its provision: a control's `C1`, `3.1` below a metric; absent for most. */
+  readonly mark?: string;
+  /** What the heading is, where the document's own grammar tells more than its words; absent otherwise. */
+  readonly meaning?: HeadingMeaning;
 }

@@ -3,7 +3,8 @@ import type { ContainerType } from '../elements.ts';
 /** What a heading says it is. */
 export type HeadingMeaning =
   | { readonly is: 'container'; readonly type: ContainerType; readonly rank: number; readonly number: string | null; readonly heading: string | null }
-  | { readonly is: 'provision'; readonly number: string; readonly heading: string | null }
+  | { readonly is: 'provision'; readonly number: string; readonly heading: string | null; readonly continued?: boolean; readonly isParagraph?: boolean }
+  | { readonly is: 'enacting' }
   | { readonly is: 'contents' }
   | { readonly is: 'endnotes' }
   | { readonly is: 'editorial' }

@@ -34,7 +34,7 @@ export function learnNumbering(blocks: readonly Block[]): Numbering {
 
 /** True when nearly all numbered headings go without a full stop: then `1. …` is an item of a table or list. */
 function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
-  const numbered = blocks.filter((block) => block.kind === 'heading' && block.paragraph === undefined && PROVISION_NUMBER.test(block.text));
+  const numbered = blocks.filter((block) => block.kind === 'heading' && block.meaning === undefined && PROVISION_NUMBER.test(block.text));
   const dotted = numbered.filter((block) => DOTTED_NUMBER.test(block.text)).length;
   return dotted > 0 && numbered.length - dotted >= 3 * dotted;
 }
@@ -91,12 +91,12 @@ export function namingWord(meaning: HeadingMeaning): string | null {
 function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
   const chapters = new Set<string>();
   let open = new Set<string>();
-  for (const { kind, text, paragraph } of blocks) {
-    if (kind !== 'heading' || paragraph !== undefined) continue;
+  for (const { kind, text, meaning } of blocks) {
+    if (kind !== 'heading' || meaning !== undefined) continue;
     const number = PROVISION_NUMBER.exec(text)?.[1];
     if (number === undefined) {
-      const meaning = readHeading(text);
-      if (meaning.is === 'container' && meaning.type === 'schedule') open = new Set();
+      const own = readHeading(text);
+      if (own.is === 'container' && own.type === 'schedule') open = new Set();
       continue;
     }
     open.add(number);

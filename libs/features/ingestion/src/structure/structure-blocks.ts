@@ -1,12 +1,12 @@
 import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../elements.ts';
 import { cleanText } from '../decode-text.ts';
-import { articlesOfParagraphs } from './articles-of-paragraphs.ts';
 import type { Block } from './block.ts';
 import { completeHeadings, ContentsList, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { contentsAsText } from './contents-lines.ts';
 import { ENACTING_WORDS, isCode, RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
 import { isMarginNote, opensPublisherNotes } from './margin-notes.ts';
+import { DottedParagraphs } from './dotted-paragraphs.ts';
 import { leadingMarks, MarkTracker, outlineMark } from './marks.ts';
 import { tableAsMarkdown } from './markdown-table.ts';
 import type { TableRows } from './markdown-table.ts';
@@ -37,7 +37,7 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const apart = contentsAsText(articlesOfParagraphs(blocks));
+  const apart = contentsAsText(blocks);
   const structurer = new Structurer(learnNumbering(apart));
   apart.forEach((block, index) => structurer.take(block, apart[index + 1]));
   return structurer.finish();
@@ -60,6 +60,7 @@ class Structurer {
   private readonly marks = new MarkTracker();
   private readonly schedules = new ScheduleLevels();
   private number: string | null = null;
+  private readonly dotted = new DottedParagraphs();
   private readonly how: Numbering;
   private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
   private seenProvision = false;
@@ -74,9 +75,6 @@ class Structurer {
   /** The last provision's number and the level of its heading. */
   private provision: { readonly number: string; readonly level: number } | null = null;
   private restored = 0;
-  /** The last paragraph of an article that numbers them with `1. `. */
-  private dotted = 0;
-  private recitals = 0;
   /** Within the endnotes of a volume that has nothing else. */
   private inEndnotes = false;
 
@@ -151,7 +149,7 @@ class Structurer {
   private takeHeading(block: Block): void {
     const meaning = this.meaningOf(block);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.takeEndnote(block);
-    if (this.mode === 'contents' && block.paragraph === undefined && this.isEntry(block, meaning)) return this.takeEntry(block.text);
+    if (this.mode === 'contents' && block.meaning === undefined && this.isEntry(block, meaning)) return this.takeEntry(block.text);
     if (this.mode === 'editorial' && meaning.is === 'plain' && !this.seenProvision) return this.drop(block);
     if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
       this.drop(block);
@@ -165,12 +163,12 @@ class Structurer {
   }
 
   private meaningOf(block: Block): HeadingMeaning {
-    if (block.paragraph !== undefined) return { is: 'provision', number: block.paragraph, heading: null };
+    if (block.meaning !== undefined) return block.meaning;
     const meaning = readHeading(block.text.replace(/\s+/g, ' '));
     const word = namingWord(meaning);
     if (word !== null && meaning.is === 'provision' && this.how.levels.has(word))
       return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
-    const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text);
+    const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text) && !this.how.chapters.has(meaning.number);
     return isItem || (word !== null && !this.how.words.has(word)) ? { is: 'plain' } : meaning;
   }
 
@@ -187,12 +185,14 @@ class Structurer {
   private write(block: Block, meaning: HeadingMeaning): void {
     const position = block.pages[0]?.position ?? null;
     this.startProvision();
+    if (meaning.is !== 'plain') this.dotted.start(meaning, block.meaning !== undefined);
     if (meaning.is === 'contents') {
       this.mode = 'contents';
       this.sawContents ||= !this.seenProvision;
       // Lines of a cover such as "Schedule", which say what a volume holds, hold nothing of what follows.
       if (!this.seenProvision) this.elements.push({ is: 'close', rank: 0 });
-    } else if (meaning.is === 'editorial') this.mode = 'editorial';
+    } else if (meaning.is === 'enacting') this.writeEnactingWords(block);
+    else if (meaning.is === 'editorial') this.mode = 'editorial';
     else if (meaning.is === 'endnotes') {
       if (this.seenProvision) this.mode = 'endnotes';
       else if (this.how.onlyEndnotes) this.writeEndnotes(block, position);
@@ -201,9 +201,15 @@ class Structurer {
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
     else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: this.schedules.rankOf(meaning, block.level), type: meaning.type, number: meaning.number, heading: meaning.heading, position });
     else {
-      this.writeProvision(meaning.number, meaning.heading, { level: block.level, position });
-      this.marks.reset(null, block.paragraph !== undefined);
+      this.writeProvision(meaning.number, meaning.heading, { level: block.level, position, continued: meaning.continued });
+      this.marks.reset(null, meaning.isParagraph === true);
     }
+  }
+
+  /** What is enacted is no part of the preamble. */
+  private writeEnactingWords(block: Block): void {
+    this.elements.push({ is: 'close', rank: 0 });
+    this.pushUnit({ kind: 'text', path: [], term: null }, block.text, block.pages);
   }
 
   private writeEndnotes(block: Block, position: PagePosition | null): void {
@@ -222,14 +228,15 @@ class Structurer {
     } else this.writePlain(block, position);
   }
 
-  private writeProvision(number: string, heading: string | null, { level, position }: { level: number; position: PagePosition | null }): void {
+  private writeProvision(number: string, heading: string | null, at: { level: number; position: PagePosition | null; continued?: boolean | undefined }): void {
+    const { level, position, continued } = at;
     this.number = number;
     this.provision = { number, level };
     if (this.how.chapters.has(number)) {
       const rank = RANKS.heading + number.split('.').length;
       this.elements.push({ is: 'container', rank, type: 'section', number, heading, position });
     } else {
-      this.elements.push({ is: 'provision', rank: RANKS.provision, number, heading, repealed: /^[([]?repealed/i.test(heading ?? ''), sourceId: null, position });
+      this.elements.push({ is: 'provision', rank: RANKS.provision, number, heading, repealed: /^[([]?repealed/i.test(heading ?? ''), sourceId: null, position, ...(continued === true ? { continued } : {}) });
     }
     this.seenProvision = true;
   }
@@ -248,7 +255,6 @@ class Structurer {
 
   private startProvision(): void {
     this.marks.reset();
-    this.dotted = 0;
     this.number = null;
     this.term = null;
     this.note = false;
@@ -256,10 +262,6 @@ class Structurer {
 
   private takeText(block: Block): void {
     const marks = leadingMarks(block.text);
-    if (this.isRecital(marks)) {
-      this.writeRecital(block);
-      marks.shift();
-    }
     if (NOTE.test(block.text)) {
       this.note = true;
       this.pushUnit({ kind: 'note', path: this.marks.current(), term: this.term }, block.text, block.pages);
@@ -271,18 +273,6 @@ class Structurer {
     }
     this.note = false;
     this.takeBody(block, marks);
-  }
-
-  /** Before the articles of European law stand numbered reasons, `(1)`, `(2)` …, which bind nobody and are cited. */
-  private isRecital(marks: readonly string[]): boolean {
-    const isBefore = !this.seenProvision || this.number?.startsWith('Recital ') === true;
-    return isBefore && this.how.words.has('Article') && marks[0] === String(this.recitals + 1);
-  }
-
-  private writeRecital({ pages }: Block): void {
-    this.recitals += 1;
-    this.startProvision();
-    this.writeProvision(`Recital ${this.recitals}`, null, { level: 5, position: pages[0]?.position ?? null });
   }
 
   /** Subparagraph marks after a note that itself began paragraphs. */
@@ -299,28 +289,20 @@ class Structurer {
     }
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
-    const decimal = this.decimalMark(block.text);
+    const dotted = this.dotted.markOf(block.text);
+    const decimal = this.printedMark(block) ?? dotted?.base ?? this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
-    const place = this.placeBelowCode(block);
-    if (place !== null) this.marks.reset(place);
-    const dotted = this.dottedMark(block.text);
     const outline = marks.length === 0 && this.marks.inOutline() ? outlineMark(block.text) : null;
-    const own = dotted ?? (outline === null ? null : [outline]);
+    const own = dotted?.marks ?? (outline === null ? null : [outline]);
     const path = this.marks.place(own ?? (decimal === null ? marks : []), afterLeadIn);
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
   }
 
-  /** Articles number their paragraphs with `1. `, `2. `: returns the mark of the next one, which is cited `art 6(2)`. */
-  private dottedMark(text: string): string[] | null {
-    const [, number] = /^(\d{1,3})\.\s+\S/.exec(text) ?? [];
-    if (number === undefined || this.number?.startsWith('Article ') !== true || Number(number) !== this.dotted + 1) return null;
-    this.dotted += 1;
-    return [number];
-  }
-
-  /** Below a metric's code its paragraphs are numbered anew: `TC-SC-110a.1 para 3.1`. */
-  private placeBelowCode({ paragraph }: Block): string | null {
-    return paragraph === undefined || this.number === null || !isCode(this.number) ? null : ` para ${paragraph}`;
+  /** Below a metric's code its paragraphs are numbered anew, `TC-SC-110a.1 para 3.1`; controls have letters: `3.1 C2`. */
+  private printedMark({ mark }: Block): string | null {
+    if (mark === undefined || this.number === null) return null;
+    if (isCode(this.number)) return ` para ${mark}`;
+    return /^\p{L}/u.test(mark) ? ` ${mark}` : null;
   }
 
   /** Guidelines and standards number the paragraphs of `3` as `3.1`, `3.2`: returns `.1`, `.2`. */

@@ -38,6 +38,15 @@ function namesAustralia(question: string): boolean {
   return AUSTRALIAN.test(question) || area !== null || state !== null || warnings.length > 0;
 }
 
+/** What people call things from elsewhere, besides the names of places; abbreviations in capitals alone. */
+const FROM_ELSEWHERE = /\b(?:european|british|american|united states|new zealand)\b|\b(?:EU|UK|US|USA|NZ)\b/;
+const ELSEWHERE = new RegExp(String.raw`(?<![\p{L}\p{N}])${oneOf(FOREIGN_NAMES)}(?![\p{L}\p{N}])`, 'u');
+
+/** Whether a text names a place outside of Australia, or something from one, in any way. */
+export function namesElsewhere(text: string): boolean {
+  return ELSEWHERE.test(text) || FROM_ELSEWHERE.test(text) || FROM_ELSEWHERE.test(text.toLowerCase());
+}
+
 /** Whether a text speaks of a place outside of Australia, by any of its names, in capitals throughout too. */
 export function speaksOf(place: string, text: string): boolean {
   const words = wordsFor(place);

@@ -1,0 +1,231 @@
+import type { Block } from './block.ts';
+import { RANKS } from './headings.ts';
+import type { HeadingMeaning } from './headings.ts';
+import { leadingMarks } from './marks.ts';
+
+const ARTICLE = /^([‘'“"])?Article\s+(\d{1,3}[a-z]{0,3})$/;
+/** A heading may have the title behind the number: `Article 5 – Duties`. */
+const TITLED_ARTICLE = /^Article\s+(\d{1,3}[a-z]{0,3})(?:\s?[–—:.-])?\s+(\p{Lu}.*)$/u;
+const DIVISION = /^(TITLE|CHAPTER|SECTION|PART)\s+([IVXLC]{1,6}|\d{1,3})[a-z]?$/i;
+const ANNEX = /^ANNEX(?:\s+([IVXLC]{1,6}|\d{1,2}))?$/;
+const WHEREAS = /^Whereas:?$/i;
+const ENACTING = /^HA(?:S|VE) ADOPTED THIS [A-Z]/;
+const RECITAL = /^(?:\((\d{1,3})\)|(\d{1,3})\.)\s+(?=\S)/;
+/** Quoted provisions end with their quotation mark. */
+const END_OF_QUOTATION = /[’'”"][;.,]?$/;
+const LONGEST_TITLE = 200;
+/** Fewer articles are references, unless the enacting words are there. */
+const FEWEST_ARTICLES = 3;
+/** Articles that were not found may lie between two of the same law. */
+const LARGEST_STEP = 3;
+
+/**
+ * Reads the grammar of European Union acts, treaties and conventions: `Article 5` alone on a line with its title on the
+ * next, or in acts as a heading with its title, recitals between `Whereas` and the enacting words, chapters and annexes likewise. Returns the blocks with these
+ * as headings; the blocks of any other document are returned as they are. Linear.
+ */
+export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
+  const enacted = blocks.some(({ text }) => ENACTING.test(text));
+  const articles = blocks.filter((block) => articleIn(block, enacted) !== null).length;
+  if (articles < (enacted ? 1 : FEWEST_ARTICLES)) return blocks;
+  return new ArticleReader(blocks, enacted).read();
+}
+
+/** True for a line that is a heading by its words alone: `Article 5`, `ANNEX II`. */
+export function standsAlone(line: string): boolean {
+  return ARTICLE.test(line) || ANNEX.test(line);
+}
+
+interface ArticleNumber {
+  readonly number: string;
+  /** The title behind the number. */
+  readonly title: string | null;
+  readonly opensQuotation: boolean;
+}
+
+function articleIn({ kind, text }: Block, mayHaveTitle: boolean): ArticleNumber | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const alone = ARTICLE.exec(line);
+  if (alone !== null) return { number: alone[2] as string, title: null, opensQuotation: alone[1] !== undefined };
+  const titled = mayHaveTitle && kind === 'heading' ? TITLED_ARTICLE.exec(line) : null;
+  return titled === null ? null : { number: titled[1] as string, title: titled[2] as string, opensQuotation: false };
+}
+
+class ArticleReader {
+  private readonly blocks: readonly Block[];
+  private readonly enacted: boolean;
+  private readonly done: Block[] = [];
+  private recital: number | null = null;
+  /** The article that is open, and the last point of it that was begun. */
+  private article = '';
+  private point = '';
+  private title: string | null = null;
+  private quoted = false;
+  /** Blocks that the title read last takes. */
+  private titleBlocks = 0;
+
+  constructor(blocks: readonly Block[], enacted: boolean) {
+    this.blocks = blocks;
+    this.enacted = enacted;
+  }
+
+  read(): Block[] {
+    for (let index = 0; index < this.blocks.length; index++) index = this.take(index);
+    return this.done;
+  }
+
+  /** Returns the index of the last block that was used. */
+  private take(index: number): number {
+    const block = this.blocks[index] as Block;
+    const text = block.text.replace(/\s+/g, ' ').trim();
+    const article = articleIn(block, this.enacted);
+    if (article !== null) return this.takeArticle(index, article);
+    const container = this.quoted ? null : containerOf(text);
+    if (container !== null)
+      return this.addHeading(index, { ...container, is: 'container', heading: this.titleFrom(index + 1) });
+    if (WHEREAS.test(text)) this.startRecitals(block);
+    else if (ENACTING.test(text)) this.endRecitals(block);
+    else if (this.recital !== null && this.takeRecital(block)) return index;
+    else this.takeText(index);
+    return index;
+  }
+
+  private takeArticle(index: number, { number, title, opensQuotation }: ArticleNumber): number {
+    this.quoted = this.article !== '' && (opensQuotation || !this.isNext(number));
+    const heading = title ?? this.titleFrom(index + 1);
+    if (title !== null) this.titleBlocks = 0;
+    if (this.quoted)
+      return this.addHeading(index, {
+        is: 'provision',
+        number: `Article ${this.article}${this.point}, new Article ${number}`,
+        heading,
+      });
+    [this.article, this.title, this.point, this.recital] = [number, heading, '', null];
+    return this.addHeading(index, { is: 'provision', number: `Article ${number}`, heading });
+  }
+
+  /** Articles within a quotation are numbered as those of the law that they go into. */
+  private isNext(number: string): boolean {
+    const step = Number.parseInt(number, 10) - Number.parseInt(this.article, 10);
+    return this.quoted ? step === 1 : (step === 0 && /[a-z]$/.test(number)) || (step > 0 && step <= LARGEST_STEP);
+  }
+
+  /** Puts a heading in the place of its block, and of the title below where it has one. */
+  private addHeading(index: number, meaning: HeadingMeaning & { readonly heading: string | null }): number {
+    const block = this.blocks[index] as Block;
+    const hasTitle = meaning.heading === null || block.text.endsWith(meaning.heading);
+    const text = hasTitle ? block.text : `${block.text} ${meaning.heading}`;
+    this.done.push({ ...block, kind: 'heading', level: 2, text, term: null, listItem: false, meaning });
+    return index + this.titleBlocks;
+  }
+
+  /** A title of several lines may be several headings, those after the first in small letters. */
+  private titleFrom(index: number): string | null {
+    const first = this.titleAt(index);
+    const lines = first === null ? [] : [first];
+    for (let next = index + 1; first !== null; next++) {
+      const more = this.blocks[next]?.kind === 'heading' ? this.titleAt(next) : null;
+      if (more === null || !/^\p{Ll}/u.test(more)) break;
+      lines.push(more);
+    }
+    this.titleBlocks = lines.length;
+    return first === null ? null : lines.join(' ');
+  }
+
+  /** The title is a short line that is no sentence, no provision and no point. */
+  private titleAt(index: number): string | null {
+    const block = this.blocks[index];
+    const text = block?.text.replace(/\s+/g, ' ').trim() ?? '';
+    if (
+      block === undefined ||
+      block.kind === 'table' ||
+      text === '' ||
+      text.length > LONGEST_TITLE ||
+      /[.;:,]$/.test(text)
+    )
+      return null;
+    if (ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 || /^(?:‘|\d|•|-)/.test(text))
+      return null;
+    return text;
+  }
+
+  private startRecitals(block: Block): void {
+    if (this.article === '' && this.recital === null) {
+      this.recital = 0;
+      const meaning: HeadingMeaning = {
+        is: 'container',
+        type: 'preamble',
+        rank: RANKS.schedule,
+        number: null,
+        heading: 'Recitals',
+      };
+      this.done.push({ ...block, kind: 'heading', level: 1, text: 'Recitals', meaning });
+    }
+    this.done.push(block);
+  }
+
+  private endRecitals(block: Block): void {
+    this.recital = null;
+    this.done.push({ ...block, kind: 'heading', level: 1, meaning: { is: 'enacting' } });
+  }
+
+  private takeRecital(block: Block): boolean {
+    const match = RECITAL.exec(block.text);
+    const number = Number(match?.[1] ?? match?.[2]);
+    if (match === null || number !== (this.recital ?? 0) + 1) return false;
+    this.recital = number;
+    this.done.push({
+      ...block,
+      kind: 'heading',
+      level: 2,
+      text: `(${number})`,
+      term: null,
+      meaning: { is: 'provision', number: `Recital (${number})`, heading: null },
+    });
+    this.done.push({
+      ...block,
+      text: block.text.slice(match[0].length),
+      listItem: false,
+      pages: movedBack(block, match[0].length),
+    });
+    return true;
+  }
+
+  private takeText(index: number): void {
+    const block = this.blocks[index] as Block;
+    const [mark] = this.quoted ? [] : leadingMarks(block.text);
+    if (mark !== undefined && /^\d/.test(mark)) this.point = `(${mark})`;
+    this.done.push(block);
+    if (!this.quoted || !END_OF_QUOTATION.test(block.text)) return;
+    this.quoted = false;
+    if (ARTICLE.test(this.blocks[index + 1]?.text.trim() ?? '')) return;
+    const pages = block.pages.slice(-1).map(({ position }) => ({ at: 0, position }));
+    this.done.push({
+      ...block,
+      kind: 'heading',
+      level: 2,
+      text: `Article ${this.article}`,
+      pages,
+      meaning: { is: 'provision', number: `Article ${this.article}`, heading: this.title, continued: true },
+    });
+  }
+}
+
+/** Page breaks of a text whose first characters were taken away. */
+export function movedBack({ pages }: Block, by: number): Block['pages'] {
+  return pages.map(({ at, position }) => ({ at: Math.max(0, at - by), position }));
+}
+
+function containerOf(
+  text: string,
+): { type: 'chapter' | 'part' | 'division' | 'appendix'; rank: number; number: string } | null {
+  const annex = ANNEX.exec(text);
+  if (annex !== null)
+    return { type: 'appendix', rank: RANKS.schedule, number: annex[1] === undefined ? 'Annex' : `Annex ${annex[1]}` };
+  const division = DIVISION.exec(text);
+  if (division === null) return null;
+  const [, word = '', number = ''] = division;
+  const type = word.toLowerCase() === 'section' ? 'division' : word.toLowerCase() === 'chapter' ? 'chapter' : 'part';
+  const rank = type === 'division' ? RANKS.division : word.toLowerCase() === 'title' ? RANKS.chapter - 1 : RANKS[type];
+  return { type, rank, number: `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()} ${number}` };
+}

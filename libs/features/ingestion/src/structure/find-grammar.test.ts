@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../read-document.ts';
+
+const read = (markdown: string) =>
+  readDocument(Buffer.from(markdown), { fileName: 'burrows.md', idPrefix: 'burrows@1', given: {} });
+
+describe('the grammar of texts without pages', () => {
+  it('sets running headers and footers aside and says how much that was', async () => {
+    const pages = Array.from(
+      { length: 12 },
+      (_, at) => `Wombats dig ${'and dig '.repeat(at + 5)}.\n\nBurrow Gazette, 3.4.2031\n\nPage ${at + 1} of 12\n`,
+    );
+    const { text, facts } = await read(`# Burrow guide\n\n${pages.join('\n')}`);
+    expect(text).not.toMatch(/Gazette|Page \d/);
+    expect(text.match(/Wombats dig/g)).toHaveLength(12);
+    expect(facts.warnings.join()).toMatch(/Left out as running headers and footers: \d+ characters/);
+  });
+
+  it('reads a table of marks and texts as paragraphs', async () => {
+    const { passages } = await read('# Burrow guide\n\n| | |\n| --- | --- |\n| (a) | a burrow; |\n| (b) | a den. |\n');
+    expect(passages.map(({ kind, text }) => [kind, text])).toEqual([['text', '(a) a burrow;\n(b) a den.']]);
+  });
+
+  it('cites policies by their codes', async () => {
+    const policies = [1, 2, 3, 4, 5].map(
+      (number) =>
+        `## HO${number}: Homes of kind ${number}\n\n1. Kind ${number} is dug first. ${'It is dry. '.repeat(90)}\n\n2. It is warm. ${'It is deep. '.repeat(90)}\n`,
+    );
+    const { passages } = await read(`# Burrow policy\n\n${policies.join('\n')}`);
+    expect(passages.find(({ text }) => text.startsWith('1. Kind 3'))).toMatchObject({
+      section: 'HO3(1)',
+      sectionHeading: 'Homes of kind 3',
+    });
+  });
+});

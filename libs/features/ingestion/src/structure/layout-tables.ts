@@ -1,0 +1,36 @@
+import type { Block } from './block.ts';
+
+const MARK = /^(?:\(?(?:\d{1,3}|[a-z]{1,5}|[A-Z]{1,2})\)|\d{1,3}\.|[•–—-])$/;
+
+/**
+ * Publishers set points and recitals as tables of two columns, the mark in one and the text in the other. Returns the
+ * blocks with each row of such a table as a paragraph that begins with its mark. Linear.
+ */
+export function paragraphsOfLayoutTables(blocks: readonly Block[]): readonly Block[] {
+  if (!blocks.some(isLayout)) return blocks;
+  return blocks.flatMap((block) =>
+    isLayout(block)
+      ? rowsOf(block).map((cells): Block => ({
+          ...block,
+          kind: 'text',
+          text: cells.join(' '),
+          table: null,
+          listItem: false,
+        }))
+      : [block],
+  );
+}
+
+function isLayout(block: Block): boolean {
+  if (block.table === null) return false;
+  const rows = rowsOf(block);
+  return rows.length > 0 && rows.every((cells) => cells.length === 2 && MARK.test(cells[0] as string));
+}
+
+/** Rows with text, each without its empty cells. */
+function rowsOf({ table }: Block): string[][] {
+  if (table === null) return [];
+  return [...table.header, ...table.body]
+    .map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
+    .filter((cells) => cells.length > 0);
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../read-document.ts';
+
+const hints = { idPrefix: 'standard@1', given: {} };
+const FILLER = 'The warden keeps what is written here in mind.';
+describe('provisions that are numbered paragraphs', () => {
+  it('cites the paragraphs of a standard by their numbers, with the heading above them', async () => {
+    const paragraphs = (from: number, to: number, prefix = '') =>
+      Array.from(
+        { length: to - from + 1 },
+        (_, at) => `${prefix}${from + at}. An entity shall disclose matter ${prefix}${from + at} in full.`,
+      ).join('\n\n');
+    const parts = [
+      '## Governance',
+      paragraphs(1, 12),
+      '## Metrics and targets',
+      paragraphs(13, 24),
+      '(a) Depth is one; and',
+      '## Appendix B Application guidance',
+      paragraphs(1, 4, 'B'),
+    ];
+    const { passages } = await readDocument(Buffer.from(`# Burrow Reporting Standard\n\n${parts.join('\n\n')}\n`), {
+      ...hints,
+      fileName: 'standard.md',
+    });
+    const at = (words: string) => passages.find(({ text }) => text.includes(words));
+    expect(
+      ['matter 9 ', 'matter 24 ', 'matter B3 '].map((words) => [
+        at(words)?.section?.replace(/^\w+ /, ''),
+        at(words)?.sectionHeading,
+      ]),
+    ).toEqual([
+      ['9', 'Governance'],
+      ['24', 'Metrics and targets'],
+      ['B3', 'Application guidance'],
+    ]);
+  });
+
+  it('keeps the paragraphs of two standards in one file apart', async () => {
+    const paragraphs = (name: string) =>
+      Array.from({ length: 22 }, (_, at) => `${at + 1}. An entity shall tell ${name} about matter ${at + 1}.`).join(
+        '\n\n',
+      );
+    const text = `# Burrow rules\n\n# BRS 1\n\n## Objective\n\n${paragraphs('wombats')}\n\n# BRS 2\n\n## Objective\n\n${paragraphs('foxes')}\n`;
+    const { passages } = await readDocument(Buffer.from(text), { ...hints, fileName: 'standards.md' });
+    expect(passages.find((passage) => passage.text.includes('foxes about matter 7.'))?.section).toBe('BRS 2 para 7');
+    expect(passages.find((passage) => passage.text.includes('wombats about matter 7.'))?.section).toBe('BRS 1 para 7');
+  });
+
+  it('leaves a numbered list under numbered headings as it is', async () => {
+    const list = Array.from({ length: 12 }, (_, at) => `${at + 1}. A wombat rests.`).join('\n\n');
+    const { provisions } = await readDocument(
+      Buffer.from(`# 1 Burrows\n\nText.\n\n# 2 Dens\n\n${list}\n\n# 3 Lairs\n\nText.\n`),
+      { ...hints, fileName: 'guide.md' },
+    );
+    expect(provisions.filter(({ type }) => type === 'provision').map(({ label }) => label)).toEqual([
+      'para 1',
+      'para 2',
+      'para 3',
+    ]);
+  });
+
+  it('cites controls below the numbered heading that they belong to', async () => {
+    const section = (number: string) =>
+      `# ${number} Setbacks\n\n${[1, 2, 3].map((control) => `C${control} The wall of ${number} stands ${control} metres back. ${FILLER.repeat(40)}`).join('\n\n')}\n`;
+    const { passages } = await readDocument(Buffer.from(['3.1', '3.2', '3.3', '3.4'].map(section).join('\n')), {
+      ...hints,
+      fileName: 'plan.md',
+    });
+    expect(passages.find(({ text }) => text.includes('of 3.2 stands 2'))?.section).toBe('para 3.2 C2');
+  });
+});

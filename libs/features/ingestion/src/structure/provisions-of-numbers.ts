@@ -1,0 +1,221 @@
+import type { Block } from './block.ts';
+import { movedBack } from './articles.ts';
+import { RANKS, readHeading } from './headings.ts';
+import type { HeadingMeaning } from './headings.ts';
+import { findNumberedParagraphs } from './numbered-paragraphs.ts';
+import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.ts';
+
+/** Numbered paragraphs are the provisions where they are so many times the numbered headings. */
+const TIMES_THE_HEADINGS = 2;
+/** Lettered series that begin again under so many numbered headings are the controls of these. */
+const FEWEST_RESTARTS = 2;
+/** `Disclosure Requirement E1-6 – Emissions`, `Recommendation 3: Targets`. */
+const REQUIREMENT =
+  /^(?:Disclosure Requirements?|Disclosure|Requirement|Recommendation|Principle) [A-Z]{0,4}\d{0,3}-?\d{0,3}\s*[–—:-]\s*\p{Lu}/u;
+const LONGEST_TITLE = 200;
+const MOST_HEADINGS_WITH_NAME = 2;
+/** Fewer are the items of lists. */
+const FEWEST_PARAGRAPHS = 20;
+/** Share of the text that the paragraphs of a standard hold at least. */
+const LEAST_SHARE = 0.35;
+/** The same for those that are no headings: numbered lines of a contents list hold little. */
+const LEAST_SHARE_OF_TEXTS = 0.2;
+/** Share of them that must be text: some conversions make headings of paragraphs. */
+const LEAST_AS_TEXT = 0.5;
+const DEEPEST_HEADING = 4;
+/** `ESRS E1`, `IFRS S2`: one of several standards in a file, whose paragraphs begin again. */
+const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
+
+/**
+ * Reads reporting standards, whose provisions are numbered paragraphs under unnumbered headings. Returns the blocks with
+ * these as provisions, or null for any other document. Linear.
+ */
+export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
+  const texts = paragraphsIn(blocks, isText);
+  if (texts.plain < FEWEST_PARAGRAPHS || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
+  const all = paragraphsIn(
+    blocks,
+    (block) => isText(block) || (block.kind === 'heading' && block.meaning === undefined),
+  );
+  const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
+  const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
+  return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
+}
+
+/**
+ * Reads control plans, whose numbered headings have controls C1, C2 … Returns the blocks with these as marks; those of
+ * any other document as they are. Linear.
+ */
+export function withControls(blocks: readonly Block[]): readonly Block[] {
+  if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return blocks;
+  const { starts, restarts } = paragraphsIn(blocks, isText);
+  return restarts < FEWEST_RESTARTS ? blocks : asControls(blocks, starts);
+}
+
+function isText({ kind }: Block): boolean {
+  return kind === 'text';
+}
+
+function paragraphsIn(blocks: readonly Block[], mayBegin: (block: Block) => boolean): NumberedParagraphs {
+  return findNumberedParagraphs(
+    blocks.map((block) => ({ text: mayBegin(block) ? block.text : '', bare: block.kind === 'heading' })),
+  );
+}
+
+/** Share of the characters that stand in numbered paragraphs, each of which ends at the next heading. */
+function shareOfText(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): number {
+  let [inside, all, open] = [0, 0, false];
+  blocks.forEach((block, index) => {
+    open = starts.has(index) || (open && block.kind !== 'heading');
+    all += block.text.length;
+    if (open) inside += block.text.length;
+  });
+  return all === 0 ? 0 : inside / all;
+}
+
+function hasPlainNumber({ kind, text, meaning }: Block): boolean {
+  if (kind !== 'heading' || meaning !== undefined) return false;
+  const own = readHeading(text);
+  return own.is === 'provision' && /^\d/.test(own.number);
+}
+
+function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
+  const parts = partsOf(blocks, starts);
+  return blocks.flatMap((block, index) => {
+    const start = starts.get(index);
+    if (start !== undefined) return paragraphBlocks(block, start);
+    if (isTitleOfRequirement(block))
+      return [{ ...block, kind: 'heading', level: DEEPEST_HEADING, meaning: { is: 'plain' } }];
+    if (block.kind !== 'heading' || block.meaning !== undefined) return [block];
+    const level = Math.min(block.level, DEEPEST_HEADING);
+    if (parts.names.has(index)) return [{ ...block, level, meaning: standardNamed(block.text) }];
+    return [
+      hasPlainNumber(block) || parts.listed.has(index)
+        ? { ...block, level, meaning: { is: 'plain' } }
+        : { ...block, level },
+    ];
+  });
+}
+
+/** Conversions lose what sets a title apart; its words tell it. */
+function isTitleOfRequirement({ kind, text }: Block): boolean {
+  return kind === 'text' && text.length <= LONGEST_TITLE && REQUIREMENT.test(text) && !/[.;:,]$/.test(text);
+}
+
+/** Where the standards of a file begin. */
+interface Parts {
+  /** Headings that name a standard. */
+  readonly names: ReadonlySet<number>;
+  /** Headings of appendices before its first paragraph: its contents list. */
+  readonly listed: ReadonlySet<number>;
+}
+
+/**
+ * A standard is named by the last heading of that form before its first paragraph. Headings that come more often are
+ * references to it, and the later of two is the standard itself: lists of standards come first. A name that comes once
+ * begins its standard in any case.
+ */
+function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Parts {
+  const [names, listed, used] = [new Set<number>(), new Set<number>(), new Set<string>()];
+  const counts = new Map<string, number>();
+  for (const { kind, text } of blocks) {
+    const name = kind === 'heading' ? nameIn(text) : null;
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const isFree = (name: string | null) =>
+    name !== null && !used.has(name) && (counts.get(name) ?? 0) <= MOST_HEADINGS_WITH_NAME;
+  for (const between of beginnings(blocks, starts).reverse()) {
+    const name = between.findLast((at) => isFree(nameIn(textAt(blocks, at))));
+    const appendices = between.filter((at) => isAppendix(textAt(blocks, at)));
+    if (name !== undefined) {
+      names.add(name);
+      used.add(nameIn(textAt(blocks, name)) ?? '');
+    }
+    if (name !== undefined || appendices.length > 1) for (const at of appendices) listed.add(at);
+  }
+  blocks.forEach((block, index) => {
+    const name =
+      block.kind === 'heading' && block.meaning === undefined && !starts.has(index) ? nameIn(block.text) : null;
+    if (name !== null && counts.get(name) === 1) names.add(index);
+  });
+  // The one standard of a file is the document.
+  return { names: counts.size > 1 ? names : new Set(), listed };
+}
+
+/** Returns, for each paragraph whose number is lower than the last, the headings after the numbered paragraph before it. */
+function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): number[][] {
+  const found: number[][] = [];
+  let between: number[] = [];
+  let last = Number.POSITIVE_INFINITY;
+  blocks.forEach((block, index) => {
+    const number = starts.get(index)?.number;
+    const value = Number.parseInt(number ?? '', 10);
+    if (value < last) found.push(between);
+    if (!Number.isNaN(value)) last = value;
+    if (number !== undefined) between = [];
+    else if (block.kind === 'heading' && block.meaning === undefined) between.push(index);
+  });
+  return found;
+}
+
+/** True for a file of several standards, each named by a heading, and for a series with letters: rulings have none. */
+export function isStandard(blocks: readonly Block[]): boolean {
+  const { starts, plain } = paragraphsIn(blocks, isText);
+  if (starts.size > plain) return true;
+  const names = blocks
+    .map(({ kind, text }) => (kind === 'heading' ? nameIn(text) : null))
+    .filter((name) => name !== null);
+  return new Set(names).size > 1;
+}
+
+function nameIn(text: string): string | null {
+  return STANDARD.exec(text.trim())?.[0] ?? null;
+}
+
+function textAt(blocks: readonly Block[], index: number): string {
+  return (blocks[index] as Block).text.trim();
+}
+
+function isAppendix(text: string): boolean {
+  const meaning = readHeading(text);
+  return meaning.is === 'container' && (meaning.type === 'appendix' || meaning.type === 'schedule');
+}
+
+function standardNamed(text: string): HeadingMeaning {
+  const number = STANDARD.exec(text)?.[0] ?? text;
+  const heading = text.slice(number.length).replace(/^[\s:–—-]+/, '') || null;
+  return { is: 'container', type: 'part', rank: RANKS.schedule - 2, number, heading };
+}
+
+function paragraphBlocks(block: Block, { number, rest }: ParagraphStart): Block[] {
+  const meaning: HeadingMeaning = { is: 'provision', number, heading: null, isParagraph: true };
+  const heading: Block = {
+    ...block,
+    kind: 'heading',
+    level: 6,
+    text: number,
+    term: null,
+    listItem: false,
+    pages: block.pages.slice(0, 1),
+    meaning,
+  };
+  if (rest === '') return [heading];
+  return [
+    heading,
+    {
+      ...block,
+      kind: 'text',
+      level: 0,
+      text: rest,
+      listItem: false,
+      pages: movedBack(block, block.text.length - rest.length),
+    },
+  ];
+}
+
+function asControls(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
+  return blocks.map((block, index) => {
+    const number = starts.get(index)?.number;
+    return number === undefined || !/^\p{L}/u.test(number) ? block : { ...block, mark: number };
+  });
+}
