@@ -76,7 +76,10 @@ def read_twins(file, passages):
     """Returns lists of examples, one a quotation; the words of quotations come from the corpus."""
     lists = []
     for row in map(json.loads, Path(file).read_text().splitlines()):
-        passage = passages[row["passage"]]
+        # Documents that are read in another way since have other passages.
+        passage = passages.get(row["passage"])
+        if passage is None or len(passage["text"]) < row["end"]:
+            continue
         quote = passage["text"][row["start"] : row["end"]]
         lists.append(examples_of_quote(context_of(passage["title"], passage["section"], passage["section_heading"]), quote, row["right"], [one["sentence"] for one in row["wrong"]]))
     return lists

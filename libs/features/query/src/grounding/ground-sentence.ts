@@ -124,15 +124,12 @@ function guard(sentence: string, { units, evidence, deps }: Grounds): Finding[] 
   return guardSentence(given, deps.lexicon, deps.config.guard);
 }
 
-/** A low support score is a finding; a high one overrules those of the guard that rest on words alone. */
+/** Where the guard finds nothing, a low support score does. */
 async function settle(sentence: string, findings: Finding[], { units, deps }: Grounds): Promise<Finding[]> {
-  const { support, overruled_by_support } = deps.config;
-  const isOverruled = (finding: Finding) => overruled_by_support.includes(finding);
-  if (deps.scorer?.available !== true || !findings.every(isOverruled)) return findings;
-  const score = await deps.scorer.score(textOf(units), sentence, { signal: deps.signal, budgetMs: support.budget_ms });
-  if (score === null) return findings;
-  if (findings.length > 0) return score >= support.overrules_from ? [] : findings;
-  return score < support.least ? ['unsupported'] : [];
+  const { scorer, signal, config } = deps;
+  if (findings.length > 0 || scorer?.available !== true) return findings;
+  const score = await scorer.score(textOf(units), sentence, { signal, budgetMs: config.support.budget_ms });
+  return score !== null && score < config.support.least ? ['unsupported'] : [];
 }
 
 /** Where the units stand and what they say, as `context_of` of training/train_support_scorer.py puts it. */
