@@ -5,6 +5,8 @@ import type { HeadingMeaning } from './headings.ts';
 import { findNumberedParagraphs } from './numbered-paragraphs.ts';
 import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.ts';
 
+/** So many different sections make a document law; the chapters of a standard are fewer. */
+const FEWEST_SECTIONS_OF_LAW = 20;
 /** Numbered paragraphs are the provisions where they are so many times the numbered headings. */
 const TIMES_THE_HEADINGS = 2;
 /** Lettered series that begin again under so many numbered headings are the controls of these. */
@@ -38,6 +40,10 @@ export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
     (block) => isText(block) || (block.kind === 'heading' && block.meaning === undefined),
   );
   const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
+  // An Act may have an agreement of numbered paragraphs in its schedule, and a contents list of numbered lines; the
+  // paragraphs of a standard that has as many numbered headings have letters too.
+  const hasLetters = texts.starts.size > texts.plain;
+  if (!hasLetters && new Set(blocks.flatMap(sectionNumber)).size >= FEWEST_SECTIONS_OF_LAW) return null;
   const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
   return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
 }
@@ -77,6 +83,14 @@ function hasPlainNumber({ kind, text, meaning }: Block): boolean {
   if (kind !== 'heading' || meaning !== undefined) return false;
   const own = readHeading(text);
   return own.is === 'provision' && /^\d/.test(own.number);
+}
+
+/** The whole number of a heading with a title of its own; conversions make headings of sentences, too. */
+function sectionNumber(block: Block): string[] {
+  if (!hasPlainNumber(block) || block.text.length > LONGEST_TITLE) return [];
+  const own = readHeading(block.text);
+  const isSection = own.is === 'provision' && /^\d+$/.test(own.number) && own.heading !== null && !/[.;:,]$/.test(own.heading);
+  return isSection ? [own.number] : [];
 }
 
 function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
