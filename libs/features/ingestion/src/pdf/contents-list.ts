@@ -46,8 +46,8 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
   let end = from;
   while (end < to) {
     const { page } = lines[end]!;
-    const next = lines.findIndex((line, at) => at > end && line.page !== page);
-    const after = next < 0 ? to : Math.min(next, to);
+    let after = end + 1;
+    while (after < to && lines[after]!.page === page) after++;
     const own = lines.slice(end, after);
     const isEntry = ({ text }: BodyLine) => ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
     if (page >= first + PAGES_BELIEVED && own.filter(isEntry).length < own.length * LEAST_ENTRIES) break;

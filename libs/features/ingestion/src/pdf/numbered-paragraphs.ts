@@ -133,7 +133,7 @@ function numberedThrough(candidates: readonly Candidate[], margin: number): Cand
     // `Aus7.1` and `7A` stand behind 7.
     if (below.length > 0 || one.suffix !== '') return value <= Math.max(before, last.get('') ?? 0) + 1;
     const goesOn = value > before && value <= before + LARGEST_STEP;
-    const isInRow = goesOn || startsRow(atMargin.slice(at), one);
+    const isInRow = goesOn || startsRow(atMargin.slice(at, at + LOOKED_AT), one);
     if (isInRow) last.set(one.prefix, value);
     return isInRow;
   });
@@ -144,14 +144,14 @@ function numberedThrough(candidates: readonly Candidate[], margin: number): Cand
 }
 
 /** Whether so many numbers count up from this one that it begins a row: an appendix quotes paragraphs of another text. */
-function startsRow(from: readonly Candidate[], { prefix, parts }: Candidate): boolean {
+function startsRow(next: readonly Candidate[], { prefix, parts }: Candidate): boolean {
   let value = parts[0] ?? 0;
   let count = 0;
-  for (const one of from.slice(0, LOOKED_AT)) {
-    const [next = 0] = one.parts;
-    if (one.prefix !== prefix || one.parts.length > 1 || (count > 0 && next === value)) continue;
-    if (count > 0 && (next < value || next > value + LARGEST_STEP)) return false;
-    value = next;
+  for (const one of next) {
+    const [own = 0] = one.parts;
+    if (one.prefix !== prefix || one.parts.length > 1 || (count > 0 && own === value)) continue;
+    if (count > 0 && (own < value || own > value + LARGEST_STEP)) return false;
+    value = own;
     count += 1;
     if (count >= FEWEST_OF_A_ROW) return true;
   }

@@ -34,6 +34,8 @@ describe('a town that a question names', () => {
   it('is in none where the plan mentions it once, or not at all', async () => {
     expect(await areaFor(ASKED, MENTIONS.slice(1))).toBeNull();
     expect(await areaFor('Can I build a shed at Emu Plains Creek?', MENTIONS)).toBeNull();
+    const longer = [plan('A shed at Tullawonga.'), plan('Tullawonga is a village.')];
+    expect(await areaFor(ASKED, longer)).toBeNull();
   });
 
   it('is in none where law of another place mentions it too', async () => {

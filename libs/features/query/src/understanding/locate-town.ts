@@ -50,9 +50,11 @@ async function documentsThatMention(
 ): Promise<CurrentDocument[]> {
   const query = { text: town, place: null, documentTypes: null, without: corpus.withheld, limit: READ };
   const hits = await index.search(query);
+  // A name has letters and apostrophes alone; `Edensor` is not Eden.
+  const mention = new RegExp(String.raw`(?<!\p{L})${town}(?!\p{L})`, 'u');
   return hits.flatMap(({ passage }) => {
     const document = corpus.documentOf(passage.generation);
-    return document !== undefined && ` ${passage.text} `.includes(town) ? [document] : [];
+    return document !== undefined && mention.test(passage.text) ? [document] : [];
   });
 }
 
