@@ -70,6 +70,8 @@ describe('what is quoted', () => {
     }
     const definition = passage(RULE, { kind: 'definition' });
     expect(await compose([scored(definition, 3), beside], { limits: { provision_words: words } })).toEqual([RULE]);
+    const objectives = passage('(1) The objectives of this clause are as follows—(a) to keep towers low.');
+    expect(await compose([scored(passage(RULE), 3), scored(objectives, far)], { limits: { provision_words: 100 } })).toEqual([RULE]);
   });
 
   it('is nothing beyond the words of an answer, but a shorter one after it', async () => {

@@ -50,9 +50,12 @@ export async function composeQuotes(scored: readonly ScoredUnit[], query: Query,
   return { quoted: chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
+/** What a clause is for, which says nothing of what it asks. */
+const OBJECTIVES = /^(?:\(\d+\)\s*)?(?:the )?objectives? (?:of|for|is|are)\b/i;
+
 /** What stands beside a rule in its provision often holds the other half of what is asked; beside a definition are other words. */
-function isBeside({ source: { passage: rule } }: Unit, { source: { passage } }: Unit): boolean {
-  return rule.kind !== 'definition' && passage.generation === rule.generation && passage.provisionKey === rule.provisionKey;
+function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage } }: Unit): boolean {
+  return rule.kind !== 'definition' && !OBJECTIVES.test(text) && passage.generation === rule.generation && passage.provisionKey === rule.provisionKey;
 }
 
 function overlaps(one: Unit, other: Unit): boolean {
