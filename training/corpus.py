@@ -77,7 +77,7 @@ def is_of_section(section, wanted):
     """Whether a passage's pinpoint is of the provision: `cl 5.4(2)` is of `5.4` and of `cl 5.4`."""
     if section is None:
         return False
-    bare = re.sub(r"^(?:ss?|cl|reg|para|art|Article|sec|r)\.? ", "", section)
+    bare = re.sub(r"^(?:(?:ss?|cl|reg|para|art|Article|sec|r)\.?|§§?) ", "", section)
     return any(one == wanted or (one.startswith(wanted) and not one[len(wanted)].isalnum() and one[len(wanted)] != ".") for one in (section, bare))
 
 

@@ -88,7 +88,7 @@ async function inMode(question: Question, query: Query, { vector, reranker }: { 
 function isRight({ document, sections, anchor = '', answerable }: Question, title: string, { section, text }: { section: string | null; text: string }): boolean {
   if (!answerable || !`${title}:`.toLowerCase().includes(document.toLowerCase())) return false;
   if (sections.length === 0) return fold(text).includes(fold(anchor));
-  const bare = (section ?? '').replace(/^(?:ss?|cl|reg|para|art|Article|sec|r)\.? /, '');
+  const bare = (section ?? '').replace(/^(?:(?:ss?|cl|reg|para|art|Article|sec|r)\.?|§§?) /, '');
   return sections.some((wanted) => [section ?? '', bare].some((one) => one === wanted || (one.startsWith(wanted) && !/[\p{L}\p{N}.]/u.test(one[wanted.length]!))));
 }
 

@@ -49,6 +49,15 @@ describe('a question about a place outside of Australia', () => {
     expect(answer.warnings!.map(({ code }) => code)).toContain('foreign_law');
   });
 
+  it('is answered from law of the country that the place is a part of', async () => {
+    const rule = 'The Administrator must decide within 45 days on a permit to drain a wetland.';
+    const law = { title: 'Wetland Rules 2031', jurisdiction: 'Other' as const, state: null, provisions: [['§ 3', 'Permits', rule]] as [string, string, string][] };
+    await service.corpus.publish({ ...law, documentId: 'rules', authority: 'Wetland Agency (United States)' });
+    expectQuoted(await service.ask(`${DAYS} in Texas?`));
+    expectQuoted(await service.ask(`${DAYS} in Mexico, if a US agency is asked?`));
+    expectRefusal(await service.ask(`${DAYS} in Mexico?`), 'nothing_indexed_for_place');
+  });
+
   it.each([
     ['heading', 'Bases Act 2031', 'Permits in Texas'],
     ['title', 'Texas Bases Act 2031', 'Permits on bases'],

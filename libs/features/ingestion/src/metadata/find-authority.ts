@@ -1,6 +1,7 @@
 import { STATE_NAMES } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import type { Found } from '../elements.ts';
+import { findCountry } from './foreign-law.ts';
 import { kindOfTitle } from './kinds-of-instrument.ts';
 import { findPublisher } from './publishers.ts';
 
@@ -47,13 +48,16 @@ interface Subject {
   readonly jurisdiction: Jurisdiction;
   readonly state: StateCode | null;
   readonly lga: readonly string[];
+  /** A bounded part of the text. */
+  readonly sample: string;
 }
 
 /**
  * Returns who stands behind a document: the council of a local plan, the body that sets a standard, the parliament of
  * an Act, the government of a state policy, else whom the opening names as issuer, maker, administrator or publisher.
+ * Law of another country has its country with it.
  */
-export function findAuthority({ title, opening, jurisdiction, state, lga }: Subject): Found<string> | null {
+export function findAuthority({ title, opening, jurisdiction, state, lga, sample }: Subject): Found<string> | null {
   const [area] = lga;
   if (area !== undefined) return { value: `${area} Council`, where: 'area named in the title' };
   const publisher = findPublisher(title, opening);
@@ -62,7 +66,18 @@ export function findAuthority({ title, opening, jurisdiction, state, lga }: Subj
   if (act && jurisdiction === 'Federal') return { value: 'Parliament of Australia', where: 'kind of instrument' };
   if (act && state !== null) return { value: `Parliament of ${STATE_NAMES[state]}`, where: 'kind of instrument' };
   if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW Government', where: 'kind of instrument' };
-  return (jurisdiction === 'Other' ? ofAnotherCountry({ title, opening, act }) : null) ?? statedAuthority(opening);
+  const stated = (jurisdiction === 'Other' ? ofAnotherCountry({ title, opening, act }) : null) ?? statedAuthority(opening);
+  return jurisdiction === 'Other' ? withCountry(stated, findCountry({ title, opening, sample })) : stated;
+}
+
+const SAYS_ITS_COUNTRY = /\bEurop|\bUnited (?:States|Kingdom)\b|\bU\.?[SK]\b|\bNew Zealand\b|\bCanad/;
+
+/** Whose law it is has to be said: `Fish and Wildlife Service (United States)`. */
+function withCountry(authority: Found<string> | null, country: Found<string> | null): Found<string> | null {
+  if (country === null) return authority;
+  const name = country.value.replace(/^the /, '');
+  if (authority === null) return { ...country, value: name };
+  return SAYS_ITS_COUNTRY.test(authority.value) ? authority : { ...authority, value: `${authority.value} (${name})` };
 }
 
 function ofAnotherCountry({

@@ -104,7 +104,7 @@ describe('metadata of a document', () => {
     [
       'Lamps',
       '7 Federal Register / Vol. 8\nAGENCY: Burrow Service.\nACTION: Final rule.',
-      ['legislation', 'Burrow Service'],
+      ['legislation', 'Burrow Service (United States)'],
     ],
     ['Quoll Hill Lamp Ordinance', '', ['legislation', null]],
     ['Guide to the Burrow Act 2031', '', ['guidelines', null]],

@@ -41,7 +41,7 @@ export function findMetadata(input: MetadataInput): MetadataFound {
   });
   const place = findPlace({ title: title.value, opening: clues.opening, sample: evidence.sample, clue: clues.state, given });
   const placed = { jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
-  const authority = choose<string | null>(given.authority, findAuthority({ title: title.value, opening: clues.opening, ...placed }), NOTHING);
+  const authority = choose<string | null>(given.authority, findAuthority({ title: title.value, opening: clues.opening, sample: evidence.sample, ...placed }), NOTHING);
   const documentType = choose(given.documentType, clues.documentType ?? findDocumentType(title.value, clues.opening), {
     value: 'guidelines',
     where: 'default',

@@ -96,7 +96,7 @@ export const MORE_METADATA: readonly (readonly [
     'Other',
     null,
     'guidelines',
-    'Ministry of Housing, Communities and Local Government',
+    'Ministry of Housing, Communities and Local Government (United Kingdom)',
   ],
   [
     'guidelines/us-esa-compensatory-mitigation-policy-2016.pdf',
@@ -104,7 +104,7 @@ export const MORE_METADATA: readonly (readonly [
     'Other',
     null,
     'guidelines',
-    'Fish and Wildlife Service',
+    'Fish and Wildlife Service (United States)',
   ],
   [
     'guidelines/us-significant-portion-of-range-2014.pdf',
@@ -112,7 +112,7 @@ export const MORE_METADATA: readonly (readonly [
     'Other',
     null,
     'guidelines',
-    'Fish and Wildlife Service',
+    'Fish and Wildlife Service (United States)',
   ],
   [
     'guidelines/us-esa-listing-critical-habitat-2024.pdf',

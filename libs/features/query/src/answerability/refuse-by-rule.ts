@@ -3,7 +3,8 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, Ranking, Refusal } from '../types.ts';
-import { foreignPlace, speaksOf } from '../understanding/foreign-place.ts';
+import { withWhole } from '../understanding/foreign-names.ts';
+import { foreignPlace, placesElsewhere, speaksOf } from '../understanding/foreign-place.ts';
 import { missingInstrument } from '../understanding/missing-instrument.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
@@ -26,12 +27,12 @@ export function refuseByRule({ request, terms, instruments, pinpoints }: Query, 
   const hasProvision = (one: PinpointMention) => passages.some(({ passage }) => instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) > 0);
   if (named !== undefined && document !== undefined && pinpoints.length === 1 && !hasProvision(named)) return refuseMissingProvision(`provision ${named.number}`, document.title);
   const foreign = request.place !== null || instruments.documentIds.size > 0 ? null : foreignPlace(request.text);
-  const isSpokenOf = (place: string) =>
-    best.some(({ passage, document: { title, authority } }) =>
-      speaksOf(
-        place,
-        [title, authority ?? '', ...passage.headingPath, passage.sectionHeading, passage.text].join('\n'),
-      ),
-    );
-  return foreign !== null && !isSpokenOf(foreign) ? refuseForeignPlace(foreign) : null;
+  if (foreign === null) return null;
+  const others = placesElsewhere(request.text).flatMap(withWhole);
+  const isCovered = best.some(({ passage, document: { title, authority, jurisdiction } }) => {
+    const text = [title, authority ?? '', ...passage.headingPath, passage.sectionHeading, passage.text].join('\n');
+    // Law of another country answers for its parts, and for whichever place the question names.
+    return (jurisdiction === 'Other' ? others : [foreign]).some((place) => speaksOf(place, text));
+  });
+  return isCovered ? null : refuseForeignPlace(foreign);
 }

@@ -58,28 +58,43 @@ const NAMES_OF_ONE: readonly (readonly string[])[] = [
 ];
 
 /** Words besides its names by which a passage speaks of a place: what is American may answer for the United States. */
-const SPOKEN_OF_AS: Readonly<Record<string, readonly string[]>> = {
-  'United States of America': ['American', 'Americans'],
-  'United Kingdom': ['British'],
-  'European Union': ['European'],
-  Europe: ['European'],
-  Canada: ['Canadian'],
-  China: ['Chinese'],
-  England: ['English'],
-  France: ['French'],
-  Germany: ['German'],
-  Indonesia: ['Indonesian'],
-  Ireland: ['Irish'],
-  Italy: ['Italian'],
-  Japan: ['Japanese'],
-  Netherlands: ['Dutch'],
-  Russia: ['Russian'],
-  Scotland: ['Scottish'],
-  'South Korea': ['Korean'],
-  Spain: ['Spanish'],
-  Sweden: ['Swedish'],
-  Switzerland: ['Swiss'],
-};
+const SPOKEN_OF_AS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['United States of America', ['American', 'Americans']],
+  ['United Kingdom', ['British']],
+  ['European Union', ['European']],
+  ['Europe', ['European']],
+  ['Canada', ['Canadian']],
+  ['China', ['Chinese']],
+  ['England', ['English']],
+  ['France', ['French']],
+  ['Germany', ['German']],
+  ['Indonesia', ['Indonesian']],
+  ['Ireland', ['Irish']],
+  ['Italy', ['Italian']],
+  ['Japan', ['Japanese']],
+  ['Netherlands', ['Dutch']],
+  ['Russia', ['Russian']],
+  ['Scotland', ['Scottish']],
+  ['South Korea', ['Korean']],
+  ['Spain', ['Spanish']],
+  ['Sweden', ['Swedish']],
+  ['Switzerland', ['Swiss']],
+]);
+
+const MEMBERS_OF_THE_UNION = [
+  ...['Austria', 'Belgium', 'Bulgaria', 'Croatia', 'Cyprus', 'Czechia', 'Estonia', 'Finland', 'France', 'Germany', 'Greece'],
+  ...['Hungary', 'Ireland', 'Italy', 'Latvia', 'Lithuania', 'Luxembourg', 'Malta', 'Netherlands', 'Poland', 'Portugal'],
+  ...['Romania', 'Slovakia', 'Slovenia', 'Spain', 'Sweden', 'Brussels', 'Europe'],
+];
+
+/** Where law of the whole applies in its parts too: law of the United States may answer for Oregon. */
+const PARTS_OF: readonly (readonly [whole: string, parts: readonly string[]])[] = [
+  ['United States of America', STATES_OF_AMERICA],
+  ['Canada', PROVINCES_OF_CANADA],
+  ['United Kingdom', ['England', 'Scotland', 'Northern Ireland', 'London']],
+  ['European Union', MEMBERS_OF_THE_UNION],
+  ['New Zealand', ['Auckland', 'Christchurch']],
+];
 
 /** Every name by which a question may place itself outside of Australia. */
 export const FOREIGN_NAMES: readonly string[] = [...COUNTRIES, ...STATES_OF_AMERICA, ...PROVINCES_OF_CANADA, ...CITIES_AND_REGIONS, ...NAMES_OF_ONE.flat()];
@@ -87,5 +102,10 @@ export const FOREIGN_NAMES: readonly string[] = [...COUNTRIES, ...STATES_OF_AMER
 /** Returns the words by which a passage speaks of the place of this name, the name itself among them. */
 export function wordsFor(name: string): readonly string[] {
   const names = NAMES_OF_ONE.find((one) => one.includes(name)) ?? [name];
-  return [...names, ...(SPOKEN_OF_AS[names[0]!] ?? [])];
+  return [...names, ...(SPOKEN_OF_AS.get(names[0]!) ?? [])];
+}
+
+/** Returns the place itself and what it is a part of. */
+export function withWhole(name: string): readonly string[] {
+  return [name, ...PARTS_OF.flatMap(([whole, parts]) => (parts.includes(name) ? [whole] : []))];
 }

@@ -40,11 +40,16 @@ function namesAustralia(question: string): boolean {
 
 /** What people call things from elsewhere, besides the names of places; abbreviations in capitals alone. */
 const FROM_ELSEWHERE = /\b(?:european|british|american|united states|new zealand)\b|\b(?:EU|UK|US|USA|NZ)\b/;
-const ELSEWHERE = new RegExp(String.raw`(?<![\p{L}\p{N}])${oneOf(FOREIGN_NAMES)}(?![\p{L}\p{N}])`, 'u');
+const ELSEWHERE = new RegExp(String.raw`(?<![\p{L}\p{N}])${oneOf(FOREIGN_NAMES)}(?![\p{L}\p{N}])`, 'gu');
+
+/** Returns the places outside of Australia that a text names in any way, as it writes them. */
+export function placesElsewhere(text: string): string[] {
+  return [...text.matchAll(ELSEWHERE)].map(([name]) => name);
+}
 
 /** Whether a text names a place outside of Australia, or something from one, in any way. */
 export function namesElsewhere(text: string): boolean {
-  return ELSEWHERE.test(text) || FROM_ELSEWHERE.test(text) || FROM_ELSEWHERE.test(text.toLowerCase());
+  return placesElsewhere(text).length > 0 || FROM_ELSEWHERE.test(text) || FROM_ELSEWHERE.test(text.toLowerCase());
 }
 
 /** Whether a text speaks of a place outside of Australia, by any of its names, in capitals throughout too. */
