@@ -1,6 +1,7 @@
 /** Decides what a document is called: by the form in which it names itself, its title page, or what its file says. */
 import type { Found, MetadataClues } from '../elements.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
+import { PUBLISHERS } from './publishers.ts';
 import { unionAct } from './union-act.ts';
 
 /** What a title is sought in. */
@@ -42,7 +43,7 @@ export function findTitle({ clues, sample }: TitleEvidence): Found<string> | nul
   const lines = opening.split('\n').map((line) =>
     line
       .slice(0, LONGEST_LINE)
-      .replace(/[®™]/g, '')
+      .replace(/ ?[®™]/g, '')
       .replace(/^[\s#*_>|]+|[\s#*_|]+$/g, ''),
   );
   const stated =
@@ -95,10 +96,15 @@ function withCode(title: string, page: readonly string[]): string | null {
   const codes = new Set(page.flatMap((line) => CODE_LINE.exec(line)?.[1] ?? []));
   const [code] = codes;
   if (code === undefined || codes.size > 1) return null;
-  if (!SERIES.test(title) && title !== code) return title.includes(code) ? null : `${code} ${title}`;
+  const isNoName = SERIES.test(title) || title === code || PUBLISHERS.some(({ name }) => name === title);
+  if (!isNoName) return title.includes(code) ? null : `${code} ${title}`;
   const after = page.slice(page.findIndex((line) => CODE_LINE.test(line)) + 1);
   const name = after.find(
-    (line) => /^\p{Lu}\p{L}+[^.]{3,120}$/u.test(line) && !SERIES.test(line) && !/\d{4}$/.test(line),
+    (line) =>
+      /^\p{Lu}\p{L}+[^.]{3,120}$/u.test(line) &&
+      !SERIES.test(line) &&
+      !/\d{4}$|\bStandard$/.test(line) &&
+      !PUBLISHERS.some(({ name }) => name === line),
   );
   return name === undefined ? null : `${code} ${name}`;
 }

@@ -11,6 +11,8 @@ describe('a provision that a question names', () => {
     ['clause 4.3(2)(a)', 'cl 4.3(2)'],
     ['sections 18', 's 18'],
     ['clause 18 of the Act', 's 18(3)–(4)'],
+    ['S2(1) of the Act', 's 2(1)'],
+    ['s2 EPBC Act', 's 2'],
     ['Schedule 2', 'Sch 2, Bed and breakfast accommodation'],
   ])('%p is found in %p', (question, section) => {
     expect(match(section, question)).toBe(1);
@@ -23,6 +25,9 @@ describe('a provision that a question names', () => {
     ['zone R2', 's 2'],
     ['schedule 2', 's 2'],
     ['within 18 days', 's 18'],
+    ['AASB S2 relief for scope 3', 's 2'],
+    ['does ifrs s1 apply', 's 1'],
+    ['scenario analysis under S2', 's 2'],
   ])('%p is not found in %p', (question, section) => {
     expect(match(section, question)).toBe(0);
   });

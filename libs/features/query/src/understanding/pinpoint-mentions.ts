@@ -8,13 +8,16 @@ export interface PinpointMention {
 }
 
 const NUMBER = String.raw`(\d+[A-Za-z]{0,4}(?:[.\-]\d+[A-Za-z]{0,3})*)((?:\s?\([0-9A-Za-z]{1,5}\))*)`;
+/** Numbers of standards, which no section has: `AASB S2`, `IFRS S1`, `S2` by itself in capitals. */
+const STANDARD = /\b(?:(?:AASB|IFRS|ISSB|aasb|ifrs|issb) ?[Ss]\d|S[12](?! ?\())\b/g;
 /** Sections, clauses, regulations and rules are one kind: people mix up the words, the numbers they know. */
 const PROVISION = new RegExp(String.raw`\b(?:clauses?|cls?|sections?|sect?|ss?|regulations?|regs?|rules?|articles?|art|paragraphs?|paras?)\.?\s*${NUMBER}`, 'gi');
 const SCHEDULE = new RegExp(String.raw`\b(?:schedules?|sch)\.?\s*${NUMBER}`, 'gi');
 
 /** Returns the provisions and schedules that a question names. */
 export function findPinpoints(question: string): PinpointMention[] {
-  return [...mentions(question, PROVISION, 'provision'), ...mentions(question, SCHEDULE, 'schedule')];
+  const text = question.replace(STANDARD, '');
+  return [...mentions(text, PROVISION, 'provision'), ...mentions(text, SCHEDULE, 'schedule')];
 }
 
 function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']): PinpointMention[] {

@@ -3,6 +3,7 @@ import { quotePinpoint } from './quote-pinpoint.ts';
 
 const RULE = '(1) The aim is quiet.\n(2) A bell must not be rung:\n(a) at night, or\n(b) on a Sunday:\n(i) before noon, or\n(ii) after dusk.\nunless a fire is seen.\n(3) A bell must be polished.';
 const CONTINUED = '(h) tar;\n(i) rope;\n(j) canvas.\n(3) Sails must be mended.';
+const OUTLINE = '1.3 Lamps are lit.\n2 Bells are rung:\n2.1 at noon';
 
 it.each([
   ['cl 4.3(1)–(3)', RULE, '(2) A bell must not be rung:\n(a) at night', 'cl 4.3(2)'],
@@ -20,6 +21,10 @@ it.each([
   ['s 162-60', 'Bees first.\n(1) Hives second.', 'Bees first.', 's 162-60'],
   ['s 4, definition of “bell”', 'bell means:\n(a) a gong, or\n(b) a chime.', '(a) a gong, or', 's 4, definition of “bell”'],
   ['Sch 3 Pt 1', '(1) One.\n(2) Two.', '(2) Two.', 'Sch 3 Pt 1'],
+  ['TC-LA-1a.1 para 1.3–2.1', OUTLINE, '1.3 Lamps are lit.', 'TC-LA-1a.1 para 1.3'],
+  ['TC-LA-1a.1 para 1.3–2.1', OUTLINE, '2 Bells are rung:\n2.1 at noon', 'TC-LA-1a.1 para 2–2.1'],
+  ['TC-LA-1a.1 para 1.3–2.1', OUTLINE, OUTLINE, 'TC-LA-1a.1 para 1.3–2.1'],
+  ['para 1.3–2.1', `a beginning\n${OUTLINE.slice(19)}`, 'beginning', 'para 1.3'],
   [null, '(1) One.\n(2) Two.', '(2) Two.', null],
 ])('of a passage that is %j', (section, text, quote, pinpoint) => {
   const start = text.indexOf(quote);

@@ -11,6 +11,10 @@ export interface PinpointedText {
 /** A pinpoint that ends in the number of a provision, with or without subdivisions: `Sch 1 cl 4(2)(a)–(c)`. */
 const SUBDIVIDED = /^((?:.* )?(?:s|ss|cl|r|reg|para|art|item) [0-9A-Za-z.-]+)((?:\([0-9A-Za-z]{1,5}\))*)(?:–.*)?$/;
 
+/** Paragraphs that are numbered one by one, `para 1.3–5.2`, and the number that each begins with. */
+const OUTLINE = /^(.*\bpara )(\d+(?:\.\d+)*)–\d+(?:\.\d+)*$/;
+const OUTLINE_MARK = /^(\d+(?:\.\d+)*) (?=\S)/gm;
+
 /** The number of each level above a line: subclause, paragraph, subparagraph, sub-subparagraph. */
 type Path = readonly (string | undefined)[];
 
@@ -20,6 +24,8 @@ type Path = readonly (string | undefined)[];
  * no numbers to go by.
  */
 export function quotePinpoint({ section, text }: PinpointedText, { start, end }: Span): string | null {
+  const outline = OUTLINE.exec(section ?? '');
+  if (outline !== null) return `${outline[1]}${outlineRange(outline[2]!, text, { start, end })}`;
   const parts = SUBDIVIDED.exec(section ?? '');
   if (section === null || parts === null || (start === 0 && end >= text.trimEnd().length)) return section;
   const [, provision, subdivision] = parts as unknown as [string, string, string];
@@ -30,6 +36,14 @@ export function quotePinpoint({ section, text }: PinpointedText, { start, end }:
   const from = first.level > 0 ? first.path : first.path.slice(0, 1);
   const last = quoted.findLast((line) => line.level > 0 && line.level <= Math.max(first.level, 1)) ?? first;
   return `${provision}${written(from)}${last === first || first.level === 0 ? '' : rangeTo(from, last.path)}`;
+}
+
+/** Returns the numbers of the first and the last paragraph that a quotation has words of; `first` is that of the text's beginning. */
+function outlineRange(first: string, text: string, { start, end }: Span): string {
+  const marks = [{ index: 0, number: first }, ...[...text.matchAll(OUTLINE_MARK)].map(({ index, 1: number }) => ({ index, number: number! }))];
+  const from = marks.findLast(({ index }) => index <= start)!.number;
+  const to = marks.findLast(({ index }) => index < end)!.number;
+  return from === to ? from : `${from}–${to}`;
 }
 
 interface NumberedLine extends Span {
