@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { QueryResponseBody } from '@regqa/contracts';
+import type { AnalyticsBody, QueryResponseBody } from '@regqa/contracts';
 import { readServerSentEvents } from '@regqa/platform';
 import { eventually, samplesPublished, ScriptedModelServer, ServiceClient, startServiceProcess } from '@regqa/testing';
 import type { ModelAct, ServiceProcess } from '@regqa/testing';
@@ -55,6 +55,16 @@ describe('the whole service with a model server', () => {
     expect(answer.warnings).toMatchObject([{ code: 'exceptions_added' }]);
     expect(model.received[0]).toMatchObject({ headers: { authorization: 'Bearer a-key-for-the-model' }, body: { model: 'quoll-1', stream: true } });
     await eventually(async () => expect((await client.get('/api/admin/system/health')).body).toMatchObject({ llm: { status: 'healthy', provider: 'openai-compatible', model: 'quoll-1', rate_limit_remaining: 99, output: 'json_schema' } }));
+  });
+
+  it('shows in the analytics what each key used of it', async () => {
+    play({ kind: 'write', text: RIGHT, usage: { prompt_tokens: 5_000, completion_tokens: 42 } });
+    await client.ask(QUESTION, PLACE);
+    await eventually(async () => {
+      const { body } = await client.get<AnalyticsBody>('/api/analytics?include=keys');
+      const access = body.keys!.find(({ key_id }) => key_id === 'access');
+      expect(access!.model_tokens).toBeGreaterThanOrEqual(5_042);
+    });
   });
 
   it('passes a stream on as it comes', async () => {

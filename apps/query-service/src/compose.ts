@@ -51,7 +51,7 @@ export function compose(
     const { answerModel, slowQueryMs, maxQueryLength, rerankBudgetMs, configFolder } = query;
     const running = await startQueryService(deps, {
       ...service,
-      ...(answerModel && { modelDeadlineMs: answerModel.deadlineMs }),
+      ...(answerModel && { modelDeadlineMs: answerModel.deadlineMs, dailyTokens: answerModel.dailyTokens }),
       rerankBudgetMs,
       configFolder,
       cacheEnabled: query.cache.enabled,

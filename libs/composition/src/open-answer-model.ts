@@ -13,6 +13,8 @@ export interface AnswerModelOptions {
   readonly azureApiVersion: string | null;
   /** Longest that an answer may take with the model, in milliseconds. */
   readonly deadlineMs: number;
+  /** Tokens that a key may use in a day (UTC); 0: as many as it likes. */
+  readonly dailyTokens: number;
 }
 
 /** Returns the model and puts its closing on the stack; null where none is configured. Its library is loaded only for a model. */

@@ -51,7 +51,10 @@ export async function startServices({
     { ...deps, model, reranker, supportScorer },
     {
       ...common,
-      ...(options.answerModel && { modelDeadlineMs: options.answerModel.deadlineMs }),
+      ...(options.answerModel && {
+        modelDeadlineMs: options.answerModel.deadlineMs,
+        dailyTokens: options.answerModel.dailyTokens,
+      }),
       rerankBudgetMs: options.rerankBudgetMs,
       configFolder: options.configFolder,
       cacheEnabled: options.cache.enabled,

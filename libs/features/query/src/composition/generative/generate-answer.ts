@@ -1,5 +1,5 @@
 /** Has a model write an answer from the sources, and gives out each sentence as soon as it is grounded. */
-import type { ChatCompletion, ChatModel, SupportScorer } from '@regqa/ports';
+import type { ChatModel, SupportScorer } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
 import type { Finding } from '../../grounding/findings.ts';
 import { evidenceOf, groundSentence } from '../../grounding/ground-sentence.ts';
@@ -34,7 +34,6 @@ export interface GeneratedAnswer {
   readonly sentences: readonly WrittenSentence[];
   readonly counts: DraftCounts;
   readonly findings: ReadonlyMap<Finding, number>;
-  readonly usage: ChatCompletion['usage'];
 }
 
 /** Returns the model's answer as far as it is grounded. Throws ChatModelError. */
@@ -50,19 +49,13 @@ export async function generateAnswer(input: GenerationInput): Promise<GeneratedA
     signal,
   });
   const reader = new AnswerReader();
-  try {
-    for (let next = await chunks.next(); ; next = await chunks.next()) {
-      if (next.done) return writing.finish(next.value);
-      for (const part of reader.push(next.value)) await writing.take(part);
-      // What does not fit is not worth the model's work.
-      if (writing.isOver) return writing.finish(UNCOUNTED);
-    }
-  } finally {
-    await chunks.return(UNCOUNTED);
+  for await (const chunk of chunks) {
+    for (const part of reader.push(chunk)) await writing.take(part);
+    // What does not fit is not worth the model's work: leaving the loop ends it.
+    if (writing.isOver) break;
   }
+  return writing.finish();
 }
-
-const UNCOUNTED: ChatCompletion = { finish: 'stop', usage: null };
 
 /** One answer while it is written. */
 class Writing {
@@ -92,14 +85,14 @@ class Writing {
     else if (part.kind === 'sentence' && !this.isOver) await this.#takeSentence(part.sentence);
   }
 
-  finish({ usage }: ChatCompletion): GeneratedAnswer {
+  finish(): GeneratedAnswer {
     const draft = this.#draft;
     if (draft.sentences.length > 0) this.#giveOut(draft.addExceptions());
     const { sentences, findings } = draft;
     const { text, counts } = draft.state;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
-    return { outcome, text, sentences, counts, findings, usage };
+    return { outcome, text, sentences, counts, findings };
   }
 
   /** The headline stands first: it waits for the first sentence, whose quotations it has to agree with. */

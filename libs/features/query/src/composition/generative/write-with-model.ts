@@ -48,9 +48,9 @@ export async function writeWithModel(input: WriteWithModelInput): Promise<Compos
   try {
     const { text: question, maxTokens } = input.question;
     const generated = await generateAnswer({ ...input, question, sources: quoted.sources, maxTokens });
-    const { outcome, counts, usage } = generated;
+    const { outcome, counts } = generated;
     const findings = Object.fromEntries(generated.findings);
-    const about = { model: model.name, prompt: prompt.version, outcome, ...counts, findings, usage };
+    const about = { model: model.name, prompt: prompt.version, outcome, ...counts, findings };
     logger.info(about, 'the model has answered');
     input.onGenerated(generated);
     return judge(generated, input);
@@ -71,7 +71,8 @@ function judge(generated: GeneratedAnswer, input: WriteWithModelInput): Composed
   return { ...quoted, mode: 'generative', text, sentences, trust, warnings };
 }
 
-function withoutModel(quoted: ComposedAnswer, code: string, message: string): ComposedAnswer {
+/** Returns the quotations with a warning that says why the model did not write. */
+export function withoutModel(quoted: ComposedAnswer, code: string, message: string): ComposedAnswer {
   return { ...quoted, degraded: true, warnings: [...quoted.warnings, { code, message }] };
 }
 
