@@ -54,6 +54,7 @@ export async function startServices({
       ...(options.answerModel && {
         modelDeadlineMs: options.answerModel.deadlineMs,
         dailyTokens: options.answerModel.dailyTokens,
+        judge: options.answerModel.judge,
       }),
       rerankBudgetMs: options.rerankBudgetMs,
       configFolder: options.configFolder,

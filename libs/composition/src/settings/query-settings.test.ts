@@ -11,10 +11,11 @@ it('has no language model unless one is set, and a budget for reranking', () => 
   expect(queryOptions(read())).toMatchObject({ answerModel: null, rerankBudgetMs: 400 });
 });
 
-it('bounds the tokens of the model where that is wanted', () => {
+it('bounds the tokens of the model, and has it judge, where that is wanted', () => {
   const model = { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'a-key' };
-  expect(queryOptions(read(model)).answerModel).toMatchObject({ dailyTokens: 0 });
-  expect(queryOptions(read({ ...model, LLM_DAILY_TOKENS: '200000' })).answerModel).toMatchObject({ dailyTokens: 200_000 });
+  expect(queryOptions(read(model)).answerModel).toMatchObject({ dailyTokens: 0, judge: false });
+  const wanted = { LLM_DAILY_TOKENS: '200000', LLM_JUDGE: 'true' };
+  expect(queryOptions(read({ ...model, ...wanted })).answerModel).toMatchObject({ dailyTokens: 200_000, judge: true });
   expect(() => read({ LLM_DAILY_TOKENS: '-1' })).toThrow('LLM_DAILY_TOKENS');
 });
 

@@ -62,6 +62,12 @@ export const querySettings = {
     default: 0,
     unit: 'tokens',
   }),
+  LLM_JUDGE: setting(switchText(), {
+    description:
+      'Whether the model is asked a second time, whether its quotations support its sentences, before any of them is ' +
+      'given out. Streams begin later, and answers cost more.',
+    default: false,
+  }),
   SUPPORT_SCORER_MODEL_DIR: setting(z.string().min(1), {
     description:
       'Folder of a cross-encoder in ONNX that scores whether quotations bear out what the model writes. Left out, the shipped one, if any.',
@@ -139,5 +145,5 @@ function answerModel(values: QueryValues): AnswerModelOptions | null {
   } = values;
   if (model === undefined) return null;
   const deadlineMs = values.OPENAI_TIMEOUT_SECONDS * 1000;
-  return { model, baseUrl, apiKey, azureApiVersion, deadlineMs, dailyTokens: values.LLM_DAILY_TOKENS };
+  return { model, baseUrl, apiKey, azureApiVersion, deadlineMs, dailyTokens: values.LLM_DAILY_TOKENS, judge: values.LLM_JUDGE };
 }

@@ -49,6 +49,8 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
   readonly modelDeadlineMs?: number;
   /** Tokens of the model that a key may use in a day (UTC); 0, as many as it likes, unless set. */
   readonly dailyTokens?: number;
+  /** Whether the model judges its sentences before they are given out; not unless set. */
+  readonly judge?: boolean;
   /** Time that the reranker may take for one question, in milliseconds; 200 unless set. */
   readonly rerankBudgetMs?: number;
   /** Folder of answering.yaml, vocabulary.yaml and quality.json. */
@@ -108,10 +110,10 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
 }
 
 /** Returns what has the model write; null where there is none. */
-function writerOf({ model, supportScorer, tokens, clock }: QueryServiceDeps, { dailyTokens = 0 }: QueryServiceOptions, rest: { config: AnsweringConfig; metrics: ModelMetrics }): AnswerWriter | null {
+function writerOf({ model, supportScorer, tokens, clock }: QueryServiceDeps, { dailyTokens = 0, judge = false }: QueryServiceOptions, rest: { config: AnsweringConfig; metrics: ModelMetrics }): AnswerWriter | null {
   if (model == null) return null;
   const budget = new TokenBudget({ perDay: dailyTokens, shared: tokens, clock });
-  return new AnswerWriter({ model, scorer: supportScorer ?? null, budget, ...rest });
+  return new AnswerWriter({ model, scorer: supportScorer ?? null, judge, budget, ...rest });
 }
 
 /** Where and how the service listens. */
