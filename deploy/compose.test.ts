@@ -8,6 +8,11 @@ import { composeModel, composeText, requiredVariables } from './compose-file.ts'
 import type { ComposeModel } from './compose-file.ts';
 import { settingsByApp } from './settings-by-app.ts';
 
+/** What a process exports of its settings. */
+interface Config {
+  readonly environment: { read(from: object): unknown };
+}
+
 const APPS = ['gateway', 'query', 'documents', 'analytics', 'worker', 'migrate', 'rebuild-index'];
 
 describe('docker-compose.yml', () => {
@@ -54,13 +59,13 @@ describe('docker-compose.yml', () => {
       expect(APP).toBe(name);
       // AWS_* of processes without a bucket, and addresses that only others use, do not belong there either.
       expect([name, Object.keys(settings).filter((setting) => !known[name]!.includes(setting))]).toEqual([name, []]);
-      const { environment: reader } = (await import(`../apps/${FOLDERS[name]}/src/config.ts`)) as { environment: { read(from: object): unknown } };
+      const { environment: reader } = (await import(`../apps/${FOLDERS[name]}/src/config.ts`)) as Config;
       expect(() => reader.read(settings)).not.toThrow();
     }
   });
 
   it('runs images of stated versions', () => {
-    for (const [, { image }] of services()) expect(image).toMatch(/^[a-z0-9./-]+:(RELEASE\.)?\d+[.-]\d+[\w.-]*$/);
+    for (const [, { image }] of services()) expect(image).toMatch(/^[a-z0-9./-]+:(RELEASE\.|v)?\d+[.-]\d+[\w.-]*$/);
   });
 
   it('declares each network and volume that is used, and uses each that is declared', () => {
@@ -106,6 +111,40 @@ describe('docker-compose.yml', () => {
       expect(logging.options['max-size']).toBe('10m');
     }
     for (const [, service] of own()) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  describe.each([
+    ['ollama', 'qwen2.5:7b-instruct', 'http://ollama:11434/v1'],
+    ['vllm', 'Qwen/Qwen2.5-7B-Instruct', 'http://vllm:8000/v1'],
+  ])('the answer model of the profile %s', (name, answerModel, address) => {
+    it('is left out unless it is wanted, and nothing depends on it', () => {
+      expect(model.services[name].profiles).toEqual([name]);
+      for (const [, { depends_on: needs = {} }] of services()) expect(Object.keys(needs as object)).not.toContain(name);
+    });
+
+    it('has no capabilities, no ports, a health check, and its files in a volume', () => {
+      const { ports, volumes, healthcheck, ...service } = model.services[name];
+      expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+      expect([ports, volumes]).toEqual([undefined, [expect.stringMatching(new RegExp(`^${name}:/root/`))]]);
+      expect(healthcheck.test[0]).toBe('CMD');
+    });
+
+    it('is reached by the query service, and by no other that answers', async () => {
+      const wanted = { OPENAI_MODEL: answerModel, OPENAI_BASE_URL: address, OPENAI_REGION: variables['DATA_REGION']! };
+      const { services: all } = composeModel({ ...variables, ...wanted });
+      const { environment } = (await import('../apps/query-service/src/config.ts')) as Config;
+      const { APP: _app, ...settings } = all.query.environment;
+      expect(environment.read(settings)).toMatchObject(wanted);
+      const { networks } = all[new URL(address).hostname];
+      const shares = (app: string) => networks.some((network: string) => all[app].networks.includes(network));
+      expect(['gateway', 'query', 'documents', 'analytics'].filter(shares)).toEqual(['query']);
+    });
+  });
+
+  it('has vLLM serve the model that the query service asks for', () => {
+    const { services: all } = composeModel({ ...variables, OPENAI_MODEL: 'quoll/quoll-1', OPENAI_API_KEY: 'a-key' });
+    expect(all.vllm.command[0]).toBe(all.query.environment.OPENAI_MODEL);
+    expect(all.vllm.environment.VLLM_API_KEY).toBe(all.query.environment.OPENAI_API_KEY);
   });
 
   it('runs two of the services that carry the load', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { QueryResponseBody } from '@regqa/contracts';
+import type { AnalyticsBody, QueryResponseBody } from '@regqa/contracts';
 import { readServerSentEvents } from '@regqa/platform';
 import { eventually, samplesPublished, ScriptedModelServer, ServiceClient, startServiceProcess } from '@regqa/testing';
 import type { ModelAct, ServiceProcess } from '@regqa/testing';
@@ -57,6 +57,16 @@ describe('the whole service with a model server', () => {
     await eventually(async () => expect((await client.get('/api/admin/system/health')).body).toMatchObject({ llm: { status: 'healthy', provider: 'openai-compatible', model: 'quoll-1', rate_limit_remaining: 99, output: 'json_schema' } }));
   });
 
+  it('shows in the analytics what each key used of it', async () => {
+    play({ kind: 'write', text: RIGHT, usage: { prompt_tokens: 5_000, completion_tokens: 42 } });
+    await client.ask(QUESTION, PLACE);
+    await eventually(async () => {
+      const { body } = await client.get<AnalyticsBody>('/api/analytics?include=keys');
+      const access = body.keys!.find(({ key_id }) => key_id === 'access');
+      expect(access!.model_tokens).toBeGreaterThanOrEqual(5_042);
+    });
+  });
+
   it('passes a stream on as it comes', async () => {
     play({ kind: 'stall', text: RIGHT.slice(0, -2) });
     const events: string[] = [];
@@ -103,5 +113,59 @@ describe('the whole service with a model server', () => {
     await client.ask(QUESTION, PLACE);
     expect(await client.ask(QUESTION, PLACE)).toMatchObject({ mode: 'extractive' });
     await eventually(async () => expect((await client.get('/api/admin/system/health')).body).toMatchObject({ status: 'healthy', llm: { status: 'degraded' } }));
+  });
+});
+
+describe('the whole service with a model that judges, within a budget of tokens', () => {
+  const model = new ScriptedModelServer();
+  let folder: string;
+  let service: ServiceProcess;
+  let client: ServiceClient;
+  const written = 'In Zone R2, a building can be at most 8.5 metres high.';
+  const answer = said({ text: written, citations: [{ passage: 1, quote: LIMIT }] });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'regqa-answer-model-'));
+    const limits = { OPENAI_TIMEOUT_SECONDS: String(DEADLINE_SECONDS), LLM_JUDGE: 'true', LLM_DAILY_TOKENS: '1000' };
+    const env = { OPENAI_BASE_URL: await model.start(), OPENAI_MODEL: 'quoll-1', ENABLE_CACHE: 'false', ...limits };
+    service = await startServiceProcess({ dataFolder: folder, env });
+    client = new ServiceClient(service);
+    await samplesPublished(service);
+  }, 120_000);
+  afterAll(async () => {
+    await service?.stop();
+    await model.close();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  /** The model writes its answer, then judges; it says of each that it used so many tokens. */
+  const play = (judge: ModelAct, tokens = 10) => {
+    model.received.length = 0;
+    const usage = { prompt_tokens: tokens, completion_tokens: 0 };
+    model.script = (_request, count) => (count === 1 ? { kind: 'write', text: answer, usage } : judge);
+  };
+
+  it('quotes the law where the judge finds a sentence unsupported', async () => {
+    play({ kind: 'write', text: '{"supported": ["no"]}' });
+    const { warnings, answer: text } = await client.ask(QUESTION, PLACE);
+    expect(text).not.toContain(written);
+    expect(warnings!.map(({ code }) => code)).toContain('sentences_replaced');
+  });
+
+  it('gives the sentence as it was written, within the deadline, where the judge falls silent', async () => {
+    play({ kind: 'stall', text: '{"supp' });
+    const startedAt = performance.now();
+    expect((await client.ask(QUESTION, PLACE)).answer).toContain(written);
+    expect(performance.now() - startedAt).toBeLessThan(DEADLINE_SECONDS * 1000 + PATIENCE_MS);
+    expect(model.received).toHaveLength(2);
+  });
+
+  it('quotes the passages for a key that has used up its tokens', async () => {
+    play({ kind: 'write', text: '{"supported": ["yes"]}' }, 900);
+    expect((await client.ask(QUESTION, PLACE)).mode).toBe('generative');
+    const { mode, warnings } = await client.ask(QUESTION, PLACE);
+    expect(mode).toBe('extractive');
+    expect(warnings!.map(({ code }) => code)).toContain('model_budget_spent');
+    expect(model.received).toHaveLength(2);
   });
 });

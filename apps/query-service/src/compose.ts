@@ -51,7 +51,11 @@ export function compose(
     const { answerModel, slowQueryMs, maxQueryLength, rerankBudgetMs, configFolder } = query;
     const running = await startQueryService(deps, {
       ...service,
-      ...(answerModel && { modelDeadlineMs: answerModel.deadlineMs }),
+      ...(answerModel && {
+        modelDeadlineMs: answerModel.deadlineMs,
+        dailyTokens: answerModel.dailyTokens,
+        judge: answerModel.judge,
+      }),
       rerankBudgetMs,
       configFolder,
       cacheEnabled: query.cache.enabled,

@@ -13,6 +13,10 @@ export interface AnswerModelOptions {
   readonly azureApiVersion: string | null;
   /** Longest that an answer may take with the model, in milliseconds. */
   readonly deadlineMs: number;
+  /** Tokens that a key may use in a day (UTC); 0: as many as it likes. */
+  readonly dailyTokens: number;
+  /** Whether it judges what it wrote before that is given out. */
+  readonly judge: boolean;
 }
 
 /** Returns the model and puts its closing on the stack; null where none is configured. Its library is loaded only for a model. */

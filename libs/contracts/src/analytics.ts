@@ -21,9 +21,9 @@ export const Analytics = z
       .optional()
       .meta({ description: 'Questions that could not be answered; with include=refusals.' }),
     keys: z
-      .array(z.object({ key_id: z.string(), queries: z.int(), refusals: z.int(), last_query_at: z.iso.datetime() }))
+      .array(z.object({ key_id: z.string(), queries: z.int(), refusals: z.int(), model_tokens: z.int(), last_query_at: z.iso.datetime() }))
       .optional()
-      .meta({ description: 'Use of each key, most used first: access and admin are the keys of the configuration; with include=keys.' }),
+      .meta({ description: 'Use of each key, most used first: access and admin are the keys of the configuration; model_tokens are those that a language model used for the answers; with include=keys.' }),
   })
   .meta({ id: 'Analytics' });
 export type AnalyticsBody = z.input<typeof Analytics>;

@@ -51,7 +51,11 @@ export async function startServices({
     { ...deps, model, reranker, supportScorer },
     {
       ...common,
-      ...(options.answerModel && { modelDeadlineMs: options.answerModel.deadlineMs }),
+      ...(options.answerModel && {
+        modelDeadlineMs: options.answerModel.deadlineMs,
+        dailyTokens: options.answerModel.dailyTokens,
+        judge: options.answerModel.judge,
+      }),
       rerankBudgetMs: options.rerankBudgetMs,
       configFolder: options.configFolder,
       cacheEnabled: options.cache.enabled,

@@ -64,5 +64,6 @@ export type {
 } from './publication.ts';
 export type { Reranker, RerankOptions } from './reranker.ts';
 export type { FlightTurn, SingleFlight } from './single-flight.ts';
+export type { TokenCounter } from './token-counter.ts';
 export type { KeyUse, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';
 export type { SupportScorer } from './support-scorer.ts';

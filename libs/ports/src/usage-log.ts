@@ -24,6 +24,8 @@ export interface KeyUse {
   readonly keyId: string;
   readonly queries: number;
   readonly refusals: number;
+  /** Tokens that language models used for the answers. */
+  readonly modelTokens: number;
   readonly lastQueryAt: Date;
 }
 

@@ -102,13 +102,13 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
   it('counts the questions of each key, most used first, and of one key alone', async () => {
     await usage.append([
       buildQuestionAnswered({ keyId: 'key_1', askedAt: '2026-03-01T10:00:00.000Z', question: 'Mine?', refused: true }),
-      buildQuestionAnswered({ keyId: 'access', askedAt: '2026-03-01T11:00:00.000Z' }),
-      buildQuestionAnswered({ keyId: 'access', askedAt: '2026-03-02T11:00:00.000Z' }),
+      buildQuestionAnswered({ keyId: 'access', askedAt: '2026-03-01T11:00:00.000Z', modelTokens: 700 }),
+      buildQuestionAnswered({ keyId: 'access', askedAt: '2026-03-02T11:00:00.000Z', modelTokens: 50 }),
       buildQuestionAnswered(),
     ]);
     expect(await usage.useByKey({})).toEqual([
-      { keyId: 'access', queries: 2, refusals: 0, lastQueryAt: new Date('2026-03-02T11:00:00.000Z') },
-      { keyId: 'key_1', queries: 1, refusals: 1, lastQueryAt: new Date('2026-03-01T10:00:00.000Z') },
+      { keyId: 'access', queries: 2, refusals: 0, modelTokens: 750, lastQueryAt: new Date('2026-03-02T11:00:00.000Z') },
+      { keyId: 'key_1', queries: 1, refusals: 1, modelTokens: 0, lastQueryAt: new Date('2026-03-01T10:00:00.000Z') },
     ]);
     expect(await usage.useByKey({ keyId: 'key_1', to: new Date('2026-03-02T00:00:00Z') })).toMatchObject([{ keyId: 'key_1' }]);
     expect(await usage.summary({ keyId: 'key_1' })).toMatchObject({ totalQueries: 1, topQueries: [{ query: 'mine?', count: 1 }] });

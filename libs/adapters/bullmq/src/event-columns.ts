@@ -4,7 +4,7 @@ import type { QuestionAnswered } from '@regqa/contracts';
 type Shared = Omit<QuestionAnswered, 'eventId' | 'askedAt' | 'responseTimeMs' | 'requestId'>;
 
 /** As an object, so that a member that is left out does not compile. */
-const SHARED_MEMBERS: Record<keyof Shared, true> = { question: true, lga: true, state: true, trustScore: true, cacheHit: true, refused: true, mode: true, keyId: true };
+const SHARED_MEMBERS: Record<keyof Shared, true> = { question: true, lga: true, state: true, trustScore: true, cacheHit: true, refused: true, mode: true, keyId: true, modelTokens: true };
 const SHARED = Object.keys(SHARED_MEMBERS) as (keyof Shared)[];
 
 /** Events by columns: what differs from one to the next, and what many have in common, of which `which` says whose it is. */

@@ -46,6 +46,17 @@ describe('a completion', () => {
     expect(await read()).toEqual({ text: 'At most 8.5 metres. [1]', completion: { finish: 'stop', usage: { promptTokens: 100, completionTokens: 6 } } });
   });
 
+  it.each([
+    ['nothing', null],
+    ['no prompt', { prompt_tokens: 0, completion_tokens: 6 }],
+    ['negative numbers', { prompt_tokens: 100, completion_tokens: -6 }],
+    ['numbers past all counting', { prompt_tokens: 1e9, completion_tokens: 6 }],
+    ['words', { prompt_tokens: 'many', completion_tokens: 'few' }],
+  ])('has no count of tokens where the server says %s', async (_what, usage) => {
+    play({ kind: 'write', text: 'At most 8.5 metres. [1]', usage });
+    expect((await read()).completion.usage).toBeNull();
+  });
+
   it('asks for the model by name, with the key and the bounds', async () => {
     await read();
     expect(server.received[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer a-key' }, body: { model: 'quoll-1', stream: true, max_tokens: 100, temperature: 0, messages: [{ role: 'user', content: 'How high?' }] } });

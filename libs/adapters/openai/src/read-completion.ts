@@ -7,6 +7,8 @@ type Chunk = OpenAI.ChatCompletionChunk;
 
 /** A token is seldom longer, on the average over an answer, in any script. */
 const MOST_CHARACTERS_PER_TOKEN = 16;
+/** No model reads or writes so much at once. */
+const MOST_TOKENS = 10_000_000;
 
 export interface ReadOptions {
   readonly maxTokens: number;
@@ -45,10 +47,16 @@ function readChunk(chunk: Chunk): { text: string; ended: string | null; counted:
   const choice = choices[0] as Partial<Chunk['choices'][number]> | undefined;
   const content: unknown = choice?.delta?.content ?? '';
   if (typeof content !== 'string') throw new ChatModelError('malformed', 'The model server sent what is no text');
-  const { usage } = chunk;
-  const counted = usage == null ? null : { promptTokens: Number(usage.prompt_tokens ?? 0), completionTokens: Number(usage.completion_tokens ?? 0) };
-  return { text: content, ended: choice?.finish_reason ?? null, counted };
+  return { text: content, ended: choice?.finish_reason ?? null, counted: countOf(chunk) };
 }
+
+/** No prompt is empty: a count that says so, or is no count, is none. */
+function countOf({ usage }: Chunk): ChatCompletion['usage'] {
+  const [promptTokens, completionTokens]: unknown[] = [usage?.prompt_tokens, usage?.completion_tokens];
+  return isCount(promptTokens) && promptTokens > 0 && isCount(completionTokens) ? { promptTokens, completionTokens } : null;
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_TOKENS;
 
 function finishOf(reason: string | null): ChatCompletion['finish'] {
   if (reason === 'stop' || reason === 'length') return reason;

@@ -9,5 +9,7 @@ export { createRedisRateLimitStores } from './redis-rate-limit-store.ts';
 export type { RedisRateLimitStoresOptions } from './redis-rate-limit-store.ts';
 export { createRedisSingleFlight } from './redis-single-flight.ts';
 export type { RedisSingleFlightOptions } from './redis-single-flight.ts';
+export { createRedisTokenCounter } from './redis-token-counter.ts';
+export type { RedisTokenCounterOptions } from './redis-token-counter.ts';
 export { parseRedisUrl } from './redis-url.ts';
 export type { RedisAddress, RedisTarget } from './redis-url.ts';

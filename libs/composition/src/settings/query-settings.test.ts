@@ -11,6 +11,14 @@ it('has no language model unless one is set, and a budget for reranking', () => 
   expect(queryOptions(read())).toMatchObject({ answerModel: null, rerankBudgetMs: 400 });
 });
 
+it('bounds the tokens of the model, and has it judge, where that is wanted', () => {
+  const model = { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'a-key' };
+  expect(queryOptions(read(model)).answerModel).toMatchObject({ dailyTokens: 0, judge: false });
+  const wanted = { LLM_DAILY_TOKENS: '200000', LLM_JUDGE: 'true' };
+  expect(queryOptions(read({ ...model, ...wanted })).answerModel).toMatchObject({ dailyTokens: 200_000, judge: true });
+  expect(() => read({ LLM_DAILY_TOKENS: '-1' })).toThrow('LLM_DAILY_TOKENS');
+});
+
 it("reads the project's configuration of answers unless another folder is given", () => {
   expect(queryOptions(read()).configFolder).toBe(projectPath('config'));
   expect(queryOptions(read({ ANSWERING_CONFIG_DIR: 'my-config' })).configFolder).toBe(resolve('my-config'));

@@ -55,6 +55,19 @@ export const querySettings = {
     default: 20,
     unit: 'seconds',
   }),
+  LLM_DAILY_TOKENS: setting(wholeNumber(0), {
+    description:
+      'How many tokens of the model each API key may use in a day (UTC), prompts included; then the passages are ' +
+      'quoted until the next day. 0: as many as it likes.',
+    default: 0,
+    unit: 'tokens',
+  }),
+  LLM_JUDGE: setting(switchText(), {
+    description:
+      'Whether the model is asked a second time, whether its quotations support its sentences, before any of them is ' +
+      'given out. Streams begin later, and answers cost more.',
+    default: false,
+  }),
   SUPPORT_SCORER_MODEL_DIR: setting(z.string().min(1), {
     description:
       'Folder of a cross-encoder in ONNX that scores whether quotations bear out what the model writes. Left out, the shipped one, if any.',
@@ -130,7 +143,7 @@ function answerModel(values: QueryValues): AnswerModelOptions | null {
     OPENAI_API_KEY: apiKey = null,
     OPENAI_API_VERSION: azureApiVersion = null,
   } = values;
-  return model === undefined
-    ? null
-    : { model, baseUrl, apiKey, azureApiVersion, deadlineMs: values.OPENAI_TIMEOUT_SECONDS * 1000 };
+  if (model === undefined) return null;
+  const deadlineMs = values.OPENAI_TIMEOUT_SECONDS * 1000;
+  return { model, baseUrl, apiKey, azureApiVersion, deadlineMs, dailyTokens: values.LLM_DAILY_TOKENS, judge: values.LLM_JUDGE };
 }

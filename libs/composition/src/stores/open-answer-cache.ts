@@ -1,5 +1,5 @@
 import { systemClock } from '@regqa/ports';
-import type { AnswerCache, SingleFlight } from '@regqa/ports';
+import type { AnswerCache, SingleFlight, TokenCounter } from '@regqa/ports';
 import { openRedis } from './open-redis.ts';
 import type { Opening } from './opening.ts';
 
@@ -9,10 +9,13 @@ export interface AnswerCacheOptions {
   readonly maxBytes: number;
 }
 
-/** Where answers are kept, and what keeps several instances from composing the same one; one instance needs nothing for that. */
+/** Where answers are kept, and what several instances need to work as one; one instance needs nothing for that. */
 export interface SharedAnswers {
   readonly cache: AnswerCache;
+  /** Keeps them from composing the same answer. */
   readonly flights?: SingleFlight;
+  /** Counts for all of them what the answer model uses. */
+  readonly tokens?: TokenCounter;
 }
 
 /** Returns the cache of answers: in the Redis at `redisUrl`, or in this process's memory where that is null. */
@@ -21,7 +24,7 @@ export async function openAnswerCache(options: AnswerCacheOptions, redisUrl: str
     const { createMemoryAnswerCache } = await import('@regqa/adapter-memory');
     return { cache: createMemoryAnswerCache({ ...options, clock: systemClock }) };
   }
-  const { createRedisAnswerCache, createRedisSingleFlight } = await import('@regqa/adapter-redis');
+  const { createRedisAnswerCache, createRedisSingleFlight, createRedisTokenCounter } = await import('@regqa/adapter-redis');
   const deps = { redis: await openRedis(redisUrl, 'regqa-answers', opening), clock: systemClock, logger: opening.logger };
-  return { cache: createRedisAnswerCache({ ...deps, ...options }), flights: createRedisSingleFlight(deps) };
+  return { cache: createRedisAnswerCache({ ...deps, ...options }), flights: createRedisSingleFlight(deps), tokens: createRedisTokenCounter(deps) };
 }

@@ -40,7 +40,7 @@ class MemoryUsage implements UsageLog {
   }
   async useByKey(range: UsageRange) {
     this.ranges.push(range);
-    return [{ keyId: 'key_1', queries: 2, refusals: 1, lastQueryAt: new Date('2026-11-20T03:00:00Z') }];
+    return [{ keyId: 'key_1', queries: 2, refusals: 1, modelTokens: 750, lastQueryAt: new Date('2026-11-20T03:00:00Z') }];
   }
   async check() {
     if (this.down) throw new DependencyUnavailableError('database', 'The database is out of reach');
@@ -172,7 +172,7 @@ describe('the use of keys', () => {
 
   it('is listed for administrators', async () => {
     const { body } = await ask('?include=keys', admin);
-    expect(body['keys']).toEqual([{ key_id: 'key_1', queries: 2, refusals: 1, last_query_at: '2026-11-20T03:00:00.000Z' }]);
+    expect(body['keys']).toEqual([{ key_id: 'key_1', queries: 2, refusals: 1, model_tokens: 750, last_query_at: '2026-11-20T03:00:00.000Z' }]);
   });
 
   it('is counted for one key where an administrator asks for it', async () => {

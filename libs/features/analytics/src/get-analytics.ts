@@ -45,8 +45,8 @@ function seriesToWire(series: Series): NonNullable<AnalyticsBody['series']> {
   }));
 }
 
-function useToWire({ keyId, queries, refusals, lastQueryAt }: KeyUse): NonNullable<AnalyticsBody['keys']>[number] {
-  return { key_id: keyId, queries, refusals, last_query_at: lastQueryAt.toISOString() };
+function useToWire({ keyId, queries, refusals, modelTokens, lastQueryAt }: KeyUse): NonNullable<AnalyticsBody['keys']>[number] {
+  return { key_id: keyId, queries, refusals, model_tokens: modelTokens, last_query_at: lastQueryAt.toISOString() };
 }
 
 /** Milliseconds to a hundredth: finer than any clock involved. */

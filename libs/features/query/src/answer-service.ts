@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Principal, QueryRequest, QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { Logger, SerialisedJson, ServerSentEvent } from '@regqa/platform';
-import type { AnswerCache, ChatModel, Clock, EventBus, SingleFlight } from '@regqa/ports';
+import type { AnswerCache, Clock, EventBus, SingleFlight } from '@regqa/ports';
 import { answerQuestion } from './answer-question.ts';
 import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
 import { StageTimes } from './stage-times.ts';
-import { sourceToWire, toWire, withoutMetadata } from './to-wire.ts';
+import { toWire, withoutMetadata } from './to-wire.ts';
 import { AnswerFlight } from './answer-flight.ts';
 import { eventId } from './event-id.ts';
-import { writeWithModel } from './composition/generative/write-with-model.ts';
+import type { AnswerWriter, WrittenAnswer } from './answer-writer.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import { corpusAt } from './corpus/corpus-at.ts';
 import { corpusWithin } from './corpus/corpus-within.ts';
 import { RememberedQuestions } from './understanding/remembered-questions.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
-import type { GeneratedSentences } from './generated-sentences.ts';
 import type { ResponseTimes } from './response-times.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { WrittenAnswers } from './written-answers.ts';
@@ -29,9 +28,8 @@ export interface AnswerServiceDeps extends AnsweringStores {
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly times: ResponseTimes;
-  readonly sentences: GeneratedSentences;
-  /** Writes answers; null where none is configured. */
-  readonly model: ChatModel | null;
+  /** Has a model write answers; null where none is configured. */
+  readonly writer: AnswerWriter | null;
 }
 
 export interface AnswerServiceOptions {
@@ -60,19 +58,19 @@ interface Answered {
   readonly body: QueryResponseBody;
   readonly refused: boolean;
   readonly cacheHit: boolean;
+  /** Tokens that a model used for it, with the one who asked for it first; absent where none was asked. */
+  readonly cost?: { readonly tokens: number; readonly asker: Asker };
 }
 
 /** What composing an answer works with. */
 interface Composing {
-  readonly logger: Logger;
+  readonly asker: Asker;
   readonly stages: StageTimes;
   readonly flight: AnswerFlight<Answered>;
   /** `performance.now()` by which a model must have finished. */
   readonly endsAt: number;
-}
-
-interface Writing extends Pick<Composing, 'logger' | 'flight' | 'endsAt'> {
-  readonly model: ChatModel;
+  /** Whether the asker's key has used up its tokens of today. */
+  readonly overBudget: boolean;
 }
 
 /** How often an answer is begun again because the corpus changed while it was composed. */
@@ -89,15 +87,13 @@ export class AnswerService {
   private readonly options: AnswerServiceOptions;
   private readonly written = new WrittenAnswers();
   private readonly questions: RememberedQuestions;
-  private readonly writer: string | null;
   private readonly inFlight = new Map<string, AnswerFlight<Answered>>();
 
   constructor(deps: AnswerServiceDeps, options: AnswerServiceOptions) {
-    const { model, clock, config, supportScorer } = deps;
+    const { writer, clock } = deps;
     this.deps = deps;
     this.options = options;
-    this.questions = new RememberedQuestions({ maxQueryLength: options.maxQueryLength, generative: model !== null, clock });
-    this.writer = model === null ? null : `${model.provider} ${model.name} ${config.generation.prompt.version} ${supportScorer?.name ?? ''}`;
+    this.questions = new RememberedQuestions({ maxQueryLength: options.maxQueryLength, generative: writer !== null, clock });
   }
 
   /** Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and DependencyUnavailableError. */
@@ -182,14 +178,27 @@ export class AnswerService {
   }
 
   /** Returns the cached answer, or the one that is on its way, if need be from now on. */
-  private async find(question: ResolvedQuestion, asker: Pick<Asker, 'logger'>, stages: StageTimes): Promise<Answered | AnswerFlight<Answered>> {
+  private async find(question: ResolvedQuestion, asker: Asker, stages: StageTimes): Promise<Answered | AnswerFlight<Answered>> {
     const release = await this.deps.corpus.release();
     const key = this.keyOf(question, release);
     const cached = await this.readCache(key, asker);
     if (cached !== undefined) return { body: cached, refused: false, cacheHit: true };
-    const running = this.inFlight.get(key);
-    if (running !== undefined && !running.abandoned) return running;
-    const flight: AnswerFlight<Answered> = new AnswerFlight((own) => this.composeInTurn(key, question, { logger: asker.logger, stages, flight: own, endsAt: performance.now() + this.options.modelDeadlineMs }));
+    const overBudget = question.generative && (await this.deps.writer?.isOverBudget(asker.principal.keyId)) === true;
+    const running = this.running(key);
+    if (running !== undefined) return running;
+    // What a key over its budget gets is not for others who ask the same.
+    const own = overBudget ? `${key} over budget` : key;
+    return this.running(own) ?? this.begin(own, question, { asker, stages, overBudget });
+  }
+
+  private running(key: string): AnswerFlight<Answered> | undefined {
+    const flight = this.inFlight.get(key);
+    return flight?.abandoned === false ? flight : undefined;
+  }
+
+  private begin(key: string, question: ResolvedQuestion, composing: Omit<Composing, 'flight' | 'endsAt'>): AnswerFlight<Answered> {
+    const endsAt = performance.now() + this.options.modelDeadlineMs;
+    const flight: AnswerFlight<Answered> = new AnswerFlight((own) => this.composeInTurn(key, question, { ...composing, flight: own, endsAt }));
     this.inFlight.set(key, flight);
     const forget = () => {
       if (this.inFlight.get(key) === flight) this.inFlight.delete(key);
@@ -199,9 +208,9 @@ export class AnswerService {
   }
 
   private keyOf(question: ResolvedQuestion, release: number): string {
-    const { vectors, reranker, config } = this.deps;
+    const { vectors, reranker, config, writer } = this.deps;
     const finder = [vectors.method, reranker?.available === true ? reranker.name : 'no reranker', config.fingerprint].join(', ');
-    return this.questions.keyOf(question, { release, writer: this.writer, finder });
+    return this.questions.keyOf(question, { release, writer: writer?.name ?? null, finder });
   }
 
   /** Composes, unless another instance does so already: then its answer is waited for, and taken where it was kept. */
@@ -211,7 +220,7 @@ export class AnswerService {
     const waitMs = question.generative ? this.options.modelDeadlineMs : QUOTING_WAIT_MS;
     const turn = await flights.begin(key, { waitMs, signal: composing.flight.signal });
     try {
-      const kept = turn.waited ? await this.readCache(key, composing) : undefined;
+      const kept = turn.waited ? await this.readCache(key, composing.asker) : undefined;
       return kept === undefined ? await this.compose(question, composing) : { body: kept, refused: false, cacheHit: true };
     } finally {
       void turn.end(); // who asked does not wait for it
@@ -219,18 +228,19 @@ export class AnswerService {
   }
 
   /** Composes until what is cited still answers in the end, so that no answer cites what is gone when it is given. */
-  private async compose(question: ResolvedQuestion, { logger, stages, flight, endsAt }: Composing): Promise<Answered> {
+  private async compose(question: ResolvedQuestion, composing: Composing): Promise<Answered> {
+    const { asker, stages } = composing;
+    let tokens = 0;
     for (let attempt = 0; attempt < COMPOSE_ATTEMPTS; attempt++) {
       const quoted = await answerQuestion(question, this.deps, stages);
-      const { model } = this.deps;
-      const isWritten = model !== null && question.generative && !quoted.refused && quoted.sources.length > 0;
-      const composed = isWritten ? await stages.measure('model', () => this.write(question, quoted, { model, logger, flight, endsAt })) : quoted;
+      const { composed, tokens: used } = await this.write(question, quoted, composing);
+      tokens += used;
       const isCurrent = await this.deps.corpus.isCurrent(composed.release);
       if (!isCurrent && !(await this.standsStill(question, composed))) continue;
       const key = this.keyOf(question, composed.release);
       const body = toWire(question, composed, { answerId: randomUUID(), cacheKey: key });
-      if (isCurrent && !composed.refused && !composed.degraded) await this.writeCache(key, { body, release: composed.release }, logger);
-      return { body, refused: composed.refused, cacheHit: false };
+      if (isCurrent && !composed.refused && !composed.degraded) await this.writeCache(key, { body, release: composed.release }, asker.logger);
+      return { body, refused: composed.refused, cacheHit: false, ...(tokens > 0 && { cost: { tokens, asker } }) };
     }
     throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', { retryAfterSeconds: 1 });
   }
@@ -244,11 +254,10 @@ export class AnswerService {
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
   }
 
-  /** Has the model write the answer where it is to; what it writes is told as it is verified. */
-  private write(question: ResolvedQuestion, quoted: ComposedAnswer, { model, logger, flight, endsAt }: Writing): Promise<ComposedAnswer> {
-    flight.tell({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
-    const { config, supportScorer: scorer, sentences } = this.deps;
-    return writeWithModel({ question, quoted, model, scorer, config, endsAt, signal: flight.signal, logger, onText: (text) => flight.tell({ kind: 'text', text }), onGenerated: ({ counts }) => sentences.add(counts) });
+  private async write(question: ResolvedQuestion, quoted: ComposedAnswer, { stages, ...rest }: Composing): Promise<WrittenAnswer> {
+    const { writer } = this.deps;
+    if (writer === null || !question.generative) return { composed: quoted, tokens: 0 };
+    return stages.measure('model', () => writer.write({ question, quoted, ...rest }));
   }
 
   /** The logger is only asked for where it is needed: each request makes its own. */
@@ -291,6 +300,7 @@ export class AnswerService {
       mode: answered.body.mode ?? 'extractive',
       requestId: asker.requestId,
       keyId: asker.principal.keyId,
+      ...(answered.cost?.asker === asker && { modelTokens: answered.cost.tokens }),
     });
   }
 }

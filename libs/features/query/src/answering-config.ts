@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { BOUNDS, Lexicon, ROLES } from '@regqa/domain';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readPrompt } from './composition/generative/prompt.ts';
-import type { Prompt } from './composition/generative/prompt.ts';
 import { FINDINGS } from './grounding/findings.ts';
 import { FEATURES } from './ranking/features.ts';
+import { readPrompt } from './read-prompt.ts';
+import type { Prompt } from './read-prompt.ts';
 
+const PromptName = z.string().regex(/^[\w-]+$/);
 const Coefficients = z.record(z.string(), z.number());
 const Probability = z.number().min(0).max(1);
 /** A logistic model: intercept, and a coefficient for each named signal. */
@@ -39,7 +40,8 @@ const Answering = z.object({
     same_rule_from: Probability,
   }),
   generation: z.object({
-    prompt: z.string().regex(/^[\w-]+$/),
+    prompt: PromptName,
+    judge: z.object({ prompt: PromptName, most_tokens: z.int().positive() }),
     headline_words: z.int().positive(),
     most_passages: z.int().positive(),
     passage_characters: z.int().positive(),
@@ -86,7 +88,10 @@ const GroundingWords = z.strictObject({
 export type Vocabulary = z.infer<typeof Vocabulary>;
 type Numbers = z.infer<typeof Answering>;
 export interface AnsweringConfig extends Omit<Numbers, 'generation'> {
-  readonly generation: Omit<Numbers['generation'], 'prompt'> & { readonly prompt: Prompt };
+  readonly generation: Omit<Numbers['generation'], 'prompt' | 'judge'> & {
+    readonly prompt: Prompt;
+    readonly judge: { readonly prompt: Prompt; readonly most_tokens: number };
+  };
   readonly vocabulary: Vocabulary;
   readonly lexicon: Lexicon;
   readonly fingerprint: string;
@@ -101,8 +106,9 @@ export function readAnsweringConfig(folder: string): AnsweringConfig {
   const vocabulary = readYaml(join(folder, 'vocabulary.yaml'), Vocabulary);
   const words = readYaml(join(folder, 'grounding.yaml'), GroundingWords);
   const prompt = readPrompt(folder, answering.generation.prompt);
-  const fingerprint = hash('sha256', JSON.stringify([answering, vocabulary, words, prompt.version])).slice(0, 12);
-  return { ...answering, generation: { ...answering.generation, prompt }, vocabulary, lexicon: new Lexicon(words), fingerprint };
+  const judge = { ...answering.generation.judge, prompt: readPrompt(folder, answering.generation.judge.prompt) };
+  const fingerprint = hash('sha256', JSON.stringify([answering, vocabulary, words, prompt.version, judge.prompt.version])).slice(0, 12);
+  return { ...answering, generation: { ...answering.generation, prompt, judge }, vocabulary, lexicon: new Lexicon(words), fingerprint };
 }
 
 function readYaml<T>(file: string, schema: z.ZodType<T>): T {

@@ -1,21 +1,24 @@
 import { queryRoutes } from '@regqa/contracts';
-import { gauge, startHttpService } from '@regqa/platform';
+import { startHttpService } from '@regqa/platform';
 import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
-import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, Reranker, SingleFlight, SupportScorer } from '@regqa/ports';
+import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, Reranker, SingleFlight, SupportScorer, TokenCounter } from '@regqa/ports';
 import { join } from 'node:path';
 import { AnswerService } from './answer-service.ts';
+import { AnswerWriter } from './answer-writer.ts';
 import type { AnswerServiceOptions } from './answer-service.ts';
 import { readAnsweringConfig } from './answering-config.ts';
+import type { AnsweringConfig } from './answering-config.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
 import { checkHealth } from './check-health.ts';
 import { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import type { CorpusSource } from './corpus/corpus-watcher.ts';
 import { PassagesAtHand } from './corpus/passages-at-hand.ts';
 import { TermStatistics } from './corpus/term-statistics.ts';
-import { GeneratedSentences } from './generated-sentences.ts';
+import { ModelMetrics } from './model-metrics.ts';
 import { ResponseTimes } from './response-times.ts';
 import { readQualityReport } from './quality-report.ts';
 import { QuestionVectors } from './retrieval/question-vectors.ts';
+import { TokenBudget } from './token-budget.ts';
 import { createPhraseMatcher } from './understanding/vocabulary.ts';
 
 export interface QueryServiceDeps {
@@ -24,6 +27,8 @@ export interface QueryServiceDeps {
   readonly cache: AnswerCache;
   /** Keeps instances that share the cache from composing the same answer at the same time. */
   readonly flights?: SingleFlight;
+  /** Counts for all instances what the model uses; left out, this one counts for itself. */
+  readonly tokens?: TokenCounter;
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   /** Takes what administrators do to the cache. */
   readonly audit: Pick<AuditLog, 'append'>;
@@ -42,6 +47,10 @@ export interface QueryServiceDeps {
 export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDeadlineMs'> {
   /** Longest that an answer with a model may take in all, in milliseconds; 20 s unless set. The gateway waits 30 s. */
   readonly modelDeadlineMs?: number;
+  /** Tokens of the model that a key may use in a day (UTC); 0, as many as it likes, unless set. */
+  readonly dailyTokens?: number;
+  /** Whether the model judges its sentences before they are given out; not unless set. */
+  readonly judge?: boolean;
   /** Time that the reranker may take for one question, in milliseconds; 200 unless set. */
   readonly rerankBudgetMs?: number;
   /** Folder of answering.yaml, vocabulary.yaml and quality.json. */
@@ -58,7 +67,6 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
 
 const MODEL_DEADLINE_MS = 20_000;
 const RERANK_BUDGET_MS = 400;
-const GENERATED_SENTENCES = { name: 'generated_sentences', help: 'Sentences that a model wrote since the start, by what became of them', label: 'outcome' };
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
@@ -67,10 +75,10 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
   const atHand = new PassagesAtHand({ ...deps, corpus });
   await atHand.start();
   const times = new ResponseTimes();
-  const sentences = new GeneratedSentences();
+  const metrics = new ModelMetrics();
   const config = readAnsweringConfig(options.configFolder);
   const stages = { config, matcher: createPhraseMatcher(config.vocabulary), statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), reranker: deps.reranker ?? null, supportScorer: deps.supportScorer ?? null, rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS };
-  const answers = new AnswerService({ ...deps, ...stages, corpus, times, sentences, model: deps.model ?? null }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
+  const answers = new AnswerService({ ...deps, ...stages, corpus, times, writer: writerOf(deps, options, { config, metrics }) }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
   const quality = readQualityReport(join(options.configFolder, 'quality.json'));
   const handlers: RouteHandlers<typeof queryRoutes> = {
     answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: answers.answerAsEvents(request.body, request) } : answers.answerForWire(request.body, request)),
@@ -88,7 +96,7 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
       { name: 'vector_store', check: () => deps.index.check() },
       { name: 'cache', optional: true, check: () => deps.cache.check() },
     ],
-    registerMetrics: (registry) => gauge(registry, GENERATED_SENTENCES, async () => sentences.toRecord()),
+    registerMetrics: (registry) => metrics.register(registry),
     internalRoutes: { '/internal/health': () => checkHealth(deps) },
   });
   return {
@@ -99,6 +107,13 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
       await corpus.close();
     },
   };
+}
+
+/** Returns what has the model write; null where there is none. */
+function writerOf({ model, supportScorer, tokens, clock }: QueryServiceDeps, { dailyTokens = 0, judge = false }: QueryServiceOptions, rest: { config: AnsweringConfig; metrics: ModelMetrics }): AnswerWriter | null {
+  if (model == null) return null;
+  const budget = new TokenBudget({ perDay: dailyTokens, shared: tokens, clock });
+  return new AnswerWriter({ model, scorer: supportScorer ?? null, judge, budget, ...rest });
 }
 
 /** Where and how the service listens. */

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a scripted model does with one request. */
 export type ModelAct =
-  /** Writes the text in pieces, then ends as it should. */
-  | { readonly kind: 'write'; readonly text: string; readonly finish?: string; readonly headers?: Readonly<Record<string, string>>; readonly pauseMs?: number }
+  /** Writes the text in pieces, then ends as it should; `usage` is what it says of tokens, null for nothing. */
+  | { readonly kind: 'write'; readonly text: string; readonly finish?: string; readonly headers?: Readonly<Record<string, string>>; readonly pauseMs?: number; readonly usage?: object | null }
   /** Never answers. */
   | { readonly kind: 'silent' }
   /** Writes the text and then nothing, without an end. */
@@ -45,7 +45,7 @@ export async function playAct(act: ModelAct, response: ServerResponse): Promise<
   if (act.kind === 'stall') return;
   if (act.kind === 'break') return void response.destroy();
   if (act.kind === 'error-event') response.write(`data: ${JSON.stringify({ error: { message: 'as scripted' } })}\n\n`);
-  if (act.kind === 'write') response.write(`${chunk({}, act.finish ?? 'stop')}${usage(act.text)}data: [DONE]\n\n`);
+  if (act.kind === 'write') response.write(`${chunk({}, act.finish ?? 'stop')}${usageOf(act)}data: [DONE]\n\n`);
   response.end();
 }
 
@@ -67,9 +67,11 @@ function chunk(delta: { content?: string }, finish: string | null): string {
   return `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 }
 
-function usage(text: string): string {
+function usageOf({ text, usage }: Extract<ModelAct, { kind: 'write' }>): string {
+  if (usage === null) return '';
   const completion = Math.ceil(text.length / 4);
-  return `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices: [], usage: { prompt_tokens: 100, completion_tokens: completion, total_tokens: 100 + completion } })}\n\n`;
+  const counted = usage ?? { prompt_tokens: 100, completion_tokens: completion, total_tokens: 100 + completion };
+  return `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices: [], usage: counted })}\n\n`;
 }
 
 function end(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {

@@ -62,7 +62,8 @@ async function series(client: PrismaClient, range: UsageRange): ReturnType<Usage
 /** See UsageLog.useByKey; of two keys with as many questions the first in the alphabet comes first. */
 async function useByKey(client: PrismaClient, range: UsageRange): Promise<KeyUse[]> {
   return client.$queryRaw<KeyUse[]>`
-    SELECT key_id AS "keyId", count(*)::int AS queries, (count(*) FILTER (WHERE refused))::int AS refusals, max(asked_at) AS "lastQueryAt"
+    SELECT key_id AS "keyId", count(*)::int AS queries, (count(*) FILTER (WHERE refused))::int AS refusals,
+           coalesce(sum(model_tokens), 0)::float8 AS "modelTokens", max(asked_at) AS "lastQueryAt"
     FROM usage_records WHERE key_id IS NOT NULL AND ${conditionsOf(range)} GROUP BY 1 ORDER BY 2 DESC, 1`;
 }
 

@@ -13,6 +13,8 @@ export class ScriptedChatModel implements ChatModel {
   /** Completions that were aborted. */
   aborted = 0;
   current: ChatModelStatus = { available: true, rateLimitRemaining: null, lastFailure: null, output: 'json_schema' };
+  /** What it says that a completion used. */
+  usage: ChatCompletion['usage'] = { promptTokens: 10, completionTokens: 5 };
   /** Decides what is done with the next requests. */
   script: (request: ChatRequest, count: number) => ChatAct = () => '';
 
@@ -33,7 +35,7 @@ export class ScriptedChatModel implements ChatModel {
     for (let at = 0; at < text.length; at += 9) yield text.slice(at, at + 9);
     if (typeof act !== 'string' && 'hangs' in act) await this.#untilAborted(request.signal);
     if (typeof act !== 'string' && 'failure' in act) throw new ChatModelError(act.failure, `scripted: ${act.failure}`);
-    return { finish: typeof act !== 'string' && 'finish' in act ? 'length' : 'stop', usage: { promptTokens: 10, completionTokens: 5 } };
+    return { finish: typeof act !== 'string' && 'finish' in act ? 'length' : 'stop', usage: this.usage };
   }
 
   status(): ChatModelStatus {

@@ -8,11 +8,10 @@ const ModelSentence = z.object({
   citations: z.array(z.object({ passage: z.coerce.number().int(), quote: z.string() })),
 });
 
-/** A complete part of an answer; `malformed` is a sentence that has not its form. */
+/** A complete part of an answer. A sentence that has not its form is one without words and quotations. */
 export type AnswerPart =
   | { readonly kind: 'completeness' | 'headline'; readonly value: string }
-  | { readonly kind: 'sentence'; readonly sentence: CitedSentence }
-  | { readonly kind: 'malformed' };
+  | { readonly kind: 'sentence'; readonly sentence: CitedSentence };
 
 const MEMBER = /"(completeness|headline)"\s*:\s*("(?:[^"\\]|\\.)*")$/s;
 
@@ -64,18 +63,18 @@ export class AnswerReader {
   #member(): AnswerPart[] {
     const [, kind, value] = MEMBER.exec(this.#text.slice(0, this.#at + 1)) ?? [];
     if (value === undefined) return [];
-    const read = parse(value);
+    const read = parseJson(value);
     return typeof read === 'string' ? [{ kind: kind as 'completeness' | 'headline', value: read.trim() }] : [];
   }
 }
 
 function readSentence(json: string): AnswerPart {
-  const { success, data } = ModelSentence.safeParse(parse(json));
-  return success ? { kind: 'sentence', sentence: data } : { kind: 'malformed' };
+  const { data } = ModelSentence.safeParse(parseJson(json));
+  return { kind: 'sentence', sentence: data ?? { text: '', citations: [] } };
 }
 
-/** Models write line breaks into strings. */
-function parse(json: string): unknown {
+/** Returns what a model wrote as JSON, in which it may break lines within strings; undefined where it is none. */
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json.replace(/[\u0000-\u001f]/g, ' '));
   } catch {

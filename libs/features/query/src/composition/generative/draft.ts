@@ -45,13 +45,6 @@ export class Draft {
     return { text: this.#text, full: this.#full, counts: this.#counts };
   }
 
-  /** Counts a sentence that has not its form. */
-  drop(finding: Finding): void {
-    this.#counts.dropped += 1;
-    this.#isBroken = true;
-    this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);
-  }
-
   /** Takes a grounded sentence; returns what the text goes on with, empty where it is dropped. */
   add({ text }: CitedSentence, { action, findings, verbatim, quotes, units }: GroundedSentence): string {
     for (const finding of findings) this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);

@@ -1,8 +1,7 @@
 /** Has a model write an answer from the sources, and gives out each sentence as soon as it is grounded. */
-import type { ChatCompletion, ChatModel, SupportScorer } from '@regqa/ports';
-import type { AnsweringConfig } from '../../answering-config.ts';
+import type { SupportScorer } from '@regqa/ports';
 import type { Finding } from '../../grounding/findings.ts';
-import { evidenceOf, groundSentence } from '../../grounding/ground-sentence.ts';
+import { evidenceOf, groundSentence, withFinding } from '../../grounding/ground-sentence.ts';
 import type { CitedSentence, GroundingDeps, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../types.ts';
 import { CHARACTERS_PER_TOKEN } from '../extractive/lay-out.ts';
@@ -11,18 +10,17 @@ import { AnswerReader } from './answer-reader.ts';
 import type { AnswerPart } from './answer-reader.ts';
 import { Draft } from './draft.ts';
 import type { DraftCounts } from './draft.ts';
+import { findUnsupported } from './judge-sentences.ts';
+import type { CheckedSentence, JudgeInput, JudgeOutcome } from './judge-sentences.ts';
 import { answerMessages, sourcesForPrompt } from './prompt.ts';
 
-export interface GenerationInput {
+export interface GenerationInput extends JudgeInput {
   readonly question: string;
   readonly sources: readonly RankedPassage[];
   readonly maxTokens: number;
-  readonly model: ChatModel;
   readonly scorer: SupportScorer | null;
-  readonly config: AnsweringConfig;
-  /** `performance.now()` by which all is over. */
-  readonly endsAt: number;
-  readonly signal: AbortSignal;
+  /** Whether the model judges the sentences before they are given out. */
+  readonly judge: boolean;
   /** Hears each further piece of the answer's text. */
   readonly onText: (text: string) => void;
 }
@@ -34,7 +32,7 @@ export interface GeneratedAnswer {
   readonly sentences: readonly WrittenSentence[];
   readonly counts: DraftCounts;
   readonly findings: ReadonlyMap<Finding, number>;
-  readonly usage: ChatCompletion['usage'];
+  readonly judge: JudgeOutcome;
 }
 
 /** Returns the model's answer as far as it is grounded. Throws ChatModelError. */
@@ -50,19 +48,13 @@ export async function generateAnswer(input: GenerationInput): Promise<GeneratedA
     signal,
   });
   const reader = new AnswerReader();
-  try {
-    for (let next = await chunks.next(); ; next = await chunks.next()) {
-      if (next.done) return writing.finish(next.value);
-      for (const part of reader.push(next.value)) await writing.take(part);
-      // What does not fit is not worth the model's work.
-      if (writing.isOver) return writing.finish(UNCOUNTED);
-    }
-  } finally {
-    await chunks.return(UNCOUNTED);
+  for await (const chunk of chunks) {
+    for (const part of reader.push(chunk)) await writing.take(part);
+    // What does not fit is not worth the model's work: leaving the loop ends it.
+    if (writing.isOver) break;
   }
+  return writing.finish();
 }
-
-const UNCOUNTED: ChatCompletion = { finish: 'stop', usage: null };
 
 /** One answer while it is written. */
 class Writing {
@@ -70,6 +62,8 @@ class Writing {
   readonly #evidence: GroundingEvidence;
   readonly #draft: Draft;
   readonly #deps: GroundingDeps;
+  /** What the judge is to see first. */
+  readonly #waiting: CheckedSentence[] = [];
   #completeness = '';
   #headline: string | null = null;
 
@@ -88,18 +82,18 @@ class Writing {
   async take(part: AnswerPart): Promise<void> {
     if (part.kind === 'completeness') this.#completeness = part.value;
     else if (part.kind === 'headline') this.#headline = part.value;
-    else if (part.kind === 'malformed') this.#draft.drop('no_quote');
     else if (part.kind === 'sentence' && !this.isOver) await this.#takeSentence(part.sentence);
   }
 
-  finish({ usage }: ChatCompletion): GeneratedAnswer {
+  async finish(): Promise<GeneratedAnswer> {
+    const judge = await this.#judge();
     const draft = this.#draft;
     if (draft.sentences.length > 0) this.#giveOut(draft.addExceptions());
     const { sentences, findings } = draft;
     const { text, counts } = draft.state;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
-    return { outcome, text, sentences, counts, findings, usage };
+    return { outcome, text, sentences, counts, findings, judge };
   }
 
   /** The headline stands first: it waits for the first sentence, whose quotations it has to agree with. */
@@ -110,9 +104,30 @@ class Writing {
     if (grounded.action === 'keep' && headline !== null && this.#isHeadline(headline, sentence.text)) {
       const cited = { text: headline, citations: sentence.citations };
       const own = await groundSentence(cited, this.#evidence, this.#deps);
-      if (own.action === 'keep') this.#giveOut(this.#draft.add(cited, own));
+      this.#takeChecked({ sentence: cited, grounded: own, isHeadline: true });
     }
-    this.#giveOut(this.#draft.add(sentence, grounded));
+    this.#takeChecked({ sentence, grounded, isHeadline: false });
+  }
+
+  #takeChecked(checked: CheckedSentence): void {
+    if (this.#input.judge) this.#waiting.push(checked);
+    else this.#add(checked);
+  }
+
+  /** What is said in other words is judged; then everything is given out in its order. */
+  async #judge(): Promise<JudgeOutcome> {
+    const inOtherWords = this.#waiting.filter(({ grounded: { action, verbatim } }) => action === 'keep' && !verbatim);
+    const { outcome, unsupported } = await findUnsupported(inOtherWords, this.#evidence, this.#input);
+    for (const { grounded, ...checked } of this.#waiting) {
+      const isUnsupported = unsupported.some(({ sentence }) => sentence === checked.sentence);
+      const judged = isUnsupported ? withFinding(grounded, 'unsupported', this.#deps.config) : grounded;
+      this.#add({ ...checked, grounded: judged });
+    }
+    return outcome;
+  }
+
+  #add({ sentence, grounded, isHeadline }: CheckedSentence): void {
+    if (grounded.action === 'keep' || !isHeadline) this.#giveOut(this.#draft.add(sentence, grounded));
   }
 
   #isHeadline(headline: string, sentence: string): boolean {

@@ -1,32 +1,13 @@
 /** What a model is asked: the words of `config/prompts`, the passages and the question. */
-import { hash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { formatCitation } from '@regqa/domain';
 import type { ChatMessage } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
 import type { RankedPassage } from '../../types.ts';
 
-/** The instructions of a model. */
-export interface Prompt {
-  readonly text: string;
-  /** Form of the answer as JSON schema, strict as OpenAI wants it: all members required, no others. */
-  readonly schema: Readonly<Record<string, unknown>>;
-  /** Name and fingerprint: answers under another one are cached apart. */
-  readonly version: string;
-}
-
 /** Invisible characters can hold instructions that nobody sees; the prompt gets none. */
 const INVISIBLE =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-
-/** Returns `prompts/<name>.md` and its schema of the configuration folder. Throws where there is none. */
-export function readPrompt(folder: string, name: string): Prompt {
-  const read = (end: string) => readFileSync(join(folder, 'prompts', `${name}.${end}`), 'utf8');
-  const [text, schema] = [read('md').trim(), read('schema.json')];
-  const fingerprint = hash('sha256', `${text}${schema}`).slice(0, 12);
-  return { text, schema: JSON.parse(schema) as Prompt['schema'], version: `${name} ${fingerprint}` };
-}
 
 /** Returns the sources that fit into a prompt whole, from the first on; at least one. */
 export function sourcesForPrompt(
@@ -46,22 +27,23 @@ export function answerMessages(
   { prompt, headline_words }: AnsweringConfig['generation'],
 ): ChatMessage[] {
   const border = `passage-${randomBytes(12).toString('hex')}`;
-  const textOf = (source: RankedPassage) => `${describe(source)}\n${clean(source.passage.text)}`;
+  const textOf = (source: RankedPassage) => `${describe(source)}\n${cleanText(source.passage.text)}`;
   const passages = sources.map((source, at) => `${border} ${at + 1}\n${textOf(source)}`);
   const bordered = prompt.text.replaceAll('{{border}}', border);
   const instructions = bordered.replaceAll('{{headline_words}}', String(headline_words));
   return [
     { role: 'system', content: instructions },
-    { role: 'user', content: `${passages.join('\n')}\n${border} end\n\nQuestion: ${clean(question)}` },
+    { role: 'user', content: `${passages.join('\n')}\n${border} end\n\nQuestion: ${cleanText(question)}` },
   ];
 }
 
 function describe({ passage, document }: RankedPassage): string {
   const citation = formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber });
   const lines = [citation, ...passage.headingPath, passage.sectionHeading ?? ''].filter((line) => line !== '');
-  return clean(lines.join(' / ')).replace(/\n/g, ' ');
+  return cleanText(lines.join(' / ')).replace(/\n/g, ' ');
 }
 
-function clean(text: string): string {
+/** Returns the text in its composed form (NFC) without what nobody sees. */
+export function cleanText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '');
 }

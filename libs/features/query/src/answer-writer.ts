@@ -1,0 +1,157 @@
+/** Decides whether the answer is what the model writes, or the quotations, and says why where it is these. */
+import type { Principal } from '@regqa/contracts';
+import { ChatModelError } from '@regqa/errors';
+import type { Logger } from '@regqa/platform';
+import type { ChatModel, SupportScorer } from '@regqa/ports';
+import type { AnswerFlight } from './answer-flight.ts';
+import { HEDGE_WARNING } from './answerability/refusals.ts';
+import type { AnsweringConfig } from './answering-config.ts';
+import type { ComposedAnswer } from './composed-answer.ts';
+import { generateAnswer } from './composition/generative/generate-answer.ts';
+import type { GeneratedAnswer } from './composition/generative/generate-answer.ts';
+import { meterTokens } from './meter-tokens.ts';
+import type { TokenUsage } from './meter-tokens.ts';
+import type { ModelMetrics } from './model-metrics.ts';
+import { sourceToWire } from './to-wire.ts';
+import type { TokenBudget } from './token-budget.ts';
+import { trustGenerated } from './trust/trust-generated.ts';
+import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import { generatedWarnings } from './warnings/generated.ts';
+
+export interface AnswerWriterDeps {
+  readonly model: ChatModel;
+  readonly scorer: SupportScorer | null;
+  /** Whether the model judges its sentences before they are given out. */
+  readonly judge: boolean;
+  readonly config: AnsweringConfig;
+  readonly budget: TokenBudget;
+  readonly metrics: ModelMetrics;
+}
+
+export interface WritingRequest {
+  readonly question: ResolvedQuestion;
+  /** The answer in quotations, or a refusal. */
+  readonly quoted: ComposedAnswer;
+  /** Whose key pays. */
+  readonly asker: { readonly principal: Principal; readonly logger: Logger };
+  readonly overBudget: boolean;
+  /** `performance.now()` by which the answer must be there. */
+  readonly endsAt: number;
+  /** Hears the answer's text as it is verified. */
+  readonly flight: Pick<AnswerFlight<unknown>, 'tell' | 'signal'>;
+}
+
+/** An answer with what it cost. */
+export interface WrittenAnswer {
+  readonly composed: ComposedAnswer;
+  readonly tokens: number;
+}
+
+const QUOTED_INSTEAD = 'the passages are quoted instead.';
+const BUDGET_SPENT =
+  `The tokens of the answer model that this key may use in a day are used up; ${QUOTED_INSTEAD} ` +
+  'They are counted anew from midnight UTC.';
+const LATE = `Too little time was left for the answer model; ${QUOTED_INSTEAD}`;
+const UNVERIFIED = `Nothing that the answer model wrote could be verified; ${QUOTED_INSTEAD}`;
+const CLOSEST_QUOTED =
+  'The answer model found no answer in the passages; the closest ones are quoted: judge whether they answer.';
+const NO_ANSWER =
+  'The answer model found no answer in the passages. ' +
+  'Try other words, name the place or the instrument, or read the sources.';
+const NO_TRUST = { score: 0, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0 };
+
+/** Has one model write, for all keys. */
+export class AnswerWriter {
+  readonly #deps: AnswerWriterDeps;
+  /** Names what decides how an answer is written: answers under two names are cached apart. */
+  readonly name: string;
+
+  constructor(deps: AnswerWriterDeps) {
+    const { model, config: { generation }, scorer, judge } = deps;
+    this.#deps = deps;
+    const judged = judge ? generation.judge.prompt.version : '';
+    this.name = [model.provider, model.name, generation.prompt.version, scorer?.name ?? '', judged].join(' ');
+  }
+
+  /** Returns whether the key has used up its tokens of today. */
+  isOverBudget(keyId: string): Promise<boolean> {
+    return this.#deps.budget.isSpent(keyId);
+  }
+
+  /**
+   * Returns the model's answer as far as it is grounded; the quotations with a warning where the model fails, is too
+   * slow or writes nothing that is grounded, or the key is over its budget. A refusal stays one. Throws ChatModelError
+   * only when the flight is given up.
+   */
+  async write(request: WritingRequest): Promise<WrittenAnswer> {
+    const { quoted, asker, overBudget, endsAt } = request;
+    const { config } = this.#deps;
+    const quote = (code: string, message: string) => ({ composed: withoutModel(quoted, code, message), tokens: 0 });
+    if (quoted.refused || quoted.sources.length === 0) return { composed: quoted, tokens: 0 };
+    if (overBudget) return quote('model_budget_spent', BUDGET_SPENT);
+    if (endsAt - performance.now() < config.generation.shortest_ms) return quote('model_failed', LATE);
+    let tokens = 0;
+    const model = meterTokens(this.#deps.model, async (usage) => {
+      tokens += usage.promptTokens + usage.completionTokens;
+      await this.#count(usage, asker);
+    });
+    return { composed: await this.#generate(model, request), tokens };
+  }
+
+  async #generate(model: ChatModel, request: WritingRequest): Promise<ComposedAnswer> {
+    const { question, quoted, asker: { logger }, endsAt, flight } = request;
+    const { scorer, judge, config } = this.#deps;
+    flight.tell({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
+    try {
+      const generated = await generateAnswer({
+        ...{ model, scorer, judge, config, endsAt, signal: flight.signal },
+        ...{ question: question.text, maxTokens: question.maxTokens, sources: quoted.sources },
+        onText: (text) => flight.tell({ kind: 'text', text }),
+      });
+      this.#note(generated, logger);
+      return accept(generated, quoted, config);
+    } catch (error) {
+      if (!(error instanceof ChatModelError) || flight.signal.aborted) throw error;
+      logger.warn({ model: model.name, failure: error.failure, err: error }, 'the model failed; passages are quoted');
+      return withoutModel(quoted, 'model_failed', `The answer model failed (${error.failure}); ${QUOTED_INSTEAD}`);
+    }
+  }
+
+  #note({ outcome, counts, findings, judge }: GeneratedAnswer, logger: Logger): void {
+    const { model, config, metrics } = this.#deps;
+    const about = { model: model.name, prompt: config.generation.prompt.version, outcome, judge };
+    logger.info({ ...about, ...counts, findings: Object.fromEntries(findings) }, 'the model has answered');
+    metrics.sentences.add(counts);
+    metrics.addJudgement(judge);
+  }
+
+  async #count(usage: TokenUsage, { principal, logger }: WritingRequest['asker']): Promise<void> {
+    const { model, metrics, budget } = this.#deps;
+    logger.info({ model: model.name, ...usage }, 'the model has used tokens');
+    metrics.addTokens(model.name, usage);
+    await budget.add(principal.keyId, usage.promptTokens + usage.completionTokens);
+  }
+}
+
+function accept(generated: GeneratedAnswer, quoted: ComposedAnswer, config: AnsweringConfig): ComposedAnswer {
+  if (generated.outcome === 'unverified') return withoutModel(quoted, 'model_unverified', UNVERIFIED);
+  if (generated.outcome === 'declined') return declined(quoted, config);
+  const { text, sentences, counts } = generated;
+  const trust = trustGenerated(generated, quoted.trust, config);
+  const warnings = [...quoted.warnings, ...generatedWarnings(counts)];
+  return { ...quoted, mode: 'generative', text, sentences, trust, warnings };
+}
+
+function withoutModel(quoted: ComposedAnswer, code: string, message: string): ComposedAnswer {
+  return { ...quoted, degraded: true, warnings: [...quoted.warnings, { code, message }] };
+}
+
+/** The model says that the passages do not answer: against well trusted quotations that is only a warning. */
+function declined(quoted: ComposedAnswer, { generation }: AnsweringConfig): ComposedAnswer {
+  const isTrusted = quoted.trust.score >= generation.trusted_against_the_model;
+  if (isTrusted) return withoutModel(quoted, 'model_found_no_answer', CLOSEST_QUOTED);
+  const others = quoted.warnings.filter(({ code }) => code !== HEDGE_WARNING.code);
+  const warnings = [{ code: 'not_covered', message: NO_ANSWER }, ...others];
+  const trust = { ...NO_TRUST, reasons: [NO_ANSWER] };
+  return { ...quoted, refused: true, hedged: false, text: NO_ANSWER, quoted: [], sentences: [], trust, warnings };
+}
