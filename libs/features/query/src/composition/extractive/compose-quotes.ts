@@ -51,7 +51,7 @@ export async function composeQuotes(scored: readonly ScoredUnit[], query: Query,
 }
 
 /** What a clause is for, which says nothing of what it asks. */
-const OBJECTIVES = /^(?:\(\d+\)\s*)?(?:the )?objectives? (?:of|for|is|are)\b/i;
+const OBJECTIVES = /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b/i;
 
 /** What stands beside a rule in its provision often holds the other half of what is asked; beside a definition are other words. */
 function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage } }: Unit): boolean {
