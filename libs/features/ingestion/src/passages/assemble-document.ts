@@ -9,6 +9,7 @@ import { nameSections, uniqueKey, unitPinpoint } from './pinpoints.ts';
 import type { SectionName } from './pinpoints.ts';
 import type { PlacedUnit } from './placed-unit.ts';
 import { groupIntoSections } from './sections.ts';
+import { ACCOMPANIES } from '../structure/headings.ts';
 import type { Section } from './sections.ts';
 
 /** The version's whole text with its passages and its tree. */
@@ -192,6 +193,7 @@ function kindOf(section: Section, units: readonly Unit[], definition: string | n
   if (units.length > 0 && units.every((unit) => unit.kind === 'table')) return 'table';
   if (units.length > 0 && units.every((unit) => unit.kind === 'note')) return 'note';
   if (section.containers.some((container) => container.type === 'schedule' || container.type === 'appendix')) return 'schedule';
+  if (section.containers.some(({ heading }) => heading !== null && ACCOMPANIES.test(heading))) return 'preamble';
   if (section.provision !== null && section.provision.number?.startsWith('Recital ') !== true) return 'provision';
   if (section.containers.some((container) => container.type === 'preamble')) return 'preamble';
   return 'text';

@@ -27,6 +27,9 @@ const KEYWORDS: Readonly<Record<string, ContainerType>> = {
   attachment: 'appendix',
 };
 
+/** What explains a standard and is no part of it: no appendix before it goes on in it. */
+export const ACCOMPANIES =
+  /^(?:Basis for Conclusions|Dissenting (?:Opinion|View)|Alternative Views?|Illustrative (?:Examples?|Guidance)|Implementation Guidance|Guidance on Implementing)\b.{0,60}$/i;
 const KEYWORD_HEADING = /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
 const CONTAINER_NUMBER = /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
 const DASH = /^\s*(?:--|[–—:.-])?\s*/;
@@ -70,7 +73,7 @@ export function readHeading(text: string): HeadingMeaning {
   )
     return { is: 'endnotes' };
   if (/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/.test(text)) return { is: 'long-title' };
-  if (/^preamble$/i.test(text)) return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
+  if (/^preamble$/i.test(text) || ACCOMPANIES.test(text)) return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
   if (/^dictionary$/i.test(text)) return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };
   if (/^land use table$/i.test(text)) return { is: 'container', type: 'part', rank: RANKS.part, number: null, heading: text };
   return readKeyword(text) ?? readNumber(text) ?? readCode(text) ?? readNamed(text) ?? { is: 'plain' };

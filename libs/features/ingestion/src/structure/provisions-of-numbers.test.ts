@@ -18,6 +18,8 @@ describe('provisions that are numbered paragraphs', () => {
       '(a) Depth is one; and',
       '## Appendix B Application guidance',
       paragraphs(1, 4, 'B'),
+      '## Basis for Conclusions',
+      paragraphs(1, 3, 'BC'),
     ];
     const { passages } = await readDocument(Buffer.from(`# Burrow Reporting Standard\n\n${parts.join('\n\n')}\n`), {
       ...hints,
@@ -34,6 +36,8 @@ describe('provisions that are numbered paragraphs', () => {
       ['24', 'Metrics and targets'],
       ['B3', 'Application guidance'],
     ]);
+    expect(at('matter B3 ')).toMatchObject({ kind: 'schedule' });
+    expect(at('matter BC2 ')).toMatchObject({ kind: 'preamble', headingPath: ['Basis for Conclusions'] });
   });
 
   it('keeps the paragraphs of two standards in one file apart', async () => {
