@@ -33,6 +33,11 @@ const ReceiptFlag = z.object({
 export const Receipt = z
   .object({
     format: z.enum(['markdown', 'text', 'nsw-xml', 'federal-register-xml', 'pdf', 'docx', 'html', 'epub', 'zip']),
+    converted_from: z
+      .enum(['doc', 'rtf', 'odt'])
+      .nullable()
+      .optional()
+      .meta({ description: 'What the file was before LibreOffice made a Word document of it, which was read; null where it was read as it is.' }),
     pages: z.int().nullable().meta({ description: 'Pages read; null where the format has none.' }),
     pages_without_text: z.array(z.int()).meta({ description: 'Pages of which no text could be read, OCR included.' }),
     pages_ocr: z.array(z.int()).optional().meta({ description: 'Pages whose text was recognised from their image; absent on receipts of earlier releases.' }),

@@ -97,13 +97,15 @@ it('uploads the files of a folder, follows their jobs, and shows a receipt for e
   write('plans/deep/a.md');
   write('plans/.hidden.md');
   write('plans/photo.png');
+  write('plans/fees.xlsx');
   const { code, out, notes } = await command.run('ingest', 'plans', '--state', 'NSW', '--type', 'legislation', '--in-force-from', '2024-01-01');
   expect(code).toBe(0);
   expect(uploads().map(({ key, text }) => [key, nameOf(text), field(text, 'state'), field(text, 'document_type'), field(text, 'in_force_from')]).sort()).toEqual([
     ['admin', 'a.md', 'NSW', 'legislation', '2024-01-01'],
     ['admin', 'b.xml', 'NSW', 'legislation', '2024-01-01'],
   ]);
-  expect(notes).toContain('Skipped 2:\n  plans/.hidden.md (hidden)\n  plans/photo.png (not a format that is read)');
+  expect(notes).toContain('Skipped 3:\n  plans/.hidden.md (hidden)\n  plans/fees.xlsx (a spreadsheet, which is not read. Save the sheets');
+  expect(notes).toContain('\n  plans/photo.png (not a format that is read)');
   expect(out).toMatch(/plans\/b\.xml +│ Title of b +│ published +│ markdown │ +4 │ +12 │ +1,234 │/);
   expect(out).toMatch(/plans\/deep\/a\.md/);
   expect(notes).toContain('  published    plans/b.xml  1,234 passages in 0.0 s');

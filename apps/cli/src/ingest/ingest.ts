@@ -77,7 +77,7 @@ The exit code is 1 when a document was refused, failed, or is (or would be) quar
       const fields = uploadFields(given, files.length);
       announce(context, expanded.collected);
       if (files.length === 0) throw new UsageError('There is nothing to ingest.');
-      if (dry) return await dryRun(terminal, { files, fields, json });
+      if (dry) return await dryRun(terminal, { files, fields, json, libreOffice: config.libreOffice });
       const notes = new DivertedNotes(terminal);
       const connected = await connect({ ...context, terminal: notes.terminal }, { url, key }, 'admin');
       return await ingestFiles(notes, connected, { files, fields });

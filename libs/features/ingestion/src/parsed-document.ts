@@ -1,5 +1,6 @@
 import type { DocumentMetadata, InstrumentStructure, Passage } from '@regqa/ports';
 import type { DocumentFormat } from './detect-format.ts';
+import type { OldDocument } from './office/old-document.ts';
 
 /** A heading of the document's structure with what is under it, as offsets in the whole text. */
 export interface ProvisionNode {
@@ -34,6 +35,8 @@ export interface ReadingFacts {
   readonly passagesCut: number;
   readonly contentsEntries: number | null;
   readonly contentsMissing: readonly string[];
+  /** What the file was before it was converted to be read; null where it is as it was uploaded. */
+  readonly convertedFrom: OldDocument | null;
   readonly warnings: readonly string[];
   /** Why the document must not be answered from, or null. */
   readonly quarantine: string | null;

@@ -13,6 +13,8 @@ import { assembleDocument } from './passages/assemble-document.ts';
 import { citationStyle } from './passages/citation-style.ts';
 import type { PageCompletion } from './pdf/complete-pages.ts';
 import { megabytes } from './megabytes.ts';
+import { OLD_DOCUMENTS } from './office/old-document.ts';
+import type { Conversion } from './office/old-document.ts';
 import { readBytes } from './read-bytes.ts';
 import { findStructure } from './relations/find-structure.ts';
 import { missingEntries } from './structure/contents.ts';
@@ -25,6 +27,8 @@ export interface ReadingHints {
   readonly idPrefix: string;
   /** What the uploader said, which wins over the file. */
   readonly given: GivenMetadata;
+  /** Left out where the file is as it was uploaded. */
+  readonly converted?: Conversion;
 }
 
 /** A contents list shorter than this says nothing about how well a document was read. */
@@ -74,7 +78,9 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
       passagesCut,
       contentsEntries: file.contents?.length ?? null,
       contentsMissing: missing,
+      convertedFrom: hints.converted?.from ?? null,
       warnings: [
+        ...conversionWarnings(hints.converted),
         ...file.warnings,
         ...letters.warnings,
         ...warningsOf({ metadata, from }, missing, file),
@@ -128,6 +134,11 @@ function lettersOf(text: string): string {
 function withoutArea({ metadata, from }: MetadataFound): string | null {
   if (metadata.jurisdiction !== 'Local' || metadata.lga.length > 0 || from['jurisdiction'] === 'given') return null;
   return 'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or --lga on the command line), or with its jurisdiction where it is not local.';
+}
+
+function conversionWarnings(converted: Conversion | undefined): string[] {
+  if (converted === undefined) return [];
+  return [`The file is ${OLD_DOCUMENTS[converted.from]}: ${converted.by} made a Word document of it, which was read.`];
 }
 
 function warningsOf({ metadata, from }: MetadataFound, missing: readonly string[], file: ReadFile): string[] {

@@ -44,11 +44,13 @@ it('exits with 1 when a file would be quarantined or cannot be read, and reads t
   write('a-damaged.md', PLAN.replaceAll('e', '\ufffd'));
   write('b-rubbish.md', Buffer.from([0, 1, 2, 3]));
   write('c-good.md', PLAN);
+  write('d-old.rtf', '{\\rtf1 A quoll}');
   const { code, out, notes } = await command.run('ingest', '--dry-run', 'plans');
   expect(code).toBe(1);
   expect(out).toContain('plans/a-damaged.md\n  would be quarantined: The text is damaged');
   expect(out).toContain('plans/b-rubbish.md\n  cannot be read: The file is not text');
-  expect(notes).toContain('  3/3  readable     plans/c-good.md');
+  expect(out).toContain('plans/d-old.rtf\n  cannot be read: The file is an RTF document; save it as Word (.docx) or PDF.');
+  expect(notes).toContain('  3/4  readable     plans/c-good.md');
 });
 
 it('prints JSON and nothing else', async () => {

@@ -16,6 +16,7 @@ export function writeReceipt(document: PreparedDocument, run: RunFindings): Rece
   const { facts } = document;
   return {
     format: document.format,
+    converted_from: facts.convertedFrom,
     pages: facts.pages,
     pages_without_text: [...facts.pagesWithoutText],
     pages_ocr: [...facts.pagesOcr],

@@ -55,8 +55,8 @@ describe('an archive that is refused', () => {
     ['different instruments', { 'a.md': volume(1), 'b.md': volume(2, 'Quoll Act 2032') }, /different instruments \("Burrow Act 2031", "Quoll Act 2032"\).*one by one.*npm run ingest/],
     ['a file that may be another instrument', { 'a.md': volume(1), 'maps.txt': 'Sheets of maps in the north.\n\nAnd in the south.' }, /different instruments/],
     ['nothing that is read', { 'a.png': 'x', 'b.bin': 'y' }, /no file of a format that is read/],
-    ['an Excel workbook', { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }, /Excel workbook; save the sheets/],
-    ['a presentation', { '[Content_Types].xml': '<Types/>', 'ppt/presentation.xml': '<p/>' }, /PowerPoint/],
+    ['an Excel workbook', { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }, /spreadsheet, which is not read\. Save the sheets/],
+    ['a presentation', { '[Content_Types].xml': '<Types/>', 'ppt/presentation.xml': '<p/>' }, /presentation, which is not read\. Save it as PDF/],
     ['an OpenDocument text', { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' }, /OpenDocument.*save it as Word/],
   ])('holds %s', async (_name, entries, reason) => {
     expect(await reasonOf(entries)).toMatch(reason);
