@@ -51,8 +51,14 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
+/** Returns how many characters of a text are in comments, which are no part of it. */
+export function commentCharacters(markdown: string): number {
+  return markdown.length - withoutComments(markdown).length;
+}
+
 /** A comment that is not closed is text. */
 function withoutComments(markdown: string): string {
+  if (!markdown.includes('<!--')) return markdown;
   const pieces: string[] = [];
   let from = 0;
   for (let begin = markdown.indexOf('<!--'); begin >= 0; begin = markdown.indexOf('<!--', from)) {

@@ -4,7 +4,7 @@ import { UnitWriter } from '../structure/unit-writer.ts';
 import { childNamed, childrenNamed, parseXml, textOf } from './parse-xml.ts';
 import type { XmlNode } from './parse-xml.ts';
 import { historyNotesOf } from './history-notes.ts';
-import { writeNode } from './write-units.ts';
+import { leaveOut, writeNode } from './write-units.ts';
 
 const CONTAINER_TYPES: Readonly<Record<string, ContainerType>> = {
   chapter: 'chapter',
@@ -29,7 +29,8 @@ export function readNswXml(text: string): ReadFile {
   const notes: PublisherNote[] = [];
   for (const content of childrenNamed(root, 'content')) {
     const type = content.attributes['type'];
-    if (type !== 'editorial' && type !== 'coverdata') walk(content, 1, { writer, notes });
+    if (type === 'editorial' || type === 'coverdata') leaveOut(content, writer);
+    else walk(content, 1, { writer, notes });
   }
   return {
     elements: writer.elements,
@@ -50,6 +51,7 @@ export function readNswXml(text: string): ReadFile {
     pages: null,
     pagesWithoutText: [],
     warnings: formulaWarnings(text),
+    setAside: writer.setAside.counted(),
   };
 }
 
@@ -79,6 +81,7 @@ function walk(node: XmlNode, rank: number, into: Written): void {
     if (child.name === 'level') walkLevel(child, rank, into);
     else if (child.name === 'content') {
       if (child.attributes['type'] === 'auto-inserted') walk(child, rank, into);
+      else leaveOut(child, into.writer);
     } else if (child.name !== 'head') writeNode(child, WHOLE_PROVISION, into.writer);
   }
 }

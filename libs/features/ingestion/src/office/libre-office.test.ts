@@ -112,7 +112,7 @@ describeWhere('soffice')('where LibreOffice is installed', () => {
     const text = passages.map((passage) => passage.text).join('\n');
     expect(text).toContain('wombat’s lamp');
     expect(text).toMatch(/\| R1 +\| 6 +\|/);
-    expect(facts.warnings).toContainEqual(expect.stringMatching(/LibreOffice \d.* made a Word document of it/));
+    expect(facts.details).toContainEqual(expect.stringMatching(/LibreOffice \d.* made a Word document of it/));
     expect(conversions()).toEqual([]);
   }, 60_000);
 

@@ -48,13 +48,6 @@ export function withoutRunningLines(blocks: readonly Block[]): WithoutRunningLin
   return { blocks: blocks.filter((_block, index) => !running.has(index)), characters };
 }
 
-/** Returns what the receipt says of lines left out. */
-export function runningLineWarnings(characters: number): string[] {
-  return characters === 0
-    ? []
-    : [`Left out as running headers and footers: ${characters.toLocaleString('en-AU')} characters.`];
-}
-
 function keyOf(text: string): string {
   return text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
 }

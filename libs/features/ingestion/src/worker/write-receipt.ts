@@ -1,4 +1,6 @@
+import { toScore } from '@regqa/contracts';
 import type { ReceiptBody } from '@regqa/contracts';
+import { shareOf } from '../set-aside.ts';
 import { relationCounts } from '../relations/relation-counts.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
@@ -13,8 +15,14 @@ export interface RunFindings {
 
 /** Returns the receipt of a read document. */
 export function writeReceipt(document: PreparedDocument, run: RunFindings): ReceiptBody {
-  const { facts } = document;
+  const { facts, characters } = document;
+  const { setAside } = facts;
+  const warnings = [...facts.warnings, ...run.warnings];
   return {
+    outcome: outcomeOf(document, warnings),
+    warnings,
+    details: [...facts.details],
+    set_aside: setAside.map((one) => ({ ...one, share: toScore(shareOf(one, { setAside, characters })) })),
     format: document.format,
     converted_from: facts.convertedFrom,
     pages: facts.pages,
@@ -24,7 +32,7 @@ export function writeReceipt(document: PreparedDocument, run: RunFindings): Rece
     tables: facts.tables,
     passages: document.passages.length,
     passages_cut: facts.passagesCut,
-    characters: document.characters,
+    characters,
     contents_entries: facts.contentsEntries,
     contents_missing: [...facts.contentsMissing],
     relations: relationCounts(document.structure),
@@ -32,7 +40,12 @@ export function writeReceipt(document: PreparedDocument, run: RunFindings): Rece
     changes: run.changes,
     moved_from: run.movedFrom,
     flags: document.flags.map((flag) => ({ ...flag })),
-    warnings: [...facts.warnings, ...run.warnings],
     duration_ms: run.durationMs,
   };
+}
+
+/** Text that is addressed to a machine is something to look at, too. */
+function outcomeOf({ facts, flags }: PreparedDocument, warnings: readonly string[]): ReceiptBody['outcome'] {
+  if (facts.quarantine !== null) return 'quarantined';
+  return warnings.length + flags.length > 0 ? 'published_with_warnings' : 'published';
 }
