@@ -43,8 +43,8 @@ const SetAside = z.object({
     description:
       "running_lines: headers and footers of pages; contents and index: lists that say where something stands; endnotes; notes_on_changes: the publisher's notes on amendments; editorial: what a publisher says of the text, cover included; metadata: front matter, and headers that a database wrote; repeated: text that a database wrote twice; site: what frames a web page; leftovers: signs and codes that a conversion left behind; hidden and struck_out: text that is not shown, or no longer holds; unknown: elements that the reader does not know.",
   }),
-  characters: z.int(),
-  share: score.meta({ description: 'Of all characters of the file, those in passages included.' }),
+  characters: z.int().meta({ description: 'Letters and digits.' }),
+  share: score.meta({ description: 'Of all letters and digits of the file, those in passages included.' }),
 });
 
 export const FLAG_KINDS = ['instruction_to_a_model', 'conversation_marker', 'hidden_characters'] as const;

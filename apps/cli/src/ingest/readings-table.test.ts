@@ -16,7 +16,9 @@ it.each([
 });
 
 it('keeps a file name that is longer than the column whole, on several lines', () => {
-  const names = ['2016', '2017'].map((year) => `folder/us-esa-compensatory-mitigation-policy-${year}-final-edition.pdf`);
+  const names = ['2016', '2017'].map(
+    (year) => `folder/us-esa-compensatory-mitigation-policy-${year}-final-edition.pdf`,
+  );
   expect(filesIn(names, 103)).toEqual([
     'File',
     'us-esa-compensatory-miti',

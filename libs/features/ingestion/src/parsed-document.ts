@@ -1,7 +1,7 @@
 import type { DocumentMetadata, InstrumentStructure, Passage } from '@regqa/ports';
 import type { DocumentFormat } from './detect-format.ts';
 import type { OldDocument } from './office/old-document.ts';
-import type { SetAside } from './set-aside.ts';
+import type { SetAsideShare } from './set-aside.ts';
 
 /** A heading of the document's structure with what is under it, as offsets in the whole text. */
 export interface ProvisionNode {
@@ -43,7 +43,7 @@ export interface ReadingFacts {
   /** What is routine. */
   readonly details: readonly string[];
   /** How much of the file's text is in no passage, and why, most first. */
-  readonly setAside: readonly SetAside[];
+  readonly setAside: readonly SetAsideShare[];
   /** Why the document must not be answered from, or null. */
   readonly quarantine: string | null;
 }

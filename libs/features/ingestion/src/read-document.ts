@@ -15,6 +15,7 @@ import type { PageCompletion } from './pdf/complete-pages.ts';
 import { megabytes } from './megabytes.ts';
 import type { Conversion } from './office/old-document.ts';
 import { readBytes } from './read-bytes.ts';
+import { withShares } from './set-aside.ts';
 import { findStructure } from './relations/find-structure.ts';
 import { missingEntries } from './structure/contents.ts';
 
@@ -60,6 +61,7 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
   const quarantineForPages = file.quarantine ?? tooFewPagesWithText(file);
   if (passages.length === 0 && quarantineForPages === null) throw new UnreadableDocumentError('No text was found in the file.');
   const letters = findEncodingRubbish(text);
+  const setAside = withShares(file.setAside ?? [], text);
   const missing = file.contents === null ? [] : missingEntries(file.contents, file.elements);
   return {
     format,
@@ -79,9 +81,9 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
       contentsEntries: file.contents?.length ?? null,
       contentsMissing: missing,
       convertedFrom: hints.converted?.from ?? null,
-      warnings: readingWarnings({ assembled, metadata: found, missing, file, letters: letters.warnings }),
-      details: readingDetails({ file, text, converted: hints.converted ?? null }),
-      setAside: file.setAside ?? [],
+      warnings: readingWarnings({ assembled, metadata: found, missing, file, setAside, letters: letters.warnings }),
+      details: readingDetails({ file, setAside, converted: hints.converted ?? null }),
+      setAside,
       quarantine:
         quarantineForPages ??
         letters.quarantine ??

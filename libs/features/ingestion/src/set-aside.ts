@@ -6,16 +6,27 @@ export type SetAsideKind = NonNullable<ReceiptBody['set_aside']>[number]['kind']
 /** How much of a file is in no passage for one reason. */
 export interface SetAside {
   readonly kind: SetAsideKind;
+  /** Letters and digits. */
   readonly characters: number;
 }
 
-/** Counts the text of a file that is in no passage, by the reason. */
+/** The same, with its share of all letters and digits of the file. */
+export interface SetAsideShare extends SetAside {
+  readonly share: number;
+}
+
+/** Returns the number of letters and digits in a text: spaces and signs change with the way it is written. */
+export function charactersOf(text: string): number {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+}
+
+/** Counts the letters and digits of a file that are in no passage, by the reason. */
 export class SetAsideTally {
   private readonly counts = new Map<SetAsideKind, number>();
 
-  /** Counts a text, or a number of characters. */
+  /** Counts those of a text, or a number of them. */
   add(kind: SetAsideKind, what: string | number): void {
-    const characters = typeof what === 'number' ? what : what.trim().length;
+    const characters = typeof what === 'number' ? what : charactersOf(what);
     if (characters > 0) this.counts.set(kind, (this.counts.get(kind) ?? 0) + characters);
   }
 
@@ -33,8 +44,9 @@ export class SetAsideTally {
   }
 }
 
-/** Returns which share of a file's text one part of what is set aside is; `characters` are those of its passages and headings. */
-export function shareOf({ characters }: SetAside, of: { setAside: readonly SetAside[]; characters: number }): number {
-  const all = of.setAside.reduce((sum, one) => sum + one.characters, of.characters);
-  return all === 0 ? 0 : characters / all;
+/** Returns what was set aside with its shares; `text` is the whole text of passages and headings. */
+export function withShares(setAside: readonly SetAside[], text: string): SetAsideShare[] {
+  if (setAside.length === 0) return [];
+  const all = setAside.reduce((sum, { characters }) => sum + characters, charactersOf(text));
+  return setAside.map((one) => ({ ...one, share: one.characters / all }));
 }

@@ -2,18 +2,22 @@
 import type { ReadFile } from '../elements.ts';
 import { OLD_DOCUMENTS } from '../office/old-document.ts';
 import type { Conversion } from '../office/old-document.ts';
-import { shareOf } from '../set-aside.ts';
-import type { SetAside } from '../set-aside.ts';
+import type { SetAsideShare } from '../set-aside.ts';
 import { SET_ASIDE_WORDS } from './set-aside-words.ts';
 
-/** Returns the routine facts of a reading; `text` is the whole text of its passages and headings. */
-export function readingDetails(reading: { file: ReadFile; text: string; converted: Conversion | null }): string[] {
-  const { file, text, converted } = reading;
-  const setAside = file.setAside ?? [];
+/** What is routine of a reading. */
+export interface ReadingRoutine {
+  readonly file: ReadFile;
+  readonly setAside: readonly SetAsideShare[];
+  readonly converted: Conversion | null;
+}
+
+/** Returns the routine facts of a reading. */
+export function readingDetails({ file, setAside, converted }: ReadingRoutine): string[] {
   return [
     ...(converted === null ? [] : [conversionDetail(converted)]),
     ...(file.details ?? []),
-    ...setAside.map((one) => setAsideDetail(one, shareOf(one, { setAside, characters: text.length }))),
+    ...setAside.map(setAsideDetail),
   ];
 }
 
@@ -21,7 +25,7 @@ function conversionDetail({ from, by }: Conversion): string {
   return `The file is ${OLD_DOCUMENTS[from]}: ${by} made a Word document of it, which was read.`;
 }
 
-function setAsideDetail({ kind, characters }: SetAside, share: number): string {
+function setAsideDetail({ kind, characters, share }: SetAsideShare): string {
   const percent = (share * 100).toLocaleString('en-AU', { maximumFractionDigits: 1 });
-  return `Left out as ${SET_ASIDE_WORDS[kind]}: ${characters.toLocaleString('en-AU')} characters (${percent} %).`;
+  return `Left out as ${SET_ASIDE_WORDS[kind]}: ${characters.toLocaleString('en-AU')} letters and digits (${percent} %).`;
 }

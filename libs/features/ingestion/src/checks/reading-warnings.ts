@@ -2,8 +2,7 @@
 import type { ReadFile } from '../elements.ts';
 import type { MetadataFound } from '../metadata/find-metadata.ts';
 import type { AssembledDocument } from '../passages/assemble-document.ts';
-import { shareOf } from '../set-aside.ts';
-import type { SetAsideKind } from '../set-aside.ts';
+import type { SetAsideKind, SetAsideShare } from '../set-aside.ts';
 import { missingTableWarnings } from './missing-table-warnings.ts';
 import { SET_ASIDE_WORDS } from './set-aside-words.ts';
 
@@ -14,19 +13,20 @@ export interface Reading {
   /** Entries of the contents list that were not found. */
   readonly missing: readonly string[];
   readonly file: ReadFile;
+  readonly setAside: readonly SetAsideShare[];
   /** What is said of damaged letters. */
   readonly letters: readonly string[];
 }
 
 /** Returns the warnings of a reading, the most harmful first. */
-export function readingWarnings({ assembled, metadata, missing, file, letters }: Reading): string[] {
+export function readingWarnings({ assembled, metadata, missing, file, setAside, letters }: Reading): string[] {
   return [
     ...letters,
     ...missingTableWarnings(assembled),
     ...pageWarnings(file),
     ...file.warnings,
     ...contentsWarnings(missing, file),
-    ...lostTextWarnings(file, assembled.text.length),
+    ...lostTextWarnings(setAside),
     ...metadataWarnings(metadata),
   ];
 }
@@ -40,24 +40,24 @@ function contentsWarnings(missing: readonly string[], { contents }: ReadFile): s
   return [`${missing.length} of ${contents?.length ?? 0} contents entries were not found as provisions.`];
 }
 
-/** Lists of where things stand, endnotes, headers of databases and frames of sites are large in good files too. */
-const ROUTINE: ReadonlySet<SetAsideKind> = new Set(['contents', 'endnotes', 'metadata', 'repeated', 'site']);
-/** Running headers and an index are a third of an Act printed on 306 pages; more left out may be text. */
+/** Endnotes, headers of databases and frames of sites are large in good files too. */
+const ROUTINE: ReadonlySet<SetAsideKind> = new Set(['endnotes', 'metadata', 'repeated', 'site']);
+/** Running headers, contents list and index are 32 % of an Act printed on 306 pages; more left out may be text. */
 const MOST_LEFT_OUT = 0.4;
 
 /** What no reader knows is lost; much that was left out may be. */
-function lostTextWarnings({ setAside = [] }: ReadFile, characters: number): string[] {
+function lostTextWarnings(setAside: readonly SetAsideShare[]): string[] {
   const warnings: string[] = [];
   const unknown = setAside.find(({ kind }) => kind === 'unknown');
   if (unknown !== undefined)
     warnings.push(
-      `${unknown.characters.toLocaleString('en-AU')} characters stand in elements of the file that are not known; they are not in the text.`,
+      `${unknown.characters.toLocaleString('en-AU')} letters and digits stand in elements of the file that are not known; they are not in the text.`,
     );
   const leftOut = setAside.filter(({ kind }) => !ROUTINE.has(kind));
-  const share = leftOut.reduce((sum, one) => sum + shareOf(one, { setAside, characters }), 0);
-  if (share > MOST_LEFT_OUT) {
+  const sum = leftOut.reduce((all, { share }) => all + share, 0);
+  if (sum > MOST_LEFT_OUT) {
     const kinds = leftOut.map(({ kind }) => SET_ASIDE_WORDS[kind]).join('; ');
-    warnings.push(`${Math.round(share * 100)} % of the file's text was left out, which may be too much: ${kinds}.`);
+    warnings.push(`${Math.round(sum * 100)} % of the file's text was left out, which may be too much: ${kinds}.`);
   }
   return warnings;
 }

@@ -1,3 +1,4 @@
+import { charactersOf } from '../set-aside.ts';
 import type { SetAsideKind } from '../set-aside.ts';
 import { attribute, walkTree } from './parse-html.ts';
 import type { HtmlElement } from './parse-html.ts';
@@ -29,14 +30,14 @@ const NO_WORDS = new Set('script style noscript template head title meta link sv
 
 type Root = Parameters<typeof walkTree>[0];
 
-/** Returns how many characters for readers are in a part of a page, dropped elements included. */
+/** Returns how many letters and digits for readers are in a part of a page, dropped elements included. */
 export function charactersIn(root: Root): number {
   let characters = 0;
   walkTree(root, {
     enter: ({ tagName }) => !NO_WORDS.has(tagName),
     leave: () => undefined,
     text: (text) => {
-      characters += text.trim().length;
+      characters += charactersOf(text);
     },
   });
   return characters;

@@ -1,3 +1,5 @@
+import { charactersOf } from '../set-aside.ts';
+
 /** A line of Markdown without its formatting, and the term that it opens with in bold or bold italics. */
 export interface InlineText {
   readonly text: string;
@@ -51,14 +53,14 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** Returns how many characters of a text are in comments, which are no part of it. */
+/** Returns how many letters and digits of a text are in comments, which are no part of it. */
 export function commentCharacters(markdown: string): number {
-  return markdown.length - withoutComments(markdown).length;
+  if (!markdown.includes('<!--')) return 0;
+  return charactersOf(markdown) - charactersOf(withoutComments(markdown));
 }
 
 /** A comment that is not closed is text. */
 function withoutComments(markdown: string): string {
-  if (!markdown.includes('<!--')) return markdown;
   const pieces: string[] = [];
   let from = 0;
   for (let begin = markdown.indexOf('<!--'); begin >= 0; begin = markdown.indexOf('<!--', from)) {

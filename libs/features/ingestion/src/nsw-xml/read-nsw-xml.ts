@@ -1,7 +1,7 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { Container, ContainerType, Found, ProvisionHeading, PublisherNote, ReadFile } from '../elements.ts';
 import { UnitWriter } from '../structure/unit-writer.ts';
-import { childNamed, childrenNamed, parseXml, textOf } from './parse-xml.ts';
+import { childNamed, parseXml, textOf } from './parse-xml.ts';
 import type { XmlNode } from './parse-xml.ts';
 import { historyNotesOf } from './history-notes.ts';
 import { leaveOut, writeNode } from './write-units.ts';
@@ -27,10 +27,11 @@ export function readNswXml(text: string): ReadFile {
   if (root.name !== 'exdoc') throw new UnreadableDocumentError('The XML is not NSW legislation exchange XML: its root is not <exdoc>.');
   const writer = new UnitWriter();
   const notes: PublisherNote[] = [];
-  for (const content of childrenNamed(root, 'content')) {
-    const type = content.attributes['type'];
-    if (type === 'editorial' || type === 'coverdata') leaveOut(content, writer);
-    else walk(content, 1, { writer, notes });
+  for (const child of root.children) {
+    if (typeof child === 'string') continue;
+    const type = child.attributes['type'];
+    if (child.name !== 'content' || type === 'editorial' || type === 'coverdata') leaveOut(child, writer);
+    else walk(child, 1, { writer, notes });
   }
   return {
     elements: writer.elements,

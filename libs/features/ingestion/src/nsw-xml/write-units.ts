@@ -46,6 +46,7 @@ export function leaveOut(node: XmlNode, writer: UnitWriter): void {
 
 function whyLeftOut({ name, attributes }: XmlNode): SetAsideKind {
   if (name === 'content') return attributes['type'] === 'historynote' ? 'notes_on_changes' : 'editorial';
+  if (name === 'metadata') return 'metadata';
   return name === 'block' ? 'editorial' : 'unknown';
 }
 

@@ -74,7 +74,10 @@ export interface ConversionRun {
 }
 
 /** Converts as `DocumentConverter.convert` does, by the program that the command starts. */
-export async function convertDocument(command: Command, { path, kind, timeoutMs, signal }: ConversionRun): Promise<ConvertedDocument> {
+export async function convertDocument(
+  command: Command,
+  { path, kind, timeoutMs, signal }: ConversionRun,
+): Promise<ConvertedDocument> {
   await refuseTooLarge(path);
   const folder = await mkdtemp(join(tmpdir(), 'regqa-convert-'));
   const close = () => rm(folder, { recursive: true, force: true });

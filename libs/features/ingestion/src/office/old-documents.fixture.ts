@@ -26,7 +26,10 @@ const NAMES = ['office:office', 'text:text', 'drawing:draw', 'svg-compatible:svg
 export function odt(heading: string, body: string): Promise<Buffer> {
   const content = `<?xml version="1.0"?><office:document-content ${NAMES} xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.2"><office:body><office:text><text:h text:outline-level="1">${heading}</text:h>${body}</office:text></office:body></office:document-content>`;
   const zip = new ZipFile();
-  zip.addBuffer(Buffer.from('application/vnd.oasis.opendocument.text'), 'mimetype', { compress: false, forceDosTimestamp: true });
+  zip.addBuffer(Buffer.from('application/vnd.oasis.opendocument.text'), 'mimetype', {
+    compress: false,
+    forceDosTimestamp: true,
+  });
   zip.addBuffer(Buffer.from(MANIFEST), 'META-INF/manifest.xml');
   zip.addBuffer(Buffer.from(content), 'content.xml');
   zip.end();

@@ -55,8 +55,8 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   );
   const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   const setAside = new SetAsideTally();
-  setAside.add('notes_on_changes', lengthOf(notes));
-  for (const { furniture } of clean) setAside.add('running_lines', lengthOf(furniture.map(({ text }) => text)));
+  for (const note of notes) setAside.add('notes_on_changes', note);
+  for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
   const through = findNumberedParagraphs(lines, style, false);
@@ -113,10 +113,6 @@ function withoutCounted(
     if (reason !== null) setAside.add(reason, line.text);
     return reason === null;
   });
-}
-
-function lengthOf(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + text.trim().length, 0);
 }
 
 /** Below policies with codes, numbers are those of the policies' own paragraphs. */

@@ -4,7 +4,7 @@ import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { Block } from '../structure/block.ts';
 import { foldHeading } from '../structure/contents.ts';
 import { readHeading } from '../structure/headings.ts';
-import { SetAsideTally } from '../set-aside.ts';
+import { charactersOf, SetAsideTally } from '../set-aside.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { joinOverlap } from './join-overlap.ts';
 import { quotedTerm } from './parse-plain-text.ts';
@@ -28,7 +28,7 @@ export function readRecords(records: readonly FileRecord[]): ReadFile {
   const title = front.get('title');
   const setAside = new SetAsideTally();
   for (const { keys } of records) for (const pair of keys) setAside.add('metadata', pair.join(''));
-  setAside.add('repeated', charactersOf(records) - charactersOf(sections));
+  setAside.add('repeated', charactersIn(records) - charactersIn(sections));
   const structured = structuredFile(structureBlocks(blocks), setAside.counted());
   return {
     ...structured,
@@ -49,8 +49,8 @@ export function readRecords(records: readonly FileRecord[]): ReadFile {
   };
 }
 
-function charactersOf(records: readonly FileRecord[]): number {
-  return records.reduce((sum, { lines }) => sum + lines.join('').replace(/\s+/g, '').length, 0);
+function charactersIn(records: readonly FileRecord[]): number {
+  return records.reduce((sum, { lines }) => sum + charactersOf(lines.join('\n')), 0);
 }
 
 /** A long section goes on in the next records of the same number. */

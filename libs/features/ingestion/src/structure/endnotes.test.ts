@@ -11,7 +11,7 @@ describe('endnotes', () => {
     expect(provisions.map(({ label }) => label)).toEqual([null, 's 4']);
     expect(facts.warnings).toEqual([]);
     expect(facts.details).toEqual([
-      'Left out as endnotes, which are read for the history of its provisions: 101 characters (70.6 %).',
+      'Left out as endnotes, which are read for the history of its provisions: 81 letters and digits (70.4 %).',
     ]);
   });
 

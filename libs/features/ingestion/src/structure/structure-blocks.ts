@@ -155,7 +155,6 @@ class Structurer {
   }
 
   private takeEntry(text: string): void {
-    this.setAside.add('contents', text);
     if (this.seenProvision || this.listsEndnotes) return;
     this.listsEndnotes = readHeading(text.replace(/\t.*$/, '')).is === 'endnotes';
     const entry = this.listsEndnotes ? null : readContentsEntry(text);
@@ -165,7 +164,10 @@ class Structurer {
   private takeHeading(block: Block): void {
     const meaning = this.meaningOf(block);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.takeEndnote(block);
-    if (this.mode === 'contents' && block.meaning === undefined && this.isEntry(block, meaning)) return this.takeEntry(block.text);
+    if (this.mode === 'contents' && block.meaning === undefined && this.isEntry(block, meaning)) {
+      this.takeEntry(block.text);
+      return this.drop(block);
+    }
     if (this.mode === 'editorial' && meaning.is === 'plain' && !this.seenProvision) return this.drop(block);
     if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
       this.drop(block);

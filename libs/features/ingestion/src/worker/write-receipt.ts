@@ -1,6 +1,5 @@
 import { toScore } from '@regqa/contracts';
 import type { ReceiptBody } from '@regqa/contracts';
-import { shareOf } from '../set-aside.ts';
 import { relationCounts } from '../relations/relation-counts.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
@@ -15,14 +14,13 @@ export interface RunFindings {
 
 /** Returns the receipt of a read document. */
 export function writeReceipt(document: PreparedDocument, run: RunFindings): ReceiptBody {
-  const { facts, characters } = document;
-  const { setAside } = facts;
+  const { facts } = document;
   const warnings = [...facts.warnings, ...run.warnings];
   return {
     outcome: outcomeOf(document, warnings),
     warnings,
     details: [...facts.details],
-    set_aside: setAside.map((one) => ({ ...one, share: toScore(shareOf(one, { setAside, characters })) })),
+    set_aside: facts.setAside.map((one) => ({ ...one, share: toScore(one.share) })),
     format: document.format,
     converted_from: facts.convertedFrom,
     pages: facts.pages,
@@ -32,7 +30,7 @@ export function writeReceipt(document: PreparedDocument, run: RunFindings): Rece
     tables: facts.tables,
     passages: document.passages.length,
     passages_cut: facts.passagesCut,
-    characters,
+    characters: document.characters,
     contents_entries: facts.contentsEntries,
     contents_missing: [...facts.contentsMissing],
     relations: relationCounts(document.structure),
