@@ -7,6 +7,7 @@ const environment = defineEnvironment({
   API_ACCESS_KEY: setting(z.string(), { description: 'The ordinary key; left out, the one kept in the data folder.', optional: true, secret: true }),
   ADMIN_API_KEY: setting(z.string(), { description: 'The admin key; left out, the one kept in the data folder.', optional: true, secret: true }),
   REGQA_DATA_DIR: setting(z.string(), { description: 'Data folder of the service; left out, .regqa in the project folder.', optional: true }),
+  LIBREOFFICE: setting(z.string().min(1), { description: 'Name or path of LibreOffice, which converts .doc, .odt and RTF files in a dry run; "none" refuses them.', default: 'soffice' }),
   INIT_CWD: setting(z.string(), { description: 'Set by npm: the folder it was called from.', optional: true }),
 });
 
@@ -16,6 +17,8 @@ export interface CliConfig {
   readonly accessKey: string | null;
   readonly adminKey: string | null;
   readonly dataFolder: string;
+  /** Name or path of LibreOffice; null: old documents are refused in a dry run. */
+  readonly libreOffice: string | null;
   /** Paths on the command line are relative to it. */
   readonly workingFolder: string;
   readonly projectFolder: string;
@@ -32,6 +35,7 @@ export function loadConfig(): CliConfig {
     accessKey: values.API_ACCESS_KEY ?? null,
     adminKey: values.ADMIN_API_KEY ?? null,
     dataFolder: values.REGQA_DATA_DIR === undefined ? join(projectFolder, '.regqa') : resolve(values.REGQA_DATA_DIR),
+    libreOffice: values.LIBREOFFICE === 'none' ? null : values.LIBREOFFICE,
     workingFolder: values.INIT_CWD ?? process.cwd(),
     projectFolder,
     variablesSet: new Set(Object.entries(process.env).flatMap(([name, value]) => (value?.trim() ? [name] : []))),

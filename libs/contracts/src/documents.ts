@@ -114,7 +114,7 @@ export const UploadFields = z
     title: z.string().trim().min(1).max(500).optional(),
     jurisdiction: z.string().trim().min(1).max(60).optional().meta({ description: `One of ${JURISDICTIONS.join(', ')}.` }),
     state: z.string().trim().min(1).max(60).optional(),
-    lga: z.string().trim().min(1).max(2000).optional().meta({ description: 'Local Government Areas, separated by commas.' }),
+    lga: z.string().trim().min(1).max(2000).optional().meta({ description: 'Local Government Areas, separated by commas. A local document whose area neither it nor its uploader names is quarantined.' }),
     document_type: z.string().trim().min(1).max(60).optional(),
     authority: z.string().trim().min(1).max(300).optional(),
     coverage: z.string().trim().min(1).max(1000).optional().meta({ description: `Topic tags, separated by commas. Without them the file is given those it is about, of: ${Object.keys(TOPIC_TAGS).join(', ')}.` }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { score } from './vocabulary.ts';
 
 /** What differs between a version and the one before it. The lists name whole provisions by their pinpoints. */
 const VersionChanges = z.object({
@@ -20,6 +21,32 @@ const VersionChanges = z.object({
   differences_total: z.int().optional(),
 });
 
+/** Why text of a file is in no passage. */
+export const SET_ASIDE_KINDS = [
+  'running_lines',
+  'contents',
+  'index',
+  'endnotes',
+  'notes_on_changes',
+  'editorial',
+  'metadata',
+  'repeated',
+  'site',
+  'leftovers',
+  'hidden',
+  'struck_out',
+  'unknown',
+] as const;
+
+const SetAside = z.object({
+  kind: z.enum(SET_ASIDE_KINDS).meta({
+    description:
+      "running_lines: headers and footers of pages; contents and index: lists that say where something stands; endnotes; notes_on_changes: the publisher's notes on amendments; editorial: what a publisher says of the text, cover included; metadata: front matter, and headers that a database wrote; repeated: text that a database wrote twice; site: what frames a web page; leftovers: signs and codes that a conversion left behind; hidden and struck_out: text that is not shown, or no longer holds; unknown: elements that the reader does not know.",
+  }),
+  characters: z.int().meta({ description: 'Letters and digits.' }),
+  share: score.meta({ description: 'Of all letters and digits of the file, those in passages included.' }),
+});
+
 export const FLAG_KINDS = ['instruction_to_a_model', 'conversation_marker', 'hidden_characters'] as const;
 
 const ReceiptFlag = z.object({
@@ -32,7 +59,19 @@ const ReceiptFlag = z.object({
 /** What reading a document found; shown with the job and with the document. */
 export const Receipt = z
   .object({
+    outcome: z
+      .enum(['published', 'published_with_warnings', 'quarantined'])
+      .optional()
+      .meta({ description: 'What became of the text; absent on receipts of earlier releases.' }),
+    warnings: z.array(z.string()).meta({ description: 'What is wrong or missing, the most harmful first.' }),
+    details: z.array(z.string()).optional().meta({ description: 'What is routine: how the file was read, and what was left out as no part of its text.' }),
+    set_aside: z.array(SetAside).optional().meta({ description: 'How much of the text is in no passage, and why, most first; absent on receipts of earlier releases.' }),
     format: z.enum(['markdown', 'text', 'nsw-xml', 'federal-register-xml', 'pdf', 'docx', 'html', 'epub', 'zip']),
+    converted_from: z
+      .enum(['doc', 'rtf', 'odt'])
+      .nullable()
+      .optional()
+      .meta({ description: 'What the file was before LibreOffice made a Word document of it, which was read; null where it was read as it is.' }),
     pages: z.int().nullable().meta({ description: 'Pages read; null where the format has none.' }),
     pages_without_text: z.array(z.int()).meta({ description: 'Pages of which no text could be read, OCR included.' }),
     pages_ocr: z.array(z.int()).optional().meta({ description: 'Pages whose text was recognised from their image; absent on receipts of earlier releases.' }),
@@ -61,7 +100,6 @@ export const Receipt = z
       .optional()
       .meta({ description: 'Identifier that the upload was answered with, when the file proved to be a new version of this document; else null.' }),
     flags: z.array(ReceiptFlag).optional().meta({ description: 'Text that is addressed to a machine or hidden from readers. It is kept as text and obeyed by nothing.' }),
-    warnings: z.array(z.string()),
     duration_ms: z.number(),
   })
   .meta({ id: 'Receipt' });

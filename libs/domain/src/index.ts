@@ -25,6 +25,8 @@ export type { Role, RuleWords } from './statements/lexicon.ts';
 export { readStatement } from './statements/read-statement.ts';
 export type { Clause, Statement } from './statements/read-statement.ts';
 export { termsIn } from './terms-in.ts';
+export { UNREAD_FORMATS, unreadFormatOfName } from './unread-formats.ts';
+export type { UnreadFormat } from './unread-formats.ts';
 export { compareProvisions, provisionPinpoint, sharedProvisions } from './versions/compare-provisions.ts';
 export type { ComparedPassage, ProvisionChanges, ProvisionDifference } from './versions/compare-provisions.ts';
 export { foldTitle, identifiesInstrument, sameInstrument } from './versions/instrument-identity.ts';

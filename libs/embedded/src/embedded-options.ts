@@ -47,6 +47,7 @@ export interface EmbeddedOptions {
     readonly parseTimeoutMs: number;
     readonly parseMemoryMb: number;
     readonly ocr?: OcrOptions | null;
+    readonly libreOffice?: string | null;
   };
   /** Where vectors come from; without them passages are found by keywords alone. */
   readonly embeddings: EmbeddingOptions;

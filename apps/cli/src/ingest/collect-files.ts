@@ -1,10 +1,11 @@
 /** Decides which files of the given files and folders are uploaded. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve } from 'node:path';
+import { UNREAD_FORMATS, unreadFormatOfName } from '@regqa/domain';
 import { UsageError } from '../command.ts';
 
 /** Media types of the formats that are read, by extension. The service judges by content; this only chooses files in folders. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(Object.entries({
   '.md': 'text/markdown',
   '.markdown': 'text/markdown',
   '.txt': 'text/plain',
@@ -17,7 +18,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.xhtml': 'application/xhtml+xml',
   '.epub': 'application/epub+zip',
   '.zip': 'application/zip',
-};
+  '.doc': 'application/msword',
+  '.rtf': 'application/rtf',
+  '.odt': 'application/vnd.oasis.opendocument.text',
+}));
 
 /** A file to upload. */
 export interface SourceFile {
@@ -73,11 +77,13 @@ export async function collectFiles(paths: readonly string[], workingFolder: stri
 
 /** Returns the media type that a file's extension stands for. */
 export function mediaTypeOf(name: string): string {
-  return MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+  return MEDIA_TYPES.get(extname(name).toLowerCase()) ?? 'application/octet-stream';
 }
 
 function reasonToSkip(name: string, isFolder: boolean): string | undefined {
   if (basename(name).startsWith('.')) return 'hidden';
-  if (isFolder || extname(name).toLowerCase() in MEDIA_TYPES) return undefined;
-  return 'not a format that is read';
+  if (isFolder || MEDIA_TYPES.has(extname(name).toLowerCase())) return undefined;
+  const unread = unreadFormatOfName(name);
+  if (unread === undefined) return 'not a format that is read';
+  return `${UNREAD_FORMATS[unread].kind}, which is not read. ${UNREAD_FORMATS[unread].advice}`;
 }

@@ -97,13 +97,15 @@ it('uploads the files of a folder, follows their jobs, and shows a receipt for e
   write('plans/deep/a.md');
   write('plans/.hidden.md');
   write('plans/photo.png');
+  write('plans/fees.xlsx');
   const { code, out, notes } = await command.run('ingest', 'plans', '--state', 'NSW', '--type', 'legislation', '--in-force-from', '2024-01-01');
   expect(code).toBe(0);
   expect(uploads().map(({ key, text }) => [key, nameOf(text), field(text, 'state'), field(text, 'document_type'), field(text, 'in_force_from')]).sort()).toEqual([
     ['admin', 'a.md', 'NSW', 'legislation', '2024-01-01'],
     ['admin', 'b.xml', 'NSW', 'legislation', '2024-01-01'],
   ]);
-  expect(notes).toContain('Skipped 2:\n  plans/.hidden.md (hidden)\n  plans/photo.png (not a format that is read)');
+  expect(notes).toContain('Skipped 3:\n  plans/.hidden.md (hidden)\n  plans/fees.xlsx (a spreadsheet, which is not read. Save the sheets');
+  expect(notes).toContain('\n  plans/photo.png (not a format that is read)');
   expect(out).toMatch(/plans\/b\.xml +│ Title of b +│ published +│ markdown │ +4 │ +12 │ +1,234 │/);
   expect(out).toMatch(/plans\/deep\/a\.md/);
   expect(notes).toContain('  published    plans/b.xml  1,234 passages in 0.0 s');
@@ -122,13 +124,26 @@ it('says why a document failed or is quarantined, shows warnings, and exits with
   write('good.md');
   ends.set('bad', { outcome: 'failed', error: 'The PDF is encrypted' });
   ends.set('odd', { outcome: 'quarantined', error: 'Most pages have no text' });
-  ends.set('good', { outcome: 'published', warnings: ['Two sections have one number'] });
-  const { code, out } = await command.run('ingest', 'bad.md', 'odd.md', 'good.md');
+  ends.set('good', { outcome: 'published', warnings: ['Two sections have one number'], more: { outcome: 'published_with_warnings' } });
+  const { code, out, notes } = await command.run('ingest', 'bad.md', 'odd.md', 'good.md');
   expect(code).toBe(1);
   expect(out).toContain('  bad.md\n    failed: The PDF is encrypted');
   expect(out).toContain('  odd.md\n    quarantined: Most pages have no text');
   expect(out).toContain('  good.md\n    Two sections have one number');
+  expect(out).toMatch(/good\.md +│ Title of good +│ published with warnings │/);
+  expect(notes).toContain('  published with warnings  good.md  1,234 passages');
   expect(out).toContain('1 of 3 documents read');
+});
+
+it('folds what is routine away, and shows it with --verbose', async () => {
+  write('act.md');
+  const warnings = Array.from({ length: 7 }, (_, at) => `Warning ${at}`);
+  ends.set('act', { outcome: 'published', warnings, more: { details: ['Left out as an index: 9 characters (1 %).'] } });
+  const { out } = await command.run('ingest', 'act.md');
+  expect(out).toContain('    Warning 4\n    and 2 more warnings: see its receipt, or --verbose');
+  expect(out).not.toContain('index');
+  const { out: all } = await command.run('ingest', 'act.md', '--verbose');
+  expect(all).toContain('    Warning 6\n    detail: Left out as an index: 9 characters (1 %).');
 });
 
 it('shows what is cut, missing or flagged, and where a new version went', async () => {

@@ -15,7 +15,7 @@ import { JobFollower } from './follow-jobs.ts';
 import type { Job } from './follow-jobs.ts';
 import { megabytes, showProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
-import { isProblem, receiptsTable, remarks, throughput } from './receipts.ts';
+import { isProblem, outcomeOfJob, receiptsTable, remarks, throughput } from './receipts.ts';
 import type { Receipt } from './receipts.ts';
 import { uploadFile } from './upload-file.ts';
 import type { UploadFieldValues, UploadResult } from './upload-file.ts';
@@ -40,6 +40,7 @@ const FIELD_OPTIONS = {
   'document-id': { type: 'string' },
 } as const;
 
+const VERBOSE_OPTION = { verbose: { type: 'boolean', default: false } } as const;
 const DRY_RUN_OPTIONS = { 'dry-run': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const;
 
 export const ingest: Command = {
@@ -60,15 +61,16 @@ other ZIP go up one by one. What is not given here is read from each file where 
   --document-id ID   identifier to store it under (one file only)
   --source-url URL   where it was published (one file only)
 ${CONNECTION_USAGE} (admin)
+  --verbose          show all warnings, and what is routine: how each file was read and what was left out of its text
   --dry-run          read the files here, without a service, and show what they would become: metadata with where it
                      was found, the tree of provisions with their pinpoints, passages, flags, warnings
   --json             with --dry-run: as JSON
 The exit code is 1 when a document was refused, failed, or is (or would be) quarantined.`,
 
   async run(args, context) {
-    const { values, positionals } = parseCall(args, { ...FIELD_OPTIONS, ...DRY_RUN_OPTIONS, ...CONNECTION_OPTIONS });
+    const { values, positionals } = parseCall(args, { ...FIELD_OPTIONS, ...VERBOSE_OPTION, ...DRY_RUN_OPTIONS, ...CONNECTION_OPTIONS });
     if (positionals.length === 0) throw new UsageError('Name the files or folders to ingest.');
-    const { url, key, 'dry-run': dry, json, ...given } = values;
+    const { url, key, 'dry-run': dry, json, verbose, ...given } = values;
     if (json && !dry) throw new UsageError('--json goes with --dry-run.');
     const { terminal, config } = context;
     const expanded = await expandArchives(await collectFiles(positionals, config.workingFolder), (line) => terminal.note(line));
@@ -77,10 +79,10 @@ The exit code is 1 when a document was refused, failed, or is (or would be) quar
       const fields = uploadFields(given, files.length);
       announce(context, expanded.collected);
       if (files.length === 0) throw new UsageError('There is nothing to ingest.');
-      if (dry) return await dryRun(terminal, { files, fields, json });
+      if (dry) return await dryRun(terminal, { files, fields, json, verbose, libreOffice: config.libreOffice });
       const notes = new DivertedNotes(terminal);
       const connected = await connect({ ...context, terminal: notes.terminal }, { url, key }, 'admin');
-      return await ingestFiles(notes, connected, { files, fields });
+      return await ingestFiles(notes, connected, { files, fields, verbose });
     } finally {
       await expanded.close();
     }
@@ -90,6 +92,8 @@ The exit code is 1 when a document was refused, failed, or is (or would be) quar
 interface Batch {
   readonly files: readonly SourceFile[];
   readonly fields: UploadFieldValues;
+  /** Whether what is routine is shown too. */
+  readonly verbose: boolean;
 }
 
 /** A terminal whose notes go past the progress bars while there are some. */
@@ -117,7 +121,7 @@ async function ingestFiles(notes: DivertedNotes, connected: ConnectedClient, bat
   const seconds = (performance.now() - begun) / 1000;
   const titled = await withTitles(connected.client, receipts);
   terminal.out(receiptsTable(titled, terminal.columns));
-  for (const line of remarks(titled)) terminal.out(line);
+  for (const line of remarks(titled, batch.verbose)) terminal.out(line);
   terminal.out(throughput(titled, seconds));
   return titled.some(isProblem) ? 1 : 0;
 }
@@ -146,9 +150,10 @@ async function uploadAndFollow({ client, fetch }: ConnectedClient, batch: Batch,
 }
 
 /** What is said of a file when its job has ended. */
-function finishedLine({ outcome, state, receipt, error }: Job, file: string): string {
+function finishedLine(job: Job, file: string): string {
+  const { receipt, error } = job;
   const what = receipt === null ? (error ?? '') : `${formatCount(receipt.passages)} passages in ${(receipt.duration_ms / 1000).toFixed(1)} s`;
-  return printable(`  ${(outcome ?? state).padEnd(11)}  ${file}  ${what}`).trimEnd();
+  return printable(`  ${outcomeOfJob(job).padEnd(11)}  ${file}  ${what}`).trimEnd();
 }
 
 interface UploadWatch {

@@ -34,7 +34,6 @@ const NUMBERS: readonly { readonly head: string; readonly value: (found: Found) 
   { head: 'Warnings', value: ({ warnings }) => warnings || null, quiet: true },
 ];
 
-const OUTCOME_WIDTH = 13;
 const FORMAT_WIDTH = 8;
 const NARROWEST_TEXT = 14;
 /** A border and a space on each side of a cell. */
@@ -43,7 +42,7 @@ const CELL_BORDER = 3;
 /** Returns the table for a terminal of this width. */
 export function readingsTable(rows: readonly TableRow[], columns: number): string {
   const numbers = NUMBERS.filter(({ value, quiet }) => !quiet || rows.some(({ found }) => found !== null && value(found) !== null));
-  const taken = numbers.reduce((sum, { head }) => sum + Math.max(head.length, 6) + CELL_BORDER, OUTCOME_WIDTH + FORMAT_WIDTH + 4 * CELL_BORDER + 1);
+  const taken = numbers.reduce((sum, { head }) => sum + Math.max(head.length, 6) + CELL_BORDER, outcomeWidth(rows) + FORMAT_WIDTH + 4 * CELL_BORDER + 1);
   const textWidth = Math.max(NARROWEST_TEXT, Math.floor((columns - taken) / 2));
   const table = new Table({
     head: ['File', 'Title', 'Outcome', 'Format', ...numbers.map(({ head }) => head)],
@@ -52,14 +51,30 @@ export function readingsTable(rows: readonly TableRow[], columns: number): strin
   });
   for (const { file, title, outcome, found } of rows) {
     const values = numbers.map(({ value }) => (found === null ? null : value(found)));
-    table.push([shorten(file, textWidth, 'start'), shorten(title, textWidth, 'end'), outcome, found?.format ?? '', ...values.map((value) => (value === null ? '' : formatCount(value)))]);
+    table.push([shortenPath(file, textWidth), shortenTitle(title, textWidth), outcome, found?.format ?? '', ...values.map((value) => (value === null ? '' : formatCount(value)))]);
   }
   return table.toString();
 }
 
-/** Cuts a text to the width; paths lose their start, titles their end. */
-function shorten(given: string, width: number, cut: 'start' | 'end'): string {
-  const text = printable(given).replace(/\s+/g, ' ');
+const outcomeWidth = (rows: readonly TableRow[]) => Math.max('Outcome'.length, ...rows.map(({ outcome }) => outcome.length));
+
+function shortenTitle(title: string, width: number): string {
+  const text = oneLine(title);
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+}
+
+/**
+ * Cuts a path at the front, which tells files apart least; the file's own name is kept whole, on several lines where it
+ * is longer than the width.
+ */
+function shortenPath(path: string, width: number): string {
+  const text = oneLine(path);
   if (text.length <= width) return text;
-  return cut === 'start' ? `…${text.slice(text.length - width + 1)}` : `${text.slice(0, width - 1)}…`;
+  const name = text.slice(text.lastIndexOf('/') + 1);
+  if (name.length < width) return `…${text.slice(text.length - width + 1)}`;
+  return (name.match(new RegExp(`.{1,${width}}`, 'gu')) ?? []).join('\n');
+}
+
+function oneLine(text: string): string {
+  return printable(text).replace(/\s+/g, ' ');
 }

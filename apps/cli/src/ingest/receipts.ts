@@ -1,4 +1,4 @@
-/** Decides what is said of each document at the end: its receipt in a row, and below the table whatever needs attention. */
+/** Decides what is said of each document at the end: its receipt in a row, and below the table what is wrong or missing. */
 import { formatCount, printable } from '../terminal.ts';
 import type { Job } from './follow-jobs.ts';
 import { megabytes } from './progress.ts';
@@ -21,11 +21,20 @@ export function outcomeOf({ upload, job }: Receipt): string {
   if ('refused' in upload) return 'refused';
   if (!job) return 'deleted';
   if (job.outcome === 'published' && upload.duplicate) return 'already there';
-  return job.outcome ?? job.state;
+  return outcomeOfJob(job);
 }
 
+/** Returns what a job has come to in a word or three. */
+export function outcomeOfJob({ outcome, state, receipt }: Job): string {
+  const isPublished = outcome === 'published' && receipt?.outcome === 'published_with_warnings';
+  return isPublished ? 'published with warnings' : (outcome ?? state);
+}
+
+/** Outcomes of documents that answer. */
+const ANSWERS: ReadonlySet<string> = new Set(['published', 'published with warnings', 'unchanged', 'already there']);
+
 /** Whether the document does not answer although it was meant to. */
-export const isProblem = (receipt: Receipt): boolean => !['published', 'unchanged', 'already there'].includes(outcomeOf(receipt));
+export const isProblem = (receipt: Receipt): boolean => !ANSWERS.has(outcomeOf(receipt));
 
 /** Returns the table of receipts for a terminal of this width. */
 export function receiptsTable(receipts: readonly Receipt[], columns: number): string {
@@ -51,16 +60,29 @@ function toRow(receipt: Receipt): TableRow {
   };
 }
 
-/** Returns the lines below the table: why a document is not answered from, and the warnings of the others. */
-export function remarks(receipts: readonly Receipt[]): string[] {
+/**
+ * Returns the lines below the table: why a document is not answered from, what is wrong or missing in the others, and
+ * with `verbose` what is routine.
+ */
+export function remarks(receipts: readonly Receipt[], verbose: boolean): string[] {
   return receipts.flatMap((receipt) => {
     const { upload, job } = receipt;
-    const warnings = [...newVersionNote(job), ...(job?.receipt?.flags ?? []).map(flagNote), ...(job?.receipt?.warnings ?? [])];
     const reason = 'refused' in upload ? upload.refused : (job?.error ?? null);
-    const more = warnings.length > MOST_WARNINGS_SHOWN ? [`    and ${warnings.length - MOST_WARNINGS_SHOWN} more warnings: see its receipt`] : [];
-    const lines = [...(isProblem(receipt) ? [`    ${outcomeOf(receipt)}: ${reason ?? 'no reason was given'}`] : []), ...warnings.slice(0, MOST_WARNINGS_SHOWN).map((warning) => `    ${warning}`), ...more];
-    return lines.length === 0 ? [] : [`  ${upload.file.shown}`, ...lines].map(printable);
+    const lines = [
+      ...(isProblem(receipt) ? [`${outcomeOf(receipt)}: ${reason ?? 'no reason was given'}`] : []),
+      ...warningLines(job, verbose),
+      ...(verbose ? (job?.receipt?.details ?? []).map((detail) => `detail: ${detail}`) : []),
+    ];
+    return lines.length === 0 ? [] : [`  ${upload.file.shown}`, ...lines.map((line) => `    ${line}`)].map(printable);
   });
+}
+
+function warningLines(job: Job | undefined, verbose: boolean): string[] {
+  const { warnings = [], flags = [] } = job?.receipt ?? {};
+  const all = [...newVersionNote(job), ...flags.map(flagNote), ...warnings];
+  const shown = verbose ? all : all.slice(0, MOST_WARNINGS_SHOWN);
+  const more = all.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more warnings: see its receipt, or --verbose`] : [])];
 }
 
 /** Says that a file went to a document that was there already. */
@@ -74,7 +96,7 @@ function flagNote({ kind, section, excerpt }: NonNullable<NonNullable<Job['recei
 
 /** Returns one line of totals and throughput. */
 export function throughput(receipts: readonly Receipt[], seconds: number): string {
-  const read = receipts.filter((receipt) => outcomeOf(receipt) === 'published' || outcomeOf(receipt) === 'unchanged');
+  const read = receipts.filter((receipt) => !isProblem(receipt) && outcomeOf(receipt) !== 'already there');
   const passages = read.reduce((sum, { job }) => sum + (job?.receipt?.passages ?? 0), 0);
   const bytes = read.reduce((sum, { upload }) => sum + upload.file.sizeBytes, 0);
   const rate = (amount: number, decimals: number) => (amount / Math.max(seconds, 0.001)).toFixed(decimals);

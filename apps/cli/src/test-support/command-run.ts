@@ -20,6 +20,7 @@ export class CommandRun {
     accessKey: 'ordinary',
     adminKey: 'admin',
     dataFolder: join(this.folder, 'data'),
+    libreOffice: null,
     workingFolder: this.folder,
     projectFolder: this.folder,
     variablesSet: new Set(),

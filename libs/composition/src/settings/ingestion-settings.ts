@@ -18,6 +18,7 @@ export const ingestionSettings = {
   OCR_PAGE_TIMEOUT_SECONDS: setting(wholeNumber(1, 3600), { description: 'How long reading one page from its image may take.', default: 60, unit: 'seconds' }),
   OCR_DOCUMENT_TIMEOUT_SECONDS: setting(wholeNumber(1, 86_400), { description: 'How long reading pages of one document from images may take, on top of PARSE_TIMEOUT_SECONDS.', default: 1200, unit: 'seconds' }),
   OCR_MAX_PAGES: setting(wholeNumber(1, 5_000), { description: 'Pages of one document that are read from images at most; the receipt names the others.', default: 500, unit: 'pages' }),
+  LIBREOFFICE: setting(z.string().min(1), { description: 'Name or path of LibreOffice, which converts .doc, .odt and RTF files where it is installed; "none" refuses them.', default: 'soffice' }),
   PARSE_MEMORY_MB: setting(wholeNumber(128, 16_384), { description: 'Most memory that reading one document may take before it is stopped.', default: 1024, unit: 'megabytes' }),
 };
 
@@ -31,6 +32,7 @@ export function ingestionOptions(values: IngestionValues): IngestionOptions & { 
     parseTimeoutMs: values.PARSE_TIMEOUT_SECONDS * 1000,
     parseMemoryMb: values.PARSE_MEMORY_MB,
     ocr: ocrOptions(values),
+    libreOffice: values.LIBREOFFICE === 'none' ? null : values.LIBREOFFICE,
   };
 }
 

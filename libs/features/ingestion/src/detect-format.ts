@@ -1,6 +1,8 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { ReceiptBody } from '@regqa/contracts';
 import { isFederalRegister } from './federal-register/read-federal-register.ts';
+import { OLE } from './office/ole-kind.ts';
+import { refusalOfOld, refusalOfOle } from './office/office-refusals.ts';
 
 export type DocumentFormat = ReceiptBody['format'];
 
@@ -10,13 +12,11 @@ const SNIFFED_CHARACTERS = 200_000;
 
 /** First bytes, in Latin-1, of kinds of file that could be read had they been saved as another. */
 const SAVE_OTHERWISE: readonly (readonly [string, string])[] = [
-  ['{\\rtf', 'The file is RTF; save it as Word (.docx) or PDF.'],
   ['\xdb\xa5', 'The file is an old Word document; save it as .docx or PDF.'],
   ['\xffWPC', 'The file is a WordPerfect document; save it as Word (.docx) or PDF.'],
   ['PK\x07\x08', 'The file is one part of a ZIP archive in several; upload the documents in it.'],
   ['PK\x05\x06', 'The file is an empty ZIP archive.'],
 ];
-const OLE = '\xd0\xcf\x11\xe0';
 const WEB_ARCHIVE = /^(?:MIME-Version|From|Subject|Content-Type):[\s\S]{0,4000}multipart\/related/i;
 
 /** Opening tags by which HTML is known even where the rest of the file is not looked at. */
@@ -33,16 +33,11 @@ export function detectBinaryFormat(bytes: Uint8Array): 'pdf' | 'archive' | 'text
   const opening = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES)).toString('latin1');
   if (opening.startsWith('PK\u0003\u0004')) return 'archive';
   if (opening.includes('%PDF-')) return 'pdf';
-  if (opening.startsWith(OLE)) throw new UnreadableDocumentError(oleReason(bytes));
+  if (opening.startsWith(OLE)) throw refusalOfOle(bytes);
+  if (opening.startsWith('{\\rtf')) throw refusalOfOld('rtf');
   const [, advice] = SAVE_OTHERWISE.find(([signature]) => opening.startsWith(signature)) ?? [];
   if (advice !== undefined) throw new UnreadableDocumentError(advice);
   return 'text';
-}
-
-/** Office documents under a password are put into a file of the old kind. */
-function oleReason(bytes: Uint8Array): string {
-  const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(Buffer.from('EncryptedPackage', 'utf16le'));
-  return isEncrypted ? 'The Office document is protected by a password; save it without one.' : 'The file is an old Office document (.doc, .xls, .ppt); save it as .docx or PDF.';
 }
 
 /** Returns which kind of text it is. Throws UnreadableDocumentError for XML and archives of the web that are not read. */

@@ -1,3 +1,5 @@
+import type { SetAside } from './set-aside.ts';
+
 /** What a container is: a level of headings above the provisions. */
 export type ContainerType = 'chapter' | 'part' | 'division' | 'subdivision' | 'section' | 'group' | 'schedule' | 'dictionary' | 'appendix' | 'endnotes' | 'heading' | 'preamble';
 
@@ -99,7 +101,12 @@ export interface ReadFile {
   readonly pagesOcr?: number[];
   /** Why the document must not be answered from, where the reader itself sees it; null or absent otherwise. */
   readonly quarantine?: string | null;
+  /** What is wrong or missing. */
   readonly warnings: string[];
+  /** What is routine, for whoever wants to know; absent where there is nothing to say. */
+  readonly details?: readonly string[];
+  /** How much of the text is in no element, and why; absent where all of it is. */
+  readonly setAside?: readonly SetAside[];
   /** Absent where the format has none. */
   readonly notes?: readonly PublisherNote[];
 }

@@ -66,6 +66,6 @@ describe('encodings', () => {
   ])('reads %s', async (_encoding, bytes, warning) => {
     const { text, facts } = await read(bytes);
     expect(text).toBe('Café Act 2031\n4 “Burrows”\nWombats’ café – 6 m².');
-    expect(facts.warnings.filter((line) => /UTF-8/.test(line))).toEqual(warning === null ? [] : [warning]);
+    expect(facts.details.filter((line) => /UTF-8/.test(line))).toEqual(warning === null ? [] : [warning]);
   });
 });

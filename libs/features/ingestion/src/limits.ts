@@ -7,6 +7,8 @@ export const LIMITS = {
   textBytes: 10 * 2 ** 20,
   /** Word documents and e-books: ten times the largest volume of an Act. */
   packageBytes: 25 * 2 ** 20,
+  /** Documents that are converted: RTF writes its pictures as text. */
+  oldDocumentBytes: 50 * 2 ** 20,
   /** A ZIP of the volumes of one instrument, its files unpacked one after the other. */
   zipBytes: 100 * 2 ** 20,
   archiveEntries: 2_000,

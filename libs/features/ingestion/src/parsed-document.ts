@@ -1,5 +1,7 @@
 import type { DocumentMetadata, InstrumentStructure, Passage } from '@regqa/ports';
 import type { DocumentFormat } from './detect-format.ts';
+import type { OldDocument } from './office/old-document.ts';
+import type { SetAsideShare } from './set-aside.ts';
 
 /** A heading of the document's structure with what is under it, as offsets in the whole text. */
 export interface ProvisionNode {
@@ -34,7 +36,14 @@ export interface ReadingFacts {
   readonly passagesCut: number;
   readonly contentsEntries: number | null;
   readonly contentsMissing: readonly string[];
+  /** What the file was before it was converted to be read; null where it is as it was uploaded. */
+  readonly convertedFrom: OldDocument | null;
+  /** What is wrong or missing, the most harmful first. */
   readonly warnings: readonly string[];
+  /** What is routine. */
+  readonly details: readonly string[];
+  /** How much of the file's text is in no passage, and why, most first. */
+  readonly setAside: readonly SetAsideShare[];
   /** Why the document must not be answered from, or null. */
   readonly quarantine: string | null;
 }

@@ -63,14 +63,14 @@ function readText(bytes: Uint8Array): ReadBytes {
     text: readPlainText,
   }[format];
   const file = records === null ? read(text) : readRecords(records);
-  const warnings = [
+  const details = [
     GUESSED_ENCODINGS[encoding],
-    example === null ? undefined : repairWarning(repaired, example),
-  ].filter((warning) => warning !== undefined);
-  return { format, file: warnings.length === 0 ? file : { ...file, warnings: [...file.warnings, ...warnings] } };
+    example === null ? undefined : repairDetail(repaired, example),
+  ].filter((detail) => detail !== undefined);
+  return { format, file: details.length === 0 ? file : { ...file, details: [...(file.details ?? []), ...details] } };
 }
 
-function repairWarning(repaired: number, [was, is]: readonly [string, string]): string {
+function repairDetail(repaired: number, [was, is]: readonly [string, string]): string {
   return `${repaired.toLocaleString('en-AU')} ${repaired === 1 ? 'character was' : 'characters were'} encoded twice (such as “${was}” for “${is}”) and put right.`;
 }
 

@@ -1,19 +1,21 @@
 import { readFile, stat } from 'node:fs/promises';
 import { UnreadableDocumentError } from '@regqa/errors';
-import type { GivenMetadata } from '@regqa/ports';
+import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
 import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
-import { missingTableWarnings } from './checks/missing-table-warnings.ts';
+import { readingDetails } from './checks/reading-details.ts';
+import { readingWarnings } from './checks/reading-warnings.ts';
 import { cleanText } from './decode-text.ts';
 import type { MetadataClues, ReadFile } from './elements.ts';
 import { LIMITS } from './limits.ts';
 import { findMetadata } from './metadata/find-metadata.ts';
-import type { MetadataFound } from './metadata/find-metadata.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 import { assembleDocument } from './passages/assemble-document.ts';
 import { citationStyle } from './passages/citation-style.ts';
 import type { PageCompletion } from './pdf/complete-pages.ts';
 import { megabytes } from './megabytes.ts';
+import type { Conversion } from './office/old-document.ts';
 import { readBytes } from './read-bytes.ts';
+import { withShares } from './set-aside.ts';
 import { findStructure } from './relations/find-structure.ts';
 import { missingEntries } from './structure/contents.ts';
 
@@ -25,6 +27,8 @@ export interface ReadingHints {
   readonly idPrefix: string;
   /** What the uploader said, which wins over the file. */
   readonly given: GivenMetadata;
+  /** Left out where the file is as it was uploaded. */
+  readonly converted?: Conversion;
 }
 
 /** A contents list shorter than this says nothing about how well a document was read. */
@@ -48,7 +52,8 @@ export async function readDocumentFile(path: string, hints: ReadingHints, comple
 export async function readDocument(bytes: Uint8Array, hints: ReadingHints, completion: PageCompletion | null = null): Promise<ParsedDocument> {
   const { format, file } = await readBytes(bytes, completion);
   const clues = cleanClues(file.clues);
-  const { metadata, from } = findMetadata({ clues, given: hints.given, fileName: hints.fileName, evidence: { headings: headingsOf(file), sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n') } });
+  const found = findMetadata({ clues, given: hints.given, fileName: hints.fileName, evidence: { headings: headingsOf(file), sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n') } });
+  const { metadata, from } = found;
   if (file.elements.length > LIMITS.elements) throw new UnreadableDocumentError(`The document has more than ${LIMITS.elements.toLocaleString('en-AU')} headings and paragraphs.`);
   const style = citationStyle({ title: metadata.title, documentType: metadata.documentType, text: sampleOf(file) });
   const assembled = assembleDocument(file.elements, { style, idPrefix: hints.idPrefix, title: clues.title?.value ?? null });
@@ -56,6 +61,7 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
   const quarantineForPages = file.quarantine ?? tooFewPagesWithText(file);
   if (passages.length === 0 && quarantineForPages === null) throw new UnreadableDocumentError('No text was found in the file.');
   const letters = findEncodingRubbish(text);
+  const setAside = withShares(file.setAside ?? [], text);
   const missing = file.contents === null ? [] : missingEntries(file.contents, file.elements);
   return {
     format,
@@ -74,16 +80,14 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
       passagesCut,
       contentsEntries: file.contents?.length ?? null,
       contentsMissing: missing,
-      warnings: [
-        ...file.warnings,
-        ...letters.warnings,
-        ...warningsOf({ metadata, from }, missing, file),
-        ...missingTableWarnings(assembled),
-      ],
+      convertedFrom: hints.converted?.from ?? null,
+      warnings: readingWarnings({ assembled, metadata: found, missing, file, setAside, letters: letters.warnings }),
+      details: readingDetails({ file, setAside, converted: hints.converted ?? null }),
+      setAside,
       quarantine:
         quarantineForPages ??
         letters.quarantine ??
-        withoutArea({ metadata, from }) ??
+        withoutArea(metadata) ??
         tooManyMissing(missing, { entries: file.contents?.length ?? 0, text }),
     },
   };
@@ -125,23 +129,7 @@ function lettersOf(text: string): string {
 }
 
 /** A local plan would answer for its whole state, or the whole country, where nobody knows its area. */
-function withoutArea({ metadata, from }: MetadataFound): string | null {
-  if (metadata.jurisdiction !== 'Local' || metadata.lga.length > 0 || from['jurisdiction'] === 'given') return null;
+function withoutArea({ jurisdiction, lga }: DocumentMetadata): string | null {
+  if (jurisdiction !== 'Local' || lga.length > 0) return null;
   return 'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or --lga on the command line), or with its jurisdiction where it is not local.';
-}
-
-function warningsOf({ metadata, from }: MetadataFound, missing: readonly string[], file: ReadFile): string[] {
-  const warnings: string[] = [];
-  if (from['title']?.startsWith('default'))
-    warnings.push(
-      `The file does not say its title; "${metadata.title}" is made of the file's name. Give the title to change it.`,
-    );
-  if (metadata.jurisdiction === 'Local' && metadata.lga.length === 0)
-    warnings.push(
-      'The document is local, and its Local Government Area is not known; give it as lga (--lga on the command line).',
-    );
-  if (from['jurisdiction'] === 'default') warnings.push('The file does not say its jurisdiction; it is taken as Federal, which applies everywhere.');
-  if (missing.length > 0) warnings.push(`${missing.length} of ${file.contents?.length ?? 0} contents entries were not found as provisions.`);
-  if (file.pagesWithoutText.length > 0) warnings.push(`${file.pagesWithoutText.length} of ${file.pages ?? 0} pages have no text.`);
-  return warnings;
 }

@@ -31,7 +31,7 @@ export function formatsSuite(handle: () => ServiceHandle): void {
       ['a bomb', () => archiveOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': Buffer.alloc(40 * 2 ** 20, 32) }), /times its size/],
       ['an archive in an archive', async () => archiveOf({ 'a.md': '# Burrow Act 2031', 'b.md': await archiveOf({ 'c.md': 'x' }) }), /archive itself/],
       ['different instruments', () => archiveOf({ 'a.md': fictionalPlan('One'), 'b.md': fictionalPlan('Two') }), /different instruments .* one by one/],
-      ['an Excel workbook', () => archiveOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<x/>' }), /Excel workbook; save/],
+      ['an Excel workbook', () => archiveOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<x/>' }), /spreadsheet, which is not read/],
     ])('ends the job of %s with what to do about it', async (name, content, reason) => {
       const job = await client.ingest({ name: 'plan.zip', content: await content() }, { document_id: `bad-format-${name.replaceAll(' ', '-').toLowerCase()}` });
       expect(job).toMatchObject({ outcome: 'failed', error: expect.stringMatching(reason) });

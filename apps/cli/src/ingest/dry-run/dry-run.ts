@@ -16,15 +16,19 @@ export interface DryRunOptions {
   readonly fields: UploadFieldValues;
   /** One JSON list in place of text. */
   readonly json: boolean;
+  /** Whether what is routine is shown too. */
+  readonly verbose: boolean;
+  /** Name or path of LibreOffice; null: old documents are refused. */
+  readonly libreOffice: string | null;
 }
 
 /** Returns the exit code: 1 when a file cannot be read or would be quarantined. */
-export async function dryRun(terminal: Terminal, { files, fields, json }: DryRunOptions): Promise<number> {
+export async function dryRun(terminal: Terminal, { files, fields, json, verbose, libreOffice }: DryRunOptions): Promise<number> {
   const onRead = (reading: DryReading, done: number) => {
     terminal.note(printable(`  ${formatCount(done)}/${formatCount(files.length)}  ${reading.outcome.padEnd(11)}  ${reading.file.shown}`));
-    if (!json) for (const line of renderReading(reading, terminal.columns)) terminal.out(line);
+    if (!json) for (const line of renderReading(reading, { columns: terminal.columns, verbose })) terminal.out(line);
   };
-  const readings = await readFiles({ files, given: givenByOptions(fields), onRead });
+  const readings = await readFiles({ files, given: givenByOptions(fields), libreOffice, onRead });
   if (json) terminal.out(JSON.stringify(readings.map(readingToJson), null, 2));
   else terminal.out(readingsTable(readings.map(toRow), terminal.columns));
   return readings.every(({ outcome }) => outcome === 'readable') ? 0 : 1;

@@ -15,14 +15,16 @@ const AT_ONCE = 2;
 export interface DryRun {
   readonly files: readonly SourceFile[];
   readonly given: GivenMetadata;
+  /** Name or path of LibreOffice; null: old documents are refused. */
+  readonly libreOffice: string | null;
   /** Told of each reading in the order of the files. */
   readonly onRead: (reading: DryReading, done: number) => void;
 }
 
 /** Reads the files, two at a time, and returns what came of them in their order. A file that ends its reader fails alone. */
-export async function readFiles({ files, given, onRead }: DryRun): Promise<DryReading[]> {
+export async function readFiles({ files, given, libreOffice, onRead }: DryRun): Promise<DryReading[]> {
   const { createFileReader } = await import('@regqa/feature-ingestion');
-  const reader = createFileReader(READER_LIMITS);
+  const reader = createFileReader(READER_LIMITS, libreOffice);
   const started: Promise<DryReading>[] = [];
   const startNext = () => {
     const file = files[started.length];

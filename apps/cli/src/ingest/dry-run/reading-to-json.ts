@@ -11,6 +11,7 @@ export function readingToJson(reading: DryReading): object {
     outcome,
     reason,
     format,
+    converted_from: facts.convertedFrom,
     metadata: {
       title: metadata.title,
       jurisdiction: metadata.jurisdiction,
@@ -34,6 +35,8 @@ export function readingToJson(reading: DryReading): object {
     contents_missing: facts.contentsMissing,
     flags,
     warnings: facts.warnings,
+    details: facts.details,
+    set_aside: facts.setAside,
     structure: outlineOf(reading.document).map(({ node, passages: own }) => ({
       key: node.key,
       parent_key: node.parentKey,

@@ -1,4 +1,4 @@
-/** Decides how a dry run shows what a file would become: its metadata with where it was found, its tree, its warnings. */
+/** Decides how a dry run shows what a file would become: what is wrong with it, its metadata with where it was found, its tree. */
 import type { PreparedDocument } from '@regqa/feature-ingestion';
 import { formatCount, printable, wrap } from '../../terminal.ts';
 import { outlineOf } from './outline.ts';
@@ -7,19 +7,20 @@ import type { DryReading } from './read-files.ts';
 
 const MOST_HEADING = 90;
 
-/** Returns the lines for a terminal of this width. */
-export function renderReading(reading: DryReading, columns: number): string[] {
+/** Returns the lines for a terminal of this width; with `verbose`, what is routine too. */
+export function renderReading(reading: DryReading, { columns, verbose }: { columns: number; verbose: boolean }): string[] {
   const title = printable(reading.file.shown);
   if (reading.outcome === 'failed') return [title, ...wrap(`cannot be read: ${reading.reason}`, columns, '  '), ''];
   const { document } = reading;
   return [
     title,
     ...(reading.reason === null ? [] : wrap(`would be quarantined: ${reading.reason}`, columns, '  ')),
+    ...document.facts.warnings.flatMap((warning) => wrap(`warning: ${warning}`, columns, '  ')),
+    ...document.flags.flatMap(({ kind, section, page, excerpt }) => wrap(`flag: ${kind.replaceAll('_', ' ')}${section === null ? '' : `, ${section}`}${page === null ? '' : `, page ${page}`}: ${excerpt}`, columns, '  ')),
     ...metadataLines(document).flatMap((line) => wrap(line, columns, '  ')),
     ...wrap(countsLine(document), columns, '  '),
+    ...(verbose ? document.facts.details.flatMap((detail) => wrap(`detail: ${detail}`, columns, '  ')) : []),
     ...outlineOf(document).map(outlineLine),
-    ...document.flags.flatMap(({ kind, section, page, excerpt }) => wrap(`flag: ${kind.replaceAll('_', ' ')}${section === null ? '' : `, ${section}`}${page === null ? '' : `, page ${page}`}: ${excerpt}`, columns, '  ')),
-    ...document.facts.warnings.flatMap((warning) => wrap(`warning: ${warning}`, columns, '  ')),
     '',
   ];
 }

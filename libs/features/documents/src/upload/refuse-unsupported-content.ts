@@ -1,11 +1,14 @@
 /** Decides from a file's first bytes whether it is of a kind that can never be read; everything else the worker judges. */
 import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
+import { UNREAD_FORMATS, unreadFormatOfName } from '@regqa/domain';
 import { UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
 
-const ACCEPTED = 'accepted are PDF, Word (.docx), HTML, EPUB, Markdown, plain text, the NSW legislation exchange XML, and a ZIP archive of the volumes of one instrument';
+const ACCEPTED =
+  'accepted are PDF, Word (.docx; .doc, .odt and RTF where LibreOffice is installed), HTML, EPUB, Markdown, plain text, ' +
+  'the NSW legislation exchange XML, and a ZIP archive of the volumes of one instrument';
 /** Enough for every signature below. */
-const HEAD_BYTES = 64;
+const HEAD_BYTES = 128;
 
 interface Signature {
   readonly kind: string;
@@ -25,8 +28,6 @@ const SIGNATURES: readonly Signature[] = [
   { kind: 'a HEIF image or a video', bytes: 'ftyp', at: 4 },
   { kind: 'an empty ZIP archive', bytes: 'PK\x05\x06' },
   { kind: 'one part of a ZIP archive in several', bytes: 'PK\x07\x08' },
-  { kind: 'an old Office document (.doc, .xls, .ppt) or one under a password', bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' },
-  { kind: 'an RTF document', bytes: '{\\rtf' },
   { kind: 'a gzip archive', bytes: '\x1f\x8b\x08' },
   { kind: 'a bzip2 archive', bytes: 'BZh91AY&SY' },
   { kind: 'an xz archive', bytes: '\xfd7zXZ\0' },
@@ -45,10 +46,30 @@ const SIGNATURES: readonly Signature[] = [
   { kind: 'an audio file', bytes: 'fLaC' },
 ];
 
-/** Returns what the first bytes of an unsupported file show it to be, or undefined. */
-export function unsupportedKind(head: Buffer): string | undefined {
+/** First bytes of the containers that Office documents are kept in: ZIP, and the compound files of before 2007. */
+const OFFICE_CONTAINER = /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/;
+/** First bytes of what is no table of values, whatever its name says. */
+const NO_VALUES = /^(?:PK|%PDF|\xd0\xcf\x11\xe0|\{\\rtf)|\0/;
+/** OpenDocument files begin with an entry that says what they are. */
+const OPEN_DOCUMENT = /^PK\x03\x04[\s\S]{26}mimetypeapplication\/vnd\.oasis\.opendocument\.(spreadsheet|presentation)/;
+
+/** Returns why a file of this name that begins with these bytes is refused, or undefined. */
+export function refusalOf(fileName: string, head: Buffer): string | undefined {
   const text = head.toString('latin1');
-  return SIGNATURES.find(({ bytes, at = 0 }) => text.startsWith(bytes, at))?.kind;
+  const kind = SIGNATURES.find(({ bytes, at = 0 }) => text.startsWith(bytes, at))?.kind;
+  if (kind !== undefined) return `"${fileName}" is ${kind}; ${ACCEPTED}`;
+  const unread = unreadFormat(fileName, text);
+  if (unread === undefined) return undefined;
+  return `"${fileName}" is ${UNREAD_FORMATS[unread].kind}, which is not read. ${UNREAD_FORMATS[unread].advice}`;
+}
+
+/** The name tells which kind of Office document a container holds; the content tells that it is one. */
+function unreadFormat(fileName: string, head: string): keyof typeof UNREAD_FORMATS | undefined {
+  const stated = OPEN_DOCUMENT.exec(head)?.[1];
+  if (stated !== undefined) return stated as 'spreadsheet' | 'presentation';
+  const named = unreadFormatOfName(fileName);
+  if (named === 'values') return NO_VALUES.test(head) ? undefined : named;
+  return OFFICE_CONTAINER.test(head) ? named : undefined;
 }
 
 /**
@@ -59,8 +80,8 @@ export function refuseUnsupportedContent(fileName: string): Transform {
   let head: Buffer | undefined = Buffer.alloc(0);
 
   const judge = (stream: Transform, callback: TransformCallback) => {
-    const kind = unsupportedKind(head!);
-    if (kind) return callback(new UnsupportedMediaTypeError(`"${fileName}" is ${kind}; ${ACCEPTED}`));
+    const refusal = refusalOf(fileName, head!);
+    if (refusal !== undefined) return callback(new UnsupportedMediaTypeError(refusal));
     stream.push(head);
     head = undefined;
     callback();

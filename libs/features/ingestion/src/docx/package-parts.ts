@@ -10,6 +10,8 @@ export interface WordParts {
   readonly footnotes: string | null;
   readonly endnotes: string | null;
   readonly properties: string | null;
+  /** Headers and footers of pages. */
+  readonly running: readonly string[];
 }
 
 interface Relationship {
@@ -35,6 +37,7 @@ export async function findWordParts(archive: Archive): Promise<WordParts> {
     numbering: part('numbering'),
     footnotes: part('footnotes'),
     endnotes: part('endnotes'),
+    running: ofDocument.filter(({ kind, target }) => (kind === 'header' || kind === 'footer') && archive.names.includes(target)).map(({ target }) => target),
     properties: archive.names.includes(properties) ? properties : null,
   };
 }

@@ -86,7 +86,11 @@ describe('text of a Word document', () => {
     const body = `<w:p>${run('kept ')}<w:del>${run('deleted ').replaceAll('w:t', 'w:delText')}</w:del><w:ins>${run('inserted ')}</w:ins>${run('hidden ', '<w:vanish/>')}${run('struck ', '<w:strike/>')}<w:moveFrom>${run('moved ')}</w:moveFrom><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>REF x</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('shown')}<w:r><w:fldChar w:fldCharType="end"/></w:r><w:hyperlink>${run(' linked')}</w:hyperlink></w:p>`;
     const { text, facts } = await read({ body });
     expect(text).toBe('kept inserted shown linked');
-    expect(facts.warnings).toEqual(expect.arrayContaining(['6 characters of hidden text are left out.', '1 pieces of text that are struck out are left out.']));
+    expect(facts.setAside.map(({ kind, characters }) => [kind, characters])).toEqual([
+      ['struck_out', 13],
+      ['hidden', 6],
+      ['repeated', 5],
+    ]);
   });
 
   it('joins paragraphs whose border was deleted', async () => {

@@ -41,7 +41,22 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
   readWordEvents(await readPart(archive, parts.document), document, 'The text of the Word document');
   const blocks = builder.finish();
   const title = document.title === null ? titleWithout(blocks, await statedTitle(archive, parts.properties)) : { value: document.title, where: 'title paragraph' };
-  return readBlocks({ blocks, contents: builder.contents, title, about: '', lastUpdated: null, warnings: warningsOf(document.leftOut) });
+  for (const part of parts.running) builder.setAside.add('running_lines', wordsOf(await readPart(archive, part)));
+  return readBlocks({
+    blocks,
+    contents: builder.contents,
+    title,
+    about: '',
+    lastUpdated: null,
+    warnings: warningsOf(document.leftOut),
+    details: detailsOf(document.leftOut),
+    setAside: builder.setAside.counted(),
+  });
+}
+
+/** The words of a page's header or footer, of which only their number is told. */
+function wordsOf(part: string): string {
+  return [...part.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)/g)].map((text) => text[1]).join('');
 }
 
 async function statedTitle(archive: Archive, part: string | null): Promise<string> {
@@ -58,12 +73,14 @@ function titleWithout(blocks: readonly Block[], stated: string): Found<string> |
 }
 
 function warningsOf(leftOut: WordLeftOut): string[] {
-  const { pictures, formulas, hiddenCharacters, struckOut, includedFiles } = leftOut;
-  const warnings: string[] = [];
-  if (pictures > 0) warnings.push(`${pictures} pictures in the source are not in the text.`);
-  if (formulas > 0) warnings.push(`${formulas} formulas are given as a line of text.`);
-  if (hiddenCharacters > 0) warnings.push(`${hiddenCharacters.toLocaleString('en-AU')} characters of hidden text are left out.`);
-  if (struckOut > 0) warnings.push(`${struckOut} pieces of text that are struck out are left out.`);
-  if (includedFiles > 0) warnings.push(`${includedFiles} files that the document includes when Word opens it are not in the text.`);
-  return warnings;
+  const { includedFiles } = leftOut;
+  if (includedFiles === 0) return [];
+  return [`${includedFiles} files that the document includes when Word opens it are not in the text.`];
+}
+
+function detailsOf({ pictures, formulas }: WordLeftOut): string[] {
+  const details: string[] = [];
+  if (pictures > 0) details.push(`${pictures} pictures in the source are not in the text.`);
+  if (formulas > 0) details.push(`${formulas} formulas are given as a line of text.`);
+  return details;
 }

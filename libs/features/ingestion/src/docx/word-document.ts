@@ -4,6 +4,7 @@ import type { Run } from '../rich-text/run.ts';
 import type { XmlEvents } from '../xml/read-xml-events.ts';
 import { formatOf } from './paragraph-format.ts';
 import type { Formatting } from './paragraph-format.ts';
+import type { SetAsideKind } from '../set-aside.ts';
 import { symbolText } from './symbols.ts';
 import { WordFields } from './word-fields.ts';
 import { isOn } from './word-names.ts';
@@ -13,6 +14,13 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** Deleted text, formatting as it was before a change, a copy of a drawing for older programs, pronunciation. */
 const SKIPPED = new Set(['w:del', 'w:moveFrom', 'w:pPrChange', 'w:rPrChange', 'w:tblPrChange', 'w:trPrChange', 'w:tcPrChange', 'w:sectPrChange', 'w:numberingChange', 'w:tblGridChange', 'mc:Fallback', 'w:rt', 'w:sectPr', 'w:tblGrid']);
+const SKIPPED_TEXT = new Set(['w:t', 'w:delText', 'm:t']);
+/** Why text in elements that are skipped is no part of the document's. */
+const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
+  ['w:del', 'struck_out'],
+  ['w:moveFrom', 'repeated'],
+  ['mc:Fallback', 'repeated'],
+]);
 const PICTURES = new Set(['a:blip', 'v:imagedata', 'o:OLEObject']);
 
 /** What a document is read with and into. */
@@ -28,14 +36,12 @@ export interface WordDocumentDeps {
 export interface WordLeftOut {
   pictures: number;
   formulas: number;
-  hiddenCharacters: number;
-  struckOut: number;
   includedFiles: number;
 }
 
 /** Makes blocks of the main part of a Word document (WordprocessingML, ECMA-376 part 1, 17). */
 export class WordDocument implements XmlEvents {
-  readonly leftOut: WordLeftOut = { pictures: 0, formulas: 0, hiddenCharacters: 0, struckOut: 0, includedFiles: 0 };
+  readonly leftOut: WordLeftOut = { pictures: 0, formulas: 0, includedFiles: 0 };
   title: string | null = null;
   private readonly deps: WordDocumentDeps;
   private readonly paragraphs: WordParagraph[] = [];
@@ -44,6 +50,7 @@ export class WordDocument implements XmlEvents {
   private readonly controls: boolean[] = [];
   private carried: Run[] = [];
   private skipped = 0;
+  private skippedFor: SetAsideKind = 'leftovers';
   private inText = false;
   private inInstruction = false;
   private inParagraphProperties = false;
@@ -58,11 +65,13 @@ export class WordDocument implements XmlEvents {
   open(name: string, attributes: Attributes): void {
     if (this.skipped > 0) {
       this.skipped++;
+      this.inText = SKIPPED_TEXT.has(name);
       return;
     }
     if (SKIPPED.has(name)) {
       this.noteDeletion(name);
       this.skipped = 1;
+      this.skippedFor = REASONS.get(name) ?? 'leftovers';
       return;
     }
     if (PICTURES.has(name)) this.leftOut.pictures++;
@@ -74,6 +83,7 @@ export class WordDocument implements XmlEvents {
   close(name: string): void {
     if (this.skipped > 0) {
       this.skipped--;
+      this.inText = false;
       return;
     }
     if (name === 'w:p') this.endParagraph();
@@ -90,7 +100,10 @@ export class WordDocument implements XmlEvents {
   }
 
   text(text: string): void {
-    if (this.skipped > 0) return;
+    if (this.skipped > 0) {
+      if (this.inText) this.deps.builder.setAside.add(this.skippedFor, text);
+      return;
+    }
     if (this.inInstruction) this.fields.instruction(text);
     else if (this.inText) this.add(text);
   }
@@ -128,7 +141,7 @@ export class WordDocument implements XmlEvents {
   private openParagraph(name: string, attributes: Attributes): boolean {
     const paragraph = this.paragraphs.at(-1);
     if (name === 'w:p') {
-      this.paragraphs.push(new WordParagraph(this.deps.formatting.styles));
+      this.paragraphs.push(new WordParagraph(this.deps.formatting.styles, this.deps.builder.setAside));
       return true;
     }
     if (name === 'w:sdt') this.controls.push(false);
@@ -178,7 +191,11 @@ export class WordDocument implements XmlEvents {
 
   private add(text: string): void {
     const paragraph = this.paragraphs.at(-1);
-    if (paragraph === undefined || this.controls.includes(true)) return;
+    if (paragraph === undefined) return;
+    if (this.controls.includes(true)) {
+      this.deps.builder.setAside.add('leftovers', text);
+      return;
+    }
     if (this.fields.inContents) paragraph.inContents = true;
     paragraph.add(text);
   }
@@ -193,8 +210,6 @@ export class WordDocument implements XmlEvents {
   private endParagraph(): void {
     const paragraph = this.paragraphs.pop();
     if (paragraph === undefined) return;
-    this.leftOut.hiddenCharacters += paragraph.hiddenCharacters;
-    this.leftOut.struckOut += paragraph.struckOut;
     const runs = [...this.carried, ...paragraph.runs];
     this.carried = paragraph.deleted ? runs : [];
     if (paragraph.deleted) return;

@@ -1,5 +1,6 @@
 import { PLAIN } from '../rich-text/run.ts';
 import type { Run } from '../rich-text/run.ts';
+import type { SetAsideTally } from '../set-aside.ts';
 import type { Styles } from './styles.ts';
 import { readSymbols } from './symbols.ts';
 
@@ -23,15 +24,15 @@ export class WordParagraph {
   /** The paragraph's end was deleted: what is left of it belongs to the next. */
   deleted = false;
   inContents = false;
-  hiddenCharacters = 0;
-  struckOut = 0;
   readonly notes: string[] = [];
   readonly runs: Run[] = [];
   private readonly styles: Styles;
+  private readonly setAside: SetAsideTally;
   private format: RunFormat = { style: null, font: '' };
 
-  constructor(styles: Styles) {
+  constructor(styles: Styles, setAside: SetAsideTally) {
     this.styles = styles;
+    this.setAside = setAside;
   }
 
   beginRun(): void {
@@ -47,8 +48,8 @@ export class WordParagraph {
   add(text: string): void {
     const paragraph = this.styles.style(this.style);
     const own = this.format.style === null ? null : this.styles.style(this.format.style);
-    if (this.format.hidden ?? (own?.hidden || paragraph.hidden)) this.hiddenCharacters += text.trim().length;
-    else if (this.format.struckOut === true) this.struckOut += text.trim() === '' ? 0 : 1;
+    if (this.format.hidden ?? (own?.hidden || paragraph.hidden)) this.setAside.add('hidden', text);
+    else if (this.format.struckOut === true) this.setAside.add('struck_out', text);
     else {
       this.runs.push({
         text: readSymbols(this.format.font, text),

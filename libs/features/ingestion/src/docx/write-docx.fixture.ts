@@ -10,10 +10,12 @@ export interface WordXml {
   readonly numbering?: string;
   readonly footnotes?: string;
   readonly title?: string;
+  /** The header of its pages; left out, it has none. */
+  readonly header?: string;
 }
 
 /** A Word document. */
-export function wordDocument({ body, styles = '', numbering = '', footnotes = '', title = '' }: WordXml): Promise<Buffer> {
+export function wordDocument({ body, styles = '', numbering = '', footnotes = '', title = '', header = '' }: WordXml): Promise<Buffer> {
   return archiveOf({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/></Relationships>`,
@@ -21,6 +23,10 @@ export function wordDocument({ body, styles = '', numbering = '', footnotes = ''
     'word/styles.xml': `<w:styles ${MAIN}>${styles}</w:styles>`,
     'word/numbering.xml': `<w:numbering ${MAIN}>${numbering}</w:numbering>`,
     'word/footnotes.xml': `<w:footnotes ${MAIN}>${footnotes}</w:footnotes>`,
+    ...(header !== '' && {
+      'word/_rels/document.xml.rels': `<Relationships><Relationship Id="r1" Type="${RELATIONSHIPS}/header" Target="header1.xml"/></Relationships>`,
+      'word/header1.xml': `<w:hdr ${MAIN}>${header}</w:hdr>`,
+    }),
     'docProps/core.xml': `<cp:coreProperties xmlns:cp="c" xmlns:dc="d"><dc:title>${title}</dc:title></cp:coreProperties>`,
   });
 }

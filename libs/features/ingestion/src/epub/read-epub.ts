@@ -2,7 +2,7 @@ import type { ContentsEntry, ReadFile } from '../elements.ts';
 import { HtmlBlocks } from '../html/html-blocks.ts';
 import type { LeftOut } from '../html/html-blocks.ts';
 import { parseHtml } from '../html/parse-html.ts';
-import { leftOutWarnings } from '../html/read-html.ts';
+import { leftOutDetails } from '../html/read-html.ts';
 import { titleOf } from '../markdown/read-markdown.ts';
 import { readDate } from '../metadata/find-dates.ts';
 import { BlockBuilder } from '../rich-text/block-builder.ts';
@@ -20,19 +20,27 @@ import { textOfEntry } from './text-of-entry.ts';
 export async function readEpub(archive: Archive): Promise<ReadFile> {
   const book = await readPackageDocument(archive);
   const builder = new BlockBuilder();
-  const leftOut: LeftOut = { pictures: 0, struckOut: 0 };
+  const leftOut: LeftOut = { pictures: 0 };
   for (const chapter of book.chapters) {
     const reader = new HtmlBlocks({ root: parseHtml(await textOfEntry(archive, chapter)), isWholePage: false }, builder);
     reader.read();
     leftOut.pictures += reader.leftOut.pictures;
-    leftOut.struckOut += reader.leftOut.struckOut;
   }
   const blocks = builder.finish();
   const contents = await contentsOf(archive, book, builder.contents);
   const title = book.title === '' ? titleOf(blocks) : { value: book.title, where: 'dc:title of the e-book' };
   const updated = readDate(book.date.slice(0, 10));
   const lastUpdated = updated === null ? null : { value: updated, where: 'dc:date of the e-book' };
-  return readBlocks({ blocks, contents, title, about: [book.title, book.publisher].join('\n').trim(), lastUpdated, warnings: leftOutWarnings(leftOut) });
+  return readBlocks({
+    blocks,
+    contents,
+    title,
+    about: [book.title, book.publisher].join('\n').trim(),
+    lastUpdated,
+    warnings: [],
+    details: leftOutDetails(leftOut),
+    setAside: builder.setAside.counted(),
+  });
 }
 
 /** The contents list in the text is the publisher's own; the one for finding one's way may be cut short. */

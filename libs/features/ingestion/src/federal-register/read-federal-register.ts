@@ -40,7 +40,9 @@ export function readFederalRegister(text: string): ReadFile {
     },
     pages: inline.pages.total(),
     pagesWithoutText: [],
-    warnings: warningsOf(elements, pictures, setAside),
+    warnings: warningsOf(pictures),
+    details: detailsOf(elements),
+    setAside,
   };
 }
 
@@ -62,13 +64,14 @@ function effectiveDate(dates: string): Found<string> | null {
   return value === null ? null : { value, where: 'DATES of the XML' };
 }
 
-function warningsOf(elements: readonly Element[], pictures: number, setAside: number): string[] {
-  const warnings: string[] = [];
-  if (pictures > 0)
-    warnings.push(`${pictures} formulas or figures are pictures in the source and are not in the text.`);
-  if (setAside > 0)
-    warnings.push(`${setAside} lines of contents lists, document numbers and billing codes are no part of the text.`);
-  if (elements.some((element) => element.is === 'unit' && element.text === STARS))
-    warnings.push('Asterisks in the text stand for words that the rule leaves unchanged and does not repeat.');
-  return warnings;
+function warningsOf(pictures: number): string[] {
+  return pictures === 0
+    ? []
+    : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
+}
+
+function detailsOf(elements: readonly Element[]): string[] {
+  return elements.some((element) => element.is === 'unit' && element.text === STARS)
+    ? ['Asterisks in the text stand for words that the rule leaves unchanged and does not repeat.']
+    : [];
 }

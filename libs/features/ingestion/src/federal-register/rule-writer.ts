@@ -5,6 +5,8 @@ import { RANKS, readHeading } from '../structure/headings.ts';
 import { tableAsMarkdown } from '../structure/markdown-table.ts';
 import { leadingMarks } from '../structure/marks.ts';
 import type { InlineReader, InlineText } from './inline-text.ts';
+import { SetAsideTally } from '../set-aside.ts';
+import type { SetAside } from '../set-aside.ts';
 import { ParagraphMarks } from './paragraph-marks.ts';
 import { readTable } from './read-table.ts';
 
@@ -20,8 +22,8 @@ export interface WrittenRule {
   readonly elements: Element[];
   readonly contents: ContentsEntry[] | null;
   readonly pictures: number;
-  /** Lines that are no part of the text. */
-  readonly setAside: number;
+  /** Contents lists, document numbers and billing codes. */
+  readonly setAside: readonly SetAside[];
 }
 
 /** Walks a rule's elements in order and writes its headings, sections and paragraphs. */
@@ -35,7 +37,7 @@ export class RuleWriter {
   private inContents = false;
   private term: string | null = null;
   private pictures = 0;
-  private setAside = 0;
+  private readonly setAside = new SetAsideTally();
 
   constructor(inline: InlineReader) {
     this.inline = inline;
@@ -43,7 +45,7 @@ export class RuleWriter {
 
   finish(): WrittenRule {
     const { elements, contents, pictures, setAside } = this;
-    return { elements, contents: contents.length === 0 ? null : contents, pictures, setAside };
+    return { elements, contents: contents.length === 0 ? null : contents, pictures, setAside: setAside.counted() };
   }
 
   /** Writes everything below an element. */
@@ -58,14 +60,16 @@ export class RuleWriter {
     const { name } = node;
     if (name === 'PRTPAGE') this.turn(node);
     else if (name === 'SECTION') this.writeSection(node);
-    else if (name === 'CONTENTS') this.takeContents(node);
-    else if (name === 'GPOTABLE') this.writeTable(node);
+    else if (name === 'CONTENTS') {
+      this.setAside.add('contents', textOf(node));
+      this.takeContents(node);
+    } else if (name === 'GPOTABLE') this.writeTable(node);
     else if (name === 'HD' || name === 'SUBJECT') this.writeHeading(node);
     else if (name === 'STARS') this.unit('text', plain(STARS), this.marks.place([]));
     else if (name === 'FTNT') this.writeFootnote(node);
     else if (name === 'AMDPAR') this.writeInstruction(node);
     else if (PICTURES.has(name)) this.pictures += name === 'GPH' || name === 'MATH' ? 1 : 0;
-    else if (NO_TEXT.has(name)) this.setAside++;
+    else if (NO_TEXT.has(name)) this.setAside.add(name === 'CNTNTS' ? 'contents' : 'running_lines', textOf(node));
     else if (isParagraph(node)) this.writeParagraph(this.inline.read(node));
     else this.write(node);
   }
@@ -108,7 +112,10 @@ export class RuleWriter {
     const { text, pages } = this.inline.read(node);
     if (text === '') return;
     this.inContents = readHeading(text).is === 'contents';
-    if (this.inContents) return;
+    if (this.inContents) {
+      this.setAside.add('contents', text);
+      return;
+    }
     if (this.inSection) return this.unit('subheading', { text, term: null, pages }, this.marks.place([]));
     const meaning = readHeading(text);
     const position = this.inline.pages.current();
@@ -155,7 +162,7 @@ export class RuleWriter {
 
   private writeParagraph(read: InlineText): void {
     if (this.inContents) {
-      this.setAside++;
+      this.setAside.add('contents', read.text);
       return;
     }
     const tokens = this.inSection ? leadingMarks(read.text) : [];

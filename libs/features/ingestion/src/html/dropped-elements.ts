@@ -1,4 +1,6 @@
-import { attribute } from './parse-html.ts';
+import { charactersOf } from '../set-aside.ts';
+import type { SetAsideKind } from '../set-aside.ts';
+import { attribute, walkTree } from './parse-html.ts';
 import type { HtmlElement } from './parse-html.ts';
 
 /** What is no text of the document: programs, pictures' sources, controls, and ways around the site. */
@@ -15,12 +17,42 @@ export function isDropped(element: HtmlElement): boolean {
   if (isFootnote(element)) return false;
   if (DROPPED.has(name) || DROPPED_ROLES.has(attribute(element, 'role')) || isReference(element)) return true;
   if (element.attrs.length === 0) return false;
+  return isHidden(element) || DROPPED_CLASSES.test(attribute(element, 'class'));
+}
+
+function isHidden(element: HtmlElement): boolean {
   if (element.attrs.some((candidate) => candidate.name === 'hidden') || attribute(element, 'aria-hidden') === 'true') return true;
-  return DROPPED_CLASSES.test(attribute(element, 'class')) || HIDDEN_STYLE.test(attribute(element, 'style'));
+  return HIDDEN_STYLE.test(attribute(element, 'style'));
+}
+
+/** What holds no words for readers, whatever stands in it. */
+const NO_WORDS = new Set('script style noscript template head title meta link svg canvas audio video object embed iframe map'.split(' '));
+
+type Root = Parameters<typeof walkTree>[0];
+
+/** Returns how many letters and digits for readers are in a part of a page, dropped elements included. */
+export function charactersIn(root: Root): number {
+  let characters = 0;
+  walkTree(root, {
+    enter: ({ tagName }) => !NO_WORDS.has(tagName),
+    leave: () => undefined,
+    text: (text) => {
+      characters += charactersOf(text);
+    },
+  });
+  return characters;
+}
+
+/** Returns why an element that is dropped is no part of the text, or null for one that holds no words. */
+export function whyDropped(element: HtmlElement): SetAsideKind | null {
+  if (NO_WORDS.has(element.tagName)) return null;
+  if (isStruckOut(element)) return 'struck_out';
+  if (isReference(element)) return 'leftovers';
+  return isHidden(element) ? 'hidden' : 'site';
 }
 
 /** True for text that was struck out: it was part of the text, and no longer is. */
-export function isStruckOut(element: HtmlElement): boolean {
+function isStruckOut(element: HtmlElement): boolean {
   return element.tagName === 'del' || element.tagName === 's' || element.tagName === 'strike';
 }
 

@@ -1,9 +1,10 @@
 import { BlockBuilder } from '../rich-text/block-builder.ts';
 import { oneLine } from '../rich-text/run.ts';
 import type { Run } from '../rich-text/run.ts';
+import type { SetAsideKind } from '../set-aside.ts';
 import { levelOfStyle, meaningOfStyle } from '../rich-text/style-names.ts';
 import { leadingMarks } from '../structure/marks.ts';
-import { isDropped, isStruckOut } from './dropped-elements.ts';
+import { charactersIn, isDropped, whyDropped } from './dropped-elements.ts';
 import { contentsLists } from './link-lists.ts';
 import { ListNumbers } from './list-number.ts';
 import type { MainContent } from './main-content.ts';
@@ -23,13 +24,12 @@ type Appearance = Omit<Run, 'text'>;
 /** What was left out of the text, for the receipt. */
 export interface LeftOut {
   pictures: number;
-  struckOut: number;
 }
 
 /** Makes blocks of a page's main content. */
 export class HtmlBlocks implements TreeEvents {
   readonly builder: BlockBuilder;
-  readonly leftOut: LeftOut = { pictures: 0, struckOut: 0 };
+  readonly leftOut: LeftOut = { pictures: 0 };
   private readonly appearances: Appearance[] = [{ bold: false, italic: false, superscript: false }];
   private readonly lists: ListNumbers[] = [];
   private readonly levels: number[] = [0];
@@ -60,12 +60,17 @@ export class HtmlBlocks implements TreeEvents {
   }
 
   enter(element: HtmlElement): boolean {
-    if (isStruckOut(element)) this.leftOut.struckOut++;
     if (element.tagName === 'img') this.leftOut.pictures++;
-    if (isDropped(element) || this.isOutside(element)) return false;
+    if (isDropped(element)) return this.leaveOut(element, whyDropped(element));
+    if (this.isOutside(element)) return this.leaveOut(element, 'site');
     if (this.contents.has(element)) this.inContents++;
     if (!this.enterTable(element) && !this.enterBlock(element)) this.enterInline(element);
     return true;
+  }
+
+  private leaveOut(element: HtmlElement, why: SetAsideKind | null): false {
+    if (why !== null) this.builder.setAside.add(why, charactersIn(element));
+    return false;
   }
 
   leave(element: HtmlElement): void {
@@ -193,7 +198,11 @@ export class HtmlBlocks implements TreeEvents {
     const { linked } = this;
     this.linked = 0;
     const text = oneLine(runs.map((run) => run.text).join(''));
-    if (text === '' || this.isWayAround(text, linked)) return;
+    if (text === '') return;
+    if (this.isWayAround(text, linked)) {
+      this.builder.setAside.add('site', text);
+      return;
+    }
     this.seenHeading ||= this.levels.at(-1) !== 0;
     const isBulleted = BULLET.test(text);
     const label = leadingMarks(text).length > 0 || isBulleted ? '' : this.label;

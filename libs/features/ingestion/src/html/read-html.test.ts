@@ -62,7 +62,7 @@ describe('text of a page', () => {
   it('leaves out the marks of footnotes and what is struck out, and counts the latter', async () => {
     const { text, facts } = await read(page('<p>Six metres<sup><a href="#fn1">1</a></sup> <del>seven</del>high.</p><aside role="doc-footnote"><p>From the ground.</p></aside>'));
     expect(text).toBe('Six metres high.\nFrom the ground.');
-    expect(facts.warnings).toContain('1 pieces of text that are struck out are left out.');
+    expect(facts.setAside).toContainEqual({ kind: 'struck_out', characters: 5, share: 5 / 32 });
   });
 
   it('keeps tables with their header, with cells over several columns and rows', async () => {

@@ -4,6 +4,7 @@ import { titleOf } from '../markdown/read-markdown.ts';
 import { BlockBuilder } from '../rich-text/block-builder.ts';
 import { readBlocks } from '../rich-text/read-blocks.ts';
 import type { Block } from '../structure/block.ts';
+import { charactersIn } from './dropped-elements.ts';
 import { HtmlBlocks } from './html-blocks.ts';
 import type { LeftOut } from './html-blocks.ts';
 import { htmlMetadata } from './html-metadata.ts';
@@ -21,11 +22,22 @@ const SENTENCE = /\S\s+\S.*[.;:!?]$|^.{80}/;
 export function readHtml(text: string): ReadFile {
   const page = parseHtml(text);
   const { title, publisher, lastUpdated, scripts } = htmlMetadata(page);
-  const reader = new HtmlBlocks(mainContent(page), new BlockBuilder());
+  const main = mainContent(page);
+  const reader = new HtmlBlocks(main, new BlockBuilder());
   reader.read();
+  if (!main.isWholePage) reader.builder.setAside.add('site', charactersIn(page) - charactersIn(main.root));
   const blocks = reader.builder.finish().map(withoutPermalink);
   refuseShell(blocks, scripts);
-  return readBlocks({ blocks, contents: reader.builder.contents, title: headingTitle(blocks) ?? title, about: [title?.value ?? '', publisher].join('\n').trim(), lastUpdated, warnings: leftOutWarnings(reader.leftOut) });
+  return readBlocks({
+    blocks,
+    contents: reader.builder.contents,
+    title: headingTitle(blocks) ?? title,
+    about: [title?.value ?? '', publisher].join('\n').trim(),
+    lastUpdated,
+    warnings: [],
+    details: leftOutDetails(reader.leftOut),
+    setAside: reader.builder.setAside.counted(),
+  });
 }
 
 /** Web pages put a link to itself behind a heading. */
@@ -42,12 +54,9 @@ function headingTitle(blocks: readonly Block[]): Found<string> | null {
   return { ...title, value: `${title.value} ${next.text}` };
 }
 
-/** Returns what the receipt says of things that are not in the text. */
-export function leftOutWarnings({ pictures, struckOut }: LeftOut): string[] {
-  const warnings: string[] = [];
-  if (pictures > 0) warnings.push(`${pictures} pictures in the source are not in the text.`);
-  if (struckOut > 0) warnings.push(`${struckOut} pieces of text that are struck out are left out.`);
-  return warnings;
+/** Returns what the receipt says of pictures. */
+export function leftOutDetails({ pictures }: LeftOut): string[] {
+  return pictures > 0 ? [`${pictures} pictures in the source are not in the text.`] : [];
 }
 
 function refuseShell(blocks: readonly Block[], scripts: number): void {

@@ -1,3 +1,5 @@
+import { charactersOf } from '../set-aside.ts';
+
 /** A line of Markdown without its formatting, and the term that it opens with in bold or bold italics. */
 export interface InlineText {
   readonly text: string;
@@ -49,6 +51,12 @@ export function plainText(markdown: string): string {
     .replace(/[ \u00a0]+/g, ' ')
     .replace(/ ?--+ ?/g, (dashes) => (dashes.trim().length > 3 ? dashes : '—'))
     .trim();
+}
+
+/** Returns how many letters and digits of a text are in comments, which are no part of it. */
+export function commentCharacters(markdown: string): number {
+  if (!markdown.includes('<!--')) return 0;
+  return charactersOf(markdown) - charactersOf(withoutComments(markdown));
 }
 
 /** A comment that is not closed is text. */

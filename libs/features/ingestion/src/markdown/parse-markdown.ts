@@ -1,6 +1,8 @@
 import type { Block } from '../structure/block.ts';
-import { plainText, readInline } from './inline.ts';
+import { commentCharacters, plainText, readInline } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
+import { SetAsideTally } from '../set-aside.ts';
+import type { SetAside } from '../set-aside.ts';
 
 const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
 const ITEM_MARK = /^\s*([*+-]|\d{1,9}[.)])\s/;
@@ -17,12 +19,17 @@ const BOLD_NUMBER = /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}
 export interface ParsedMarkdown {
   readonly blocks: Block[];
   readonly frontMatter: ReadonlyMap<string, string>;
+  /** Front matter and comments. */
+  readonly setAside: readonly SetAside[];
 }
 
 /** Returns the blocks of a Markdown text. Linear; broken emphasis and unknown syntax stay as text. */
 export function parseMarkdown(text: string): ParsedMarkdown {
   const { frontMatter, body } = splitFrontMatter(text);
-  return { frontMatter, blocks: new BlockReader(withoutReferences(body.split('\n'))).read() };
+  const setAside = new SetAsideTally();
+  setAside.add('metadata', text.slice(0, text.length - body.length));
+  const blocks = new BlockReader(withoutReferences(body.split('\n')), setAside).read();
+  return { frontMatter, blocks, setAside: setAside.counted() };
 }
 
 function splitFrontMatter(text: string): { frontMatter: Map<string, string>; body: string } {
@@ -38,6 +45,7 @@ function splitFrontMatter(text: string): { frontMatter: Map<string, string>; bod
 
 class BlockReader {
   private readonly lines: readonly string[];
+  private readonly setAside: SetAsideTally;
   private readonly blocks: Block[] = [];
   private paragraph: string[] = [];
   private listItem = false;
@@ -45,8 +53,9 @@ class BlockReader {
   /** A heading is complete at the next line, unless it ends with a line break. */
   private openHeading: { readonly level: number; readonly text: string; readonly goesOn: boolean } | null = null;
 
-  constructor(lines: readonly string[]) {
+  constructor(lines: readonly string[], setAside: SetAsideTally) {
     this.lines = lines;
+    this.setAside = setAside;
   }
 
   read(): Block[] {
@@ -102,7 +111,7 @@ class BlockReader {
   }
 
   private addHeading(level: number, raw: string): void {
-    const text = plainText(raw).replace(/^_+/, '');
+    const text = this.plain(raw).replace(/^_+/, '');
     if (text === '') return;
     this.blocks.push({ kind: 'heading', level, text, term: null, boldNumber: false, listItem: false, table: null, pages: [] });
   }
@@ -117,6 +126,7 @@ class BlockReader {
   }
 
   private addText(raw: string): void {
+    this.setAside.add('hidden', commentCharacters(raw));
     const inline = readInline(raw);
     const text = (this.mark + inline.text).trim();
     if (text === '') return;
@@ -126,12 +136,26 @@ class BlockReader {
   /** Reads a pipe table from its header line; returns the index of its last line. */
   private readTable(start: number): number {
     this.endParagraph();
-    const header = [cells(this.lines[start] as string)];
+    const header = [this.cells(this.lines[start] as string)];
     const body: string[][] = [];
     let index = start + 2;
-    for (; index < this.lines.length && (this.lines[index] as string).includes('|'); index++) body.push(cells(this.lines[index] as string));
+    for (; index < this.lines.length && (this.lines[index] as string).includes('|'); index++) body.push(this.cells(this.lines[index] as string));
     this.blocks.push({ kind: 'table', level: 0, text: '', term: null, boldNumber: false, listItem: false, table: { header, body }, pages: [] });
     return index - 1;
+  }
+
+  private cells(line: string): string[] {
+    return line
+      .trim()
+      .replace(/^\|/, '')
+      .replace(/(?<!\\)\|$/, '')
+      .split(/(?<!\\)\|/)
+      .map((cell) => this.plain(cell.replaceAll('\\|', '|')));
+  }
+
+  private plain(raw: string): string {
+    this.setAside.add('hidden', commentCharacters(raw));
+    return plainText(raw);
   }
 }
 
@@ -147,13 +171,4 @@ function isTableRule(line: string): boolean {
   if (!line.includes('|') || !line.includes('--')) return false;
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
   return inner.split('|').every((cell) => TABLE_RULE_CELL.test(cell.trim()));
-}
-
-function cells(line: string): string[] {
-  return line
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => plainText(cell.replaceAll('\\|', '|')));
 }

@@ -7,8 +7,10 @@ import { readAmendmentHistory } from '../structure/amendment-history.ts';
 import { findGrammar } from '../structure/find-grammar.ts';
 import { marginNotes } from '../structure/margin-notes.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
-import { structureWarnings } from '../structure/structure-warnings.ts';
+import { structureDetails } from '../structure/structure-details.ts';
 import type { StructuredBlocks } from '../structure/structure-blocks.ts';
+import { SetAsideTally } from '../set-aside.ts';
+import type { SetAside } from '../set-aside.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 const OPENING_BLOCKS = 60;
@@ -19,13 +21,12 @@ const BLOCKS_TO_ENACTING_WORDS = 3_000;
 
 /** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */
 export function readMarkdown(text: string): ReadFile {
-  const { blocks, frontMatter } = parseMarkdown(text);
+  const { blocks, frontMatter, setAside } = parseMarkdown(text);
   const grammar = findGrammar(blocks);
-  const structured = structuredFile(structureBlocks(grammar.blocks));
+  const structured = structuredFile(structureBlocks(grammar.blocks), [...grammar.setAside, ...setAside]);
   const updated = readDate(frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '');
   return {
     ...structured,
-    warnings: [...structured.warnings, ...grammar.warnings],
     clues: {
       title: frontMatterTitle(frontMatter.get('title')) ?? titleOf(blocks),
       opening: `${text.slice(0, 500)}\n${openingOf(blocks)}`,
@@ -41,15 +42,23 @@ function frontMatterTitle(title: string | undefined): Found<string> | null {
   return title === undefined ? null : { value: title, where: 'front matter' };
 }
 
-/** Returns the parts of a read file that come from its structure alone, for formats without pages. */
-export function structuredFile(structured: StructuredBlocks): Omit<ReadFile, 'clues'> {
+/**
+ * Returns the parts of a read file that come from its structure alone, for formats without pages; `setAside` is what was
+ * left out before.
+ */
+export function structuredFile(
+  structured: StructuredBlocks,
+  setAside: readonly SetAside[],
+): Omit<ReadFile, 'clues'> & { readonly details: readonly string[] } {
   return {
     elements: structured.elements,
     contents: structured.contents,
     notes: [...marginNotes(structured.marginNotes), ...readAmendmentHistory(structured.endnotes)],
     pages: null,
     pagesWithoutText: [],
-    warnings: structureWarnings(structured),
+    warnings: [],
+    details: structureDetails(structured),
+    setAside: new SetAsideTally().addAll(structured.setAside).addAll(setAside).counted(),
   };
 }
 

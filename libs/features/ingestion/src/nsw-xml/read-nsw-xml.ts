@@ -1,10 +1,10 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { Container, ContainerType, Found, ProvisionHeading, PublisherNote, ReadFile } from '../elements.ts';
 import { UnitWriter } from '../structure/unit-writer.ts';
-import { childNamed, childrenNamed, parseXml, textOf } from './parse-xml.ts';
+import { childNamed, parseXml, textOf } from './parse-xml.ts';
 import type { XmlNode } from './parse-xml.ts';
 import { historyNotesOf } from './history-notes.ts';
-import { writeNode } from './write-units.ts';
+import { leaveOut, writeNode } from './write-units.ts';
 
 const CONTAINER_TYPES: Readonly<Record<string, ContainerType>> = {
   chapter: 'chapter',
@@ -27,9 +27,11 @@ export function readNswXml(text: string): ReadFile {
   if (root.name !== 'exdoc') throw new UnreadableDocumentError('The XML is not NSW legislation exchange XML: its root is not <exdoc>.');
   const writer = new UnitWriter();
   const notes: PublisherNote[] = [];
-  for (const content of childrenNamed(root, 'content')) {
-    const type = content.attributes['type'];
-    if (type !== 'editorial' && type !== 'coverdata') walk(content, 1, { writer, notes });
+  for (const child of root.children) {
+    if (typeof child === 'string') continue;
+    const type = child.attributes['type'];
+    if (child.name !== 'content' || type === 'editorial' || type === 'coverdata') leaveOut(child, writer);
+    else walk(child, 1, { writer, notes });
   }
   return {
     elements: writer.elements,
@@ -50,6 +52,7 @@ export function readNswXml(text: string): ReadFile {
     pages: null,
     pagesWithoutText: [],
     warnings: formulaWarnings(text),
+    setAside: writer.setAside.counted(),
   };
 }
 
@@ -79,6 +82,7 @@ function walk(node: XmlNode, rank: number, into: Written): void {
     if (child.name === 'level') walkLevel(child, rank, into);
     else if (child.name === 'content') {
       if (child.attributes['type'] === 'auto-inserted') walk(child, rank, into);
+      else leaveOut(child, into.writer);
     } else if (child.name !== 'head') writeNode(child, WHOLE_PROVISION, into.writer);
   }
 }

@@ -1,4 +1,5 @@
 import { tableAsMarkdown } from '../structure/markdown-table.ts';
+import type { SetAsideKind } from '../set-aside.ts';
 import type { UnitPlace, UnitWriter } from '../structure/unit-writer.ts';
 import { childNamed, childrenNamed, textOf } from './parse-xml.ts';
 import type { XmlNode } from './parse-xml.ts';
@@ -31,6 +32,22 @@ export function writeNode(node: XmlNode, place: BodyPlace, writer: UnitWriter): 
   else if (node.name === 'formulablock') writer.unit(kindIn(place), place, textOf(node) || formulaImage(node));
   else if (node.name === 'pre' || node.name === 'post' || node.name === 'list' || node.name === 'deflist') writeBody(node, place, writer);
   else if (node.name === 'content' && node.attributes['type'] === 'auto-inserted') writeBody(node, place, writer);
+  else leaveOut(node, writer);
+}
+
+/** Written where what they belong to is: numbers and headings. Attributes in the form of elements are none. */
+const WRITTEN_APART = new Set(['head', 'no', 'heading', 'parentattributes']);
+
+/** Counts an element that is not written. */
+export function leaveOut(node: XmlNode, writer: UnitWriter): void {
+  if (WRITTEN_APART.has(node.name)) return;
+  writer.setAside.add(whyLeftOut(node), textOf(node));
+}
+
+function whyLeftOut({ name, attributes }: XmlNode): SetAsideKind {
+  if (name === 'content') return attributes['type'] === 'historynote' ? 'notes_on_changes' : 'editorial';
+  if (name === 'metadata') return 'metadata';
+  return name === 'block' ? 'editorial' : 'unknown';
 }
 
 function kindIn(place: BodyPlace): 'note' | 'definition' | 'text' {
@@ -58,7 +75,7 @@ function writeTier(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
 }
 
 function writeBlock(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
-  if (node.attributes['type'] === 'sourceref') return;
+  if (node.attributes['type'] === 'sourceref') return leaveOut(node, writer);
   for (const child of node.children) {
     if (typeof child === 'string') continue;
     if (child.name === 'deflist') writeDefinitions(child, place, writer);

@@ -2,10 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { isBlank, toPgm, turn } from './page-image.ts';
 import type { PageImage } from './page-image.ts';
 import { meanConfidence, parseTsv } from './parse-tsv.ts';
-import { runBounded } from './run-bounded.ts';
 import { strokeWidth } from './stroke-width.ts';
 import { readTurn } from './tesseract-command.ts';
-import { RecognitionError } from './text-recognizer.ts';
 
 /** An image drawn with `#` for ink. */
 function draw(...rows: string[]): PageImage {
@@ -56,25 +54,5 @@ describe('what Tesseract answers', () => {
 
   it.each([['Orientation in degrees: 270\nRotate: 90\n', 90], ['Rotate: 0', 0], ['Rotate: 45', 0], ['', 0]])('says in %j by how much to turn', (report, degrees) => {
     expect(readTurn(report)).toBe(degrees);
-  });
-});
-
-describe('programs with limits', () => {
-  const limits = { timeoutMs: 10_000, outputBytes: 1_000, memoryMb: 512 };
-  const nothing = new Uint8Array();
-
-  it('get the input and give the output', async () => {
-    expect(await runBounded(['cat'], Buffer.from('wombat'), limits)).toBe('wombat');
-  });
-
-  it.each([
-    ['that are not there', ['no-such-program-of-wombats'], /ended with code 127|cannot be started/],
-    ['that fail', ['false'], /ended with code 1/],
-    ['that take too long', ['sleep', '30'], /took longer than 0 s/],
-    ['that write too much', ['yes'], /wrote too much/],
-  ] as [string, [string, ...string[]], RegExp][])('end with the reason: those %s', async (_name, command, reason) => {
-    const failure = await runBounded(command, nothing, { ...limits, timeoutMs: command[0] === 'sleep' ? 100 : limits.timeoutMs }).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(RecognitionError);
-    expect((failure as Error).message).toMatch(reason);
   });
 });

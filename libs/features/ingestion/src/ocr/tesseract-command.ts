@@ -1,7 +1,7 @@
 import { toPgm } from './page-image.ts';
 import type { PageImage } from './page-image.ts';
+import { ProgramError, runBounded } from '../programs/run-bounded.ts';
 import { parseTsv } from './parse-tsv.ts';
-import { runBounded } from './run-bounded.ts';
 import { RecognitionError } from './text-recognizer.ts';
 import type { OcrOptions, TextRecognizer } from './text-recognizer.ts';
 
@@ -9,7 +9,6 @@ const PROBE = { timeoutMs: 10_000, outputBytes: 1_000_000, memoryMb: 2_048 } as 
 const OUTPUT_BYTES = 20_000_000;
 /** A page at 300 dots an inch takes about 200 MB. */
 const MEMORY_MB = 2_048;
-const NOTHING = new Uint8Array();
 const LANGUAGE = 'eng';
 /** Data of the script and orientation detector, which Debian's package brings along. */
 const ORIENTATION = 'osd';
@@ -24,13 +23,20 @@ export async function openTesseractCommand(options: OcrOptions): Promise<TextRec
   if (installed === null || !installed.languages.includes(LANGUAGE)) return null;
   const limits = { timeoutMs: options.pageTimeoutMs, outputBytes: OUTPUT_BYTES, memoryMb: MEMORY_MB };
   const run = (image: PageImage, args: string[]) =>
-    runBounded([command, 'stdin', 'stdout', '--dpi', String(image.dotsPerInch), ...args], toPgm(image), limits);
+    runBounded([command, 'stdin', 'stdout', '--dpi', String(image.dotsPerInch), ...args], {
+      ...limits,
+      input: toPgm(image),
+    }).catch(asRecognitionError);
   return {
     name: `tesseract ${installed.version}`,
     recognize: async (image) => parseTsv(await run(image, ['-l', LANGUAGE, '--psm', '3', 'tsv'])),
     uprightTurn: async (image) => (installed.languages.includes(ORIENTATION) ? readTurn(await orientationOf(image, run)) : 0),
     close: async () => undefined,
   };
+}
+
+function asRecognitionError(error: unknown): never {
+  throw error instanceof ProgramError ? new RecognitionError(error.message, { cause: error }) : error;
 }
 
 /** The detector fails on images with little text: they stay as they are. */
@@ -51,10 +57,11 @@ export function readTurn(report: string): 0 | 90 | 180 | 270 {
 
 async function probe(command: string): Promise<{ version: string; languages: string[] } | null> {
   try {
-    const [version, languages] = [await runBounded([command, '--version'], NOTHING, PROBE), await runBounded([command, '--list-langs'], NOTHING, PROBE)];
+    const version = await runBounded([command, '--version'], PROBE);
+    const languages = await runBounded([command, '--list-langs'], PROBE);
     return { version: /tesseract v?(\S+)/.exec(version)?.[1] ?? 'of unknown version', languages: languages.split(/\s+/) };
   } catch (error) {
-    if (error instanceof RecognitionError) return null;
+    if (error instanceof ProgramError) return null;
     throw error;
   }
 }

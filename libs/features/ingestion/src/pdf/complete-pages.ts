@@ -24,7 +24,10 @@ export interface CompletedPdf {
   readonly recognised: number[];
   /** Pages whose text makes no words and could not be recognised from their image either. */
   readonly rubbish: number[];
+  /** Pages that were not read. */
   readonly warnings: string[];
+  /** Pages that were read from their images. */
+  readonly details: string[];
 }
 
 /** A page with fewer printable characters has no text of its own. */
@@ -39,9 +42,9 @@ export async function completePages(pdf: OpenPdf, extracted: ExtractedPdf, compl
   const scanned = extracted.pages.filter((page) => !failed.has(page.number) && (rubbish.has(page.number) || isScan(page)));
   const pages = extracted.pages.map((page) => (rubbish.has(page.number) ? { ...page, lines: [], characters: 0 } : page));
   const byScanner = pages.filter(({ scannersText }) => scannersText).map(({ number }) => number);
-  if (scanned.length === 0) return { pages, recognised: byScanner, rubbish: [], warnings: [] };
+  if (scanned.length === 0) return { pages, recognised: byScanner, rubbish: [], warnings: [], details: [] };
   const recognizer = completion === null ? null : await findRecognizer(completion.ocr);
-  if (completion === null || recognizer === null) return { pages, recognised: byScanner, rubbish: [...rubbish], warnings: [notRead(scanned, completion !== null)] };
+  if (completion === null || recognizer === null) return { pages, recognised: byScanner, rubbish: [...rubbish], warnings: [notRead(scanned, completion !== null)], details: [] };
   try {
     return await recognise(pdf, { pages, scanned, byScanner, rubbish }, { ...completion, recognizer });
   } finally {
@@ -61,17 +64,17 @@ async function recognise(pdf: OpenPdf, { pages, scanned, byScanner, rubbish }: I
   const result = await recognisePages(pdf, scanned.map(({ number }) => number), { options, recognizer, onProgress, now });
   const better = new Map(result.pages.map((page) => [page.number, page]));
   const recognised = pages.filter((page) => (better.get(page.number)?.characters ?? 0) > page.characters).map(({ number }) => number);
-  const warnings: string[] = [];
+  const details: string[] = [];
   if (recognised.length > 0) {
     const certainty = Math.round(result.confidence);
-    warnings.push(`Read from their images by ${recognizer.name}, as they have no text of their own, with a mean certainty of ${certainty} of 100: ${pagesNamed(recognised)}.`);
+    details.push(`Read from their images by ${recognizer.name}, as they have no text of their own, with a mean certainty of ${certainty} of 100: ${pagesNamed(recognised)}.`);
   }
-  warnings.push(...reasons(result.unread));
   return {
     pages: pages.map((page) => (recognised.includes(page.number) ? (better.get(page.number) as PdfPage) : page)),
     recognised: [...new Set([...byScanner, ...recognised])].sort((a, b) => a - b),
     rubbish: [...rubbish].filter((number) => !recognised.includes(number)),
-    warnings,
+    warnings: reasons(result.unread),
+    details,
   };
 }
 

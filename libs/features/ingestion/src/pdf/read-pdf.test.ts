@@ -79,7 +79,7 @@ describe('reading a PDF', () => {
     const index = Array.from({ length: 12 }, (_, at): DrawnLine => ({ text: `burrow ${at} ${'.'.repeat(40)} ${at}(1), ${at + 1}(2)`, size: 9 }));
     const { text, facts } = await read(await drawPdf([...sections, [{ text: 'Defined terms', size: 14, bold: true }, ...index]]));
     expect(text).not.toMatch(/burrow|\.{5}/);
-    expect(facts.warnings).toContain('Left out as an index, which is no part of the text: page 7.');
+    expect(facts.details).toContain('Left out as an index, which is no part of the text: page 7.');
   });
 
   it('quarantines a document most of whose pages have no text, and lists them', async () => {

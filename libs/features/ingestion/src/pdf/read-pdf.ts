@@ -6,8 +6,10 @@ import { PROVISION_NUMBER } from '../structure/headings.ts';
 import { marginNotes } from '../structure/margin-notes.ts';
 import { headingsWithCodes, provisionsOfCodes } from '../structure/provisions-of-codes.ts';
 import { withControls } from '../structure/provisions-of-numbers.ts';
+import { SetAsideTally } from '../set-aside.ts';
+import type { SetAsideKind } from '../set-aside.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
-import { structureWarnings } from '../structure/structure-warnings.ts';
+import { structureDetails } from '../structure/structure-details.ts';
 import { bodyLines, learnBodyStyle } from './body-lines.ts';
 import type { BodyLine } from './body-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
@@ -43,7 +45,7 @@ const OPENING_CHARACTERS = 6_000;
  * without text are read from their images where `completion` says how.
  */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, failed, recognised, rubbish, warnings, fileTitle } = await extractPages(
+  const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await extractPages(
     bytes,
     async (pdf, extracted) => ({
       ...extracted,
@@ -52,6 +54,9 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     }),
   );
   const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
+  const setAside = new SetAsideTally();
+  for (const note of notes) setAside.add('notes_on_changes', note);
+  for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
   const through = findNumberedParagraphs(lines, style, false);
@@ -59,9 +64,15 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const contents = findContents(lines, [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from));
   const numbered = headings.filter(({ kind, text }) => kind === 'provision' && PROVISION_NUMBER.test(text)).length;
   const law = through.length === 0 && numbered >= SECTIONS_OF_LAW;
-  const listed = contents === null ? lines : lines.filter((_line, index) => index >= contents.to || (index < contents.from && !law));
+  const whyNotListed = (_line: BodyLine, index: number): SetAsideKind | null => {
+    if (contents === null || index >= contents.to) return null;
+    if (index >= contents.from) return 'contents';
+    return law ? 'editorial' : null;
+  };
+  const listed = withoutCounted(lines, whyNotListed, setAside);
   const indexPages = law ? findIndexPages(listed) : new Set<number>();
-  const text = placeTables(listed.filter(({ page }) => !indexPages.has(page)), pages, new Set(through.map(({ from }) => lines[from]!)));
+  const whyIndex = ({ page }: BodyLine) => (indexPages.has(page) ? 'index' : null);
+  const text = placeTables(withoutCounted(listed, whyIndex, setAside), pages, new Set(through.map(({ from }) => lines[from]!)));
   const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading)).length;
   const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
   const paragraphs = abovePolicies(findNumberedParagraphs(text, style, codes >= FEWEST_CODES), text, policies);
@@ -84,9 +95,24 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     pages: pages.length,
     pagesWithoutText: withoutText,
     pagesOcr: recognised,
-    warnings: [...warnings, ...structureWarnings(structured), ...indexWarnings(indexPages)],
+    warnings,
+    details: [...details, ...structureDetails(structured), ...indexDetails(indexPages)],
+    setAside: setAside.addAll(structured.setAside).counted(),
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
+}
+
+/** Returns the lines that there is no reason to leave out, and counts the others. */
+function withoutCounted(
+  lines: readonly BodyLine[],
+  why: (line: BodyLine, index: number) => SetAsideKind | null,
+  setAside: SetAsideTally,
+): BodyLine[] {
+  return lines.filter((line, index) => {
+    const reason = why(line, index);
+    if (reason !== null) setAside.add(reason, line.text);
+    return reason === null;
+  });
 }
 
 /** Below policies with codes, numbers are those of the policies' own paragraphs. */
@@ -103,7 +129,7 @@ function asHeading({ from, to, number }: NumberedParagraph, lines: readonly Body
   return { from, to, kind: 'provision', text: number, size: lines[from]!.size };
 }
 
-function indexWarnings(pages: ReadonlySet<number>): string[] {
+function indexDetails(pages: ReadonlySet<number>): string[] {
   return pages.size === 0 ? [] : [`Left out as an index, which is no part of the text: ${pages.size === 1 ? 'page' : 'pages'} ${listPages([...pages])}.`];
 }
 

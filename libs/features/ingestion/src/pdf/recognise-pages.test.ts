@@ -67,7 +67,7 @@ describeWhere('tesseract')('a scanned PDF', () => {
   it('marks every passage as recognised, and says by what', () => {
     expect(scanned.passages.map(({ ocr }) => ocr)).toEqual(TITLES.map(() => true));
     expect(printed.passages.some(({ ocr }) => ocr)).toBe(false);
-    expect(scanned.facts.warnings.join()).toMatch(/Read from their images by tesseract \d.* of 100: pages 1–5\./);
+    expect(scanned.facts.details.join()).toMatch(/Read from their images by tesseract \d.* of 100: pages 1–5\./);
   });
 
   it('gives the words of the printed one', () => {

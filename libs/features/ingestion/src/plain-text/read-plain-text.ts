@@ -8,12 +8,11 @@ import { parsePlainText, titleLine } from './parse-plain-text.ts';
 export function readPlainText(text: string): ReadFile {
   const blocks = parsePlainText(text);
   const grammar = findGrammar(blocks);
-  const structured = structuredFile(structureBlocks(grammar.blocks));
+  const structured = structuredFile(structureBlocks(grammar.blocks), grammar.setAside);
   const at = titleLine(blocks);
   const title = at === null ? undefined : blocks[at];
   return {
     ...structured,
-    warnings: [...structured.warnings, ...grammar.warnings],
     clues: {
       title:
         title === undefined

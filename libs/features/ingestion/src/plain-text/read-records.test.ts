@@ -59,7 +59,7 @@ describe('reading an Act that a database has cut into records', () => {
       ['Sch 1A cl 2', 'Term of office'],
       ['Sch 1A cl 3', 'Removal from office'],
     ]);
-    expect(facts.warnings).toContain(
+    expect(facts.details).toContain(
       '7 headers of a database stand between the sections; they were read as headings and metadata, not as text.',
     );
   });
@@ -87,7 +87,7 @@ describe('reading an Act that a database has cut into records', () => {
   it('puts right what was encoded twice, and says so', async () => {
     const { text, facts } = await read(ACT);
     expect(text).toContain('a hole 2° warm');
-    expect(facts.warnings).toContain('1 character was encoded twice (such as “Â°” for “°”) and put right.');
+    expect(facts.details).toContain('1 character was encoded twice (such as “Â°” for “°”) and put right.');
   });
 
   it('reads rules and front matter of other texts as before', async () => {

@@ -4,6 +4,7 @@ import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { Block } from '../structure/block.ts';
 import { foldHeading } from '../structure/contents.ts';
 import { readHeading } from '../structure/headings.ts';
+import { charactersOf, SetAsideTally } from '../set-aside.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
 import { joinOverlap } from './join-overlap.ts';
 import { quotedTerm } from './parse-plain-text.ts';
@@ -25,7 +26,10 @@ export function readRecords(records: readonly FileRecord[]): ReadFile {
   const blocks = sections.flatMap(blocksOf);
   const front = records[0]?.keys ?? new Map<string, string>();
   const title = front.get('title');
-  const structured = structuredFile(structureBlocks(blocks));
+  const setAside = new SetAsideTally();
+  for (const { keys } of records) for (const pair of keys) setAside.add('metadata', pair.join(''));
+  setAside.add('repeated', charactersIn(records) - charactersIn(sections));
+  const structured = structuredFile(structureBlocks(blocks), setAside.counted());
   return {
     ...structured,
     clues: {
@@ -38,11 +42,15 @@ export function readRecords(records: readonly FileRecord[]): ReadFile {
       inForceFrom: null,
       state: placeOf(front),
     },
-    warnings: [
-      ...structured.warnings,
+    details: [
+      ...structured.details,
       `${records.length.toLocaleString('en-AU')} headers of a database stand between the sections; they were read as headings and metadata, not as text.`,
     ],
   };
+}
+
+function charactersIn(records: readonly FileRecord[]): number {
+  return records.reduce((sum, { lines }) => sum + charactersOf(lines.join('\n')), 0);
 }
 
 /** A long section goes on in the next records of the same number. */

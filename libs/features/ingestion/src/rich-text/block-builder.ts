@@ -1,11 +1,12 @@
 import type { ContentsEntry } from '../elements.ts';
+import { SetAsideTally } from '../set-aside.ts';
 import type { Block } from '../structure/block.ts';
 import { readContentsEntry } from '../structure/contents.ts';
 import { readHeading } from '../structure/headings.ts';
 import { leadingMarks } from '../structure/marks.ts';
 import { isBold, openingTerm, textOfRuns } from './run.ts';
 import type { Run } from './run.ts';
-import { gridOf } from './table-grid.ts';
+import { gridOf, textOfBlocks } from './table-grid.ts';
 import type { TableCell, TableRow } from './table-grid.ts';
 
 /** A paragraph as a file with formatting gives it. */
@@ -49,6 +50,7 @@ interface OpenTable {
 /** Collects paragraphs and tables of a file with formatting as blocks, and the lines of its contents list apart. */
 export class BlockBuilder {
   readonly contents: ContentsEntry[] = [];
+  readonly setAside = new SetAsideTally();
   private readonly blocks: Block[] = [];
   private readonly tables: OpenTable[] = [];
   private sawContents = false;
@@ -95,6 +97,7 @@ export class BlockBuilder {
     if (table === undefined) return;
     this.endCell();
     if (keep && table.cells.length > 0) table.rows.push({ header: table.header, cells: table.cells });
+    else for (const { blocks } of table.cells) this.setAside.add('struck_out', textOfBlocks(blocks));
     table.cells = [];
   }
 
@@ -115,7 +118,10 @@ export class BlockBuilder {
     const rows = markedRows([...grid.header, ...grid.body]);
     if (rows !== null) for (const text of rows) this.put(textBlock({ runs: [], listItem: false }, text));
     else if (columns <= 1 || cells.some(laysOut)) for (const cell of cells) this.put(...cell.blocks);
-    else if (this.isContents(grid.header[0])) for (const row of grid.body) this.addEntry(row.join('\t'));
+    else if (this.isContents(grid.header[0])) {
+      for (const row of grid.header) this.setAside.add('contents', row.join(' '));
+      for (const row of grid.body) this.addEntry(row.join('\t'));
+    }
     else this.put({ kind: 'table', level: 0, text: '', term: null, boldNumber: false, listItem: false, table: grid, pages: [] });
   }
 
@@ -133,12 +139,16 @@ export class BlockBuilder {
   /** The heading over the contents list goes with it. */
   private takeEntry({ label, runs }: Paragraph): void {
     const last = this.blocks.at(-1);
-    if (!this.sawContents && last !== undefined && readHeading(last.text).is === 'contents') this.blocks.pop();
+    if (!this.sawContents && last !== undefined && readHeading(last.text).is === 'contents') {
+      this.setAside.add('contents', last.text);
+      this.blocks.pop();
+    }
     this.addEntry(`${label}\t${runs.map(({ text }) => text).join('')}`.trim());
   }
 
   private addEntry(line: string): void {
     this.sawContents = true;
+    this.setAside.add('contents', line);
     const entry = readContentsEntry(line);
     if (entry !== null) this.contents.push(entry);
   }

@@ -1,5 +1,6 @@
 import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../elements.ts';
 import { openingOf, structuredFile } from '../markdown/read-markdown.ts';
+import type { SetAside } from '../set-aside.ts';
 import type { Block } from '../structure/block.ts';
 import { findGrammar } from '../structure/find-grammar.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
@@ -15,12 +16,15 @@ export interface BlocksRead {
   readonly about: string;
   readonly lastUpdated: Found<string> | null;
   readonly warnings: readonly string[];
+  readonly details: readonly string[];
+  /** What the format itself left out of the blocks. */
+  readonly setAside: readonly SetAside[];
 }
 
 /** Returns the file with its instrument's structure rebuilt. */
 export function readBlocks(read: BlocksRead): ReadFile {
   const grammar = findGrammar(read.blocks);
-  const structured = structuredFile(structureBlocks(grammar.blocks));
+  const structured = structuredFile(structureBlocks(grammar.blocks), [...grammar.setAside, ...read.setAside]);
   const elements = grammar.isRuling ? withoutEarlyAnnexures(structured.elements) : structured.elements;
   const clues: MetadataClues = {
     title: read.title,
@@ -29,5 +33,5 @@ export function readBlocks(read: BlocksRead): ReadFile {
     inForceFrom: null,
     state: null,
   };
-  return { ...structured, elements, contents: read.contents.length > 0 ? [...read.contents] : structured.contents, clues, warnings: [...structured.warnings, ...grammar.warnings, ...read.warnings] };
+  return { ...structured, elements, contents: read.contents.length > 0 ? [...read.contents] : structured.contents, clues, warnings: [...structured.warnings, ...read.warnings], details: [...structured.details, ...read.details] };
 }

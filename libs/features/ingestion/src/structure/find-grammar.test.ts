@@ -13,7 +13,7 @@ describe('the grammar of texts without pages', () => {
     const { text, facts } = await read(`# Burrow guide\n\n${pages.join('\n')}`);
     expect(text).not.toMatch(/Gazette|Page \d/);
     expect(text.match(/Wombats dig/g)).toHaveLength(12);
-    expect(facts.warnings.join()).toMatch(/Left out as running headers and footers: \d+ characters/);
+    expect(facts.details.join()).toMatch(/Left out as running headers and footers: \d+ letters and digits/);
   });
 
   it('reads a table of marks and texts as paragraphs', async () => {

@@ -4,14 +4,16 @@ import type { Block } from './block.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
-import { runningLineWarnings, withoutRunningLines } from './running-lines.ts';
+import type { SetAside } from '../set-aside.ts';
+import { withoutRunningLines } from './running-lines.ts';
 
 /** Blocks with the headings that the document's own grammar gives them. */
 export interface GrammaticalBlocks {
   readonly blocks: readonly Block[];
   /** Main paragraphs are numbered 1, 2, 3 …, as in rulings and judgments. */
   readonly isRuling: boolean;
-  readonly warnings: readonly string[];
+  /** Running headers and footers that were left out. */
+  readonly setAside: readonly SetAside[];
 }
 
 /** Returns the blocks of a text without pages: running lines left out, articles and numbered paragraphs as headings. */
@@ -22,5 +24,5 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const paragraphs = standard ?? provisionsOfParagraphs(articles);
   const isRuling = standard === null && paragraphs !== articles;
   const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);
-  return { blocks: provisionsOfCodes(numbered), isRuling, warnings: runningLineWarnings(characters) };
+  return { blocks: provisionsOfCodes(numbered), isRuling, setAside: [{ kind: 'running_lines', characters }] };
 }

@@ -1,3 +1,4 @@
+import { charactersOf } from '../set-aside.ts';
 import type { Block } from './block.ts';
 
 /** Lines of a page's head and foot are short. */
@@ -14,7 +15,7 @@ const PAGE_NUMBER = /(?:\bpage (\d{1,4})\b|(?<![\d/])(\d{1,4})\/\d{1,4}$)/i;
 const COUNTS_UP = 0.9;
 const ADDRESS_OR_DATE = /https?:\/\/|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/;
 
-/** Blocks without the running headers and footers, and how many characters these had. */
+/** Blocks without the running headers and footers, and how many letters and digits these had. */
 export interface WithoutRunningLines {
   readonly blocks: readonly Block[];
   readonly characters: number;
@@ -44,15 +45,8 @@ export function withoutRunningLines(blocks: readonly Block[]): WithoutRunningLin
     if (same && beside.length >= FEWEST_REPEATS && beside.length >= at.length * AT_EDGE)
       for (const index of beside) running.add(index);
   }
-  const characters = [...running].reduce((sum, index) => sum + (blocks[index] as Block).text.length, 0);
+  const characters = [...running].reduce((sum, index) => sum + charactersOf((blocks[index] as Block).text), 0);
   return { blocks: blocks.filter((_block, index) => !running.has(index)), characters };
-}
-
-/** Returns what the receipt says of lines left out. */
-export function runningLineWarnings(characters: number): string[] {
-  return characters === 0
-    ? []
-    : [`Left out as running headers and footers: ${characters.toLocaleString('en-AU')} characters.`];
 }
 
 function keyOf(text: string): string {

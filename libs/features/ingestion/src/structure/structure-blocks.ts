@@ -12,6 +12,8 @@ import { tableAsMarkdown } from './markdown-table.ts';
 import type { TableRows } from './markdown-table.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
+import { SetAsideTally } from '../set-aside.ts';
+import type { SetAside, SetAsideKind } from '../set-aside.ts';
 import { ScheduleLevels } from './schedule-levels.ts';
 
 const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|^(?:Note|Example)\s+\d\s+(?=\p{Lu})/u;
@@ -25,8 +27,8 @@ const SHORTEST_REST = 8;
 export interface StructuredBlocks {
   readonly elements: Element[];
   readonly contents: ContentsEntry[] | null;
-  /** Characters of contents lists and endnotes, which are no part of the law's text. */
-  readonly droppedCharacters: number;
+  /** Contents lists, endnotes and what else is no part of the law's text. */
+  readonly setAside: readonly SetAside[];
   /** Texts of the endnotes, in order. */
   readonly endnotes: string[];
   /** The publisher's notes on changes, printed in the margin. */
@@ -54,6 +56,16 @@ function rowsAsText({ header, body }: TableRows): string[] {
   return [...header, ...body].map((row) => row.join(' ').trim()).filter((text) => text !== '');
 }
 
+type Mode = 'text' | 'contents' | 'editorial' | 'endnotes';
+
+/** Why text is left out that is met in a mode. */
+const KIND_OF_MODE: Readonly<Record<Mode, SetAsideKind>> = {
+  text: 'leftovers',
+  contents: 'contents',
+  editorial: 'editorial',
+  endnotes: 'endnotes',
+};
+
 class Structurer {
   private readonly elements: Element[] = [];
   private readonly contents = new ContentsList();
@@ -62,14 +74,14 @@ class Structurer {
   private number: string | null = null;
   private readonly dotted = new DottedParagraphs();
   private readonly how: Numbering;
-  private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
+  private mode: Mode = 'text';
   private seenProvision = false;
   private sawContents = false;
   /** The contents list has come to the endnotes, which are no provisions. */
   private listsEndnotes = false;
   private term: string | null = null;
   private note = false;
-  private dropped = 0;
+  private readonly setAside = new SetAsideTally();
   private readonly endnotes: string[] = [];
   private readonly marginNotes: string[] = [];
   /** The last provision's number and the level of its heading. */
@@ -85,9 +97,11 @@ class Structurer {
   take(given: Block, next: Block | undefined): void {
     const block = withCleanText(given);
     if (block.text === '' && block.table === null) return;
-    if (this.seenProvision && opensPublisherNotes(block.text, next?.text)) this.mode = 'endnotes';
-    else if (block.kind === 'text' && isMarginNote(block.text)) this.takeMarginNote(block);
-    else if (LEFTOVER.test(block.text)) this.dropped += block.text.length;
+    if (this.seenProvision && opensPublisherNotes(block.text, next?.text)) {
+      this.mode = 'endnotes';
+      this.setAside.add('endnotes', block.text);
+    } else if (block.kind === 'text' && isMarginNote(block.text)) this.takeMarginNote(block);
+    else if (LEFTOVER.test(block.text)) this.setAside.add('leftovers', block.text);
     else if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block);
     else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.takeTable(block);
@@ -97,7 +111,7 @@ class Structurer {
 
   private takeMarginNote(block: Block): void {
     this.marginNotes.push(block.text);
-    this.dropped += block.text.length;
+    this.setAside.add('notes_on_changes', block.text);
   }
 
   /** Headings in endnotes name what was amended; they head nothing. */
@@ -111,7 +125,7 @@ class Structurer {
     return {
       elements,
       contents: this.sawContents ? this.contents.entries : null,
-      droppedCharacters: this.dropped,
+      setAside: this.setAside.counted(),
       endnotes: this.endnotes,
       marginNotes: this.marginNotes,
       completedHeadings: completed + this.restored,
@@ -119,8 +133,9 @@ class Structurer {
   }
 
   private drop(block: Block): void {
-    this.dropped += block.text.length;
-    if (this.mode === 'endnotes') this.endnotes.push(...(block.table === null ? [block.text] : rowsAsText(block.table)));
+    const texts = block.table === null ? [block.text] : rowsAsText(block.table);
+    for (const text of texts) this.setAside.add(KIND_OF_MODE[this.mode], text);
+    if (this.mode === 'endnotes') this.endnotes.push(...texts);
   }
 
   private isDropped(block: Block): boolean {
@@ -149,7 +164,10 @@ class Structurer {
   private takeHeading(block: Block): void {
     const meaning = this.meaningOf(block);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.takeEndnote(block);
-    if (this.mode === 'contents' && block.meaning === undefined && this.isEntry(block, meaning)) return this.takeEntry(block.text);
+    if (this.mode === 'contents' && block.meaning === undefined && this.isEntry(block, meaning)) {
+      this.takeEntry(block.text);
+      return this.drop(block);
+    }
     if (this.mode === 'editorial' && meaning.is === 'plain' && !this.seenProvision) return this.drop(block);
     if (this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && block.level <= 3)) {
       this.drop(block);
@@ -188,14 +206,16 @@ class Structurer {
     if (meaning.is !== 'plain') this.dotted.start(meaning, block.meaning !== undefined);
     if (meaning.is === 'contents') {
       this.mode = 'contents';
+      this.setAside.add('contents', block.text);
       this.sawContents ||= !this.seenProvision;
       // Lines of a cover such as "Schedule", which say what a volume holds, hold nothing of what follows.
       if (!this.seenProvision) this.elements.push({ is: 'close', rank: 0 });
     } else if (meaning.is === 'enacting') this.writeEnactingWords(block);
-    else if (meaning.is === 'editorial') this.mode = 'editorial';
-    else if (meaning.is === 'endnotes') {
-      if (this.seenProvision) this.mode = 'endnotes';
-      else if (this.how.onlyEndnotes) this.writeEndnotes(block, position);
+    else if (meaning.is === 'editorial' || (meaning.is === 'endnotes' && this.seenProvision)) {
+      this.mode = meaning.is;
+      this.setAside.add(meaning.is, block.text);
+    } else if (meaning.is === 'endnotes') {
+      if (this.how.onlyEndnotes) this.writeEndnotes(block, position);
       else this.writePlain(block, position);
     } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);

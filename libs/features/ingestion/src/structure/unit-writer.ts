@@ -1,5 +1,6 @@
 import { cleanText } from '../decode-text.ts';
 import type { Element, Unit, UnitKind } from '../elements.ts';
+import { SetAsideTally } from '../set-aside.ts';
 
 /** Where a unit stands: marks of its provision and the term that is being defined. */
 export interface UnitPlace {
@@ -13,6 +14,8 @@ export interface UnitPlace {
  */
 export class UnitWriter {
   readonly elements: Element[] = [];
+  /** What is no part of the text. */
+  readonly setAside = new SetAsideTally();
   private mark = '';
 
   push(element: Element): void {

@@ -1,4 +1,5 @@
 import type { GivenMetadata } from '@regqa/ports';
+import { openLibreOffice } from '../office/libre-office.ts';
 import { ParserPool } from './parser-pool.ts';
 import type { ParserLimits } from './parser-process.ts';
 import type { PreparedDocument } from './prepared-document.ts';
@@ -22,9 +23,13 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-/** Returns a reader that parses each file in a child process of its own, which a hostile file cannot leave. */
-export function createFileReader(limits: ParserLimits): FileReader {
-  const pool = new ParserPool(limits);
+/**
+ * Returns a reader that parses each file in a child process of its own, which a hostile file cannot leave. `libreOffice`
+ * is the name or path of the program that converts old documents; without it they are refused.
+ */
+export function createFileReader(limits: ParserLimits, libreOffice: string | null = null): FileReader {
+  const converter = libreOffice === null ? null : openLibreOffice({ command: libreOffice, timeoutMs: limits.timeoutMs });
+  const pool = new ParserPool(limits, converter ?? Promise.resolve(null));
   return {
     read: ({ path, fileName, given }, signal) => pool.parse({ path, hints: { fileName, idPrefix: 'file@1', given } }, signal),
     close: () => pool.close(),

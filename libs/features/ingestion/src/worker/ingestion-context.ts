@@ -23,6 +23,8 @@ export interface IngestionOptions {
   readonly parseMemoryMb: number;
   /** How pages without text are read from their images; null or left out: they are not. */
   readonly ocr?: OcrOptions | null;
+  /** Name or path of LibreOffice, which converts old documents; null or left out: they are refused. */
+  readonly libreOffice?: string | null;
   /** Documents of a reprocess-all job that may be with the queue at once; 1 by default. */
   readonly reprocessLimit?: number;
   /** How often pending jobs are looked for; 60 s by default. */

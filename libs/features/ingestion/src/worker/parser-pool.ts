@@ -1,3 +1,5 @@
+import type { DocumentConverter } from '../office/libre-office.ts';
+import { oldDocumentKind } from '../office/old-document.ts';
 import { ParserProcess } from './parser-process.ts';
 import type { OnRecognising, ParserLimits, ParseTask } from './parser-process.ts';
 import type { PreparedDocument } from './prepared-document.ts';
@@ -12,15 +14,35 @@ const MOST_MEMORY_KEPT_MB = 200;
 /** Parser processes that are kept between documents. As many run as files are parsed at once. */
 export class ParserPool {
   private readonly limits: ParserLimits;
+  private readonly converter: Promise<DocumentConverter | null>;
+  private readonly closing = new AbortController();
   private readonly idle = new Map<ParserProcess, NodeJS.Timeout>();
   private readonly busy = new Set<ParserProcess>();
 
-  constructor(limits: ParserLimits) {
+  /** `converter` makes Word documents of old ones; without one they are refused. */
+  constructor(limits: ParserLimits, converter: Promise<DocumentConverter | null> = Promise.resolve(null)) {
     this.limits = limits;
+    this.converter = converter;
   }
 
-  /** Parses a file in a process of its own; throws as `ParserProcess.parse` does. */
+  /**
+   * Parses a file in a process of its own, once it is converted where its format is an old one; throws as
+   * `ParserProcess.parse` and `DocumentConverter.convert` do.
+   */
   async parse(task: ParseTask, signal: AbortSignal, onRecognising?: OnRecognising): Promise<PreparedDocument> {
+    const kind = await oldDocumentKind(task.path);
+    const converter = kind === null ? null : await this.converter;
+    if (kind === null || converter === null) return this.parseReadable(task, signal, onRecognising);
+    const converted = await converter.convert(task.path, kind, AbortSignal.any([signal, this.closing.signal]));
+    try {
+      const hints = { ...task.hints, converted: { from: kind, by: converter.name } };
+      return await this.parseReadable({ path: converted.path, hints }, signal, onRecognising);
+    } finally {
+      await converted.close();
+    }
+  }
+
+  private async parseReadable(task: ParseTask, signal: AbortSignal, onRecognising?: OnRecognising): Promise<PreparedDocument> {
     const parser = this.take();
     this.busy.add(parser);
     try {
@@ -34,6 +56,7 @@ export class ParserPool {
 
   /** Ends all processes, running ones too. */
   async close(): Promise<void> {
+    this.closing.abort();
     const parsers = [...this.idle.keys(), ...this.busy];
     for (const timer of this.idle.values()) clearTimeout(timer);
     this.idle.clear();

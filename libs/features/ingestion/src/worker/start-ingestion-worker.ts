@@ -1,5 +1,8 @@
 import type { JobAttempt } from '@regqa/ports';
+import type { Logger } from '@regqa/platform';
 import { startIndexUpkeep } from '../index-upkeep/start-index-upkeep.ts';
+import { openLibreOffice } from '../office/libre-office.ts';
+import type { DocumentConverter } from '../office/libre-office.ts';
 import { handleAttempt } from './handle-attempt.ts';
 import { IndexOptimizer } from './index-optimizer.ts';
 import type { IngestionDeps, IngestionOptions } from './ingestion-context.ts';
@@ -28,7 +31,8 @@ export interface IngestionWorker {
  */
 export async function startIngestionWorker(deps: IngestionDeps, options: IngestionOptions): Promise<IngestionWorker> {
   const { logger } = deps;
-  const parsers = new ParserPool({ timeoutMs: options.parseTimeoutMs, memoryMb: options.parseMemoryMb, ocr: options.ocr ?? null });
+  const limits = { timeoutMs: options.parseTimeoutMs, memoryMb: options.parseMemoryMb, ocr: options.ocr ?? null };
+  const parsers = new ParserPool(limits, findConverter(options, logger));
   const optimizer = new IndexOptimizer(deps.index, logger, OPTIMIZE_AFTER);
   const running = new Set<Promise<void>>();
   let sweeping: Sweeping | undefined;
@@ -61,4 +65,13 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
     },
     ready: () => closing === undefined,
   };
+}
+
+/** Looks for LibreOffice once; the worker does not wait for that. */
+async function findConverter(options: IngestionOptions, logger: Logger): Promise<DocumentConverter | null> {
+  if (options.libreOffice == null) return null;
+  const converter = await openLibreOffice({ command: options.libreOffice, timeoutMs: options.parseTimeoutMs });
+  if (converter === null) logger.info({}, 'LibreOffice is not installed: .doc, .odt and RTF files are refused');
+  else logger.info({ converter: converter.name }, '.doc, .odt and RTF files are converted by LibreOffice');
+  return converter;
 }

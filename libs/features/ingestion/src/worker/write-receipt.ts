@@ -1,3 +1,4 @@
+import { toScore } from '@regqa/contracts';
 import type { ReceiptBody } from '@regqa/contracts';
 import { relationCounts } from '../relations/relation-counts.ts';
 import type { PreparedDocument } from './prepared-document.ts';
@@ -14,8 +15,14 @@ export interface RunFindings {
 /** Returns the receipt of a read document. */
 export function writeReceipt(document: PreparedDocument, run: RunFindings): ReceiptBody {
   const { facts } = document;
+  const warnings = [...facts.warnings, ...run.warnings];
   return {
+    outcome: outcomeOf(document, warnings),
+    warnings,
+    details: [...facts.details],
+    set_aside: facts.setAside.map((one) => ({ ...one, share: toScore(one.share) })),
     format: document.format,
+    converted_from: facts.convertedFrom,
     pages: facts.pages,
     pages_without_text: [...facts.pagesWithoutText],
     pages_ocr: [...facts.pagesOcr],
@@ -31,7 +38,12 @@ export function writeReceipt(document: PreparedDocument, run: RunFindings): Rece
     changes: run.changes,
     moved_from: run.movedFrom,
     flags: document.flags.map((flag) => ({ ...flag })),
-    warnings: [...facts.warnings, ...run.warnings],
     duration_ms: run.durationMs,
   };
+}
+
+/** Text that is addressed to a machine is something to look at, too. */
+function outcomeOf({ facts, flags }: PreparedDocument, warnings: readonly string[]): ReceiptBody['outcome'] {
+  if (facts.quarantine !== null) return 'quarantined';
+  return warnings.length + flags.length > 0 ? 'published_with_warnings' : 'published';
 }

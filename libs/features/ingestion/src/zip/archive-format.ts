@@ -1,12 +1,12 @@
 import { UnreadableDocumentError } from '@regqa/errors';
+import { refusalOfOpenDocument, refusalOfUnread } from '../office/office-refusals.ts';
 import type { Archive } from './open-archive.ts';
 
 const LONGEST_MEDIA_TYPE = 200;
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
 
 /** Kinds of archive that are documents of other programs, by what is in them. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
-  [/^xl\/workbook/i, 'an Excel workbook; save the sheets that matter as PDF or CSV'],
-  [/^ppt\/presentation/i, 'a PowerPoint presentation; save it as PDF'],
   [/^visio\//i, 'a Visio drawing; save it as PDF'],
   [/^Index\/Document\.iwa$/i, 'a Pages document; export it as Word (.docx) or PDF'],
   [/^(?:classes\.dex|META-INF\/MANIFEST\.MF)$/i, 'a program'],
@@ -20,11 +20,13 @@ export async function archiveFormat(archive: Archive): Promise<'docx' | 'epub' |
   if (archive.names.includes('mimetype')) {
     const mediaType = (await archive.read('mimetype', LONGEST_MEDIA_TYPE)).toString('latin1').trim();
     if (mediaType === 'application/epub+zip') return 'epub';
-    if (mediaType.startsWith('application/vnd.oasis.opendocument')) throw new UnreadableDocumentError('The file is an OpenDocument file (ODT, ODS, ODP); save it as Word (.docx) or PDF.');
+    if (mediaType.startsWith(OPEN_DOCUMENT)) throw refusalOfOpenDocument(mediaType.slice(OPEN_DOCUMENT.length));
   }
   if (archive.names.includes('META-INF/container.xml')) return 'epub';
   const hasWord = archive.names.some((name) => /^word\/document\d*\.xml$/i.test(name));
   if (hasWord && archive.names.includes('[Content_Types].xml')) return 'docx';
+  if (archive.names.some((name) => /^xl\/workbook/i.test(name))) throw refusalOfUnread('spreadsheet');
+  if (archive.names.some((name) => /^ppt\/presentation/i.test(name))) throw refusalOfUnread('presentation');
   for (const [pattern, what] of OTHERS) if (archive.names.some((name) => pattern.test(name))) throw new UnreadableDocumentError(`The file is ${what}.`);
   return 'zip';
 }

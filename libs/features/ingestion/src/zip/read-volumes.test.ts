@@ -28,7 +28,7 @@ describe('an archive of the volumes of one instrument', () => {
     expect(format).toBe('zip');
     expect(metadata.title).toBe('Burrow Act 2031');
     expect(provisions.filter(({ type }) => type === 'provision').map(({ number }) => number)).toEqual(['1', '10', '11', '2']);
-    expect(facts.warnings[0]).toBe('4 files of the archive were read as one document, in this order: Act Vol 1.html, Act Vol 10.md, Act Vol 11.epub, Act vol 2.docx.');
+    expect(facts.details[0]).toBe('4 files of the archive were read as one document, in this order: Act Vol 1.html, Act Vol 10.md, Act Vol 11.epub, Act vol 2.docx.');
   });
 
   it('takes one of a volume in several formats, and says what was not read', async () => {
@@ -42,7 +42,7 @@ describe('an archive of the volumes of one instrument', () => {
     const { facts, passages } = await read({ 'act v1.pdf': await pages([1, 2]), 'act v2.pdf': await pages([3]) });
     expect(facts.pages).toBe(3);
     expect(passages.find(({ text }) => text.includes('burrow number 3'))?.pageNumber).toBe(3);
-    expect(facts.warnings[0]).toMatch(/act v1\.pdf from page 1, act v2\.pdf from page 3/);
+    expect(facts.details[0]).toMatch(/act v1\.pdf from page 1, act v2\.pdf from page 3/);
   });
 
   it('names the volume that cannot be read', async () => {
@@ -55,8 +55,8 @@ describe('an archive that is refused', () => {
     ['different instruments', { 'a.md': volume(1), 'b.md': volume(2, 'Quoll Act 2032') }, /different instruments \("Burrow Act 2031", "Quoll Act 2032"\).*one by one.*npm run ingest/],
     ['a file that may be another instrument', { 'a.md': volume(1), 'maps.txt': 'Sheets of maps in the north.\n\nAnd in the south.' }, /different instruments/],
     ['nothing that is read', { 'a.png': 'x', 'b.bin': 'y' }, /no file of a format that is read/],
-    ['an Excel workbook', { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }, /Excel workbook; save the sheets/],
-    ['a presentation', { '[Content_Types].xml': '<Types/>', 'ppt/presentation.xml': '<p/>' }, /PowerPoint/],
+    ['an Excel workbook', { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }, /spreadsheet, which is not read\. Save the sheets/],
+    ['a presentation', { '[Content_Types].xml': '<Types/>', 'ppt/presentation.xml': '<p/>' }, /presentation, which is not read\. Save it as PDF/],
     ['an OpenDocument text', { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' }, /OpenDocument.*save it as Word/],
   ])('holds %s', async (_name, entries, reason) => {
     expect(await reasonOf(entries)).toMatch(reason);

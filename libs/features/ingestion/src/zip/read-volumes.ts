@@ -1,6 +1,7 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { Element, MetadataClues, PagePosition, ReadFile } from '../elements.ts';
 import { LIMITS } from '../limits.ts';
+import { SetAsideTally } from '../set-aside.ts';
 import { foldHeading } from '../structure/contents.ts';
 import { RANKS } from '../structure/headings.ts';
 import { baseName, chooseReadable } from './choose-readable.ts';
@@ -79,7 +80,9 @@ function joinVolumes(volumes: readonly Volume[], ignored: readonly string[]): Re
     pagesWithoutText: files.flatMap(({ pagesWithoutText }) => pagesWithoutText),
     pagesOcr: files.flatMap(({ pagesOcr }) => pagesOcr ?? []),
     quarantine: files.find(({ quarantine }) => quarantine != null)?.quarantine ?? null,
-    warnings: [...joiningWarnings(volumes, starts), ...ignoredWarnings(ignored), ...volumes.flatMap(({ name, file }) => file.warnings.map((warning) => `${shown(baseName(name))}: ${warning}`))],
+    warnings: [...ignoredWarnings(ignored), ...remarksOf(volumes, ({ warnings }) => warnings)],
+    details: [...joiningDetails(volumes, starts), ...remarksOf(volumes, ({ details }) => details ?? [])],
+    setAside: new SetAsideTally().addAll(files.flatMap(({ setAside }) => setAside ?? [])).counted(),
     notes: files.flatMap(({ notes }) => notes ?? []),
   };
 }
@@ -119,7 +122,12 @@ export function holdsDifferentInstruments(reason: string): boolean {
   return reason.startsWith(DIFFERENT_INSTRUMENTS);
 }
 
-function joiningWarnings(volumes: readonly Volume[], starts: readonly number[] | null): string[] {
+/** What is said of each volume, with its name. */
+function remarksOf(volumes: readonly Volume[], remarks: (file: ReadFile) => readonly string[]): string[] {
+  return volumes.flatMap(({ name, file }) => remarks(file).map((remark) => `${shown(baseName(name))}: ${remark}`));
+}
+
+function joiningDetails(volumes: readonly Volume[], starts: readonly number[] | null): string[] {
   if (volumes.length === 1) return [];
   const names = volumes.map(({ name }, index) => `${shown(baseName(name))}${starts === null ? '' : ` from page ${(starts[index] as number) + 1}`}`);
   return [`${volumes.length} files of the archive were read as one document, in this order: ${listed(names)}.`];
