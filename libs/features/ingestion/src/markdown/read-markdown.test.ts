@@ -110,6 +110,11 @@ describe('reading a Commonwealth Act in Markdown', () => {
     ]);
     expect(passages.find(({ text }) => text.startsWith('(2)'))).toMatchObject({ section: 's 4(2)', text: '(2) This section applies—always.' });
   });
+
+  it('takes a bold label for no term, and ends the definitions before it', async () => {
+    const { passages } = await read(ACT.replace('    * **_wombat_** includes a young wombat.', '    * **_Source_**: a survey of burrows.'));
+    expect(passages.filter(({ kind }) => kind === 'definition').map(({ text }) => text.includes('Source'))).not.toContain(true);
+  });
 });
 
 describe('reading a guideline in Markdown', () => {

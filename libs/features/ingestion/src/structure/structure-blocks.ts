@@ -16,6 +16,9 @@ import { SetAsideTally } from '../set-aside.ts';
 import type { SetAside, SetAsideKind } from '../set-aside.ts';
 import { ScheduleLevels } from './schedule-levels.ts';
 
+/** `Source: …`, `Comment 3: …` in bold defines no term. */
+const LABEL = /^(?:sources?|notes?|examples?|where|comments?|responses?|figure|table|box|step|solution|question|answer)(?: \(?\d{1,3}\)?)?\s*[:—–]/i;
+
 const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|^(?:Note|Example)\s+\d\s+(?=\p{Lu})/u;
 /** Running headers, rules of signs and field codes that a converter left behind as headings or lines. */
 const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
@@ -302,8 +305,9 @@ class Structurer {
   }
 
   private takeBody(block: Block, marks: readonly string[]): void {
-    if (marks.length > 0 && /^\d/.test(marks[0] as string)) this.term = null;
-    if (block.term !== null && marks.length === 0) {
+    const isLabelled = LABEL.test(block.text);
+    if (isLabelled || (marks.length > 0 && /^\d/.test(marks[0] as string))) this.term = null;
+    if (block.term !== null && !isLabelled && marks.length === 0) {
       this.term = block.term;
       this.marks.closeParagraphs();
     }
