@@ -40,7 +40,10 @@ const LEAST_ENTRIES = 0.6;
 const ENTRY = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
 const LONGEST_ENTRY_LINE = 60;
 
-/** A list that goes on for pages ends where they are pages of text: what lies there is no contents list. */
+/** So many lines in a row that are no entries are text: titles of entries are set in two lines at most. */
+const LINES_OF_TEXT = 3;
+
+/** A list ends where text begins on its first page, or where the pages after it are pages of text. */
 function endOfEntries(lines: readonly BodyLine[], from: number, to: number): number {
   const first = lines[from]!.page;
   let end = from;
@@ -50,6 +53,8 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
     while (after < to && lines[after]!.page === page) after++;
     const own = lines.slice(end, after);
     const isEntry = ({ text }: BodyLine) => ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
+    const text = own.findIndex((_, at) => at + LINES_OF_TEXT <= own.length && !own.slice(at, at + LINES_OF_TEXT).some(isEntry));
+    if (page < first + PAGES_BELIEVED && text >= 0) return end + text;
     if (page >= first + PAGES_BELIEVED && own.filter(isEntry).length < own.length * LEAST_ENTRIES) break;
     end = after;
   }

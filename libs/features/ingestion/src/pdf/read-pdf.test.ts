@@ -56,6 +56,16 @@ describe('reading a PDF', () => {
     expect(act.passages[1]?.headingPath).toEqual(['Part 1 Digging']);
   });
 
+  it('reads the text that begins below a short contents list on its page', async () => {
+    const words = 'A keeper walks the whole wall at dusk and tells the harbour office of each lamp that is out';
+    const text = Array.from({ length: 6 }, (_, at): DrawnLine => ({ text: `${words}, ${at + 1}.`, size: 10 }));
+    const listed = ['Lamps 2', 'Ropes 3'].map((entry): DrawnLine => ({ text: entry, size: 10 }));
+    const sections = [heading('1  Lamps'), sentence('A lamp is lit at dusk.')];
+    const page = [{ text: 'Contents', bold: true, size: 14 }, ...listed, ...text];
+    const { passages } = await read(await drawPdf([page, text, sections]));
+    expect(passages.map((passage) => passage.text).join('\n').match(/harbour office/g)).toHaveLength(12);
+  });
+
   it('takes nothing that the contents list has under the endnotes for a provision', async () => {
     const sections = TITLES.map((title, at): DrawnLine[] => [
       heading(`${at + 1}  ${title}`),
