@@ -4,7 +4,7 @@ import { basename, extname, join, relative, resolve } from 'node:path';
 import { UsageError } from '../command.ts';
 
 /** Media types of the formats that are read, by extension. The service judges by content; this only chooses files in folders. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(Object.entries({
   '.md': 'text/markdown',
   '.markdown': 'text/markdown',
   '.txt': 'text/plain',
@@ -17,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.xhtml': 'application/xhtml+xml',
   '.epub': 'application/epub+zip',
   '.zip': 'application/zip',
-};
+}));
 
 /** A file to upload. */
 export interface SourceFile {
@@ -73,11 +73,11 @@ export async function collectFiles(paths: readonly string[], workingFolder: stri
 
 /** Returns the media type that a file's extension stands for. */
 export function mediaTypeOf(name: string): string {
-  return MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+  return MEDIA_TYPES.get(extname(name).toLowerCase()) ?? 'application/octet-stream';
 }
 
 function reasonToSkip(name: string, isFolder: boolean): string | undefined {
   if (basename(name).startsWith('.')) return 'hidden';
-  if (isFolder || extname(name).toLowerCase() in MEDIA_TYPES) return undefined;
+  if (isFolder || MEDIA_TYPES.has(extname(name).toLowerCase())) return undefined;
   return 'not a format that is read';
 }

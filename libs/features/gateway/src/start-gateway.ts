@@ -113,7 +113,7 @@ function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Exp
 }
 
 /** Paths outside `/api` and their methods. */
-const OTHER_PATHS: Readonly<Record<string, readonly string[]>> = {
+const OTHER_PATHS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries<readonly string[]>({
   '/': ['GET', 'HEAD'],
   '/docs': ['GET', 'HEAD'],
   '/redoc': ['GET', 'HEAD'],
@@ -123,10 +123,10 @@ const OTHER_PATHS: Readonly<Record<string, readonly string[]>> = {
   '/readyz': ['GET', 'HEAD'],
   '/sign-in': ['POST'],
   '/sign-out': ['POST'],
-};
+}));
 
 const refuseRest: RequestHandler = (request) => {
-  const allowed = OTHER_PATHS[request.path];
+  const allowed = OTHER_PATHS.get(request.path);
   if (allowed && !allowed.includes(request.method)) throw new MethodNotAllowedError(allowed);
   throw new NotFoundError('There is nothing at this path');
 };
