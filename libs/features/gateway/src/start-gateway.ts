@@ -18,6 +18,7 @@ import { serveInterface } from './interface-routes.ts';
 import { createIssuedKeys } from './issued-keys.ts';
 import type { IssuedKeys } from './issued-keys.ts';
 import { createKeyring } from './keyring.ts';
+import { MemorySessionStore } from './memory-session-store.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -79,10 +80,10 @@ async function openAddresses({ services, clock }: GatewayDeps): Promise<{ addres
 }
 
 function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Express {
-  const { internalToken, clock, logger } = deps;
+  const { internalToken, logger, sessionStore = new MemorySessionStore(deps.clock) } = deps;
   const keyring = createKeyring(deps.keys);
   const keys = createKeyIdentifier(keyring, parts.issuedKeys);
-  const sessions = createSessions({ internalToken, keyFingerprint: keyring.fingerprint, clock });
+  const sessions = createSessions({ internalToken, keyFingerprint: keyring.fingerprint, store: sessionStore });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
