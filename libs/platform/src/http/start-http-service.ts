@@ -9,6 +9,7 @@ import { answerError, beginExchange, exchangeOf } from './begin-exchange.ts';
 import type { Exchange } from './exchange.ts';
 import { expressMessages } from './express-messages.ts';
 import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
+import { hasInternalToken } from './internal-token.ts';
 import { listen } from './listen.ts';
 import { createPrincipalVerifier } from './principal-memory.ts';
 import { addProbes, sendMetrics } from './probes.ts';
@@ -27,7 +28,7 @@ export interface HttpServiceOptions<R extends Routes> {
   readonly port: number;
   readonly routes: R;
   readonly handlers: RouteHandlers<R>;
-  /** Shared with the gateway, which signs each request's principal with it. */
+  /** Shared with the gateway, which signs each request's principal with it; `/metrics` is for who has it. */
   readonly internalToken: string;
   readonly logger: Logger;
   readonly version: string;
@@ -83,7 +84,10 @@ function buildApp<R extends Routes>(options: HttpServiceOptions<R>, { leaving, c
   app.disable('x-powered-by');
   app.disable('etag');
   addProbes(app, options.checks ?? [], leaving);
-  app.get('/metrics', (_request, response) => sendMetrics(response, metrics));
+  app.get('/metrics', (request, response) => {
+    if (hasInternalToken(request.headers, options.internalToken)) return sendMetrics(response, metrics);
+    sendJson(response, 401, { detail: 'Metrics are for holders of the internal token, as Authorization: Bearer' });
+  });
   app.use(beginExchange(options.logger, metrics));
   const verify = createPrincipalVerifier(options.internalToken);
   const authenticate = ({ headers, method, originalUrl }: Request) => verify(headers, { method, path: originalUrl }, Date.now());
