@@ -23,6 +23,12 @@ describe('a process with probes alone', () => {
     expect((await ask('/internal/health')).status).toBe(404);
   });
 
+  it.each(['/livez', '/readyz', '/metrics'])('names the methods of %s to who uses another', async (path) => {
+    service = await startProbeService({ ...common, checks: [] });
+    const answer = await fetch(new URL(path, service.url), { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
   it.each(['', 'Bearer ', 'Bearer wrong', 'Bearer ,', 'new-token-of-the-tests', 'Basic new-token-of-the-tests'])('keeps its metrics from who says %j', async (authorization) => {
     service = await startProbeService({ ...common, checks: [] });
     const answer = await ask('/metrics', authorization);

@@ -12,7 +12,7 @@ import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.t
 import { hasInternalToken } from './internal-token.ts';
 import { listen } from './listen.ts';
 import { createPrincipalVerifier } from './principal-memory.ts';
-import { addProbes, sendMetrics } from './probes.ts';
+import { addProbes, PROBE_PATHS, sendMetrics } from './probes.ts';
 import type { ReadinessCheck } from './probes.ts';
 import { JSON_BODY_LIMIT_BYTES } from './read-json-body.ts';
 import { createRouteTable, expressPath } from './route-table.ts';
@@ -93,7 +93,7 @@ function buildApp<R extends Routes>(options: HttpServiceOptions<R>, { leaving, c
   const authenticate = ({ headers, method, originalUrl }: Request) => verify(headers, { method, path: originalUrl }, Date.now());
   addInternalRoutes(app, options, authenticate);
   addContractRoutes(app, options, { authenticate, closing });
-  app.use(refuseUnmatched(options.routes));
+  app.use(refuseUnmatched(options));
   app.use(answerError);
   return app;
 }
@@ -139,9 +139,11 @@ function fixedPathsFirst(routes: Routes): [string, RouteContract][] {
   return Object.entries(routes).toSorted((a, b) => hasParameter(a) - hasParameter(b));
 }
 
-function refuseUnmatched(routes: Routes) {
+function refuseUnmatched({ routes, internalRoutes = {} }: Pick<HttpServiceOptions<Routes>, 'routes' | 'internalRoutes'>) {
   const table = createRouteTable(routes);
+  const others: ReadonlySet<string> = new Set([...PROBE_PATHS, '/metrics', ...Object.keys(internalRoutes)]);
   return (request: Request) => {
+    if (others.has(request.path)) throw new MethodNotAllowedError(['GET', 'HEAD']);
     const match = table.match(request.method, request.path);
     if (match.kind === 'wrong-method') throw new MethodNotAllowedError(match.allowed);
     throw new NotFoundError('There is nothing at this path');
