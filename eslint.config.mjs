@@ -46,6 +46,29 @@ const restrict = (...groups) => ['error', { patterns: groups.map(([group, messag
 const noVendors = [VENDOR_SDKS, 'Vendor SDKs belong in libs/adapters.'];
 const noFramework = [WEB_FRAMEWORK, 'Only libs/platform and the gateway know the web framework.'];
 
+/** `Record<string, …>` as the type of a variable, or within the `Readonly` of it. */
+const recordOfAnyString = (inside) => {
+  const type = `id.typeAnnotation.typeAnnotation${inside}`;
+  return `[${type}.typeName.name="Record"][${type}.typeArguments.params.0.type="TSStringKeyword"]`;
+};
+
+/**
+ * A plain object answers names of its prototype too (`TABLE['constructor']`). The rule sees the two usual forms by their
+ * syntax: a constant table that is typed for any string, and `in` with a name that is not written out. It does not see
+ * types: a look-up in an object that was passed in or built up, or behind `as keyof`, needs `Object.hasOwn` all the same.
+ */
+const NO_OPEN_TABLES = [
+  'error',
+  {
+    selector: `:matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[init.type="ObjectExpression"]:matches(${recordOfAnyString('')}, ${recordOfAnyString('.typeArguments.params.0')})`,
+    message: 'A table that is looked up by any string is a Map: a plain object has the names of its prototype too. One that is only listed is "as const".',
+  },
+  {
+    selector: 'BinaryExpression[operator="in"]:not([left.type="Literal"]):not([left.type="PrivateIdentifier"])',
+    message: '`in` finds names of the prototype too: use Object.hasOwn or a Map.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/coverage', '**/generated', '**/node_modules'] },
   ...tseslint.configs.recommended,
@@ -60,6 +83,7 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
+  { files: ['apps/**/*.ts', 'libs/**/*.ts'], ignores: ['**/*.test.ts', '**/*.fixture.ts', '**/test-support/**', 'libs/testing/**'], rules: { 'no-restricted-syntax': NO_OPEN_TABLES } },
   { files: ['apps/cli/**/*.ts', 'benchmarks/**/*.ts', 'evaluation/**/*.ts'], rules: { 'no-console': 'off' } },
   { files: ['apps/**/*.ts', 'libs/features/**/*.ts', 'libs/contracts/**/*.ts', 'libs/ports/**/*.ts', 'libs/composition/**/*.ts', 'libs/embedded/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors, noFramework) } },
   // The launcher of the embedded database speaks to it before any adapter can.

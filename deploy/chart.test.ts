@@ -89,7 +89,7 @@ describeWhere('helm')('the chart', () => {
       const holders = (setting: string) => workloads().filter((workload) => container(workload).env.some(({ name }: { name: string }) => name === setting)).map(component).sort();
       expect(holders('ADMIN_API_KEY')).toEqual(['gateway']);
       expect(holders('DATABASE_URL')).toEqual(['analytics', 'documents', 'migrate', 'query', 'rebuild-index', 'worker']);
-      expect(holders('INTERNAL_TOKEN')).toEqual(['analytics', 'documents', 'gateway', 'query']);
+      expect(holders('INTERNAL_TOKEN')).toEqual(['analytics', 'documents', 'gateway', 'query', 'worker']);
     });
 
     it('leads the gateway to every service, by names and ports that are there', () => {

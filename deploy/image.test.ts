@@ -79,7 +79,7 @@ describe('the folder of the image', () => {
     const [query, analytics] = await Promise.all([
       start('query', ports.query, { ...stores, ...token }),
       start('analytics', ports.analytics, { DATABASE_URL: database.url, MIGRATE_ON_START: 'false', ...token }),
-      start('worker', ports.worker, { ...stores, ...files }),
+      start('worker', ports.worker, { ...stores, ...files, ...token }),
     ]);
     gateway = await start('gateway', ports.gateway, { ...KEYS, ...token, QUERY_SERVICE_URL: query, DOCUMENTS_SERVICE_URL: documents, ANALYTICS_SERVICE_URL: analytics });
   }, PATIENCE_MS);

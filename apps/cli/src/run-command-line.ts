@@ -11,7 +11,7 @@ import { samples } from './samples/samples.ts';
 import { printable } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { ingest, ask, doctor, samples, evaluate };
+const COMMANDS: ReadonlyMap<string, Command> = new Map(Object.entries<Command>({ ingest, ask, doctor, samples, evaluate }));
 
 /** Exit codes: 0 well, 1 a fault or something that failed, 2 a wrong call. */
 const FAILED = 1;
@@ -20,9 +20,9 @@ const WRONG_CALL = 2;
 /** Runs one command and returns the exit code; what goes wrong is said in a sentence, never as a stack. */
 export async function runCommandLine(args: readonly string[], { loadConfig, terminal }: { loadConfig: () => CliConfig; terminal: Terminal }): Promise<number> {
   const [name = '', ...rest] = args;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = COMMANDS.get(name);
   if (!command) {
-    terminal.note(`${name === '' || name === '--help' ? '' : `There is no command "${name}".\n`}Commands: ${Object.keys(COMMANDS).join(', ')}. Each tells more with --help.`);
+    terminal.note(`${name === '' || name === '--help' ? '' : `There is no command "${name}".\n`}Commands: ${[...COMMANDS.keys()].join(', ')}. Each tells more with --help.`);
     return name === '--help' ? 0 : WRONG_CALL;
   }
   if (rest.includes('--help')) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { environment } from './config.ts';
 
-const DATABASE = { DATABASE_URL: 'postgresql://user:hunter2@127.0.0.1/regqa' };
+const DATABASE = { DATABASE_URL: 'postgresql://user:hunter2@127.0.0.1/regqa', INTERNAL_TOKEN: 'a-token-of-the-tests' };
 
 describe('the environment of the ingestion worker', () => {
-  it('needs the database, and no token: nobody sends it requests', () => {
-    expect(() => environment.read({})).toThrow(/DATABASE_URL is required/);
+  it('needs the database, and the token that its metrics ask for', () => {
+    expect(() => environment.read({})).toThrow(/INTERNAL_TOKEN is required[\s\S]*DATABASE_URL is required/);
     expect(environment.read(DATABASE)).toMatchObject({ PORT: 8084, DATABASE_POOL_SIZE: 5, MIGRATE_ON_START: true, DRAIN_SECONDS: 35 });
   });
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import {
   checkBucket, checkElasticsearch, checkEmbeddings, dataFolderSettings, drainSettings, embeddingOptions, embeddingSettings, fileStoreOptions, fileStoreSettings, ingestionOptions,
-  ingestionSettings, listenSettings, passageStoreOptions, passageStoreSettings, processOptions, processSettings, redisSettings, residencyOf, sharedDatabaseOptions, sharedDatabaseSettings,
+  ingestionSettings, internalTokenSettings, listenSettings, passageStoreOptions, passageStoreSettings, processOptions, processSettings, redisSettings, residencyOf, sharedDatabaseOptions, sharedDatabaseSettings,
 } from '@regqa/composition';
 import type { DatabaseOptions, EmbeddingOptions, FileStoreOptions, PassageStoreOptions, ProcessOptions } from '@regqa/composition';
 import type { IngestionOptions } from '@regqa/feature-ingestion';
@@ -13,6 +13,7 @@ export const environment = defineEnvironment(
     ...processSettings,
     ...listenSettings('the ingestion worker, for probes and metrics,', 8084),
     ...dataFolderSettings,
+    ...internalTokenSettings,
     ...drainSettings,
     ...sharedDatabaseSettings,
     ...redisSettings,
@@ -27,7 +28,7 @@ export const environment = defineEnvironment(
 
 /** What the ingestion worker runs with. */
 export interface IngestionWorkerConfig {
-  readonly process: ProcessOptions & { readonly host: string; readonly port: number };
+  readonly process: ProcessOptions & { readonly host: string; readonly port: number; readonly internalToken: string };
   readonly dataFolder: string;
   readonly database: DatabaseOptions;
   readonly redisUrl: string | null;
@@ -43,7 +44,7 @@ export function loadConfig(): IngestionWorkerConfig {
   const dataFolder = resolve(values.REGQA_DATA_DIR);
   const options = processOptions(values);
   return {
-    process: { ...options, host: values.HOST, port: values.PORT },
+    process: { ...options, host: values.HOST, port: values.PORT, internalToken: values.INTERNAL_TOKEN },
     dataFolder,
     database: sharedDatabaseOptions(values),
     redisUrl: values.REDIS_URL ?? null,

@@ -52,7 +52,7 @@ export { openEmbeddingLease } from './stores/open-embedding-lease.ts';
 export { openEmbeddingModels } from './stores/open-embedding-models.ts';
 export { openFileStore } from './stores/open-file-store.ts';
 export { openPassageIndex } from './stores/open-passage-index.ts';
-export { openRateLimitStores } from './stores/open-rate-limit-stores.ts';
+export { openGatewayStores } from './stores/open-gateway-stores.ts';
 export { openQueue } from './stores/open-queue.ts';
 export {
   awaitDatabase,

@@ -236,7 +236,7 @@ export const documentsRoutes = {
     success: {
       kind: 'json',
       status: 202,
-      description: 'It is stored, and a job reads it. The same content again answers with the job that read it before. Without `document_id`, a file that proves to be a newer text of an instrument becomes a version of the document that holds it: the job then names that document.',
+      description: 'It is stored, and a job reads it. The same content again answers with the job that read it before (`duplicate`); with metadata that were not given then it is read again with them, or 409 while it is being read. Without `document_id`, a file that proves to be a newer text of an instrument becomes a version of the document that holds it: the job then names that document.',
       schema: z.object({ job_id: z.string(), document_id: z.string(), version_id: z.string(), duplicate: z.boolean() }).meta({ id: 'UploadAccepted' }),
       example: { job_id: exampleJob.job_id, document_id: exampleSummary.id, version_id: exampleJob.version_id, duplicate: false },
     },

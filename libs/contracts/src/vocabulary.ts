@@ -72,17 +72,17 @@ export function parseJurisdiction(text: string): Jurisdiction | undefined {
 }
 
 /** The singular forms that people type for the document types. */
-const DOCUMENT_TYPE_ALIASES: Readonly<Record<string, string>> = {
+const DOCUMENT_TYPE_ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
   guideline: 'guidelines',
   guidance: 'guidelines',
   standard: 'standards',
   schemes: 'scheme',
-};
+}));
 
 /** Returns a document type in its stored form: trimmed, lower case, the usual singular forms folded. */
 export function foldDocumentType(text: string): string {
   const folded = text.trim().toLowerCase();
-  return DOCUMENT_TYPE_ALIASES[folded] ?? folded;
+  return DOCUMENT_TYPE_ALIASES.get(folded) ?? folded;
 }
 
 /**

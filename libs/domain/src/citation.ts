@@ -1,7 +1,7 @@
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 
 /** Jurisdictions as the Australian Guide to Legal Citation abbreviates them (4th ed, rule 3.1.3). */
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries({
   Federal: 'Cth',
   NSW: 'NSW',
   VIC: 'Vic',
@@ -11,7 +11,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   TAS: 'Tas',
   NT: 'NT',
   ACT: 'ACT',
-};
+}));
 
 /** What a citation is made of. */
 export interface CitedPassage {
@@ -29,7 +29,7 @@ export interface CitedPassage {
 export function abbreviateJurisdiction(jurisdiction: Jurisdiction, state: StateCode | null): string | null {
   if (jurisdiction === 'International' || jurisdiction === 'Other') return null;
   const place = jurisdiction === 'Local' ? state : jurisdiction;
-  return place === null ? 'Local' : (ABBREVIATIONS[place] ?? place);
+  return place === null ? 'Local' : (ABBREVIATIONS.get(place) ?? place);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { CloseGateway, FromGateway, OpenGateway } from './gateway-thread-me
 // The thread of the gateway: it loads while the stores open, and listens when it is told where the services are.
 const { compileCache } = workerData as { compileCache: string | undefined };
 if (compileCache !== undefined) enableCompileCache(compileCache);
-const { ClosingStack, openRateLimitStores } = await import('@regqa/composition');
+const { ClosingStack, openGatewayStores } = await import('@regqa/composition');
 const { startGateway } = await import('@regqa/feature-gateway');
 const { createLogger } = await import('@regqa/platform');
 const { systemClock } = await import('@regqa/ports');
@@ -18,8 +18,8 @@ const answer = (message: FromGateway) => parentPort!.postMessage(message);
 async function open({ services, keys, internalToken, options, redisUrl, logLevel }: OpenGateway): Promise<void> {
   try {
     const logger = createLogger({ name: 'gateway', level: logLevel });
-    const limits = await openRateLimitStores(redisUrl, { logger, stack });
-    gateway = await startGateway({ services, keys, internalToken, clock: systemClock, logger, ...limits }, options);
+    const stores = await openGatewayStores(redisUrl, { logger, stack });
+    gateway = await startGateway({ services, keys, internalToken, clock: systemClock, logger, ...stores }, options);
     answer({ kind: 'opened', url: gateway.url });
   } catch (error) {
     answer({ kind: 'failed', message: (error as Error).message, code: (error as NodeJS.ErrnoException).code });

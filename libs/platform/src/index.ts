@@ -20,7 +20,7 @@ export { createPrincipalSigner, createPrincipalVerifier } from './http/principal
 export type { PrincipalSigner, PrincipalVerifier } from './http/principal-memory.ts';
 export { PRINCIPAL_WINDOW_MS, signingToken, signPrincipal, verifyPrincipal } from './http/principal-signature.ts';
 export type { SignedRequest } from './http/principal-signature.ts';
-export { addProbes, readiness, sendMetrics } from './http/probes.ts';
+export { addProbes, PROBE_PATHS, readiness, sendMetrics } from './http/probes.ts';
 export type { Readiness, ReadinessCheck } from './http/probes.ts';
 export { JSON_BODY_LIMIT_BYTES, readBodyBytes, readTextBody } from './http/read-json-body.ts';
 export type { TextBodyRules } from './http/read-json-body.ts';

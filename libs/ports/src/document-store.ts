@@ -14,7 +14,8 @@ export interface DocumentStore {
   /**
    * In one transaction: the document where it is new, its next version, and the job that will read it (outbox).
    * The same content for the same document (or, with a derived id, for any document) is a duplicate, unless its
-   * earlier reading failed or was cancelled: then its job is queued again.
+   * earlier reading failed or was cancelled: then its job is queued again. With metadata that were not given before it
+   * is read again, and ConflictError is thrown while it is being read without them.
    */
   registerUpload(upload: NewUpload): Promise<RegisteredUpload>;
   /** Documents by title, then id, and how many match in all. */

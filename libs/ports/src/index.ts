@@ -63,6 +63,7 @@ export type {
   VersionToIngest,
 } from './publication.ts';
 export type { Reranker, RerankOptions } from './reranker.ts';
+export type { SessionStore } from './session-store.ts';
 export type { FlightTurn, SingleFlight } from './single-flight.ts';
 export type { TokenCounter } from './token-counter.ts';
 export type { KeyUse, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';

@@ -46,3 +46,21 @@ describe('import boundaries', () => {
     expect(rulesBrokenBy("export * from '@regqa/ports';\nexport * from '@regqa/platform';", 'libs/features/query/src/probe.ts')).toEqual([]);
   });
 });
+
+describe('look-ups of a plain object by any string', () => {
+  it.each([
+    ['a constant table', "const TABLE: Record<string, number> = { a: 1 };\nexport const read = (name: string) => TABLE[name];"],
+    ['an exported one that is only read', 'export const TABLE: Readonly<Record<string, number>> = { a: 1 };'],
+    ['the operator in', 'export const has = (name: string, table: object) => name in table;'],
+  ])('are refused: %s', (_, code) => {
+    expect(rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual(['no-restricted-syntax']);
+  });
+
+  it.each([
+    ['a Map', 'export const TABLE: ReadonlyMap<string, number> = new Map(Object.entries({ a: 1 }));'],
+    ['a table of known names', "export const TABLE: Readonly<Record<'a' | 'b', number>> = { a: 1, b: 2 };"],
+    ['a name that is written out', "export const has = (table: object) => 'name' in table;"],
+  ])('are not: %s', (_, code) => {
+    expect(rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual([]);
+  });
+});

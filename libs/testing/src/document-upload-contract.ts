@@ -33,6 +33,36 @@ export function uploadContract(makeStores: MakeDocumentStores): void {
     expect((await register('numbat', 'text')).duplicate).toBe(false);
   });
 
+  it('has the same content read again with metadata that were not given before', async () => {
+    const given = { title: 'Quoll Plan', state: 'NSW' } as const;
+    const first = await publishDocument(stores, 'quoll', { content: 'text' });
+    const again = await register('quoll', 'text', { given, requestId: 'request-2' });
+    expect(again).toMatchObject({ documentId: 'quoll', versionId: first.versionId, duplicate: false });
+    expect(again.jobId).not.toBe(first.jobId);
+    expect(await stores.jobs.getJob(again.jobId)).toMatchObject({ kind: 'reprocess', state: 'queued', versionId: first.versionId, requestId: 'request-2' });
+    expect(await stores.documents.versionToIngest(first.versionId)).toMatchObject({ given });
+    await stores.jobs.beginJob(again.jobId);
+    await stores.documents.publish(await prepareGeneration(stores, again, { digest: 'with its metadata' }));
+    expect(await register('quoll', 'text', { given: { title: 'Quoll Plan' } })).toEqual({ ...again, duplicate: true });
+    expect(await register('quoll', 'text')).toEqual({ ...again, duplicate: true });
+    expect((await register('quoll', 'text', { given: { title: 'Numbat Plan' } })).duplicate).toBe(false);
+    expect(await stores.documents.versionToIngest(first.versionId)).toMatchObject({ given: { title: 'Numbat Plan', state: 'NSW' } });
+  });
+
+  it('refuses other metadata of a content that is being read', async () => {
+    const first = await register('quoll', 'text', { given: { title: 'Quoll Plan' } });
+    await expect(register('quoll', 'text', { given: { title: 'Numbat Plan' } })).rejects.toMatchObject({ name: 'ConflictError', members: { job_id: first.jobId } });
+    expect(await stores.documents.versionToIngest(first.versionId)).toMatchObject({ given: { title: 'Quoll Plan' } });
+  });
+
+  it('reads a content that failed with the metadata that are given now', async () => {
+    const first = await register('quoll', 'text');
+    await stores.jobs.beginJob(first.jobId);
+    await stores.jobs.failJob(first.jobId, 'the file is damaged');
+    expect(await register('quoll', 'text', { given: { title: 'Quoll Plan' } })).toEqual({ ...first, duplicate: false });
+    expect(await stores.documents.versionToIngest(first.versionId)).toMatchObject({ given: { title: 'Quoll Plan' } });
+  });
+
   it('knows content again under a derived id, whatever document has it', async () => {
     const first = await register('quoll', 'text');
     expect(await derived('another-name', 'text')).toEqual({ ...first, duplicate: true });

@@ -38,6 +38,8 @@ export type { MakeRebuildableIndex, RebuildableIndex } from './passage-rebuild-c
 export { passageVectorsContract, vectorAt } from './passage-vectors-contract.ts';
 export type { MakePassageIndex } from './passage-index-contract.ts';
 export { buildPassage } from './passage-builder.ts';
+export { sessionStoreContract } from './session-store-contract.ts';
+export type { SessionStoreUnderTest } from './session-store-contract.ts';
 export { routeGuardSuite } from './route-guard-suite.ts';
 export type { GuardKeys } from './route-guard-suite.ts';
 export { documentsSuite } from './end-to-end/documents-suite.ts';

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { fileStoreContract } from '@regqa/testing';
 import { createFolderFileStore } from './create-folder-file-store.ts';
@@ -17,6 +18,14 @@ describe('the file store in a folder', () => {
       countKept: async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length,
       close: () => rm(folder, { recursive: true, force: true }),
     };
+  });
+
+  it('makes folders that nobody else may look into', async () => {
+    const folder = join(await newFolder(), 'files');
+    const store = await createFolderFileStore(folder);
+    const { sha256 } = await store.write(Readable.from(['text']), { maxBytes: 100 });
+    for (const path of [folder, join(folder, 'incoming'), join(folder, sha256.slice(0, 2))]) expect((await stat(path)).mode & 0o777).toBe(0o700);
+    await rm(folder, { recursive: true });
   });
 
   it('clears what killed uploads left long ago, and nothing that may still be written', async () => {

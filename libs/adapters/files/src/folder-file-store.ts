@@ -10,6 +10,8 @@ import { writeHashed } from './write-hashed.ts';
 
 /** A temporary file that nobody has written to for so long was left by a process that was killed. */
 const STALE_AFTER_MS = 60 * 60 * 1_000;
+/** Mode of folders that are made; one that is there keeps what its operator gave it. */
+const OWNER_ALONE = 0o700;
 
 /** Original files in a folder, each under its hash, spread over 256 folders by the first two digits. */
 export class FolderFileStore implements FileStore {
@@ -23,7 +25,7 @@ export class FolderFileStore implements FileStore {
 
   /** Makes the folder and clears what killed uploads left. */
   async prepare(): Promise<void> {
-    await mkdir(this.#incoming, { recursive: true });
+    await mkdir(this.#incoming, { recursive: true, mode: OWNER_ALONE });
     for (const name of await readdir(this.#incoming)) await this.#removeStale(join(this.#incoming, name));
   }
 
@@ -64,7 +66,7 @@ export class FolderFileStore implements FileStore {
   /** Moves a complete file to its place, durably: a reader sees all of it or nothing, even after a power cut. */
   async #keep(temporary: string, sha256: string): Promise<void> {
     const path = this.#pathOf(sha256);
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: OWNER_ALONE });
     await rename(temporary, path);
     await syncFolder(dirname(path));
   }

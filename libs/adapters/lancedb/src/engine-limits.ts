@@ -7,7 +7,7 @@
 const FEWEST_THREADS = 4;
 
 /** What the engine is told unless the environment says otherwise. */
-const LIMITS: Readonly<Record<string, string>> = {
+const LIMITS = {
   // Parts of a word index that are written at the same time; fewer than threads, for the reason above.
   LANCE_FTS_NUM_SHARDS: '2',
   // Rows that are read at a time, and bytes that are read ahead, while additions are folded in: with the engine's own
@@ -15,7 +15,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   LANCE_DEFAULT_BATCH_SIZE: '1024',
   LANCE_DEFAULT_IO_BUFFER_SIZE: '16777216',
   LANCE_IO_THREADS: '4',
-};
+} as const;
 
 /** Tells the engine how much it may use, by the environment that it reads when it is first called; what stands there already is kept. */
 export function limitEngine(env: Record<string, string | undefined>, processors: number): void {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -39,6 +39,12 @@ describe('a LanceDB folder', () => {
   afterEach(async () => {
     await Promise.all(opened.map((index) => index.close()));
     opened = [];
+  });
+
+  it('is made so that nobody else may look into it', async () => {
+    const folder = join(await newFolder(), 'passages');
+    await reopen(folder);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
   it('has everything again when it is opened again', async () => {

@@ -68,7 +68,8 @@ export interface PassageTable {
 export async function openPassageTable(folder: string, use: IndexUse): Promise<PassageTable> {
   limitEngine(process.env, availableParallelism());
   try {
-    await mkdir(folder, { recursive: true });
+    // One that is there keeps the mode that its operator gave it.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const connection = await connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS }, new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES));
     return await retryingConflicts(async () => {
       const table = await openOrCreate(connection);

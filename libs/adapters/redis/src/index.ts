@@ -7,6 +7,8 @@ export { createRedisConnection } from './redis-connection.ts';
 export type { RedisClient, RedisConnectionOptions, RedisLog, RedisPurpose } from './redis-connection.ts';
 export { createRedisRateLimitStores } from './redis-rate-limit-store.ts';
 export type { RedisRateLimitStoresOptions } from './redis-rate-limit-store.ts';
+export { createRedisSessionStore } from './redis-session-store.ts';
+export type { RedisSessionStoreOptions } from './redis-session-store.ts';
 export { createRedisSingleFlight } from './redis-single-flight.ts';
 export type { RedisSingleFlightOptions } from './redis-single-flight.ts';
 export { createRedisTokenCounter } from './redis-token-counter.ts';

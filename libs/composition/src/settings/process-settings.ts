@@ -25,7 +25,7 @@ const areLongTokens = (text: string) => text.split(',').every((token) => token.l
 /** The secret that services trust the gateway by. */
 export const internalTokenSettings = {
   INTERNAL_TOKEN: setting(z.string().refine(areLongTokens, { error: 'must have at least 16 characters, each of several too' }), {
-    description: 'What the services trust the gateway by, the same in all of them. Several, separated by commas, while it is rotated: the first is used, each is accepted.',
+    description: 'What the services trust the gateway by, the same in all of them; their /metrics ask for it as Authorization: Bearer. Several, separated by commas, while it is rotated: the first is used, each is accepted.',
     secret: true,
   }),
 };

@@ -8,7 +8,7 @@ const REDIS_FORMS = /^rediss?(\+(sentinel|cluster))?:\/\//;
 /** The Redis that processes share. */
 export const redisSettings = {
   REDIS_URL: setting(z.string().regex(REDIS_FORMS, { error: 'must be a redis://, rediss://, redis+sentinel:// or redis+cluster:// URL' }), {
-    description: 'Redis for cached answers, rate limits, the queue and events: redis://host:6379, rediss:// with TLS, redis+sentinel://host:26379,host:26379/name or redis+cluster://host:6379,host:6379. Left out, the queue and events are in the database, and each process caches and counts for itself.',
+    description: 'Redis for cached answers, rate limits, browser sessions, the queue and events: redis://host:6379, rediss:// with TLS, redis+sentinel://host:26379,host:26379/name or redis+cluster://host:6379,host:6379. Left out, the queue and events are in the database, each process caches and counts for itself, and each gateway knows the browser sessions that began with it.',
     optional: true,
     secret: true,
   }),

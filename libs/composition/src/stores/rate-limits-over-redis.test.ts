@@ -5,7 +5,7 @@ import { type RunningService, silentLogger } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import { describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
 import { ClosingStack } from '../closing-stack.ts';
-import { openRateLimitStores } from './open-rate-limit-stores.ts';
+import { openGatewayStores } from './open-gateway-stores.ts';
 
 const ACCESS_KEY = 'an-ordinary-key-of-the-tests';
 const NOWHERE = 'http://127.0.0.1:1';
@@ -69,7 +69,7 @@ describeWhere('redis')('gateways that count requests in one Redis', () => {
   it('find it from their first request on', async () => {
     const warnings: object[] = [];
     const stack = new ClosingStack();
-    const { rateLimitStore } = await openRateLimitStores(server.url, { logger: { ...silentLogger, warn: (fields: object) => void warnings.push(fields) }, stack });
+    const { rateLimitStore } = await openGatewayStores(server.url, { logger: { ...silentLogger, warn: (fields: object) => void warnings.push(fields) }, stack });
     const store = rateLimitStore!('public');
     await store.init!({ windowMs: 60_000 } as Parameters<NonNullable<typeof store.init>>[0]);
     expect((await store.increment('key:first')).totalHits).toBe(1);

@@ -2,7 +2,7 @@
  * Settings of the embedded server: one machine, one product, durable. Commits wait for the disk (PostgreSQL's defaults
  * for fsync and synchronous_commit stand); what is cut down are memory and helper processes that one product does not use.
  */
-export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
+export const SERVER_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '80',
@@ -19,4 +19,4 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   max_logical_replication_workers: '0',
   io_method: 'sync',
   jit: 'off',
-};
+} as const;

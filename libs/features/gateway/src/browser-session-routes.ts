@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.ts';
 import type { KeyIdentifier } from './identify-key.ts';
 import { DOCUMENTATION_PATHS, indexPage, PAGE_STYLE, signInPage, STYLE_PATH } from './pages.ts';
 import { setPagePolicy } from './security-headers.ts';
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
 /** A key and a path fit into this many times over. */
@@ -38,11 +38,13 @@ export function addBrowserSessionRoutes(app: Application, { keys, sessions, vers
       sendPage(response, 401, signInPage(next, 'This API key is not known. Check it and try again.'));
       return;
     }
-    setSessionCookie(request, response, sessions.issue(identity));
+    setSessionCookie(request, response, await sessions.begin(identity));
     response.redirect(303, next);
   });
-  app.post('/sign-out', (request, response) => {
+  app.post('/sign-out', async (request, response) => {
     requireOwnPage(request);
+    const token = readSessionCookie(request);
+    if (token !== undefined) await sessions.end(token);
     clearSessionCookie(request, response);
     response.redirect(303, '/');
   });

@@ -1,5 +1,6 @@
 import { createSetClock } from '@regqa/testing';
 import { createKeyring } from './keyring.ts';
+import { MemorySessionStore } from './memory-session-store.ts';
 import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
 import type { ScriptedGateway } from './scripted-services.ts';
 import { createSessions, SESSION_SECONDS } from './sessions.ts';
@@ -133,6 +134,14 @@ describe('a browser session', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^regqa_session=; Max-Age=0; /);
   });
 
+  it('is over for a copy of its cookie once the browser has signed out', async () => {
+    const [cookie, other] = [await signIn(), await signIn()];
+    await submit('/sign-out', {}, { cookie });
+    const copied = await browse('/api/documents', { headers: { cookie } });
+    expect([copied.status, await copied.json()]).toEqual([401, { detail: 'The browser session has ended; sign in again' }]);
+    expect((await browse('/api/documents', { headers: { cookie: other } })).status).toBe(200);
+  });
+
   it.each(['', 'x', 'x.y', '.', 'eyJhIjoxfQ.AAAA'])('is not opened by the cookie %j', async (value) => {
     expect((await browse('/api/documents', { headers: { cookie: `a=b; regqa_session=${value}` } })).status).toBe(401);
   });
@@ -141,29 +150,42 @@ describe('a browser session', () => {
 describe('a session token', () => {
   const session = { principal: { keyId: 'admin', level: 'admin' }, sha256: null } as const;
   const clock = createSetClock();
+  const store = new MemorySessionStore(clock);
   const keyFingerprint = createKeyring({ access: 'a', admin: 'b' }).fingerprint;
-  const sessions = createSessions({ internalToken: 'token', keyFingerprint, clock });
-  const token = sessions.issue(session);
+  const sessions = createSessions({ internalToken: 'token', keyFingerprint, store });
 
-  it('lasts eight hours', () => {
+  it('lasts eight hours', async () => {
+    const token = await sessions.begin(session);
     clock.advance(SESSION_SECONDS - 1);
-    expect(sessions.open(token)).toEqual(session);
+    expect(await sessions.find(token)).toEqual(session);
     clock.advance(1);
-    expect(sessions.open(token)).toBeUndefined();
+    expect(await sessions.find(token)).toBeUndefined();
   });
 
-  it('cannot be changed', () => {
-    const [, signature] = sessions.issue({ principal: { keyId: 'access', level: 'ordinary' }, sha256: null }).split('.');
-    const [payload] = sessions.issue(session).split('.');
-    expect(sessions.open(`${payload}.${signature}`)).toBeUndefined();
+  it('is known to every process with the same keys, token and store, and ends when one of the first two changes', async () => {
+    const fresh = await sessions.begin(session);
+    const find = (internalToken: string, fingerprint: string) => createSessions({ internalToken, keyFingerprint: fingerprint, store }).find(fresh);
+    expect(await find('token', keyFingerprint)).toEqual(session);
+    expect(await find('another', keyFingerprint)).toBeUndefined();
+    expect(await find('token', createKeyring({ access: 'a', admin: 'c' }).fingerprint)).toBeUndefined();
   });
+});
 
-  it('is known to every process with the same keys and token, and ends when one of them changes', () => {
-    const fresh = sessions.issue(session);
-    const open = (internalToken: string, fingerprint: string) => createSessions({ internalToken, keyFingerprint: fingerprint, clock }).open(fresh);
-    expect(open('token', keyFingerprint)).toEqual(session);
-    expect(open('another', keyFingerprint)).toBeUndefined();
-    expect(open('token', createKeyring({ access: 'a', admin: 'c' }).fingerprint)).toBeUndefined();
+describe('while the store of sessions is away', () => {
+  const away = () => Promise.reject(new Error('away'));
+  let lost: ScriptedGateway;
+  beforeAll(async () => {
+    lost = await startScriptedGateway({ deps: { sessionStore: { add: away, find: away, remove: away } } });
+  });
+  afterAll(() => lost.close());
+
+  it('a browser is told to try again, and a key works as ever', async () => {
+    const headers = { origin: lost.url, cookie: 'regqa_session=anything' };
+    const post = (path: string, fields: Record<string, string>) => fetch(new URL(path, lost.url), { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
+    const answers = [await post('/sign-in', { key: ACCESS_KEY }), await post('/sign-out', {}), await fetch(new URL('/api/documents', lost.url), { headers })];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(await answers[2]!.json()).toEqual({ detail: expect.stringContaining('try again') });
+    expect((await lost.call('/api/documents')).status).toBe(200);
   });
 });
 

@@ -53,7 +53,8 @@ async function callerOf(request: Request, keys: KeyIdentifier, sessions: Session
   const token = readSessionCookie(request);
   if (token === undefined) return { principal: null, reason: NO_KEY };
   if (!isSameOrigin(request)) return { principal: null, reason: 'A browser session counts only on requests from our own pages' };
-  const session = sessions.open(token);
+  const session = await sessions.find(token).catch((error: Error) => error);
+  if (session instanceof Error) return { principal: null, reason: SESSION_ENDED, error: session };
   if (session === undefined) return { principal: null, reason: SESSION_ENDED };
   // A session of an issued key ends with the key, and is bound by what is known of the key now.
   if (session.sha256 !== null) return known(await keys.identifyHash(session.sha256, clientAddress(request)), SESSION_ENDED);

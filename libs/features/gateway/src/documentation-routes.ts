@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import express from 'express';
 import type { Application, Request, RequestHandler, Response } from 'express';
 import redocExpress from 'redoc-express';
 import swaggerUi from 'swagger-ui-express';
@@ -11,6 +12,10 @@ import { setPagePolicy } from './security-headers.ts';
 
 const TITLE = 'RegQA API';
 const REDOC_SCRIPT_PATH = '/redoc/redoc.standalone.js';
+/** What the explorer's page loads by itself; of the folder that these lie in nothing else is served. */
+const EXPLORER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-ui-init.js', 'favicon-32x32.png', 'favicon-16x16.png'];
+/** The paths of the pages' files. */
+export const DOCUMENTATION_FILES: readonly string[] = [...EXPLORER_FILES.map((name) => `/docs/${name}`), REDOC_SCRIPT_PATH];
 /** The one picture that redoc's script loads from elsewhere, and nothing in its place. */
 const REDOC_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
 const NO_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
@@ -49,7 +54,7 @@ function addExplorer(app: Application): void {
   // The page's links are relative to /docs/; made absolute, the page works at /docs itself.
   const html = swaggerUi.generateHTML(undefined, options).replaceAll('="./', '="/docs/');
   app.get('/docs', (_request, response) => sendDocumentation(response, html));
-  app.use('/docs', keepInBrowser, ...swaggerUi.serveFiles(undefined, options));
+  app.use('/docs', express.Router().use(passOtherFiles, keepInBrowser, ...swaggerUi.serveFiles(undefined, options)));
 }
 
 function addReference(app: Application): void {
@@ -76,6 +81,12 @@ function offlineReference(): string {
     .replace(/ nonce='[^']*'/, '')
     .replace(/src="https:[^"]+"/, `src="${REDOC_SCRIPT_PATH}"`);
 }
+
+/** The package would answer a folder, in whatever spelling, with a redirection of its own. */
+const passOtherFiles: RequestHandler = (request, _response, next) => {
+  const isServed = (request.method === 'GET' || request.method === 'HEAD') && EXPLORER_FILES.includes(request.path.slice(1));
+  next(isServed ? undefined : 'router');
+};
 
 const keepInBrowser: RequestHandler = (_request, response, next) => {
   response.setHeader('cache-control', 'private, max-age=86400');

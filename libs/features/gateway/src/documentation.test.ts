@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { startScriptedGateway } from './scripted-services.ts';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { ACCESS_KEY, startScriptedGateway } from './scripted-services.ts';
 import type { ScriptedGateway } from './scripted-services.ts';
 
 let gateway: ScriptedGateway;
@@ -72,4 +74,24 @@ it('asks browsers for https in production', async () => {
 it('names the methods of a page', async () => {
   const response = await gateway.call('/docs', { method: 'POST' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+/** Node's fetch would resolve the dots before it asks. */
+function ask(method: string, path: string): Promise<{ status: number | undefined; allow: string | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(gateway.url), { method, path, headers: { 'x-api-key': ACCESS_KEY } }, (response) => {
+      void text(response).then((body) => resolve({ status: response.statusCode, allow: response.headers.allow, body }), reject);
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+it.each(['/docs/%2e', '/docs/%2e%2e', '/docs/x/%2e%2e', '/docs/x%2f%2e%2e', '/docs/index.html', '/docs/nothing', '/redoc/%2e%2e'])('says as data that there is nothing at %s', async (path) => {
+  expect(await ask('GET', path)).toEqual({ status: 404, allow: undefined, body: '{"detail":"There is nothing at this path"}' });
+});
+
+it.each(['/docs', '/docs/', '/docs/swagger-ui.css', '/redoc/', '/redoc/redoc.standalone.js', '/page.css', '/openapi.json', '/livez', '/'])('names the methods of %s to who uses another', async (path) => {
+  const { status, allow, body } = await ask('POST', path);
+  expect([status, allow, JSON.parse(body)]).toEqual([405, 'GET, HEAD', { detail: expect.any(String) }]);
+  expect((await ask('HEAD', path)).status).toBe(200);
 });

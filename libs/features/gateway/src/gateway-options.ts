@@ -1,6 +1,6 @@
 import type { RateLimitBucket, ServiceName } from '@regqa/contracts';
 import type { Logger } from '@regqa/platform';
-import type { Clock } from '@regqa/ports';
+import type { Clock, SessionStore } from '@regqa/ports';
 import type { Store } from 'express-rate-limit';
 
 /** Base URLs of the services behind the gateway: one each, or those of several instances. A name stands for all its addresses. */
@@ -14,6 +14,8 @@ export interface GatewayDeps {
   readonly internalToken: string;
   /** Makes the counter of a bucket, e.g. in a shared store; in this process's memory unless given. */
   readonly rateLimitStore?: (bucket: RateLimitBucket) => Store;
+  /** Where browser sessions are kept, e.g. in a shared store; in this process's memory unless given. */
+  readonly sessionStore?: SessionStore;
   readonly clock: Clock;
   readonly logger: Logger;
 }

@@ -1,47 +1,50 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Principal } from '@regqa/contracts';
+import { DependencyUnavailableError } from '@regqa/errors';
 import { signingToken } from '@regqa/platform';
-import type { Clock } from '@regqa/ports';
+import type { SessionStore } from '@regqa/ports';
 
 /** A working day: after that the browser asks for the key again. */
 export const SESSION_SECONDS = 8 * 3600;
 
-/** Browser sessions as signed tokens: nothing is stored, so every gateway process knows them. */
+/**
+ * Browser sessions. The browser has a random token, the store a record under a keyed hash of it: signing out removes the
+ * record, and no copy of the token opens anything from then on. All of them throw DependencyUnavailableError when the
+ * store cannot be reached.
+ */
 export interface Sessions {
-  /** Returns a token that stands for the session until it expires. */
-  issue(session: Session): string;
-  /** Returns what a token stands for, or undefined when it is not ours or has expired. */
-  open(token: string): Session | undefined;
+  /** Returns a token that stands for the session until it is ended or expires. */
+  begin(session: Session): Promise<string>;
+  /** Returns what a token stands for, or undefined when it is not ours, was ended or has expired. */
+  find(token: string): Promise<Session | undefined>;
+  /** Ends the session of a token, whichever gateway began it. */
+  end(token: string): Promise<void>;
 }
 
 /** Whose session it is; with the hash of the key where that is an issued one, which may end before the session. */
-export interface Session {
-  readonly principal: Principal;
-  readonly sha256: string | null;
+export type Session = z.output<typeof Session>;
+const Session = z.object({ principal: Principal, sha256: z.string().nullable() });
+
+/** Returns sessions that end when the keys or the internal token change, too: their ids are derived from both. */
+export function createSessions(options: { readonly internalToken: string; readonly keyFingerprint: string; readonly store: SessionStore }): Sessions {
+  const { internalToken, keyFingerprint, store } = options;
+  const secret = createHmac('sha256', signingToken(internalToken)).update(`browser session ${keyFingerprint}`).digest();
+  const idOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
+  return {
+    async begin({ principal, sha256 }) {
+      const token = randomBytes(32).toString('base64url');
+      await store.add(idOf(token), JSON.stringify({ principal, sha256 }), SESSION_SECONDS).catch(unavailable);
+      return token;
+    },
+    async find(token) {
+      const found = await store.find(idOf(token)).catch(unavailable);
+      return found === null ? undefined : Session.parse(JSON.parse(found));
+    },
+    end: (token) => store.remove(idOf(token)).catch(unavailable),
+  };
 }
 
-// Tokens of an earlier release have no hash: they stand for a key of the configuration.
-const Claims = z.object({ principal: Principal, sha256: z.string().nullable().default(null), expires: z.number() });
-
-/** Returns sessions that end when the keys or the internal token change. */
-export function createSessions(options: { readonly internalToken: string; readonly keyFingerprint: string; readonly clock: Clock }): Sessions {
-  const { internalToken, keyFingerprint, clock } = options;
-  const secret = createHmac('sha256', signingToken(internalToken)).update(`browser session ${keyFingerprint}`).digest();
-  const sign = (payload: string) => createHmac('sha256', secret).update(payload).digest();
-  return {
-    issue({ principal, sha256 }) {
-      const claims = { principal, sha256, expires: clock.now() + SESSION_SECONDS * 1000 };
-      const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-      return `${payload}.${sign(payload).toString('base64url')}`;
-    },
-    open(token) {
-      const [payload = '', signature = ''] = token.split('.');
-      const expected = sign(payload);
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-      const { expires, ...session } = Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-      return clock.now() < expires ? session : undefined;
-    },
-  };
+function unavailable(cause: unknown): never {
+  throw new DependencyUnavailableError('session store', 'Browser sessions cannot be looked up now; try again shortly, or send the key in the X-API-Key header', { cause });
 }

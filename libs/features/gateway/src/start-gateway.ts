@@ -1,14 +1,14 @@
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
-import { addProbes, answerError, beginExchange, createHttpMetrics, expressMessages, listen, sendMetrics } from '@regqa/platform';
+import { addProbes, answerError, beginExchange, createHttpMetrics, expressMessages, listen, PROBE_PATHS, sendMetrics } from '@regqa/platform';
 import type { HttpMetrics, RunningService } from '@regqa/platform';
 import { addBrowserSessionRoutes } from './browser-session-routes.ts';
 import { AddressWatch } from './address-watch.ts';
 import { identifyCaller, requireAdminKey } from './caller.ts';
 import { allowOrigins, answerPreflight } from './cross-origin.ts';
 import { findDestination } from './destination.ts';
-import { addDocumentationRoutes } from './documentation-routes.ts';
+import { addDocumentationRoutes, DOCUMENTATION_FILES } from './documentation-routes.ts';
 import type { GatewayDeps, GatewayOptions, ServiceUrls } from './gateway-options.ts';
 import { createHealthReporter } from './health.ts';
 import type { HealthReporter } from './health.ts';
@@ -18,6 +18,8 @@ import { serveInterface } from './interface-routes.ts';
 import { createIssuedKeys } from './issued-keys.ts';
 import type { IssuedKeys } from './issued-keys.ts';
 import { createKeyring } from './keyring.ts';
+import { MemorySessionStore } from './memory-session-store.ts';
+import { DOCUMENTATION_PATHS, STYLE_PATH } from './pages.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -79,10 +81,10 @@ async function openAddresses({ services, clock }: GatewayDeps): Promise<{ addres
 }
 
 function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Express {
-  const { internalToken, clock, logger } = deps;
+  const { internalToken, logger, sessionStore = new MemorySessionStore(deps.clock) } = deps;
   const keyring = createKeyring(deps.keys);
   const keys = createKeyIdentifier(keyring, parts.issuedKeys);
-  const sessions = createSessions({ internalToken, keyFingerprint: keyring.fingerprint, clock });
+  const sessions = createSessions({ internalToken, keyFingerprint: keyring.fingerprint, store: sessionStore });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -112,21 +114,17 @@ function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Exp
   return app;
 }
 
+const TO_READ: readonly string[] = ['GET', 'HEAD'];
+const TO_SEND: readonly string[] = ['POST'];
 /** Paths outside `/api` and their methods. */
-const OTHER_PATHS: Readonly<Record<string, readonly string[]>> = {
-  '/': ['GET', 'HEAD'],
-  '/docs': ['GET', 'HEAD'],
-  '/redoc': ['GET', 'HEAD'],
-  '/openapi.json': ['GET', 'HEAD'],
-  '/metrics': ['GET', 'HEAD'],
-  '/livez': ['GET', 'HEAD'],
-  '/readyz': ['GET', 'HEAD'],
-  '/sign-in': ['POST'],
-  '/sign-out': ['POST'],
-};
+const OTHER_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...['/', STYLE_PATH, ...DOCUMENTATION_PATHS, ...DOCUMENTATION_FILES, '/metrics', ...PROBE_PATHS].map((path) => [path, TO_READ] as const),
+  ...['/sign-in', '/sign-out'].map((path) => [path, TO_SEND] as const),
+]);
 
 const refuseRest: RequestHandler = (request) => {
-  const allowed = OTHER_PATHS[request.path];
+  // Express takes a page's path with a slash at its end, too.
+  const allowed = OTHER_PATHS.get(request.path.replace(/(?<=.)\/$/, ''));
   if (allowed && !allowed.includes(request.method)) throw new MethodNotAllowedError(allowed);
   throw new NotFoundError('There is nothing at this path');
 };

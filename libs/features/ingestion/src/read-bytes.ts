@@ -23,10 +23,10 @@ import { openArchive } from './zip/open-archive.ts';
 import { readVolumes } from './zip/read-volumes.ts';
 
 /** What is said of encodings that are guesses. */
-const GUESSED_ENCODINGS: Readonly<Record<string, string>> = {
+const GUESSED_ENCODINGS: ReadonlyMap<string, string> = new Map(Object.entries({
   'Windows-1252': 'The file is not UTF-8; it was read as Windows-1252.',
   'UTF-8 and Windows-1252': 'The file is UTF-8 in some places and not in others; those were read as Windows-1252.',
-};
+}));
 
 /** A file that was read, and as what. */
 export interface ReadBytes {
@@ -64,7 +64,7 @@ function readText(bytes: Uint8Array): ReadBytes {
   }[format];
   const file = records === null ? read(text) : readRecords(records);
   const details = [
-    GUESSED_ENCODINGS[encoding],
+    GUESSED_ENCODINGS.get(encoding),
     example === null ? undefined : repairDetail(repaired, example),
   ].filter((detail) => detail !== undefined);
   return { format, file: details.length === 0 ? file : { ...file, details: [...(file.details ?? []), ...details] } };

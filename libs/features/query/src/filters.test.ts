@@ -84,6 +84,10 @@ describe('document types', () => {
     expect(answer.warnings![0]!.suggestions).toEqual(['guidelines', 'legislation']);
   });
 
+  it.each(['constructor', 'toString', '__proto__'])('may be called %s', async (type) => {
+    expectRefusal(await service.ask('What is a wetland?', { document_types: [type] }), 'document_type_unknown');
+  });
+
   it('of which one is unknown are searched all the same, with a warning', async () => {
     const answer = await service.ask('What is a wetland?', { document_types: ['recipe', 'legislation'] });
     expect(answer.sources.length).toBeGreaterThan(0);

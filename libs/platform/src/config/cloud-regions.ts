@@ -37,7 +37,7 @@ const AZURE_REGIONS = new Set([
 
 /** ElastiCache shortens its regions: `apse2` is `ap-southeast-2`. */
 const SHORT_AREA = 'af|ap|ca|eu|il|me|mx|sa|us';
-const SHORT_DIRECTION: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west', c: 'central', ne: 'northeast', nw: 'northwest', se: 'southeast', sw: 'southwest' };
+const SHORT_DIRECTION: ReadonlyMap<string, string> = new Map(Object.entries({ n: 'north', s: 'south', e: 'east', w: 'west', c: 'central', ne: 'northeast', nw: 'northwest', se: 'southeast', sw: 'southwest' }));
 const SHORT_REGION = new RegExp(`^(${SHORT_AREA})(ne|nw|se|sw|n|s|e|w|c)(\\d)$`);
 
 /** Returns the region that a host name states, or null where it states none. */
@@ -60,5 +60,5 @@ function googlePrefix(label: string): string[] {
 
 function shortened(label: string): string[] {
   const [, area, direction, number] = SHORT_REGION.exec(label) ?? [];
-  return area === undefined ? [] : [`${area}-${SHORT_DIRECTION[direction!]}-${number}`];
+  return area === undefined ? [] : [`${area}-${SHORT_DIRECTION.get(direction!)}-${number}`];
 }

@@ -18,7 +18,7 @@ export function numberKind(schema: z.ZodType | undefined): 'int' | 'number' | un
 export function schemaAt(schema: z.ZodType, path: readonly (string | number)[]): z.ZodType | undefined {
   return path.reduce<z.ZodType | undefined>((outer, key) => {
     const inner = outer && innerSchema(outer);
-    if (inner instanceof z.ZodObject) return (inner.shape as Record<string, z.ZodType>)[key];
+    if (inner instanceof z.ZodObject) return Object.hasOwn(inner.shape, key) ? (inner.shape as Record<string, z.ZodType>)[key] : undefined;
     return inner instanceof z.ZodArray ? (inner.element as z.ZodType) : undefined;
   }, schema);
 }

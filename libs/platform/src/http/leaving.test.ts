@@ -11,16 +11,33 @@ const missing = (name: string, optional: boolean): ReadinessCheck => ({ name, op
 let service: RunningService | undefined;
 afterEach(() => service?.close());
 
-const common = { name: 'test', host: '127.0.0.1', port: 0, version: '1.0.0', logger: silentLogger };
-const ask = (path: string) => fetch(new URL(path, service!.url));
+const common = { name: 'test', host: '127.0.0.1', port: 0, version: '1.0.0', logger: silentLogger, internalToken: 'old-token-of-the-tests,new-token-of-the-tests' };
+const ask = (path: string, authorization = '') => fetch(new URL(path, service!.url), { headers: { authorization } });
 
 describe('a process with probes alone', () => {
   it('answers them and its metrics, and nothing else', async () => {
     service = await startProbeService({ ...common, checks: [there] });
     expect(await (await ask('/livez')).json()).toEqual({ status: 'alive' });
     expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready', checks: { database: 'ok' } });
-    expect(await (await ask('/metrics')).text()).toContain('process_resident_memory_bytes');
+    expect(await (await ask('/metrics', 'Bearer new-token-of-the-tests')).text()).toContain('process_resident_memory_bytes');
     expect((await ask('/internal/health')).status).toBe(404);
+  });
+
+  it.each(['/livez', '/readyz', '/metrics'])('names the methods of %s to who uses another', async (path) => {
+    service = await startProbeService({ ...common, checks: [] });
+    const answer = await fetch(new URL(path, service.url), { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each(['', 'Bearer ', 'Bearer wrong', 'Bearer ,', 'new-token-of-the-tests', 'Basic new-token-of-the-tests'])('keeps its metrics from who says %j', async (authorization) => {
+    service = await startProbeService({ ...common, checks: [] });
+    const answer = await ask('/metrics', authorization);
+    expect([answer.status, await answer.json()]).toEqual([401, { detail: expect.stringContaining('internal token') }]);
+  });
+
+  it.each(['old-token-of-the-tests', 'new-token-of-the-tests', common.internalToken])('shows them by the token %s while it is rotated', async (token) => {
+    service = await startProbeService({ ...common, checks: [] });
+    expect((await ask('/metrics', `Bearer ${token}`)).status).toBe(200);
   });
 
   it('is ready, though degraded, without what it can do without', async () => {

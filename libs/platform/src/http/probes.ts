@@ -6,6 +6,9 @@ import { sendJson } from './send.ts';
 /** How long a readiness check may take. */
 const CHECK_DEADLINE_MS = 1_000;
 
+/** Paths of the probes; both are read. */
+export const PROBE_PATHS = ['/livez', '/readyz'] as const;
+
 /** Something a process works with; `check` rejects, with a reason, when it is not there. */
 export interface ReadinessCheck {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.ts';
 import { silentLogger } from '../logging/logger.ts';
 import type { HandlerRequest } from './handlers.ts';
 import { SerialisedJson } from './serialised-json.ts';
-import { ServiceUnderTest, signed } from './service-under-test.ts';
+import { internalToken, ServiceUnderTest, signed } from './service-under-test.ts';
 
 const service = new ServiceUnderTest();
 afterEach(() => service.close());
@@ -187,7 +187,7 @@ describe('probes', () => {
     await service.start({ listDocuments: async () => ({}) });
     await service.call('GET', '/api/documents');
     await service.call('GET', '/api/nothing');
-    const text = await (await fetch(`${service.url}/metrics`)).text();
+    const text = await (await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${internalToken}` } })).text();
     expect(text).toMatch(/http_request_duration_seconds_count\{service="test",route="listDocuments",method="GET",status="200"\} 1/);
     expect(text).toMatch(/route="unmatched",method="GET",status="404"/);
     expect(text).toMatch(/process_resident_memory_bytes\{service="test"\} \d{6,}/);

@@ -9,9 +9,10 @@ import { answerError, beginExchange, exchangeOf } from './begin-exchange.ts';
 import type { Exchange } from './exchange.ts';
 import { expressMessages } from './express-messages.ts';
 import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
+import { hasInternalToken } from './internal-token.ts';
 import { listen } from './listen.ts';
 import { createPrincipalVerifier } from './principal-memory.ts';
-import { addProbes, sendMetrics } from './probes.ts';
+import { addProbes, PROBE_PATHS, sendMetrics } from './probes.ts';
 import type { ReadinessCheck } from './probes.ts';
 import { JSON_BODY_LIMIT_BYTES } from './read-json-body.ts';
 import { createRouteTable, expressPath } from './route-table.ts';
@@ -27,7 +28,7 @@ export interface HttpServiceOptions<R extends Routes> {
   readonly port: number;
   readonly routes: R;
   readonly handlers: RouteHandlers<R>;
-  /** Shared with the gateway, which signs each request's principal with it. */
+  /** Shared with the gateway, which signs each request's principal with it; `/metrics` is for who has it. */
   readonly internalToken: string;
   readonly logger: Logger;
   readonly version: string;
@@ -83,13 +84,16 @@ function buildApp<R extends Routes>(options: HttpServiceOptions<R>, { leaving, c
   app.disable('x-powered-by');
   app.disable('etag');
   addProbes(app, options.checks ?? [], leaving);
-  app.get('/metrics', (_request, response) => sendMetrics(response, metrics));
+  app.get('/metrics', (request, response) => {
+    if (hasInternalToken(request.headers, options.internalToken)) return sendMetrics(response, metrics);
+    sendJson(response, 401, { detail: 'Metrics are for holders of the internal token, as Authorization: Bearer' });
+  });
   app.use(beginExchange(options.logger, metrics));
   const verify = createPrincipalVerifier(options.internalToken);
   const authenticate = ({ headers, method, originalUrl }: Request) => verify(headers, { method, path: originalUrl }, Date.now());
   addInternalRoutes(app, options, authenticate);
   addContractRoutes(app, options, { authenticate, closing });
-  app.use(refuseUnmatched(options.routes));
+  app.use(refuseUnmatched(options));
   app.use(answerError);
   return app;
 }
@@ -135,9 +139,11 @@ function fixedPathsFirst(routes: Routes): [string, RouteContract][] {
   return Object.entries(routes).toSorted((a, b) => hasParameter(a) - hasParameter(b));
 }
 
-function refuseUnmatched(routes: Routes) {
+function refuseUnmatched({ routes, internalRoutes = {} }: Pick<HttpServiceOptions<Routes>, 'routes' | 'internalRoutes'>) {
   const table = createRouteTable(routes);
+  const others: ReadonlySet<string> = new Set([...PROBE_PATHS, '/metrics', ...Object.keys(internalRoutes)]);
   return (request: Request) => {
+    if (others.has(request.path)) throw new MethodNotAllowedError(['GET', 'HEAD']);
     const match = table.match(request.method, request.path);
     if (match.kind === 'wrong-method') throw new MethodNotAllowedError(match.allowed);
     throw new NotFoundError('There is nothing at this path');

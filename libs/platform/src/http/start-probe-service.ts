@@ -11,6 +11,8 @@ export interface ProbeServiceOptions {
   /** 0 takes a free port. */
   readonly port: number;
   readonly version: string;
+  /** `/metrics` is for who has it. */
+  readonly internalToken: string;
   readonly logger: Logger;
   readonly checks: readonly ReadinessCheck[];
   readonly registerMetrics?: (registry: HttpMetrics['registry']) => void;
@@ -18,5 +20,5 @@ export interface ProbeServiceOptions {
 
 /** Serves `/livez`, `/readyz` and `/metrics` for a process that answers no other requests. */
 export function startProbeService(options: ProbeServiceOptions): Promise<RunningService> {
-  return startHttpService({ ...options, routes: {}, handlers: {}, internalToken: '' });
+  return startHttpService({ ...options, routes: {}, handlers: {} });
 }

@@ -6,7 +6,7 @@ type ZodIssue = z.core.$ZodIssue;
 type Phrase = readonly [type: string, msg: string];
 
 /** Wording and types of wrong types as pydantic v2 has them. */
-const WRONG_TYPE: Readonly<Record<string, Phrase>> = {
+const WRONG_TYPE: ReadonlyMap<string, Phrase> = new Map(Object.entries<Phrase>({
   string: ['string_type', 'Input should be a valid string'],
   int: ['int_type', 'Input should be a valid integer'],
   number: ['float_type', 'Input should be a valid number'],
@@ -15,19 +15,19 @@ const WRONG_TYPE: Readonly<Record<string, Phrase>> = {
   object: ['dict_type', 'Input should be a valid dictionary'],
   record: ['dict_type', 'Input should be a valid dictionary'],
   date: ['date_type', 'Input should be a valid date'],
-};
+}));
 const MISSING: Phrase = ['missing', 'Field required'];
 const NOT_AN_OBJECT: Phrase = ['model_attributes_type', 'Input should be a valid dictionary or object to extract fields from'];
 const FRACTION: Phrase = ['int_from_float', 'Input should be a valid integer, got a number with a fractional part'];
 const EXTRA: Phrase = ['extra_forbidden', 'Extra inputs are not permitted'];
 
 /** Wording and types of values that have the right type and the wrong form. */
-const WRONG_FORM: Readonly<Record<string, Phrase>> = {
+const WRONG_FORM: ReadonlyMap<string, Phrase> = new Map(Object.entries<Phrase>({
   date: ['date_parsing', 'Input should be a valid date in the format YYYY-MM-DD'],
   datetime: ['datetime_parsing', 'Input should be a valid datetime in ISO 8601'],
   url: ['url_parsing', 'Input should be a valid URL'],
   uuid: ['uuid_parsing', 'Input should be a valid UUID'],
-};
+}));
 
 /** What a text parameter that should be a number is told. */
 export const NOT_AN_INTEGER: Phrase = ['int_parsing', 'Input should be a valid integer, unable to parse string as an integer'];
@@ -66,7 +66,7 @@ function phrase(issue: ZodIssue, value: unknown): Phrase {
       return value === undefined ? MISSING : [issue.values.length === 1 ? 'literal_error' : 'enum', `Input should be ${listed(issue.values)}`];
     case 'invalid_format':
       if (issue.format === 'regex') return ['string_pattern_mismatch', `String should match pattern '${unanchored(issue.pattern)}'`];
-      return WRONG_FORM[issue.format] ?? ['value_error', `Value error, ${issue.message}`];
+      return WRONG_FORM.get(issue.format) ?? ['value_error', `Value error, ${issue.message}`];
     default:
       return ['value_error', `Value error, ${issue.message}`];
   }
@@ -76,7 +76,7 @@ function wrongType(issue: ZodIssue & { code: 'invalid_type' }, { value, wholeNum
   if (value === undefined && issue.path.length > 0) return MISSING;
   if (issue.expected === 'object' && issue.path.length === 0) return NOT_AN_OBJECT;
   if (wholeNumber && typeof value === 'number') return FRACTION;
-  return WRONG_TYPE[wholeNumber ? 'int' : issue.expected] ?? ['value_error', `Value error, ${issue.message}`];
+  return WRONG_TYPE.get(wholeNumber ? 'int' : issue.expected) ?? ['value_error', `Value error, ${issue.message}`];
 }
 
 function outOfRange(issue: ZodIssue & { code: 'too_small' | 'too_big' }, value: unknown): Phrase {

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 it('expects each right passage of a question once, among ten sources', async () => {
-  const [first, second] = await OPEN_SETS['obliqa']!.questions(data);
+  const [first, second] = await OPEN_SETS.get('obliqa')!.questions(data);
   expect(first).toMatchObject({ id: 'q1', query: 'What must a firm keep?', answerable: true, document: 'Rulebook 1:' });
   expect(first!.filters).toEqual({ max_sources: 10, mode: 'extractive' });
   expect(first!.texts).toEqual([REGISTER.Passage, OPEN.Passage]);
@@ -36,27 +36,27 @@ it('expects each right passage of a question once, among ten sources', async () 
 });
 
 it('expects no answer from documents that the questions are not about', async () => {
-  const questions = await OPEN_SETS['elsewhere']!.questions(data);
+  const questions = await OPEN_SETS.get('elsewhere')!.questions(data);
   expect(questions.map(({ id, answerable, texts }) => ({ id, answerable, texts }))).toEqual([
     { id: 'q1', answerable: false, texts: [] },
     { id: 'q2', answerable: false, texts: [] },
   ]);
-  expect(await OPEN_SETS['elsewhere']!.documents(data)).toEqual([]);
+  expect(await OPEN_SETS.get('elsewhere')!.documents(data)).toEqual([]);
 });
 
 it('expects any of the right pages', async () => {
-  const [question] = await OPEN_SETS['nepa']!.questions(data);
+  const [question] = await OPEN_SETS.get('nepa')!.questions(data);
   expect(question).toMatchObject({ id: 'E1', document: 'Nationwide Public Safety Broadband Network', pages: [7, 9] });
 });
 
 it('reads the sample without the verdicts on earlier answers', async () => {
-  const [question] = await OPEN_SETS['people-sample']!.questions(data);
+  const [question] = await OPEN_SETS.get('people-sample')!.questions(data);
   expect(question).toMatchObject({ id: 'A1', must: ['8'] });
   expect(question).not.toHaveProperty('verdict');
 });
 
 it('makes documents of numbered paragraphs, without the empty ones', async () => {
-  const [document] = await OPEN_SETS['obliqa']!.documents(data);
+  const [document] = await OPEN_SETS.get('obliqa')!.documents(data);
   const text = await (await document!.read()).text();
   expect(document!.documentId).toBe('rulebook-1');
   expect(text).toBe('# Rulebook 1\n\n1.1 A firm must keep a register.\n\n1.2 The register must be open.\n');

@@ -40,7 +40,7 @@ const STATEMENT = {
 const SAMPLE_VERDICTS = ['verdict', 'judgement'];
 
 /** The sets by the names of their readers in `evaluation/sets.yaml`. */
-export const OPEN_SETS: Readonly<Record<string, OpenSet>> = {
+export const OPEN_SETS: ReadonlyMap<string, OpenSet> = new Map(Object.entries<OpenSet>({
   obliqa: { questions: (data) => readRegulatorQuestions(join(data, 'obliqa/dev.json')), documents: readRulebooks },
   'obliqa-mp': {
     questions: (data) => readRegulatorQuestions(join(data, 'obliqa-multipassage/val.json')),
@@ -52,7 +52,7 @@ export const OPEN_SETS: Readonly<Record<string, OpenSet>> = {
     questions: (data) => readQuestions(join(data, 'people-sample/questions.jsonl'), SAMPLE_VERDICTS),
     documents: async () => [],
   },
-};
+}));
 
 async function readRegulatorQuestions(file: string): Promise<Question[]> {
   const given = RegulatorQuestions.parse(JSON.parse(await readDataFile(file)));

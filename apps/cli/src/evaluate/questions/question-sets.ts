@@ -18,7 +18,7 @@ const SetEntry = z
     /** Question file, relative to `evaluation/`. */
     file: z.string().optional(),
     /** Name of a reader of open data, or `admin`. */
-    reader: z.enum([...Object.keys(OPEN_SETS), ADMIN_SET]).optional(),
+    reader: z.enum([...OPEN_SETS.keys(), ADMIN_SET]).optional(),
     fitted: z.enum(['nothing', 'thresholds', 'models']),
     /** A split of `questions/splits.yaml` that no fit has seen; its questions are counted apart as well. */
     unseen: z.enum(['tune', 'test']).optional(),
@@ -70,11 +70,11 @@ export async function readQuestionSet(given: string, places: SetPlaces): Promise
 
 async function readQuestionsOf(given: string, places: SetPlaces) {
   if (given.endsWith('.jsonl')) return readQuestions(resolve(places.workingFolder, given));
-  const entry = places.table[given];
+  const entry = Object.hasOwn(places.table, given) ? places.table[given] : undefined;
   if (!entry) throw new UsageError(`There is no set "${given}". Sets: ${Object.keys(places.table).join(', ')}.`);
   if (entry.file !== undefined) return readQuestions(join(places.evaluationFolder, entry.file));
   if (entry.reader === ADMIN_SET) return readAdminQuestions(places.client);
-  return OPEN_SETS[entry.reader!]!.questions(places.dataFolder);
+  return OPEN_SETS.get(entry.reader!)!.questions(places.dataFolder);
 }
 
 /** Returns the documents that the sets are about, each once. Throws UsageError where none brings documents. */
@@ -83,7 +83,7 @@ export async function openDocumentsOf(
   table: SetTable,
   data: string,
 ): Promise<OpenDocument[]> {
-  const open = names.flatMap((name) => OPEN_SETS[table[name]?.reader ?? ''] ?? []);
+  const open = names.flatMap((name) => OPEN_SETS.get(table[name]?.reader ?? '') ?? []);
   const documents = (await Promise.all(open.map((set) => set.documents(data)))).flat();
   if (documents.length === 0) {
     throw new UsageError('--upload is for sets that bring documents: obliqa, obliqa-mp, nepa.');

@@ -1,9 +1,11 @@
 // Decides whether an upload is a new document, a new version of one, or content that is there already.
 import { randomUUID } from 'node:crypto';
-import type { NewUpload, RegisteredUpload } from '@regqa/ports';
+import { isDeepStrictEqual } from 'node:util';
+import type { GivenMetadata, NewUpload, RegisteredUpload } from '@regqa/ports';
 import { lockDocument } from '../corpus-lock.ts';
 import type { Statements } from '../database.ts';
 import type { Version } from '../generated/prisma/client.ts';
+import { createReprocess } from '../jobs/create-reprocess.ts';
 import { reopenJobs } from '../jobs/reopen-jobs.ts';
 import { fromIsoDate, fromMetadata } from '../records.ts';
 import { storableJson } from '../text-safe-client.ts';
@@ -15,7 +17,7 @@ import { lockRegistration } from './registration-lock.ts';
 export async function registerUpload(tx: Statements, upload: NewUpload): Promise<RegisteredUpload> {
   await lockRegistration(tx);
   const known = await findSameContent(tx, upload);
-  if (known) return answerKnown(tx, known, upload.requestId);
+  if (known) return answerKnown(tx, known, upload);
   const documentId = 'given' in upload.documentId ? upload.documentId.given : await freeDocumentId(tx, upload.documentId.derived);
   const isNew = !(await lockDocument(tx, documentId));
   if (isNew) await tx.document.create({ data: { id: documentId, ...fromMetadata(provisionalMetadata(upload.given, upload.fileName)), sample: upload.sample ?? false } });
@@ -30,15 +32,28 @@ async function findSameContent(tx: Statements, { documentId, sha256 }: NewUpload
   return tx.version.findFirst({ where, orderBy: [{ uploadedAt: 'desc' }, { sequence: 'desc' }] });
 }
 
-/** The job that read the content answers for it; one that failed or was cancelled is queued again. */
-async function answerKnown(tx: Statements, version: Version, requestId: string | null): Promise<RegisteredUpload> {
+/**
+ * The job that read the content answers for it; one that failed or was cancelled is queued again. With metadata that were
+ * not given before, the content is read again. Throws ConflictError where it is being read without them.
+ */
+async function answerKnown(tx: Statements, version: Version, { given, requestId }: NewUpload): Promise<RegisteredUpload> {
   const { id: versionId, documentId } = version;
   await lockDocument(tx, documentId);
+  const isNews = await keepGiven(tx, version, given);
   const job = await tx.job.findFirst({ where: { versionId }, orderBy: { number: 'desc' } });
   if (job === null) return { jobId: await addJob(tx, version, requestId), documentId, versionId, duplicate: false };
   const unread = version.status === 'failed' && (job.state === 'failed' || job.state === 'cancelled');
   if (unread) await reopenJobs(tx, [job.id]);
+  else if (isNews) return { ...(await createReprocess(tx, { documentId, versionId, requestId })), documentId, versionId, duplicate: false };
   return { jobId: job.id, documentId, versionId, duplicate: !unread };
+}
+
+/** Adds what is given to what was given with the version before; returns whether that changes anything. */
+async function keepGiven(tx: Statements, { id, given: before }: Version, given: GivenMetadata): Promise<boolean> {
+  const together = { ...(before as GivenMetadata), ...storableJson(given) };
+  if (isDeepStrictEqual(together, before)) return false;
+  await tx.version.update({ where: { id }, data: { given: together as object } });
+  return true;
 }
 
 /** Returns the derived id, or where it is taken the first of `id-2`, `id-3` … that is not. */

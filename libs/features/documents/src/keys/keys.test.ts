@@ -38,6 +38,7 @@ describe('a new key', () => {
     [{ filters: { state: 'victoria' } }, { state: 'VIC', lga_name: null, document_types: null }],
     [{ filters: { lga_name: 'Campbelltown', state: 'SA' } }, { state: 'SA', lga_name: 'Campbelltown', document_types: null }],
     [{ filters: { document_types: ['scheme'] } }, { state: null, lga_name: null, document_types: ['scheme'] }],
+    [{ filters: { document_types: ['constructor'] } }, { state: null, lga_name: null, document_types: ['constructor'] }],
     [{ filters: { document_types: [] } }, null],
     [{ filters: {} }, null],
   ])('takes %j', async (given, filters) => {

@@ -53,6 +53,8 @@ describe('GET /api/documents', () => {
     ['jurisdiction=new%20south%20wales', { jurisdiction: 'NSW' }],
     ['document_type=Guideline', { documentType: 'guidelines' }],
     ['type=scheme&document_type=Scheme', { documentType: 'scheme' }],
+    ['document_type=constructor', { documentType: 'constructor' }],
+    ['document_type=__proto__', { documentType: '__proto__' }],
     ['state=Queensland', { state: 'QLD' }],
     ['lga=City%20of%20penrith', { lga: 'Penrith' }],
     ['lga=Nowhere%20at%20all', { lga: 'Nowhere at all' }],

@@ -12,6 +12,8 @@ it.each([
   [{ jurisdiction: 'Local', state: 'nsw' }, { jurisdiction: 'Local', state: 'NSW' }],
   [{ state: 'NSW' }, { state: 'NSW' }],
   [{ document_type: 'Guideline', authority: 'A', in_force_from: '2024-01-01', source_url: 'https://example.org/' }, { documentType: 'guidelines', authority: 'A', inForceFrom: '2024-01-01', sourceUrl: 'https://example.org/' }],
+  [{ document_type: 'toString' }, { documentType: 'tostring' }],
+  [{ document_type: 'Constructor' }, { documentType: 'constructor' }],
   [{}, {}],
 ])('reads %j as %j', (fields, expected) => {
   expect(givenMetadata(fields)).toEqual(expected);

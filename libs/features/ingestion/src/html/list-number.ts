@@ -2,10 +2,10 @@ import { attribute } from './parse-html.ts';
 import type { HtmlElement } from './parse-html.ts';
 import { formatNumber } from '../rich-text/format-number.ts';
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMATS: ReadonlyMap<string, string> = new Map(Object.entries({
   a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman',
   'lower-alpha': 'lowerLetter', 'lower-latin': 'lowerLetter', 'upper-alpha': 'upperLetter', 'upper-latin': 'upperLetter', 'lower-roman': 'lowerRoman', 'upper-roman': 'upperRoman',
-};
+}));
 
 /** Counts the items of one list as a browser prints them. */
 export class ListNumbers {
@@ -19,7 +19,7 @@ export class ListNumbers {
     const isReversed = list.attrs.some(({ name }) => name === 'reversed');
     const items = list.childNodes.filter((child) => child.nodeName === 'li').length;
     this.ordered = list.tagName === 'ol' && style !== 'none';
-    this.format = FORMATS[style] ?? FORMATS[attribute(list, 'type')] ?? 'decimal';
+    this.format = FORMATS.get(style) ?? FORMATS.get(attribute(list, 'type')) ?? 'decimal';
     this.step = isReversed ? -1 : 1;
     this.next = wholeNumber(attribute(list, 'start')) ?? (isReversed ? items : 1);
   }

@@ -82,8 +82,8 @@ export function findState(title: string, clues: { opening: string; sample: strin
 }
 
 function expand(short: string): string {
-  const names: Readonly<Record<string, string>> = { victoria: 'VIC', queensland: 'QLD', tasmania: 'TAS' };
-  return names[short.toLowerCase()] ?? short;
+  const names = new Map([['victoria', 'VIC'], ['queensland', 'QLD'], ['tasmania', 'TAS']]);
+  return names.get(short.toLowerCase()) ?? short;
 }
 
 /** A first page that names one state as a heading or a line of its own, or only one state at all. */

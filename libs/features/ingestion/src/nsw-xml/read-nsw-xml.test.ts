@@ -26,6 +26,11 @@ describe('reading NSW exchange XML', () => {
     ]);
   });
 
+  it('takes a level of an unknown type for a heading, whatever it is called', async () => {
+    const { provisions } = await read(FICTIONAL_PLAN_XML.replace('<level type="part" id="pt">', '<level type="constructor" id="pt">'));
+    expect(provisions.find(({ heading }) => heading === 'Land Use Table')).toMatchObject({ type: 'heading' });
+  });
+
   it('keeps the text of the law and drops history notes and references to the parent clause', async () => {
     const { text, passages } = await read(FICTIONAL_PLAN_XML);
     expect(text).not.toMatch(/Am 2032|Historical notes|Clause 2\.5/);

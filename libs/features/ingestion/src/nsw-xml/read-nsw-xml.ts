@@ -6,7 +6,7 @@ import type { XmlNode } from './parse-xml.ts';
 import { historyNotesOf } from './history-notes.ts';
 import { leaveOut, writeNode } from './write-units.ts';
 
-const CONTAINER_TYPES: Readonly<Record<string, ContainerType>> = {
+const CONTAINER_TYPES: ReadonlyMap<string, ContainerType> = new Map(Object.entries<ContainerType>({
   chapter: 'chapter',
   part: 'part',
   division: 'division',
@@ -14,7 +14,7 @@ const CONTAINER_TYPES: Readonly<Record<string, ContainerType>> = {
   clausegroup: 'group',
   schedule: 'schedule',
   dictionary: 'dictionary',
-};
+}));
 
 const WHOLE_PROVISION = { path: [], term: null, quoted: false, note: false } as const;
 
@@ -96,7 +96,7 @@ function walkLevel(level: XmlNode, rank: number, into: Written): void {
   const element: Container | ProvisionHeading =
     type === 'clause'
       ? { is: 'provision', rank, number, heading, repealed, sourceId: level.attributes['id'] ?? null, position: null }
-      : { is: 'container', rank, type: CONTAINER_TYPES[type] ?? 'heading', number, heading, position: null };
+      : { is: 'container', rank, type: CONTAINER_TYPES.get(type) ?? 'heading', number, heading, position: null };
   into.writer.push(element);
   for (const text of historyNotesOf(level)) into.notes.push({ text, element, provision: null });
   walk(level, rank + 1, into);

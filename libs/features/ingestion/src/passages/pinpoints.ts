@@ -13,7 +13,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); other words stand in full. */
-const NAMED_PROVISIONS: Readonly<Record<string, string>> = { Article: 'art', Recital: 'recital', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl' };
+const NAMED_PROVISIONS: ReadonlyMap<string, string> = new Map(Object.entries({ Article: 'art', Recital: 'recital', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl' }));
 
 const LONGEST_HEADING = 80;
 
@@ -68,7 +68,7 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
   if (provision.number.startsWith('§')) return `${place}${provision.number}`;
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
-  if (named !== null) return `${place}${NAMED_PROVISIONS[named[1] as string] ?? named[1]} ${named[2]}`;
+  if (named !== null) return `${place}${NAMED_PROVISIONS.get(named[1] as string) ?? named[1]} ${named[2]}`;
   if (isCode(provision.number)) return `${full ? place : ''}${provision.number}`;
   // A policy is cited by its code alone (`HO2(1)`); a paragraph has no heading of its own, and `B18` names its appendix.
   if (/^[A-Z]/.test(provision.number)) return `${full ? place : ''}${provision.heading === null ? 'para ' : ''}${provision.number}`;

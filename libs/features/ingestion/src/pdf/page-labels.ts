@@ -1,6 +1,6 @@
 import type { CleanPage } from './furniture.ts';
 
-const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+const ROMAN_DIGITS: ReadonlyMap<string, number> = new Map(Object.entries({ i: 1, v: 5, x: 10, l: 50, c: 100 }));
 
 interface Candidate {
   readonly label: string;
@@ -51,8 +51,8 @@ function asCandidate(label: string, page: number): Candidate | null {
 export function romanValue(text: string): number {
   let value = 0;
   for (let index = 0; index < text.length; index++) {
-    const digit = ROMAN_DIGITS[text[index] as string] ?? 0;
-    value += digit < (ROMAN_DIGITS[text[index + 1] ?? ''] ?? 0) ? -digit : digit;
+    const digit = ROMAN_DIGITS.get(text[index] as string) ?? 0;
+    value += digit < (ROMAN_DIGITS.get(text[index + 1] ?? '') ?? 0) ? -digit : digit;
   }
   return value;
 }

@@ -69,7 +69,7 @@ export function readMentionWord(text: string): MentionWord | undefined {
   return word && { ...word, capital: /^\p{Lu}/u.test(text) };
 }
 
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries({
   chapter: 'Ch',
   part: 'Pt',
   division: 'Div',
@@ -89,11 +89,11 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   article: 'art',
   paragraph: 'para',
   subparagraph: 'para',
-};
+}));
 
 /** Returns how a word is written in a pinpoint: `s`, `Pt`, `Sch`. */
 export function abbreviateWord(word: string): string {
-  return ABBREVIATIONS[word] ?? word;
+  return ABBREVIATIONS.get(word) ?? word;
 }
 
 /** Outermost first; a provision is below all headings, what stands within it below that. */

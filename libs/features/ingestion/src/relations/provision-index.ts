@@ -2,7 +2,7 @@ import type { Provision } from '@regqa/ports';
 import type { PlacedUnit } from '../passages/placed-unit.ts';
 import type { MentionLevel } from './mention-words.ts';
 
-const LEVEL_OF_TYPE: Readonly<Record<string, MentionLevel>> = {
+const LEVEL_OF_TYPE: ReadonlyMap<string, MentionLevel> = new Map(Object.entries<MentionLevel>({
   provision: 'provision',
   section: 'provision',
   chapter: 'chapter',
@@ -11,7 +11,7 @@ const LEVEL_OF_TYPE: Readonly<Record<string, MentionLevel>> = {
   subdivision: 'subdivision',
   schedule: 'schedule',
   appendix: 'appendix',
-};
+}));
 
 /** Clauses 1 of all zones and schedules of a plan are a few dozen. */
 const MOST_WITH_ONE_NUMBER = 500;
@@ -101,7 +101,7 @@ function append<K>(map: Map<K, Provision[]>, key: K, provision: Provision): void
 
 /** Returns the level of a node; undefined for headings that no mention names by number. */
 export function levelOf(node: Provision): MentionLevel | undefined {
-  return LEVEL_OF_TYPE[node.type];
+  return LEVEL_OF_TYPE.get(node.type);
 }
 
 /** Returns a number as numbers are compared: without its word, upper case, one kind of dash. */

@@ -26,7 +26,7 @@ interface Target {
 }
 
 /** Marks with letters above what a word names: a paragraph stands below the number of a subsection, a subparagraph below a letter. */
-const LETTERS_ABOVE: Readonly<Record<string, number>> = { paragraph: 0, subparagraph: 1, 'sub-subparagraph': 2 };
+const LETTERS_ABOVE: ReadonlyMap<string, number> = new Map(Object.entries({ paragraph: 0, subparagraph: 1, 'sub-subparagraph': 2 }));
 const MOST_IN_RANGE = 500;
 
 /** Finds what mentions name. */
@@ -133,7 +133,7 @@ export class MentionResolver {
     const provision = named ?? this.index.get(place.fromKey);
     if (provision === undefined) return null;
     const outer = linked.within.find(({ level, numbers }) => level === 'sub' && numbers.length > 0)?.numbers[0]?.marks;
-    const above = outer ?? (named === undefined && linked.mention.word in LETTERS_ABOVE ? marksAbove(linked.mention.word, place.path) : []);
+    const above = outer ?? (named === undefined && LETTERS_ABOVE.has(linked.mention.word) ? marksAbove(linked.mention.word, place.path) : []);
     for (const base of [above, above.filter(isNumeric), []]) {
       const marks = [...base, ...given.marks];
       if (this.index.hasPath(provision.key, marks.slice(0, base.length + 1))) return { provision, marks, complete: true };
@@ -168,7 +168,7 @@ function isNumeric(mark: string): boolean {
 function marksAbove(word: string, path: readonly string[]): string[] {
   const marks = path.filter(isBracketed);
   const numbers = marks.filter(isNumeric);
-  const letters = LETTERS_ABOVE[word];
+  const letters = LETTERS_ABOVE.get(word);
   return letters === undefined ? [] : [...numbers, ...marks.slice(numbers.length, numbers.length + letters)];
 }
 

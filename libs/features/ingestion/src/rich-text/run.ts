@@ -8,9 +8,9 @@ export interface Run {
 
 export const PLAIN = { bold: false, italic: false, superscript: false } as const;
 
-const SUPERSCRIPTS: Readonly<Record<string, string>> = {
+const SUPERSCRIPTS: ReadonlyMap<string, string> = new Map(Object.entries({
   0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '+': '⁺', '-': '⁻', '−': '⁻', '–': '⁻', '(': '⁽', ')': '⁾',
-};
+}));
 
 /** Marks of a subsection or paragraph, and an article, that may stand before a defined term. */
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
@@ -37,7 +37,7 @@ function spell(runs: readonly Run[]): readonly Run[] {
   if (!runs.some(({ superscript }) => superscript)) return runs;
   return runs.map((run) => {
     if (!run.superscript || !/^[\s0-9+\-−–()]+$/.test(run.text)) return run;
-    return { ...run, text: [...run.text].map((character) => SUPERSCRIPTS[character] ?? character).join('') };
+    return { ...run, text: [...run.text].map((character) => SUPERSCRIPTS.get(character) ?? character).join('') };
   });
 }
 

@@ -14,7 +14,7 @@ export type HeadingMeaning =
 /** Levels of headings, outermost first; provisions come below all of them. */
 export const RANKS = { schedule: 5, chapter: 10, part: 20, division: 30, subdivision: 40, heading: 50, provision: 100, below: 110 } as const;
 
-const KEYWORDS: Readonly<Record<string, ContainerType>> = {
+const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map(Object.entries<ContainerType>({
   chapter: 'chapter',
   part: 'part',
   division: 'division',
@@ -25,7 +25,7 @@ const KEYWORDS: Readonly<Record<string, ContainerType>> = {
   annex: 'appendix',
   annexure: 'appendix',
   attachment: 'appendix',
-};
+}));
 
 /** What explains a standard and is no part of it: no appendix before it goes on in it. */
 export const ACCOMPANIES =
@@ -86,7 +86,7 @@ function readKeyword(text: string): HeadingMeaning | null {
   if (match === null) return null;
   const word = match[1] as string;
   const rest = (match[2] as string).trim();
-  const type = KEYWORDS[word.toLowerCase().replace('-', '')] as ContainerType;
+  const type = KEYWORDS.get(word.toLowerCase().replace('-', '')) as ContainerType;
   const number = CONTAINER_NUMBER.exec(rest)?.[1] ?? null;
   if (number === null && type !== 'schedule' && type !== 'appendix') return null;
   if (number === null && rest !== '' && !/^\s*(?:--|[–—:-])/.test(rest)) return null;

@@ -59,7 +59,7 @@ export class QueryServiceClient {
     return fetch(`${this.url}${path}`, {
       method,
       ...(signal ? { signal } : {}),
-      headers: { ...signed, accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...signed, authorization: `Bearer ${TEST_TOKEN}`, accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }

@@ -96,7 +96,7 @@ describe('the date of the text', () => {
   });
 });
 
-it.each([['legislation', 1], ['scheme', 0.9], ['standards', 0.9], ['guidelines', 0.7], ['newsletter', 0.6]])('takes text of type %s for binding by %p', (documentType, authority) => {
+it.each([['legislation', 1], ['scheme', 0.9], ['standards', 0.9], ['guidelines', 0.7], ['newsletter', 0.6], ['constructor', 0.6]])('takes text of type %s for binding by %p', (documentType, authority) => {
   expect(trustOf([{ ...BEST, document: { ...BEST.document, documentType } }]).authority).toBe(authority);
 });
 

@@ -2,7 +2,7 @@
 import type { Candidate } from '../types.ts';
 
 /** How binding a text is, by document type. */
-const AUTHORITY: Readonly<Record<string, number>> = { legislation: 1, scheme: 0.9, standards: 0.9, guidelines: 0.7 };
+const AUTHORITY: ReadonlyMap<string, number> = new Map(Object.entries({ legislation: 1, scheme: 0.9, standards: 0.9, guidelines: 0.7 }));
 const AUTHORITY_OF_OTHERS = 0.6;
 /** Text last updated within these years counts as current; older text loses a fiftieth for each further year. */
 const CURRENT_YEARS = 5;
@@ -15,7 +15,7 @@ type OfDocument = Pick<Candidate, 'document'>;
 
 /** Returns how binding a text is, 0 to 1; legislation is 1. */
 export function authorityOf({ document }: OfDocument): number {
-  return AUTHORITY[document.documentType] ?? AUTHORITY_OF_OTHERS;
+  return AUTHORITY.get(document.documentType) ?? AUTHORITY_OF_OTHERS;
 }
 
 /** Returns the date that a text is of, YYYY-MM-DD; null where it is not known. */

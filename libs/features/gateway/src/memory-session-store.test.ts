@@ -1,0 +1,12 @@
+import { createSetClock, sessionStoreContract } from '@regqa/testing';
+import { MemorySessionStore } from './memory-session-store.ts';
+
+let clock = createSetClock();
+
+sessionStoreContract({
+  make: async () => {
+    clock = createSetClock();
+    return new MemorySessionStore(clock);
+  },
+  pass: async (seconds) => clock.advance(seconds),
+});
