@@ -54,7 +54,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const server = await awaitServer({ folder, account, settings, logger });
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
   const url = `postgresql://postgres:${password}@127.0.0.1:${server.port}/${database}`;
-  await ensureDatabase(url);
+  await ensureDatabase(url).catch(async (error: unknown) => {
+    if (!server.takenOver) await stopServer({ folder, account, logger });
+    throw error;
+  });
   logger.debug({ pid: server.pid, port: server.port, account: account.description, fresh, takenOver: server.takenOver }, 'PostgreSQL is ready');
   const stopping = new AbortController();
   let supervised: Promise<Error | undefined> | undefined;

@@ -18,7 +18,7 @@ export async function checkHealth({ index, cache, embeddings, model = null }: He
   const errors: string[] = [];
   const [found, metrics] = await Promise.all([
     inTime(async () => {
-      const [store, vectors] = await Promise.all([index.status(), embeddings === undefined ? [] : index.vectorStatus()]);
+      const [store, vectors] = await Promise.all([index.status(), embeddings === undefined ? [] : index.vectorStatus(), index.check()]);
       return { store, vectors };
     }).catch((error: unknown) => note(errors, 'vector_store', error)),
     inTime(async () => {
