@@ -200,7 +200,7 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async status(): Promise<{ type: string; passages: number; indexStatus: string }> {
-    this.refuseUnsearchable();
+    if (this.unsearchable !== 'not-compared') this.refuseUnsearchable();
     return this.read('status', async () => {
       const [passages, waiting] = await Promise.all([this.table().countRows(), unfoldedRows(this.table())]);
       return { type: 'lancedb', passages, indexStatus: waiting === 0 ? 'ready' : `ready, ${waiting} passages not yet folded in` };
