@@ -12,5 +12,5 @@ export async function compose(config: AllInOneConfig, stopping?: AbortSignal): P
   const readyMs = performance.now() - started;
   if (service.samplesOffered > 0) await service.samplesRead();
   process.stderr.write(describeStart(service, { config, readyMs }));
-  return { logger, close: () => service.close() };
+  return { logger, failure: service.failure, close: () => service.close() };
 }

@@ -10,8 +10,9 @@ afterEach(() => {
 });
 
 describe('the job that makes the index anew', () => {
-  it('ends with 1 and says what is missing where no database is named', async () => {
+  it('ends with 1 and says what is missing where there is no database', async () => {
     delete process.env['DATABASE_URL'];
+    process.env['REGQA_DATA_DIR'] = '/nonexistent-folder-of-a-test/x';
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     await run();
     expect(process.exitCode).toBe(1);

@@ -12,6 +12,8 @@ export const Health = z
     components: z.object({ database: ComponentStatus, vector_store: ComponentStatus, llm_provider: ComponentStatus, cache: ComponentStatus }),
     uptime_seconds: z.int(),
     errors: z.array(z.string()).optional(),
+    /** What is slow or missing while questions are answered all the same; left out when there is nothing. */
+    degraded: z.array(z.string()).optional(),
   })
   .meta({ id: 'Health' });
 export type HealthBody = z.input<typeof Health>;
@@ -56,11 +58,13 @@ export const QueryServiceHealth = z.object({
   llm: SystemHealth.shape.llm,
   cache: SystemHealth.shape.cache,
   errors: z.array(z.string()),
+  // Optional: an instance of an earlier version does not have it.
+  degraded: z.array(z.string()).optional(),
 });
 export type QueryServiceHealth = z.output<typeof QueryServiceHealth>;
 
 /** What the documents service reports of its components to the gateway (not part of the public interface). */
-export const DocumentsServiceHealth = z.object({ database: SystemHealth.shape.database, errors: z.array(z.string()) });
+export const DocumentsServiceHealth = z.object({ database: SystemHealth.shape.database, errors: z.array(z.string()), degraded: z.array(z.string()).optional() });
 export type DocumentsServiceHealth = z.output<typeof DocumentsServiceHealth>;
 
 const exampleHealthy = {
@@ -81,11 +85,12 @@ export const gatewayRoutes = {
     service: 'gateway',
     tag: 'Health',
     summary: 'Whether the service and its components work',
-    description: 'Answers within 300 ms; the result may be up to two seconds old.',
-    success: { kind: 'json', status: 200, description: 'Everything works.', schema: Health, example: exampleHealthy },
+    description:
+      'Answers within 300 ms; the result may be up to two seconds old. What is slow or missing while questions are still answered, such as vectors that are not made yet, stands in `degraded`.',
+    success: { kind: 'json', status: 200, description: 'Questions are answered.', schema: Health, example: exampleHealthy },
     alternative: {
       status: 503,
-      description: 'A component is unhealthy.',
+      description: 'A component is unhealthy: questions cannot be answered.',
       example: {
         ...exampleHealthy,
         status: 'unhealthy',

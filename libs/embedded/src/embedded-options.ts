@@ -72,6 +72,8 @@ export interface EmbeddedOptions {
 
 /** The whole service, running. `url` is the gateway's. */
 export interface EmbeddedService extends RunningService {
+  /** Resolves with the reason when the service cannot go on, as without its database; never while it can. */
+  readonly failure: Promise<Error>;
   /** Keys that the data folder holds; null where one was given from outside. */
   readonly ownKeys: { readonly access: string | null; readonly admin: string | null };
   /** Fictional samples registered by this start. */

@@ -1,10 +1,10 @@
-import type { GatewayOptions, ServiceUrls } from '@regqa/feature-gateway';
+import type { GatewayOptions } from '@regqa/feature-gateway';
 import type { LogLevel } from '@regqa/platform';
 
 /** What the gateway's thread is told when the services are up. */
 export interface OpenGateway {
   readonly kind: 'open';
-  readonly services: ServiceUrls;
+  readonly services: { readonly query: string; readonly documents: string; readonly analytics: string };
   readonly keys: { readonly access: string; readonly admin: string };
   readonly internalToken: string;
   readonly options: GatewayOptions;

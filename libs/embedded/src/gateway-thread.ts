@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RunningService } from '@regqa/platform';
 import type { CloseGateway, FromGateway, OpenGateway } from './gateway-thread-messages.ts';
+import { questionChecks } from './question-checks.ts';
 
 // The thread of the gateway: it loads while the stores open, and listens when it is told where the services are.
 const { compileCache } = workerData as { compileCache: string | undefined };
@@ -19,7 +20,7 @@ async function open({ services, keys, internalToken, options, redisUrl, logLevel
   try {
     const logger = createLogger({ name: 'gateway', level: logLevel });
     const stores = await openGatewayStores(redisUrl, { logger, stack });
-    gateway = await startGateway({ services, keys, internalToken, clock: systemClock, logger, ...stores }, options);
+    gateway = await startGateway({ services, keys, internalToken, clock: systemClock, logger, checks: questionChecks(services.query), ...stores }, options);
     answer({ kind: 'opened', url: gateway.url });
   } catch (error) {
     answer({ kind: 'failed', message: (error as Error).message, code: (error as NodeJS.ErrnoException).code });

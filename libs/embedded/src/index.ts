@@ -1,4 +1,5 @@
 export type { EmbeddedOptions, EmbeddedService } from './embedded-options.ts';
+export { openDatabase } from './open-database.ts';
 export { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './postgres/start-embedded-postgres.ts';
 export { startEmbedded } from './start-embedded.ts';

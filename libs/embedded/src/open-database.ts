@@ -4,39 +4,80 @@ import type { ClosingStack, DatabaseOptions } from '@regqa/composition';
 import type { EmbeddedOptions } from './embedded-options.ts';
 import { holdDataFolder } from './postgres/hold-data-folder.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
+import type { EmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
 /** A process that was killed a moment ago still holds its session until the database notices. */
 const HOLD_PATIENCE_MS = 1_500;
 /** Connections for documents, jobs and usage to the database that comes with the product; the queue has its own few. */
 const POOL_SIZE = 10;
 
+/** What is said of the database and of the folder that holds it. */
+export type DatabaseFolderOptions = Pick<EmbeddedOptions, 'dataFolder' | 'stores' | 'logger' | 'stopping'>;
+
+/** What the database is opened with beside the options. */
+export interface DatabaseOpening {
+  readonly stack: ClosingStack;
+  /** Called when the service cannot go on: the database cannot be restarted, or another process took the data folder. */
+  readonly onFailure: (error: Error) => void;
+}
+
 /**
  * Starts the database of a data folder, unless the options name a server, which is waited for, and brings the schema up
- * to date. Returns how it is reached. Throws an Error that says so when another process works on the folder, and leaves
- * that process's database alone; DependencyUnavailableError when the server does not answer for half a minute.
+ * to date. A database of its own that ends is restarted. Returns how it is reached. Throws an Error that says so when
+ * another process works on the folder, and leaves that process's database alone; one that names the folder and the cause
+ * when the database cannot be used; DependencyUnavailableError when a server does not answer for half a minute.
  */
-export async function openDatabase(options: EmbeddedOptions, stack: ClosingStack): Promise<DatabaseOptions> {
-  const { dataFolder, logger, stores } = options;
-  const own = stores.database === null ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), logger }) : null;
-  const database = stores.database ?? { url: own!.url, poolSize: POOL_SIZE, migrate: true };
-  if (own === null) await awaitDatabase(database.url, options);
-  const release = usesFolders(options) ? await hold(database.url, options) : null;
-  if (own !== null) stack.add('the database server', () => own.stop());
-  if (release !== null) stack.add('the hold on the data folder', release);
-  if (database.migrate) await migrateDatabase(database.url);
-  return database;
+export async function openDatabase(options: DatabaseFolderOptions, opening: DatabaseOpening): Promise<DatabaseOptions> {
+  const { stores } = options;
+  if (stores.database === null) return openOwnDatabase(options, opening);
+  await awaitDatabase(stores.database.url, options);
+  if (usesFolders(options)) await hold(stores.database.url, options, opening);
+  if (stores.database.migrate) await migrateDatabase(stores.database.url);
+  return stores.database;
+}
+
+async function openOwnDatabase(options: DatabaseFolderOptions, opening: DatabaseOpening): Promise<DatabaseOptions> {
+  const folder = join(options.dataFolder, 'postgres');
+  try {
+    const own = await startEmbeddedPostgres({ folder, logger: options.logger });
+    const database = { url: own.url, poolSize: POOL_SIZE, migrate: true };
+    await useOwnDatabase(own, options, opening);
+    return database;
+  } catch (error) {
+    if (error instanceof FolderTakenError) throw error;
+    throw new Error(`The database in ${folder} cannot be used. Where it is damaged, restore the data folder from a backup.`, { cause: error });
+  }
+}
+
+/** A server that cannot be used is stopped again, unless another process has started it. */
+async function useOwnDatabase(own: EmbeddedPostgres, options: DatabaseFolderOptions, opening: DatabaseOpening): Promise<void> {
+  const { stack, onFailure } = opening;
+  try {
+    await hold(own.url, options, opening, () => stack.add('the database server', () => own.stop()));
+    await migrateDatabase(own.url);
+  } catch (error) {
+    if (!own.takenOver) await own.stop();
+    throw error;
+  }
+  void own.supervise().then((error) => error && onFailure(error));
+}
+
+/** Another process works on the data folder. */
+class FolderTakenError extends Error {
+  constructor(dataFolder: string) {
+    super(`Another RegQA process works on ${dataFolder} or its database. Stop it first, or choose another folder with REGQA_DATA_DIR.`);
+  }
 }
 
 /** Whether anything is kept in folders, which one process at a time may work on; servers take several. */
-function usesFolders({ stores }: EmbeddedOptions): boolean {
-  return stores.database === null || stores.passages.kind === 'folder' || stores.files.kind === 'folder';
+function usesFolders({ stores }: DatabaseFolderOptions): boolean {
+  return stores.passages.kind === 'folder' || stores.files.kind === 'folder';
 }
 
-async function hold(url: string, { dataFolder, logger }: EmbeddedOptions): Promise<() => Promise<void>> {
-  const held = await holdDataFolder(url, {
-    patienceMs: HOLD_PATIENCE_MS,
-    onLost: (err) => logger.error({ err }, 'The connection that holds the data folder was lost'),
-  });
-  if (held === undefined) throw new Error(`Another RegQA process works on ${dataFolder} or its database. Stop it first, or choose another folder with REGQA_DATA_DIR.`);
-  return () => held.release();
+/** Holds the data folder until the stack is closed; what `onHeld` puts on the stack is closed after that. Throws FolderTakenError. */
+async function hold(url: string, { dataFolder, logger }: DatabaseFolderOptions, { stack, onFailure }: DatabaseOpening, onHeld = () => {}): Promise<void> {
+  const held = await holdDataFolder(url, { patienceMs: HOLD_PATIENCE_MS, logger, onTaken: () => onFailure(new FolderTakenError(dataFolder)) });
+  if (held === undefined) throw new FolderTakenError(dataFolder);
+  onHeld();
+  stack.add('the hold on the data folder', () => held.release());
 }

@@ -22,7 +22,7 @@ export interface Stores extends SharedAnswers {
 /** Opens all stores: those that the options name, beside a database that is up to date. */
 export async function openStores(database: DatabaseOptions, options: EmbeddedOptions, opening: Opening): Promise<Stores> {
   const { stores, dataFolder } = options;
-  const [index, files] = await Promise.all([openPassageIndex(stores.passages, opening), openFileStore(stores.files, opening)]);
+  const [index, files] = await Promise.all([openPassageIndex(stores.passages, opening, 'sole'), openFileStore(stores.files, opening)]);
   const embeddings = openEmbeddingModels(options.embeddings, { dataFolder, index }, opening);
   const { documents, jobs, usage, keys, questions, audit, changes } = await openRelationalStores(database, opening);
   const { queue, events } = await openQueue(stores.redisUrl ?? database.url, opening);

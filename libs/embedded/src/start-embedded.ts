@@ -27,8 +27,9 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
   await mkdir(dataFolder, { recursive: true });
   const thread = new GatewayInThread();
   stack.add('the thread of the gateway', () => thread.close());
+  const failure = Promise.withResolvers<Error>();
   // The stores and the services are loaded while the database starts.
-  const [database, { openStores }, { startServices }] = await Promise.all([openDatabase(options, stack), import('./open-stores.ts'), import('./start-services.ts')]);
+  const [database, { openStores }, { startServices }] = await Promise.all([openDatabase(options, { stack, onFailure: failure.resolve }), import('./open-stores.ts'), import('./start-services.ts')]);
   const stores = await openStores(database, options, { logger: options.logger, stack });
   const { keys } = await loadAccessKeys(dataFolder, options.keys);
   const samplesOffered = options.samples ? await offerSamples(dataFolder, stores) : 0;
@@ -39,6 +40,7 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
   const own = (given: string | null, kept: string) => (given === null ? kept : null);
   return {
     url: gateway.url,
+    failure: failure.promise,
     ownKeys: { access: own(options.keys.access, keys.access), admin: own(options.keys.admin, keys.admin) },
     samplesOffered,
     embeddings: () => stores.embeddings.state(),

@@ -44,5 +44,7 @@ export type { HttpMetrics } from './metrics/http-metrics.ts';
 export { gauge } from './metrics/labelled-gauge.ts';
 export type { LabelledGauge, MetricsRegistry } from './metrics/labelled-gauge.ts';
 export { freePort, freePorts } from './process/free-ports.ts';
+export { patientCheck } from './process/patient-check.ts';
+export type { PatientResult } from './process/patient-check.ts';
 export { runProcess } from './process/run-process.ts';
 export type { RunningProcess, RunOptions } from './process/run-process.ts';

@@ -79,6 +79,11 @@ export interface PassageIndex {
   keepAtHand?(generations: readonly string[], signal: AbortSignal): Promise<void>;
   /** Generations the index holds, with how many passages of each. */
   generations(): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Says that the index has all that answers. One that may lack some, as after its data was lost, throws
+   * DependencyUnavailableError from searches and `check` until then or until it was rebuilt. Absent where it is not so kept.
+   */
+  markComplete?(): void;
   /** Adds vectors of passages that the index holds; they are found by them when it resolves. A second one for a passage is left out. */
   addVectors(model: string, vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[]): Promise<void>;
   /** Returns passages that have no vector of the model yet, at most `limit`; none when all have one. */
@@ -93,13 +98,15 @@ export interface PassageIndex {
    * removed is added to or removed from both, and generations that the source lacks are carried over. Vectors stay as
    * they are. The source gives each passage once. Returns how many passages the new index has. Throws ConflictError
    * while another rebuild is under way, and what the source throws; then the old one goes on answering. An index that
-   * was lost is made again by this alone: until then nothing else makes an empty one that would find nothing. Absent
-   * where the engine cannot.
+   * was lost is made again by this alone: until then nothing else makes an empty one that would find nothing. An engine
+   * that has room for one index alone makes it anew in place: searches throw DependencyUnavailableError meanwhile, and
+   * vectors are made again. Absent where the engine cannot.
    */
   rebuild?(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }>;
   /** Folds recent additions into the index where the engine needs that; safe while searches go on. */
   optimize(): Promise<void>;
   status(): Promise<{ type: string; passages: number; indexStatus: string }>;
+  /** Finds something that is there, so that a damaged index is seen. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -70,7 +70,7 @@ export async function checkService({ url }: Connection): Promise<ServiceFindings
     const health = Health.parse(await response.json());
     const finding: Finding = { mark: health.status === 'healthy' ? 'ok' : 'fault', subject: 'service', text: `${where}: ${health.status}, version ${health.version}, up for ${health.uptime_seconds} s` };
     const ill = Object.entries(health.components).filter(([, status]) => status !== 'healthy');
-    return { reachable: true, findings: [finding, ...ill.map(([name]) => describeIll(name, health.errors ?? []))] };
+    return { reachable: true, findings: [finding, ...ill.map(([name]) => describeIll(name, health.errors ?? [])), ...(health.degraded ?? []).map(describeDegraded)] };
   } catch (error) {
     const finding: Finding = { mark: 'fault', subject: 'service', text: `${where}: no usable answer (${reasonOf(error)})`, next: `${START}; or give its address with --url or REGQA_URL` };
     return { reachable: false, findings: [finding] };
@@ -79,6 +79,12 @@ export async function checkService({ url }: Connection): Promise<ServiceFindings
 
 function describeIll(component: string, errors: readonly string[]): Finding {
   return { mark: 'fault', subject: component, text: errors.find((error) => error.startsWith(component)) ?? 'unhealthy', next: 'see the log of the service' };
+}
+
+/** A sentence of health, e.g. `embeddings: The model is being opened`; questions are answered all the same. */
+function describeDegraded(sentence: string): Finding {
+  const [component, ...rest] = sentence.split(': ');
+  return { mark: 'note', subject: component!, text: rest.join(': ') };
 }
 
 /** Returns whether the keys open what they should. */
@@ -114,9 +120,10 @@ async function tryKey(subject: string, { url, key, variable, ask }: KeyTrial): P
 export async function checkContents({ url, adminKey }: Connection): Promise<Finding[]> {
   if (!adminKey) return [];
   const health = await createApiClient({ baseUrl: url.value, apiKey: adminKey.value }).call('getSystemHealth');
-  const { total_documents: documents, total_chunks: passages } = health.database;
-  const corpus: Finding =
-    passages > 0
+  const { status, total_documents: documents, total_chunks: passages } = health.database;
+  const corpus: Finding = status === 'unhealthy'
+    ? { mark: 'note', subject: 'corpus', text: 'not known: the database does not answer' }
+    : passages > 0
       ? { mark: 'ok', subject: 'corpus', text: `${documents} documents, ${passages} passages` }
       : { mark: 'note', subject: 'corpus', text: `${documents} documents, nothing to answer from`, next: 'npm run ingest -- <files or folders>' };
   const model: Finding =

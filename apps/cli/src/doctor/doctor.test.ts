@@ -83,6 +83,21 @@ it('names the component that does not work', async () => {
   expect(out).toMatch(/FAULT +database +database: connection refused/);
 });
 
+it('notes what is slow or missing while the service answers', async () => {
+  service.script['GET /api/health'] = () => ({
+    body: { status: 'healthy', version: '0.1.0', timestamp: '2026-11-21T03:00:00.000Z', components, uptime_seconds: 5, degraded: ['embeddings: 7 of 9 passages have no vector yet'] },
+  });
+  const { code, out } = await command.run('doctor');
+  expect(code).toBe(0);
+  expect(out).toMatch(/note +embeddings +7 of 9 passages have no vector yet/);
+});
+
+it('does not count documents of a database that does not answer', async () => {
+  const { database, ...rest } = systemHealth(0);
+  service.script['GET /api/admin/system/health'] = () => ({ body: { ...rest, database: { ...database, status: 'unhealthy' } } });
+  expect((await command.run('doctor')).out).toMatch(/note +corpus +not known: the database does not answer/);
+});
+
 it('tells another server from the service', async () => {
   service.script['GET /api/health'] = () => ({ body: { hello: 'world' } });
   expect((await command.run('doctor')).out).toContain('no usable answer (another service answers there)');

@@ -163,7 +163,32 @@ describe('a LanceDB folder', () => {
     await index.close();
     const versions = join(folder, 'passages_v2.lance', '_versions');
     for (const name of await readdir(versions)) await writeFile(join(versions, name), 'rubbish');
-    await expect(open(folder)).rejects.toMatchObject({ component: 'vector_store', message: expect.stringContaining('reprocess all documents') });
+    await expect(open(folder)).rejects.toMatchObject({ component: 'vector_store', message: expect.stringContaining('remove the folder and start again') });
+  });
+
+  it('is not searched by its sole process before it was compared or rebuilt, and is whole again then', async () => {
+    const folder = await newFolder();
+    const all = [buildPassage({ section: 'cl 1' }), buildPassage({ section: 'cl 2' })];
+    const sole = async () => {
+      const index = await createLancePassageIndex({ folder, logger, sole: true });
+      opened.push(index);
+      return index;
+    };
+    const first = await sole();
+    await first.add(all);
+    await expect(first.search({ ...ask, text: 'height' })).rejects.toMatchObject({ component: 'vector_store' });
+    first.markComplete!();
+    expect(await first.search({ ...ask, text: 'height' })).toHaveLength(2);
+    await first.close();
+    const versions = join(folder, 'passages_v2.lance', '_versions');
+    for (const name of await readdir(versions)) await writeFile(join(versions, name), 'rubbish');
+    const second = await sole();
+    second.markComplete!();
+    await expect(second.check()).rejects.toMatchObject({ component: 'vector_store' });
+    expect(await second.generations()).toEqual(new Map());
+    await second.rebuild!((async function* () { yield all; })());
+    expect(await second.search({ ...ask, text: 'height' })).toHaveLength(2);
+    await second.check();
   });
 
   it('is refused when a file stands in its place', async () => {

@@ -1,9 +1,12 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MatchQuery } from '@lancedb/lancedb';
 import type { Table } from '@lancedb/lancedb';
 import { contentStems } from '@regqa/domain';
-import { DependencyUnavailableError } from '@regqa/errors';
+import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
 import type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
 import { BegunGenerations } from './begun-generations.ts';
+import { canarySearch } from './canary-search.ts';
 import { foldApart } from './fold-apart.ts';
 import { fold, oldestKept, rebuildWordIndex } from './fold.ts';
 import type { NearPassage } from './compact-vectors.ts';
@@ -11,7 +14,7 @@ import { KeptPassages } from './kept-passages.ts';
 import { passageFilter, sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, provisionColumn, toRow } from './passage-rows.ts';
 import type { PassageRow } from './passage-rows.ts';
-import { openPassageTable, reasonOf, WORDS } from './passage-table.ts';
+import { openPassageTable, WORDS } from './passage-table.ts';
 import type { IndexUse, PassageTable } from './passage-table.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -26,6 +29,11 @@ export interface LancePassageIndexOptions {
   readonly logger: IndexLogger;
   /** What this process mostly does with the passages: one that only writes needs an eighth of the memory for indexes. Search by default. */
   readonly use?: IndexUse;
+  /**
+   * Whether no other process works on the folder, and this one compares it with the database: it is then not searched
+   * before `markComplete` was called or, where it is damaged, before it was rebuilt. Not so by default.
+   */
+  readonly sole?: boolean;
   /** Vectors of a model that are searched in memory, 430 bytes each at 384 numbers; more are searched by the engine. 200,000 by default. */
   readonly mostVectorsInMemory?: number;
 }
@@ -43,26 +51,58 @@ const FOLDED_APART = 10_000;
 const FURTHER_TIES = 16;
 /** Share of passages that may come or go before the word index is built anew. */
 const LARGEST_DRIFT = 0.1;
+/** How old the outcome of a canary search may be, in milliseconds. */
+const CANARY_FRESH_MS = 5_000;
+/** A write that is under way may take a file from under a canary search: only what fails twice is damaged. */
+const CANARY_ATTEMPTS = 2;
+
+/** Why an index is not searched. */
+type Unsearchable = 'not-compared' | 'damaged' | 'rebuilding';
+
+const UNSEARCHABLE: Readonly<Record<Unsearchable, string>> = {
+  'not-compared': 'The passage index has not been compared with the database yet',
+  damaged: 'The passage index is damaged and will be rebuilt from the database',
+  rebuilding: 'The passage index is being rebuilt from the database',
+};
+
+interface Opened {
+  readonly table: PassageTable;
+  readonly vectors: PassageVectors;
+}
 
 /** Passages in a LanceDB folder: a full-text index and filters beside it; vectors in tables of their own. */
 class LancePassageIndex implements PassageIndex {
-  private readonly folder: string;
-  private readonly opened: PassageTable;
+  readonly rebuild?: NonNullable<PassageIndex['rebuild']>;
+  private readonly options: LancePassageIndexOptions;
   private readonly leaving = new AbortController();
-  private readonly logger: IndexLogger;
   private readonly writes = new WriteQueue();
-  private readonly kept = new KeptPassages(() => this.table());
-  private readonly vectors: PassageVectors;
+  private opened: Opened;
+  private kept = new KeptPassages(() => this.table());
   private readonly begun = new BegunGenerations();
+  /** Why it is not searched; undefined: it is. */
+  private unsearchable: Unsearchable | undefined;
+  private canary: { readonly startedAt: number; readonly outcome: Promise<void> } | undefined;
   /** How many passages there were when the word index was last built anew; unknown at the start. */
   private rowsAtRebuild = 0;
   private closing: Promise<void> | undefined;
 
-  constructor({ folder, opened, vectors, logger }: { folder: string; opened: PassageTable; vectors: PassageVectors; logger: IndexLogger }) {
-    this.folder = folder;
+  constructor(options: LancePassageIndexOptions, opened: Opened, unsearchable: Unsearchable | undefined) {
+    this.options = options;
     this.opened = opened;
-    this.vectors = vectors;
-    this.logger = logger;
+    this.unsearchable = unsearchable;
+    if (options.sole) this.rebuild = (source) => this.rebuildInPlace(source);
+  }
+
+  private get folder(): string {
+    return this.options.folder;
+  }
+
+  private get vectors(): PassageVectors {
+    return this.opened.vectors;
+  }
+
+  markComplete(): void {
+    if (this.unsearchable === 'not-compared') this.unsearchable = undefined;
   }
 
   async add(passages: readonly IndexedPassage[]): Promise<void> {
@@ -115,6 +155,7 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
+    this.refuseUnsearchable();
     const words = [...new Set(contentStems(query.text))].join(' ');
     if (words === '' && query.vector == null) return [];
     return this.read('search', async () => {
@@ -126,10 +167,12 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
+    this.refuseUnsearchable();
     return this.read('provision', () => this.kept.ofProvision(provisionColumn(input)));
   }
 
   async keepAtHand(generations: readonly string[], signal: AbortSignal): Promise<void> {
+    if (this.unsearchable !== undefined) return;
     const leaving = AbortSignal.any([signal, this.leaving.signal]);
     await this.read('keep at hand', async () => {
       for (const generation of generations) if (leaving.aborted || !(await this.kept.keep(generation, leaving))) return;
@@ -137,6 +180,7 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async generations(): Promise<ReadonlyMap<string, number>> {
+    if (this.unsearchable === 'damaged') return new Map();
     return this.read('generations', async () => {
       const rows = await this.table().query().select(['generation']).toArrow();
       const counts = new Map<string, number>();
@@ -156,14 +200,22 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async status(): Promise<{ type: string; passages: number; indexStatus: string }> {
+    if (this.unsearchable !== 'not-compared') this.refuseUnsearchable();
     return this.read('status', async () => {
       const [passages, waiting] = await Promise.all([this.table().countRows(), unfoldedRows(this.table())]);
       return { type: 'lancedb', passages, indexStatus: waiting === 0 ? 'ready' : `ready, ${waiting} passages not yet folded in` };
     });
   }
 
+  /** Throws when the newest canary search has failed; only the first is waited for, since a slow one says nothing. */
   async check(): Promise<void> {
-    await this.read('check', () => this.table().checkoutLatest());
+    this.table();
+    this.refuseUnsearchable();
+    const last = this.canary;
+    if (last !== undefined && Date.now() - last.startedAt < CANARY_FRESH_MS) return last.outcome;
+    this.canary = { startedAt: Date.now(), outcome: this.searchCanary() };
+    this.canary.outcome.catch(() => {}); // rejects for whoever checks next
+    await (last ?? this.canary).outcome;
   }
 
   close(): Promise<void> {
@@ -174,14 +226,59 @@ class LancePassageIndex implements PassageIndex {
   private async release(): Promise<void> {
     this.leaving.abort();
     await this.writes.idle();
-    this.vectors.close();
-    this.opened.table.close();
-    this.opened.connection.close();
+    await this.canary?.outcome.catch(() => {}); // closing asks no more whether it is whole
+    closeTables(this.opened);
   }
 
   private table(): Table {
     if (this.closing !== undefined) throw new DependencyUnavailableError('vector_store', 'The passage index is closed');
-    return this.opened.table;
+    return this.opened.table.table;
+  }
+
+  private refuseUnsearchable(): void {
+    if (this.unsearchable !== undefined) throw new DependencyUnavailableError('vector_store', UNSEARCHABLE[this.unsearchable]);
+  }
+
+  /** Rejects when the files are damaged; whoever owns the folder searches it no more then. */
+  private async searchCanary(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await canarySearch(this.folder);
+      } catch (error) {
+        if (this.closing !== undefined || this.unsearchable !== undefined) return;
+        if (attempt < CANARY_ATTEMPTS) continue;
+        this.options.logger.warn({ err: error }, 'A canary search of the passage index has failed: it is damaged');
+        if (this.options.sole) this.unsearchable = 'damaged';
+        throw new DependencyUnavailableError('vector_store', 'The passage index is damaged', { cause: error });
+      }
+    }
+  }
+
+  /** Takes all passages from the source. Unlike other engines this one is not searched meanwhile: its folder is the only one. */
+  private async rebuildInPlace(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
+    if (this.unsearchable === 'rebuilding') throw new ConflictError('The passage index is being rebuilt');
+    this.unsearchable = 'rebuilding';
+    try {
+      await this.writes.run(() => this.beginAnew());
+      for await (const passages of source) await this.add(passages);
+      await this.optimize();
+      const passages = await this.table().countRows();
+      this.unsearchable = undefined;
+      return { passages };
+    } finally {
+      this.canary = undefined;
+      if (this.unsearchable === 'rebuilding') this.unsearchable = 'damaged';
+    }
+  }
+
+  /** Removes the passages and, where they cannot be read either, their vectors, which are made again. */
+  private async beginAnew(): Promise<void> {
+    closeTables(this.opened);
+    await removeTables(this.folder);
+    this.opened = await openTables(this.options);
+    this.kept = new KeptPassages(() => this.table());
+    this.begun.forget();
+    this.rowsAtRebuild = 0;
   }
 
   private async fold(table: Table, { rebuild }: { rebuild: boolean }): Promise<void> {
@@ -252,9 +349,10 @@ class LancePassageIndex implements PassageIndex {
   }
 
   private async write(action: string, work: (table: Table) => Promise<unknown>): Promise<void> {
+    if (this.unsearchable === 'damaged') this.refuseUnsearchable();
     await this.read(action, () => {
-      const table = this.table();
-      return this.writes.run(() => work(table));
+      this.table();
+      return this.writes.run(() => work(this.table()));
     });
   }
 
@@ -263,8 +361,9 @@ class LancePassageIndex implements PassageIndex {
       return await work();
     } catch (error) {
       if (error instanceof DependencyUnavailableError) throw error;
-      this.logger.warn({ err: error, action }, 'the passage index failed');
-      throw new DependencyUnavailableError('vector_store', `The passage index failed to ${action}: ${reasonOf(error)}`, { cause: error });
+      this.options.logger.warn({ err: error, action }, 'The passage index failed');
+      this.canary = undefined;
+      throw new DependencyUnavailableError('vector_store', `The passage index failed to ${action}`, { cause: error });
     }
   }
 }
@@ -287,10 +386,34 @@ async function isLargelyUnfolded(table: Table): Promise<boolean> {
 /**
  * Opens the passage index in a folder, or makes it. Additions are found at once; until `optimize` has folded them in
  * they are searched one by one, about 7 ms for each thousand. Throws DependencyUnavailableError('vector_store') when
- * the folder cannot be read.
+ * the folder cannot be read. One that is damaged is emptied, to be rebuilt, by a process that is the only one on it.
  */
 export async function createLancePassageIndex(options: LancePassageIndexOptions): Promise<PassageIndex> {
-  const opened = await openPassageTable(options.folder, options.use ?? 'search');
-  const vectors = await PassageVectors.open(opened.connection, options.mostVectorsInMemory ?? MOST_VECTORS_IN_MEMORY);
-  return new LancePassageIndex({ folder: options.folder, opened, vectors, logger: options.logger });
+  if (!options.sole) return new LancePassageIndex(options, await openTables(options), undefined);
+  await mkdir(options.folder, { recursive: true });
+  try {
+    const opened = await openTables(options);
+    await canarySearch(options.folder);
+    return new LancePassageIndex(options, opened, 'not-compared');
+  } catch (error) {
+    options.logger.warn({ err: error }, 'The passage index is damaged; it is rebuilt from the database');
+    await removeTables(options.folder);
+    return new LancePassageIndex(options, await openTables(options), 'damaged');
+  }
+}
+
+async function openTables({ folder, use = 'search', mostVectorsInMemory = MOST_VECTORS_IN_MEMORY }: LancePassageIndexOptions): Promise<Opened> {
+  const table = await openPassageTable(folder, use);
+  return { table, vectors: await PassageVectors.open(table.connection, mostVectorsInMemory) };
+}
+
+function closeTables({ table, vectors }: Opened): void {
+  vectors.close();
+  table.table.close();
+  table.connection.close();
+}
+
+async function removeTables(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) if (name.endsWith('.lance')) await rm(join(folder, name), { recursive: true, force: true });
 }

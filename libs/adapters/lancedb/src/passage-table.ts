@@ -8,7 +8,7 @@ import { PASSAGE_SCHEMA } from './passage-rows.ts';
 import { retryingConflicts } from './write-queue.ts';
 
 /** Changes with the columns: an index made by other columns is not read but made anew. */
-const TABLE_NAME = 'passages_v2';
+export const TABLE_NAME = 'passages_v2';
 /** What earlier versions of the product made: their passages are filled in from the database, the tables only take room. */
 const EARLIER_TABLE = /^passages_v\d+$/;
 
@@ -77,7 +77,7 @@ export async function openPassageTable(folder: string, use: IndexUse): Promise<P
       return { connection, table };
     }, MADE_ELSEWHERE);
   } catch (error) {
-    const message = `The passage index in ${folder} cannot be opened (${reasonOf(error)}). It is derived from the database: move the folder away, start again and reprocess all documents.`;
+    const message = `The passage index in ${folder} cannot be opened (${reasonOf(error)}). It is derived from the database: stop the services, remove the folder and start again.`;
     throw new DependencyUnavailableError('vector_store', message, { cause: error });
   }
 }

@@ -56,6 +56,18 @@ describe('embedding models', () => {
     });
   });
 
+  it('says once why there are none, without a stack trace, however often they are tried', async () => {
+    const lines: object[] = [];
+    const logger = { ...silentLogger, warn: (fields: object) => void lines.push(fields) };
+    const missing = new ConfiguredModels(local(dataFolder), { dataFolder, index, logger });
+    models.push(missing);
+    for (let times = 0; times < 3; times += 1) {
+      missing.start();
+      await missing.opened();
+    }
+    expect(lines).toEqual([{ reason: expect.stringContaining('holds none of') }]);
+  });
+
   it('can be closed while they are being opened, and twice', async () => {
     const loading = new ConfiguredModels(local(dataFolder), { dataFolder, index, logger: silentLogger });
     loading.start();

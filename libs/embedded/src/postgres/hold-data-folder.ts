@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@regqa/platform';
 import pg from 'pg';
 
 /** The advisory lock that says "a RegQA process works on this data folder". Any fixed number does. */
@@ -8,30 +10,89 @@ export interface HeldDataFolder {
   release(): Promise<void>;
 }
 
+export interface HoldOptions {
+  /** How long to wait for the lock of a process that died a moment ago, in milliseconds. */
+  readonly patienceMs: number;
+  readonly logger: Logger;
+  /** Called when the connection was lost and another process took the folder before it could be held again. */
+  readonly onTaken: () => void;
+}
+
+/** A session of ours whose connection was lost may keep its lock until the database notices. */
+const RENEW_PATIENCE_MS = 30_000;
+const RENEW_PAUSE_MS = 500;
+const POLL_MS = 50;
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /**
  * Holds the data folder whose database answers at `url`, or returns undefined when another process holds it. The hold
  * is a session lock of the database: when its process is killed the connection breaks and the lock is free, so nothing
- * stale can be left behind. The lock of a process that just died may take a moment to go: hence `patienceMs`.
+ * stale can be left behind. When the database restarts, the folder is held again as soon as it answers.
  */
-export async function holdDataFolder(url: string, options: { patienceMs: number; onLost: (error: Error) => void }): Promise<HeldDataFolder | undefined> {
-  const client = new pg.Client({ connectionString: url, application_name: 'regqa-data-folder', keepAlive: true });
+export async function holdDataFolder(url: string, options: HoldOptions): Promise<HeldDataFolder | undefined> {
+  const client = await lock(url, options.patienceMs);
+  return client === undefined ? undefined : new Hold(url, client, options);
+}
+
+class Hold implements HeldDataFolder {
+  readonly #url: string;
+  readonly #options: HoldOptions;
+  readonly #released = new AbortController();
+  #client: pg.Client;
+  #renewing: Promise<void> | undefined;
+
+  constructor(url: string, client: pg.Client, options: HoldOptions) {
+    this.#url = url;
+    this.#options = options;
+    this.#client = client;
+    this.#watch(client);
+  }
+
+  async release(): Promise<void> {
+    this.#released.abort();
+    await this.#renewing;
+    await this.#client.end();
+  }
+
+  #watch(client: pg.Client): void {
+    client.on('error', (err) => {
+      if (this.#released.signal.aborted || client !== this.#client) return;
+      this.#renewing ??= this.#renew(err).finally(() => (this.#renewing = undefined));
+    });
+  }
+
+  async #renew(err: Error): Promise<void> {
+    const { logger, onTaken } = this.#options;
+    logger.warn({ err }, 'The connection that holds the data folder was lost; it is held again when the database answers');
+    while (!this.#released.signal.aborted) {
+      try {
+        const client = await lock(this.#url, RENEW_PATIENCE_MS);
+        if (client === undefined) return onTaken();
+        this.#client = client;
+        this.#watch(client);
+        return;
+      } catch (error) {
+        logger.debug({ err: error }, 'The data folder cannot be held yet');
+        await delay(RENEW_PAUSE_MS);
+      }
+    }
+  }
+}
+
+/** Returns the session that has the lock, or undefined when another one keeps it. Rejects when the database does not answer. */
+async function lock(url: string, patienceMs: number): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: url, application_name: 'regqa-data-folder', keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => {}); // a broken connection also rejects what runs on it; the holder listens for later ones
   await client.connect();
-  const deadline = Date.now() + options.patienceMs;
+  const deadline = Date.now() + patienceMs;
   while (!(await tryLock(client))) {
     if (Date.now() >= deadline) {
       await client.end();
       return undefined;
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await delay(POLL_MS);
   }
-  client.on('error', options.onLost);
-  return {
-    async release() {
-      client.off('error', options.onLost);
-      client.on('error', () => {}); // the database may already be stopping; the hold is over either way
-      await client.end();
-    },
-  };
+  return client;
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {

@@ -13,6 +13,8 @@ export interface ServerStart {
   readonly account: ServerAccount;
   readonly settings: Readonly<Record<string, string>>;
   readonly logger: Logger;
+  /** Ends a start that has not come to an end. */
+  readonly stopping?: AbortSignal;
 }
 
 const START_DEADLINE_MS = 60_000;
@@ -31,7 +33,7 @@ export async function awaitServer(start: ServerStart): Promise<{ pid: number; po
   const dataFolder = join(start.folder, 'data');
   const deadline = Date.now() + START_DEADLINE_MS;
   let child: ChildProcess | undefined;
-  for (let failedStarts = 0; failedStarts < MOST_FAILED_STARTS && Date.now() < deadline; ) {
+  for (let failedStarts = 0; failedStarts < MOST_FAILED_STARTS && Date.now() < deadline && start.stopping?.aborted !== true; ) {
     const state = readServerState(dataFolder);
     if (state.kind === 'alive' && state.ready) return { pid: state.pid, port: state.port, takenOver: child === undefined };
     if (state.kind === 'alive' || isRunning(child)) {

@@ -5,8 +5,11 @@ import type { Logger } from '@regqa/platform';
 import { clearUnfinishedClusters, createCluster } from './create-cluster.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { locateBinaries } from './postgres-binaries.ts';
-import { awaitServer, stopServer } from './server-process.ts';
 import { chooseAccount } from './server-account.ts';
+import { awaitServer, stopServer } from './server-process.ts';
+import type { ServerStart } from './server-process.ts';
+import { readServerState } from './server-state.ts';
+import { superviseServer } from './supervise-server.ts';
 
 /** A PostgreSQL server of our own. */
 export interface EmbeddedPostgres {
@@ -17,6 +20,11 @@ export interface EmbeddedPostgres {
   /** True when a server that a killed process left running was taken over. */
   readonly takenOver: boolean;
   readonly pid: number;
+  /**
+   * Restarts the server from now on, at the same port, when it ends. Resolves with the reason when that does not succeed
+   * any more, and with undefined once the server is stopped.
+   */
+  supervise(): Promise<Error | undefined>;
   /** Shuts the server down, with all that was committed on disk. Resolves when it is gone; may be called twice. */
   stop(): Promise<void>;
 }
@@ -46,9 +54,32 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const server = await awaitServer({ folder, account, settings, logger });
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
   const url = `postgresql://postgres:${password}@127.0.0.1:${server.port}/${database}`;
-  await ensureDatabase(url);
+  await ensureDatabase(url).catch(async (error: unknown) => {
+    if (!server.takenOver) await stopServer({ folder, account, logger });
+    throw error;
+  });
   logger.debug({ pid: server.pid, port: server.port, account: account.description, fresh, takenOver: server.takenOver }, 'PostgreSQL is ready');
-  return { url, fresh, takenOver: server.takenOver, pid: server.pid, stop: () => stopServer({ folder, account, logger }) };
+  const stopping = new AbortController();
+  let supervised: Promise<Error | undefined> | undefined;
+  const supervise = () => {
+    const restarted = { folder, account, logger, stopping: stopping.signal, settings: { ...settings, port: String(server.port) } };
+    supervised ??= superviseServer({ isRunning: () => isRunning(folder), restart: () => restart(restarted, server.port) }, { logger, stopping: stopping.signal });
+    return supervised;
+  };
+  const stop = async () => {
+    stopping.abort();
+    await supervised;
+    await stopServer({ folder, account, logger });
+  };
+  return { url, fresh, takenOver: server.takenOver, pid: server.pid, supervise, stop };
+}
+
+const isRunning = (folder: string) => readServerState(join(folder, 'data')).kind === 'alive';
+
+/** Throws when the server comes up at another port, as one that another process started does: nobody here would find it. */
+async function restart(start: ServerStart, port: number): Promise<void> {
+  const server = await awaitServer(start);
+  if (server.port !== port) throw new Error(`The server of the data folder listens on port ${server.port} now, not on ${port}`);
 }
 
 /** The folder's path without links, as the server's processes report it; the folder itself may not exist yet. */

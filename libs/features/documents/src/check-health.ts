@@ -1,5 +1,6 @@
 /** Decides what the documents service tells the gateway of its database. */
 import type { DocumentsServiceHealth } from '@regqa/contracts';
+import { patientCheck } from '@regqa/platform';
 import type { DocumentStore } from '@regqa/ports';
 
 /** Below the gateway's own deadline, so that a database that hangs is named and not mistaken for a service that does. */
@@ -11,39 +12,26 @@ interface Counts {
   readonly passages: number;
 }
 
-/** Returns a check that answers within its deadline whatever the database does. */
+/** Returns a check that answers within its deadline whatever the database does; a database that is slow is not down. */
 export function documentsHealthCheck(documents: Pick<DocumentStore, 'check' | 'statistics' | 'poolStatus'>): () => Promise<DocumentsServiceHealth> {
   let last: Counts = { documents: 0, passages: 0 };
-  return async () => {
-    const error = await failureOf(async () => {
+  const check = patientCheck(
+    async () => {
       await documents.check();
       last = await documents.statistics();
-    });
-    return {
-      database: {
-        status: error === undefined ? 'healthy' : 'unhealthy',
-        connection_pool: documents.poolStatus(),
-        total_documents: last.documents,
-        total_chunks: last.passages,
-      },
-      errors: error === undefined ? [] : [`database: ${error}`],
-    };
-  };
-}
-
-/** Returns why the check failed or was too slow, or undefined. */
-async function failureOf(check: () => Promise<void>): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no answer within ${DEADLINE_MS} ms`), DEADLINE_MS);
-  });
-  const failed = check().then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    },
+    { deadlineMs: DEADLINE_MS },
   );
-  try {
-    return await Promise.race([failed, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const health = (status: string, found: Pick<DocumentsServiceHealth, 'errors' | 'degraded'>): DocumentsServiceHealth => ({
+    database: { status, connection_pool: documents.poolStatus(), total_documents: last.documents, total_chunks: last.passages },
+    ...found,
+  });
+  return async () => {
+    try {
+      const { late } = await check();
+      return late === null ? health('healthy', { errors: [] }) : health('degraded', { errors: [], degraded: [`database: ${late}`] });
+    } catch (error) {
+      return health('unhealthy', { errors: [`database: ${error instanceof Error ? error.message : String(error)}`] });
+    }
+  };
 }

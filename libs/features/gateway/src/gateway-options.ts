@@ -1,5 +1,5 @@
 import type { RateLimitBucket, ServiceName } from '@regqa/contracts';
-import type { Logger } from '@regqa/platform';
+import type { Logger, ReadinessCheck } from '@regqa/platform';
 import type { Clock, SessionStore } from '@regqa/ports';
 import type { Store } from 'express-rate-limit';
 
@@ -16,6 +16,8 @@ export interface GatewayDeps {
   readonly rateLimitStore?: (bucket: RateLimitBucket) => Store;
   /** Where browser sessions are kept, e.g. in a shared store; in this process's memory unless given. */
   readonly sessionStore?: SessionStore;
+  /** What `GET /readyz` asks; without them the gateway is ready whatever the services do, since others may be in reach. */
+  readonly checks?: readonly ReadinessCheck[];
   readonly clock: Clock;
   readonly logger: Logger;
 }

@@ -61,6 +61,28 @@ describe('health', () => {
     expect(body.errors).toEqual(['query service: no answer within 200 ms']);
   });
 
+  it('is healthy while a service is late that answered a moment ago, and says so', async () => {
+    const clock = createSetClock(Date.now());
+    let hangs = false;
+    const started = await start({ deps: { clock }, queryHealth: () => (hangs ? new Promise(() => {}) : Promise.resolve(HEALTHY_QUERY_SIDE)) });
+    await eventually(async () => {
+      clock.advance(2);
+      expect((await healthOf(started)).body).not.toHaveProperty('degraded');
+    });
+    hangs = true;
+    clock.advance(2);
+    const { status, body } = await healthOf(started);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'healthy', components: { vector_store: 'healthy' }, degraded: ['query service: no answer within 200 ms'] });
+    expect(body).not.toHaveProperty('errors');
+  });
+
+  it('lists what is missing while questions are answered, with 200', async () => {
+    const cache = { ...HEALTHY_QUERY_SIDE.cache, status: 'degraded' };
+    const started = await start({ queryHealth: async () => ({ ...HEALTHY_QUERY_SIDE, cache, degraded: ['cache: out of reach'] }) });
+    await eventually(async () => expect(await healthOf(started)).toMatchObject({ status: 200, body: { components: { cache: 'healthy' }, degraded: ['cache: out of reach'] } }));
+  });
+
   it('names each service that cannot be reached', async () => {
     const started = await start();
     await Promise.all([started.stop('query'), started.stop('documents')]);
@@ -86,7 +108,8 @@ describe('health', () => {
     clock.advance(65);
     const second = await reporter.health();
     expect([first.uptime_seconds, second.uptime_seconds]).toEqual([0, 65]);
-    expect(second.errors).toEqual([...first.errors!, 'rate limits: counted in memory']);
+    expect(second.errors).toEqual(first.errors);
+    expect(second.degraded).toEqual(['rate limits: counted in memory']);
     expect(Date.parse(second.timestamp) - Date.parse(first.timestamp)).toBe(65_000);
   });
 });

@@ -1,5 +1,6 @@
 import { DocumentsServiceHealth, QueryServiceHealth } from '@regqa/contracts';
 import type { ComponentStatus, HealthBody, SystemHealthBody } from '@regqa/contracts';
+import { patientCheck } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
 import type { ServiceUrls } from './gateway-options.ts';
 import { askService } from './ask-service.ts';
@@ -7,6 +8,8 @@ import type { ServiceAddresses } from './service-addresses.ts';
 
 /** Each service's own deadline: with it the whole answers within 300 ms (section 7 of the HTTP contract). */
 const SERVICE_DEADLINE_MS = 200;
+/** An answer that comes later than that still says that the service is there. */
+const LATE_ANSWER_MS = 2_000;
 /** How long a result is given out again. */
 const FRESH_MS = 1_000;
 
@@ -21,46 +24,52 @@ export interface HealthOptions {
 
 /** The health of the whole, put together from the services' own. */
 export interface HealthReporter {
-  /** Never rejects: a service that does not answer in time makes its components unhealthy. At most one second old. */
+  /** Never rejects: a service that cannot be reached makes its components unhealthy, one that is late does not. At most one second old. */
   health(): Promise<HealthBody>;
   /** The same with numbers; where a service does not answer, they are the last it gave. */
   systemHealth(): Promise<SystemHealthBody>;
 }
 
-type QuerySide = Omit<QueryServiceHealth, 'errors'>;
-type DocumentsSide = Omit<DocumentsServiceHealth, 'errors'>;
+type QuerySide = Omit<QueryServiceHealth, 'errors' | 'degraded'>;
+type DocumentsSide = Omit<DocumentsServiceHealth, 'errors' | 'degraded'>;
 
 interface Findings {
   readonly system: SystemHealthBody;
   readonly errors: readonly string[];
+  readonly degraded: readonly string[];
 }
 
 export function createHealthReporter(options: HealthOptions): HealthReporter {
   const { clock, version, addresses, internalToken } = options;
   const startedAt = clock.now();
   const uptimeSeconds = () => Math.max(0, Math.floor((clock.now() - startedAt) / 1000));
-  const call = { path: '/internal/health', internalToken, deadlineMs: SERVICE_DEADLINE_MS };
-  const querySide = remembering<QuerySide>(NOTHING_FROM_QUERY, () => askService(addresses.query, { ...call, component: 'query service', schema: QueryServiceHealth }));
-  const documentsSide = remembering<DocumentsSide>(NOTHING_FROM_DOCUMENTS, () =>
+  const call = { path: '/internal/health', internalToken, deadlineMs: LATE_ANSWER_MS };
+  const querySide = remembering<QuerySide>({ component: 'query service', nothingYet: NOTHING_FROM_QUERY }, () => askService(addresses.query, { ...call, component: 'query service', schema: QueryServiceHealth }));
+  const documentsSide = remembering<DocumentsSide>({ component: 'documents service', nothingYet: NOTHING_FROM_DOCUMENTS }, () =>
     askService(addresses.documents, { ...call, component: 'documents service', schema: DocumentsServiceHealth }),
   );
   const findings = keptFor(FRESH_MS, clock, async (): Promise<Findings> => {
     const [query, documents] = await Promise.all([querySide(), documentsSide()]);
     const components = { database: documents.found.database, vector_store: query.found.vector_store, llm: query.found.llm, cache: query.found.cache };
     const status = Object.values(components).every(works) ? 'healthy' : 'unhealthy';
-    return { system: { status, uptime_seconds: 0, ...components }, errors: [...documents.errors, ...query.errors] };
+    return {
+      system: { status, uptime_seconds: 0, ...components },
+      errors: [...documents.errors, ...query.errors],
+      degraded: [...documents.degraded, ...query.degraded],
+    };
   });
   return {
     async health() {
-      const { system, errors } = await findings();
-      const all = [...errors, ...options.faults()];
+      const { system, errors, degraded } = await findings();
+      const slowOrMissing = [...degraded, ...options.faults()];
       return {
         status: system.status === 'healthy' ? 'healthy' : 'unhealthy',
         version,
         timestamp: new Date(clock.now()).toISOString(),
         components: { database: stated(system.database), vector_store: stated(system.vector_store), llm_provider: stated(system.llm), cache: stated(system.cache) },
         uptime_seconds: uptimeSeconds(),
-        ...(all.length > 0 ? { errors: all } : {}),
+        ...(errors.length > 0 && { errors: [...errors] }),
+        ...(slowOrMissing.length > 0 && { degraded: slowOrMissing }),
       };
     },
     systemHealth: async () => ({ ...(await findings()).system, uptime_seconds: uptimeSeconds() }),
@@ -70,19 +79,26 @@ export function createHealthReporter(options: HealthOptions): HealthReporter {
 interface Heard<T> {
   readonly found: T;
   readonly errors: readonly string[];
+  readonly degraded: readonly string[];
 }
 
-/** Asks a service; when it does not answer, returns what it said last with every component unhealthy, and why. */
-function remembering<T extends Record<string, { status: string }>>(nothingYet: T, ask: () => Promise<T & { errors: string[] }>): () => Promise<Heard<T>> {
+/** Asks a service; when it cannot be reached, returns what it said last with every component unhealthy, and why. */
+function remembering<T extends Record<string, { status: string }>>(
+  { component, nothingYet }: { component: string; nothingYet: T },
+  ask: () => Promise<T & { errors: string[]; degraded?: string[] | undefined }>,
+): () => Promise<Heard<T>> {
   let last = nothingYet;
+  const check = patientCheck(ask, { deadlineMs: SERVICE_DEADLINE_MS });
   return async () => {
     try {
-      const { errors, ...found } = await ask();
+      const { value, late } = await check();
+      const { errors, degraded = [], ...found } = value;
       last = found as unknown as T;
-      return { found: last, errors };
+      return { found: last, errors, degraded: late === null ? degraded : [...degraded, `${component}: ${late}`] };
     } catch (error) {
-      const silent = Object.entries(last).map(([name, component]) => [name, { ...component, status: 'unhealthy' }]);
-      return { found: Object.fromEntries(silent) as T, errors: [(error as Error).message] };
+      const silent = Object.entries(last).map(([name, found]) => [name, { ...found, status: 'unhealthy' }]);
+      const { message } = error as Error;
+      return { found: Object.fromEntries(silent) as T, errors: [message.startsWith(component) ? message : `${component}: ${message}`], degraded: [] };
     }
   };
 }

@@ -91,7 +91,7 @@ function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Exp
   app.set('trust proxy', options.trustProxy);
   app.use(beginExchange(logger, parts.metrics));
   // Before the limits: an orchestrator that is refused would stop a process that works.
-  addProbes(app, [], parts.leaving);
+  addProbes(app, deps.checks ?? [], parts.leaving);
   app.use(
     inTurn([
       securityHeaders(options.production),

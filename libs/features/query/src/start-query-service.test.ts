@@ -99,7 +99,7 @@ describe('the cache', () => {
     expect((await service.ask(question)).sources.length).toBeGreaterThan(0);
     expect(service.logger.warnings.length).toBeGreaterThan(0);
     expect((await service.client.send('GET', '/api/admin/cache/metrics')).status).toBe(503);
-    expect((await service.client.send('GET', '/internal/health')).body).toMatchObject({ cache: { status: 'unhealthy' }, errors: ['cache: no cache'] });
+    expect((await service.client.send('GET', '/internal/health')).body).toMatchObject({ cache: { status: 'degraded' }, errors: [], degraded: ['cache: no cache'] });
   });
 
   it('is not used when it is switched off', async () => {

@@ -9,7 +9,7 @@ import type { AnswerServiceOptions } from './answer-service.ts';
 import { readAnsweringConfig } from './answering-config.ts';
 import type { AnsweringConfig } from './answering-config.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
-import { checkHealth } from './check-health.ts';
+import { queryHealthCheck } from './check-health.ts';
 import { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import type { CorpusSource } from './corpus/corpus-watcher.ts';
 import { PassagesAtHand } from './corpus/passages-at-hand.ts';
@@ -97,7 +97,7 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
       { name: 'cache', optional: true, check: () => deps.cache.check() },
     ],
     registerMetrics: (registry) => metrics.register(registry),
-    internalRoutes: { '/internal/health': () => checkHealth(deps) },
+    internalRoutes: { '/internal/health': queryHealthCheck(deps) },
   });
   return {
     url: service.url,

@@ -3,7 +3,7 @@ import type { Application } from 'express';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { sendJson } from './send.ts';
 
-/** How long a readiness check may take. */
+/** How long a readiness check may take unless it says otherwise. */
 const CHECK_DEADLINE_MS = 1_000;
 
 /** Paths of the probes; both are read. */
@@ -14,6 +14,8 @@ export interface ReadinessCheck {
   readonly name: string;
   /** True where the process serves on without it, though less well. Unless set it cannot serve at all. */
   readonly optional?: boolean;
+  /** Longest that it may take, in milliseconds; a second unless set. */
+  readonly deadlineMs?: number;
   check(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** Runs the checks side by side, each with a deadline of one second; a check that fails is named with its reason. */
+/** Runs the checks side by side, each with a deadline; a check that fails is named with its reason. */
 export async function readiness(checks: readonly ReadinessCheck[]): Promise<Readiness> {
   const results = await Promise.allSettled(checks.map((check) => withinDeadline(check)));
   const named = results.map((result, index) => [checks[index]!.name, result.status === 'fulfilled' ? 'ok' : reason(result.reason)] as const);
@@ -59,10 +61,10 @@ export async function sendMetrics(response: ServerResponse, { registry }: HttpMe
   response.end(text);
 }
 
-async function withinDeadline({ check }: ReadinessCheck): Promise<void> {
+async function withinDeadline({ check, deadlineMs = CHECK_DEADLINE_MS }: ReadinessCheck): Promise<void> {
   let deadline: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    deadline = setTimeout(() => reject(new Error(`no answer within ${CHECK_DEADLINE_MS} ms`)), CHECK_DEADLINE_MS);
+    deadline = setTimeout(() => reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
   });
   try {
     await Promise.race([check(), late]);

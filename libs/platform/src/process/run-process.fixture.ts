@@ -24,7 +24,8 @@ async function compose(stopping: AbortSignal) {
     process.stdout.write('closed\n');
   });
   process.stdout.write('started\n');
-  return { close, logger: createLogger({ name: 'fixture', level: 'info' }) };
+  const failure = how === 'cannot-go-on' ? { failure: Promise.resolve(new Error('the database is gone')) } : {};
+  return { close, ...failure, logger: createLogger({ name: 'fixture', level: 'info' }) };
 }
 
 await runProcess('fixture', compose, { drainMs: how === 'hangs-on-close' ? 100 : 60_000 });

@@ -56,6 +56,12 @@ describe('running a process', () => {
     expect(output).toContain('the pool would not close');
   });
 
+  it('closes and ends with 1 when it cannot go on, and logs why', async () => {
+    const { code, output } = await run('cannot-go-on');
+    expect(code).toBe(1);
+    expect(output).toMatch(/the database is gone[\s\S]*closed/);
+  });
+
   it('ends at once on a second signal', async () => {
     const { code } = await run('hangs-until-told-again', ['started', 'SIGTERM'], ['fixture stops', 'SIGINT']);
     expect(code).toBe(130);

@@ -5,6 +5,8 @@ import type { Logger } from '../logging/logger.ts';
 export interface RunningProcess {
   /** Stops accepting work and finishes what is in flight. */
   close(): Promise<void>;
+  /** Resolves with the reason when the process cannot go on: it is closed then, and ends with 1. */
+  readonly failure?: Promise<Error>;
   /** The process's own log; a new one is made where it is left out. */
   readonly logger?: Logger;
   /** How long `close` may take before the process ends regardless, in milliseconds; where it is left out the run's option holds. */
@@ -38,9 +40,11 @@ export async function runProcess(name: string, compose: (stopping: AbortSignal) 
   }
   const logger = running.logger ?? createLogger({ name, level: 'info' });
   exitOnUnforeseen(logger);
-  const signal = await stop;
-  logger.info({ signal }, `${name} stops`);
-  process.exit(await closeWithin(running, running.drainMs ?? options.drainMs ?? DRAIN_MS, logger));
+  const reason = await Promise.race([stop, ...(running.failure === undefined ? [] : [running.failure])]);
+  if (reason instanceof Error) logger.error({ err: reason }, `${name} cannot go on`);
+  else logger.info({ signal: reason }, `${name} stops`);
+  const code = await closeWithin(running, running.drainMs ?? options.drainMs ?? DRAIN_MS, logger);
+  process.exit(reason instanceof Error ? 1 : code);
 }
 
 /** Resolves with the first stop signal; the second one ends the process. */

@@ -13,6 +13,8 @@ export interface ServiceProcess {
   readonly pid: number;
   /** From spawning the process to the first healthy answer, in milliseconds. */
   readonly readyMs: number;
+  /** The exit code once it ends, null where a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** What it has written to standard error. */
   output(): string;
   /** SIGTERM, then the exit code. */
@@ -43,7 +45,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     return child.exitCode ?? (child.signalCode === null ? ended : null);
   };
-  return { url, keys: KEYS, pid: child.pid!, readyMs: performance.now() - started, output, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL').then(() => ended)) };
+  return { url, keys: KEYS, pid: child.pid!, readyMs: performance.now() - started, ended, output, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL').then(() => ended)) };
 }
 
 /** Starts a service that is expected to end by itself; returns its exit code and what it wrote to standard error. */

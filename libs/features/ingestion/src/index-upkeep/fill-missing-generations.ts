@@ -7,7 +7,7 @@ import { publishedPassages, publishedTexts } from './published-passages.ts';
 /** What filling and rebuilding the index work with. */
 export interface IndexUpkeepDeps {
   readonly documents: Pick<DocumentStore, 'corpusSnapshot' | 'generationPassages' | 'staleGenerations' | 'discardGeneration'>;
-  readonly index: Pick<PassageIndex, 'add' | 'generations' | 'removeGenerations' | 'rebuild'>;
+  readonly index: Pick<PassageIndex, 'add' | 'check' | 'generations' | 'markComplete' | 'removeGenerations' | 'rebuild'>;
   readonly logger: Logger;
 }
 
@@ -21,11 +21,15 @@ export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: Abor
   const held = await index.generations();
   const published = publishedTexts(await documents.corpusSnapshot());
   const missing = published.filter(({ generation, passageCount }) => (held.get(generation) ?? 0) < passageCount);
-  if (missing.length === 0) return 0;
+  if (missing.length === 0) {
+    index.markComplete?.();
+    return 0;
+  }
   logger.warn({ documents: missing.length, of: published.length }, 'The passage index lacks documents; it is filled from the database');
   if (held.size === 0 && index.rebuild !== undefined) return fillWhole({ ...deps, index: { rebuild: index.rebuild.bind(index) } }, published, signal);
   for await (const passages of publishedPassages(documents, missing, signal)) await index.add(passages);
   await removeRetired(deps, missing);
+  index.markComplete?.();
   return missing.length;
 }
 

@@ -5,12 +5,15 @@ import { removeStaleGenerations } from './remove-stale-generations.ts';
 
 /** How often the index is compared with the database, generation by generation. */
 const INTERVAL_MS = 60_000;
+/** How often the index is asked meanwhile whether it is whole; one that is not is compared at once. */
+const CHECK_MS = 2_000;
 /** How long a store that failed is left alone. */
 const RETRY_MS = 15_000;
 
 export interface IndexUpkeepOptions {
   readonly intervalMs?: number;
   readonly retryMs?: number;
+  readonly checkMs?: number;
 }
 
 /** Keeps the passage index in step with the database. */
@@ -25,15 +28,15 @@ export interface IndexUpkeep {
  * At once and then at an interval, removes from the index what killed runs have left and fills in what it lacks. A store
  * that is out of reach is tried again.
  */
-export function startIndexUpkeep(deps: IndexUpkeepDeps, { intervalMs = INTERVAL_MS, retryMs = RETRY_MS }: IndexUpkeepOptions = {}): IndexUpkeep {
+export function startIndexUpkeep(deps: IndexUpkeepDeps, { intervalMs = INTERVAL_MS, retryMs = RETRY_MS, checkMs = CHECK_MS }: IndexUpkeepOptions = {}): IndexUpkeep {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current: Promise<boolean> = Promise.resolve(true);
   const run = async () => {
     while (!signal.aborted) {
       current = compare(deps, signal);
-      const rest = (await current) ? intervalMs : retryMs;
-      await pause(rest, undefined, { signal, ref: false }).catch(ignoreAbort);
+      if (await current) await restWhileWhole(deps, { signal, intervalMs, checkMs });
+      else await pause(retryMs, undefined, { signal, ref: false }).catch(ignoreAbort);
     }
   };
   const running = run();
@@ -44,6 +47,15 @@ export function startIndexUpkeep(deps: IndexUpkeepDeps, { intervalMs = INTERVAL_
       await running;
     },
   };
+}
+
+/** Resolves after the interval, or as soon as the index says that it is not whole. */
+async function restWhileWhole({ index }: IndexUpkeepDeps, { signal, intervalMs, checkMs }: { signal: AbortSignal; intervalMs: number; checkMs: number }): Promise<void> {
+  for (const until = Date.now() + intervalMs; Date.now() < until && !signal.aborted; ) {
+    await pause(Math.min(checkMs, intervalMs), undefined, { signal, ref: false }).catch(ignoreAbort);
+    const whole = await index.check().then(() => true, () => false);
+    if (!whole) return;
+  }
 }
 
 /** Returns whether the index is in step now. */

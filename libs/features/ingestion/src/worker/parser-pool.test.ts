@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
@@ -66,6 +67,11 @@ describe('parsers in processes of their own', () => {
     const parsing = open().parse(file('stopped.md', '# A\n\nOne.'), stopping.signal);
     stopping.abort();
     await expect(parsing).rejects.toBeInstanceOf(CancelledError);
+  });
+
+  it('takes a parser that was killed for no fault of the file, so that it is read again', async () => {
+    const parsing = open().parse(file('killed.md', '# A\n\nOne.'), never);
+    await Promise.all([expect(parsing).rejects.not.toBeInstanceOf(UnreadableDocumentError), pause(10).then(() => pool.close())]);
   });
 
   it('passes on why a file cannot be read', async () => {

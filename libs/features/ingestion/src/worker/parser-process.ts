@@ -31,6 +31,8 @@ const PAGE_BYTES = 4_096;
 /** Share of the memory limit that JavaScript objects may take; the rest is for the PDF library and the runtime. */
 const HEAP_SHARE = 0.75;
 
+const ENDED_FROM_OUTSIDE: ReadonlySet<number | string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
+
 /**
  * Few allocator arenas, large blocks mapped apart and returned when freed, and a small young generation: over 58 real
  * files a process stays at 150 MB where it would otherwise reach 300, for a twentieth more time.
@@ -128,7 +130,9 @@ export class ParserProcess {
     });
   }
 
-  private death(how: number | string): UnreadableDocumentError {
+  /** What ended it from outside says nothing of the file: the job is tried again. */
+  private death(how: number | string): Error {
+    if (ENDED_FROM_OUTSIDE.has(how)) return new Error(`The parser was ended by ${how} while it read the file.`);
     const outOfMemory = how === 'SIGABRT' || how === 134 || how === 'SIGTRAP' || how === 5 || how === 133;
     return new UnreadableDocumentError(outOfMemory ? this.memoryReason() : `The parser ended unexpectedly (${how}) while it read the file.`);
   }

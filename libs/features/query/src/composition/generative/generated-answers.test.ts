@@ -250,7 +250,7 @@ describe('a model that fails', () => {
   it('shows in health as degraded', async () => {
     model.current = { available: false, rateLimitRemaining: 7, lastFailure: 'The model server failed (500)', output: 'json_object' };
     const { body } = await service.client.send('GET', '/internal/health');
-    expect(body).toMatchObject({ llm: { status: 'degraded', provider: 'scripted', model: 'quoll-1', rate_limit_remaining: 7, output: 'json_object' }, errors: [expect.stringContaining('llm_provider')] });
+    expect(body).toMatchObject({ llm: { status: 'degraded', provider: 'scripted', model: 'quoll-1', rate_limit_remaining: 7, output: 'json_object' }, errors: [], degraded: [expect.stringContaining('llm_provider')] });
   });
 });
 

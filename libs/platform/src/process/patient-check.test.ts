@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { patientCheck } from './patient-check.ts';
+
+describe('a check with patience', () => {
+  it('gives the last result while the next one is late, and that one when it has come', async () => {
+    let waitMs = 0;
+    let runs = 0;
+    const check = patientCheck(async () => (await pause(waitMs), ++runs), { deadlineMs: 20 });
+    expect(await check()).toEqual({ value: 1, late: null });
+    waitMs = 60;
+    expect(await check()).toEqual({ value: 1, late: 'no answer within 20 ms' });
+    await pause(80);
+    expect(await check()).toEqual({ value: 2, late: 'no answer within 20 ms' });
+  });
+
+  it('rejects when it is late and nothing was found lately', async () => {
+    const check = patientCheck(() => new Promise(() => {}), { deadlineMs: 5 });
+    await expect(check()).rejects.toThrow('no answer within 5 ms');
+  });
+
+  it('rejects when the last result is too old', async () => {
+    let hangs = false;
+    const check = patientCheck(() => (hangs ? new Promise(() => {}) : Promise.resolve(1)), { deadlineMs: 5, patienceMs: 10 });
+    await check();
+    hangs = true;
+    await pause(20);
+    await expect(check()).rejects.toThrow('no answer within 5 ms');
+  });
+
+  it('rejects as the check does, whatever was found before', async () => {
+    let fails = false;
+    const check = patientCheck(() => (fails ? Promise.reject(new Error('refused')) : Promise.resolve(1)), { deadlineMs: 50 });
+    await check();
+    fails = true;
+    await expect(check()).rejects.toThrow('refused');
+  });
+});
