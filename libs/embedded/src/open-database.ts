@@ -3,6 +3,7 @@ import { awaitDatabase, migrateDatabase } from '@regqa/composition';
 import type { ClosingStack, DatabaseOptions } from '@regqa/composition';
 import type { EmbeddedOptions } from './embedded-options.ts';
 import { holdDataFolder } from './postgres/hold-data-folder.ts';
+import type { HeldDataFolder } from './postgres/hold-data-folder.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 import type { EmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
@@ -31,7 +32,10 @@ export async function openDatabase(options: DatabaseFolderOptions, opening: Data
   const { stores } = options;
   if (stores.database === null) return openOwnDatabase(options, opening);
   await awaitDatabase(stores.database.url, options);
-  if (usesFolders(options)) await hold(stores.database.url, options, opening);
+  if (usesFolders(options)) {
+    const held = await hold(stores.database.url, options, opening.onFailure);
+    opening.stack.add('the hold on the data folder', () => held.release());
+  }
   if (stores.database.migrate) await migrateDatabase(stores.database.url);
   return stores.database;
 }
@@ -53,7 +57,9 @@ async function openOwnDatabase(options: DatabaseFolderOptions, opening: Database
 async function useOwnDatabase(own: EmbeddedPostgres, options: DatabaseFolderOptions, opening: DatabaseOpening): Promise<void> {
   const { stack, onFailure } = opening;
   try {
-    await hold(own.url, options, opening, () => stack.add('the database server', () => own.stop()));
+    const held = await hold(own.url, options, onFailure);
+    stack.add('the database server', () => own.stop());
+    stack.add('the hold on the data folder', () => held.release());
     await migrateDatabase(own.url);
   } catch (error) {
     if (!own.takenOver) await own.stop();
@@ -74,10 +80,9 @@ function usesFolders({ stores }: DatabaseFolderOptions): boolean {
   return stores.passages.kind === 'folder' || stores.files.kind === 'folder';
 }
 
-/** Holds the data folder until the stack is closed; what `onHeld` puts on the stack is closed after that. Throws FolderTakenError. */
-async function hold(url: string, { dataFolder, logger }: DatabaseFolderOptions, { stack, onFailure }: DatabaseOpening, onHeld = () => {}): Promise<void> {
+/** Holds the data folder. Throws FolderTakenError when another process does. */
+async function hold(url: string, { dataFolder, logger }: DatabaseFolderOptions, onFailure: (error: Error) => void): Promise<HeldDataFolder> {
   const held = await holdDataFolder(url, { patienceMs: HOLD_PATIENCE_MS, logger, onTaken: () => onFailure(new FolderTakenError(dataFolder)) });
   if (held === undefined) throw new FolderTakenError(dataFolder);
-  onHeld();
-  stack.add('the hold on the data folder', () => held.release());
+  return held;
 }
