@@ -1,5 +1,5 @@
 import { startEmbedded } from '@regqa/embedded';
-import { createLogger } from '@regqa/platform';
+import { createLogger, requireFreeAddress } from '@regqa/platform';
 import type { RunningProcess } from '@regqa/platform';
 import type { AllInOneConfig } from './config.ts';
 import { describeStart } from './describe-start.ts';
@@ -8,9 +8,9 @@ import { describeStart } from './describe-start.ts';
 export async function compose(config: AllInOneConfig, stopping?: AbortSignal): Promise<RunningProcess> {
   const started = performance.now();
   const logger = createLogger({ name: 'regqa', level: config.logLevel });
+  await requireFreeAddress(config.embedded);
   const service = await startEmbedded({ ...config.embedded, stopping, logger, logLevel: config.logLevel });
   const readyMs = performance.now() - started;
-  if (service.samplesOffered > 0) await service.samplesRead();
-  process.stderr.write(describeStart(service, { config, readyMs }));
+  process.stderr.write(describeStart(service, { config, readyMs, corpus: await service.corpus() }));
   return { logger, failure: service.failure, close: () => service.close() };
 }

@@ -1,10 +1,11 @@
 import { describeStores } from '@regqa/composition';
+import type { CorpusDescription } from '@regqa/composition';
 import type { EmbeddingState } from '@regqa/ports';
 import type { EmbeddedService } from '@regqa/embedded';
 import type { AllInOneConfig } from './config.ts';
 
 /** Returns what a person at the terminal wants to know: where it is, the keys it made, what is embedded, what is missing. */
-export function describeStart(service: EmbeddedService, { config, readyMs }: { config: AllInOneConfig; readyMs: number }): string {
+export function describeStart(service: EmbeddedService, { config, readyMs, corpus }: { config: AllInOneConfig; readyMs: number; corpus: CorpusDescription }): string {
   const { embedded } = config;
   const stores = describeStores(embedded.stores);
   const lines = [
@@ -20,11 +21,17 @@ export function describeStart(service: EmbeddedService, { config, readyMs }: { c
     `  embeddings   ${describeEmbeddings(service.embeddings())}`,
     ...(service.samplesOffered > 0 ? [`  samples      ${service.samplesOffered} short fictional documents; remove them with: npm run samples -- remove`] : []),
     '',
-    '  try          npm run ask -- "What is the maximum height of a building in zone R2?" --lga "Banksia Vale"',
+    nextStep(corpus),
     '',
     '',
   ];
   return lines.join('\n');
+}
+
+/** A question that is known to be answered; none where nobody can know one. */
+function nextStep({ documents, sampleQuestion }: CorpusDescription): string {
+  if (sampleQuestion !== null) return `  try          npm run ask -- "${sampleQuestion.query}" --lga "${sampleQuestion.lga}"`;
+  return documents > 0 ? `  documents    ${documents}, listed at /api/documents` : '  documents    none yet; add some with: npm run ingest -- path/to/files';
 }
 
 function describeEmbeddings({ status, model, message }: EmbeddingState): string {

@@ -103,6 +103,21 @@ export async function samplesRead(documents: DocumentStore): Promise<void> {
   }
 }
 
+/** What the start screen says of the documents. */
+export interface CorpusDescription {
+  readonly documents: number;
+  /** A question that a published sample answers, with its area; null where no sample is there. */
+  readonly sampleQuestion: { readonly query: string; readonly lga: string } | null;
+}
+
+/** Returns how many documents there are, and a question to try the service with. */
+export async function describeCorpus(documents: DocumentStore): Promise<CorpusDescription> {
+  const { total } = await documents.listDocuments({}, { skip: 0, limit: 1 });
+  const plan = await documents.getDocument(SAMPLES[0]!.documentId);
+  const sampleQuestion = { query: 'What is the maximum height of a building in zone R2?', lga: 'Banksia Vale' };
+  return { documents: total, sampleQuestion: plan?.document.status === 'published' ? sampleQuestion : null };
+}
+
 async function register(sample: Sample, stores: { documents: DocumentStore; files: FileStore }): Promise<void> {
   const stored = await stores.files.write(createReadStream(join(SAMPLES_FOLDER, sample.fileName)), { maxBytes: MOST_BYTES });
   await stores.documents.registerUpload({

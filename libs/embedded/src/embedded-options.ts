@@ -1,4 +1,5 @@
 import type {
+  CorpusDescription,
   AnswerCacheOptions,
   AnswerModelOptions,
   EmbeddingOptions,
@@ -80,6 +81,6 @@ export interface EmbeddedService extends RunningService {
   readonly samplesOffered: number;
   /** How the embeddings stand now; the model is opened in the background. */
   embeddings(): EmbeddingState;
-  /** Resolves when the samples have been read; requests are answered before that already. */
-  samplesRead(): Promise<void>;
+  /** What is indexed now. */
+  corpus(): Promise<CorpusDescription>;
 }

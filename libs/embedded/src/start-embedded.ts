@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ClosingStack, offerSamples, samplesRead } from '@regqa/composition';
+import { ClosingStack, describeCorpus, offerSamples, samplesRead } from '@regqa/composition';
 import type { GatewayOptions } from '@regqa/feature-gateway';
 import { loadAccessKeys } from './access-keys.ts';
 import type { EmbeddedOptions, EmbeddedService } from './embedded-options.ts';
@@ -34,6 +34,8 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
   const { keys } = await loadAccessKeys(dataFolder, options.keys);
   const samplesOffered = options.samples ? await offerSamples(dataFolder, stores) : 0;
   const services = await startServices({ options, stores, keys, stack });
+  // The samples are listed from now on, so they must answer too before anybody can ask.
+  if (samplesOffered > 0) await samplesRead(stores.documents);
   const gateway = await thread.open({ services, keys: { access: keys.access, admin: keys.admin }, internalToken: keys.internalToken, logLevel: options.logLevel, redisUrl: options.stores.redisUrl, options: gatewayOptions(options) });
   stack.add('the gateway', () => gateway.close());
   await announce(dataFolder, gateway.url, stack);
@@ -44,7 +46,7 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
     ownKeys: { access: own(options.keys.access, keys.access), admin: own(options.keys.admin, keys.admin) },
     samplesOffered,
     embeddings: () => stores.embeddings.state(),
-    samplesRead: () => samplesRead(stores.documents),
+    corpus: () => describeCorpus(stores.documents),
     close: () => stack.close(),
   };
 }

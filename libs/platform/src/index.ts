@@ -14,7 +14,7 @@ export type { ErrorResponse } from './http/error-response.ts';
 export { Exchange } from './http/exchange.ts';
 export type { HandlerRequest, HandlerResult, RouteHandlers, RunningService, ServerSentEvent, StreamReply } from './http/handlers.ts';
 export { expressMessages } from './http/express-messages.ts';
-export { listen } from './http/listen.ts';
+export { listen, requireFreeAddress } from './http/listen.ts';
 export type { ListenOptions } from './http/listen.ts';
 export { createPrincipalSigner, createPrincipalVerifier } from './http/principal-memory.ts';
 export type { PrincipalSigner, PrincipalVerifier } from './http/principal-memory.ts';

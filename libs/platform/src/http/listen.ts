@@ -46,13 +46,20 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   };
 }
 
+/** Rejects as `listen` does when the address cannot be had now; so that nothing is started in vain. */
+export async function requireFreeAddress(address: Pick<ListenOptions, 'host' | 'port'>): Promise<void> {
+  const server = createServer();
+  await bind(server, address);
+  await new Promise((resolve) => server.close(resolve));
+}
+
 async function leave(server: Server, leaving: AbortController, { drainDelayMs = 0, drainMs = DRAIN_MS }: ListenOptions): Promise<void> {
   leaving.abort();
   if (drainDelayMs > 0) await pause(drainDelayMs);
   await drain(server, drainMs);
 }
 
-function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
+function bind(server: Server, { host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(new Error(unavailable(cause, host, port), { cause })));
     server.listen({ host, port }, () => {
@@ -63,7 +70,7 @@ function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
 }
 
 function unavailable(cause: NodeJS.ErrnoException, host: string, port: number): string {
-  if (cause.code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use`;
+  if (cause.code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Stop what listens there, or choose another port, e.g. PORT=${port + 1}.`;
   if (cause.code === 'EACCES') return `Port ${port} on ${host} may not be opened by this user`;
   return `Cannot listen on ${host}:${port}: ${cause.message}`;
 }

@@ -46,6 +46,23 @@ describe('the knowledge of the corpus', () => {
     expect(corpus.listening).toBe(0);
   });
 
+  it('is not what a read says that a notification has overtaken', async () => {
+    let begun = () => {};
+    let reply = (_release: number) => {};
+    const reading = new Promise<void>((resolve) => (begun = resolve));
+    const first = new Promise<number>((resolve) => (reply = resolve));
+    let reads = 0;
+    const corpusRelease = () => (reads++ === 0 ? (begun(), first) : corpus.source.corpusRelease());
+    const overtaken = new CorpusWatcher({ ...corpus.source, corpusRelease }, clock);
+    await overtaken.start();
+    const asked = overtaken.release();
+    await reading;
+    const before = await corpus.source.corpusRelease();
+    corpus.delete('wetland-act');
+    reply(before);
+    expect(await asked).toBe(before + 1);
+  });
+
   it('is counted from the start of the read: a read that took longer is made again', async () => {
     const read = corpus.source.corpusRelease;
     let slow = 1;

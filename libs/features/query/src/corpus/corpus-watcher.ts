@@ -24,6 +24,8 @@ export class CorpusWatcher {
   private readonly documents: CorpusSource;
   private readonly clock: Clock;
   private knowledge: Knowledge | undefined;
+  /** The newest release that a notification named since the read began: an older one is not relied on. */
+  private announced = 0;
   private reading: Promise<void> | undefined;
   private corpus: Corpus | undefined;
   private loading: Promise<Corpus> | undefined;
@@ -74,8 +76,10 @@ export class CorpusWatcher {
 
   private async readRelease(): Promise<void> {
     const readAtMs = this.clock.now();
+    this.announced = 0;
     try {
-      this.knowledge = { release: await this.documents.corpusRelease(), readAtMs };
+      const release = await this.documents.corpusRelease();
+      if (release >= this.announced) this.knowledge = { release, readAtMs };
     } finally {
       this.reading = undefined;
     }
@@ -98,6 +102,7 @@ export class CorpusWatcher {
   }
 
   private hear(release: number): void {
+    this.announced = Math.max(this.announced, release);
     if (this.knowledge === undefined || release > this.knowledge.release) this.knowledge = undefined;
   }
 
