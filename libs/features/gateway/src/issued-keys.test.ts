@@ -159,12 +159,12 @@ describe('while the documents service cannot be asked', () => {
     const key = keys.issue();
     keys.down = true;
     await keys.status(key);
-    const health = async () => (await (await keys.gateway.call('/api/health')).json()) as { status: string; errors?: string[] };
-    expect(await health()).toMatchObject({ status: 'healthy', errors: [expect.stringContaining('keys: the documents service cannot be asked')] });
+    const health = async () => (await (await keys.gateway.call('/api/health')).json()) as { status: string; degraded?: string[] };
+    expect(await health()).toMatchObject({ status: 'healthy', degraded: [expect.stringContaining('keys: the documents service cannot be asked')] });
     keys.down = false;
     keys.clock.advance(2);
     expect(await keys.status(key)).toBe(200);
-    expect((await health()).errors).toBeUndefined();
+    expect((await health()).degraded).toBeUndefined();
   });
 
   it('is not asked again at once', async () => {

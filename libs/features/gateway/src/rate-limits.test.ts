@@ -141,8 +141,8 @@ describe('a shared rate-limit store', () => {
     expect(await statuses(4, () => call('/api/documents'))).toEqual([200, 200, 200, 429]);
     expect(state.calls).toBe(1);
     expect(warnings).toContain('The shared rate-limit store failed; counting in memory');
-    const health = (await (await call('/api/health')).json()) as { status: string; errors: string[] };
-    expect(health).toMatchObject({ status: 'healthy', errors: ['rate limits: the shared store cannot be reached; each gateway counts for itself'] });
+    const health = (await (await call('/api/health')).json()) as { status: string; degraded: string[] };
+    expect(health).toMatchObject({ status: 'healthy', degraded: ['rate limits: the shared store cannot be reached; each gateway counts for itself'] });
   });
 
   it('is tried again after its rest', async () => {
