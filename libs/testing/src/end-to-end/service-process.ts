@@ -34,7 +34,7 @@ const KEYS = { access: 'test-access-key-000000000000', admin: 'test-admin-key-00
 const NO_LIMIT = '100000000';
 const DEADLINE_MS = 60_000;
 
-/** Starts the service and waits until it is healthy. Throws with its output when it ends instead, or after 60 s. */
+/** Starts the service and waits until it is healthy and has said so. Throws with its output when it ends instead, or after 60 s. */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const started = performance.now();
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -75,7 +75,8 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}: ${output()}`);
     const response = await fetch(`${url}/api/health`).catch(() => undefined);
-    if (response?.status === 200) return;
+    // What it says to a person comes a moment after it listens.
+    if (response?.status === 200 && output().includes('answers at')) return;
     await sleep(10);
   }
   child.kill('SIGKILL');
