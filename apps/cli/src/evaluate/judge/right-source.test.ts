@@ -14,6 +14,7 @@ it.each([
   ['s 18A', 's 18', false],
   ['s 18(1)', '18', true],
   ['ss 18–20', '18', true],
+  ['§ 98.233(i)', '98.233', true],
   ['Sch 1 item 4', 'Sch 1', true],
   ['Sch 10', 'Sch 1', false],
   ['Dictionary, definition of “dairy (dry)”', 'Dictionary, definition of "dairy (dry)"', true],

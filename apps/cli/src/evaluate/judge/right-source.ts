@@ -35,7 +35,7 @@ function isPlace(source: Source, { document, sections, anchor, pages, texts }: Q
 export function isOfSection(section: string | null | undefined, wanted: string): boolean {
   if (section == null) return false;
   const pinpoint = fold(section);
-  const bare = pinpoint.replace(/^(?:ss?|cl|reg|para|art|article|sec|r)\.? /, '');
+  const bare = pinpoint.replace(/^(?:(?:ss?|cl|reg|para|art|article|sec|r)\.?|§§?) /, '');
   return [pinpoint, bare].some((one) => startsProvision(one, fold(wanted)));
 }
 
