@@ -1,5 +1,4 @@
 /** The stages of an answer in their order, from a resolved question to quotations or a refusal. Cache and model: answer-service.ts. */
-import type { Ranking } from './types.ts';
 import { locateTown } from './understanding/locate-town.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import { matchLandUse } from './retrieval/match-land-use.ts';
@@ -38,7 +37,7 @@ export async function answerQuestion(resolved: ResolvedQuestion, stores: Answeri
   const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
   const byRule = refuseByRule(query, ranking, { corpus, config });
   if (byRule !== null) return finishRefusal(byRule, { question, corpus, query, config });
-  const answerability = decideAnswerability(ranking, units, { config, isLocallyCovered: isLocallyCovered(question, corpus) || isStandard(ranking) });
+  const answerability = decideAnswerability(ranking, units, { config, isLocallyCovered: isLocallyCovered(question, corpus) });
   const degraded = ranking.degraded || failed || embedded.kind === 'failed';
   if (answerability.decision === 'refuse') {
     const refusal = refuseUnanswered(query, { probability: answerability.probability, regulationWords: config.vocabulary.regulation_words });
@@ -46,9 +45,4 @@ export async function answerQuestion(resolved: ResolvedQuestion, stores: Answeri
   }
   const quotes = await times.measure('compose', () => composeQuotes(units, query, { config, index }));
   return finishAnswer({ question, corpus, query, ranking, answerability, quotes, degraded, config, index });
-}
-
-/** What a standard asks for, no local plan says otherwise. */
-function isStandard({ passages: [best] }: Ranking): boolean {
-  return best?.document.documentType === 'standards';
 }

@@ -28,9 +28,9 @@ const COMPLETION_TOKENS = {
 /** What the answer model did since the start. */
 export class ModelMetrics {
   readonly sentences = new GeneratedSentences();
-  readonly #judged: Record<string, number> = {};
-  readonly #promptTokens: Record<string, number> = {};
-  readonly #completionTokens: Record<string, number> = {};
+  readonly #judged = new Map<string, number>();
+  readonly #promptTokens = new Map<string, number>();
+  readonly #completionTokens = new Map<string, number>();
 
   addJudgement(outcome: JudgeOutcome): void {
     if (outcome !== 'none') count(this.#judged, outcome, 1);
@@ -44,12 +44,12 @@ export class ModelMetrics {
   /** Adds all of it to the metrics of a service. */
   register(registry: MetricsRegistry): void {
     gauge(registry, SENTENCES, async () => this.sentences.toRecord());
-    gauge(registry, JUDGED, async () => this.#judged);
-    gauge(registry, PROMPT_TOKENS, async () => this.#promptTokens);
-    gauge(registry, COMPLETION_TOKENS, async () => this.#completionTokens);
+    gauge(registry, JUDGED, async () => Object.fromEntries(this.#judged));
+    gauge(registry, PROMPT_TOKENS, async () => Object.fromEntries(this.#promptTokens));
+    gauge(registry, COMPLETION_TOKENS, async () => Object.fromEntries(this.#completionTokens));
   }
 }
 
-function count(counts: Record<string, number>, label: string, more: number): void {
-  counts[label] = (counts[label] ?? 0) + more;
+function count(counts: Map<string, number>, label: string, more: number): void {
+  counts.set(label, (counts.get(label) ?? 0) + more);
 }

@@ -81,9 +81,10 @@ export function findState(title: string, clues: { opening: string; sample: strin
   return onPage ?? (/\bAct\b.*\d{4}/.test(title) ? null : mostNamed(clues.sample));
 }
 
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map([['victoria', 'VIC'], ['queensland', 'QLD'], ['tasmania', 'TAS']]);
+
 function expand(short: string): string {
-  const names = new Map([['victoria', 'VIC'], ['queensland', 'QLD'], ['tasmania', 'TAS']]);
-  return names.get(short.toLowerCase()) ?? short;
+  return SHORT_NAMES.get(short.toLowerCase()) ?? short;
 }
 
 /** A first page that names one state as a heading or a line of its own, or only one state at all. */

@@ -26,6 +26,12 @@ describe('whether a question is answered', () => {
     expect([decide([withCoverage(coverage)]).decision, decide([withCoverage(coverage)], { isLocallyCovered: false }).decision]).toEqual([decision, without]);
   });
 
+  it('takes no more of a standard, than which no local plan says otherwise', () => {
+    const found = withCoverage(0.4);
+    const standard = { ...found, document: { ...found.document, documentType: 'standards' } };
+    expect([found, standard].map((one) => decide([one], { isLocallyCovered: false }).decision)).toEqual(['refuse', 'answer']);
+  });
+
   it('is no where there is nothing to quote, however well a passage fits', () => {
     expect(decide([])).toMatchObject({ decision: 'refuse', probability: 0 });
     expect(decide([withCoverage(1)], { units: [] })).toMatchObject({ decision: 'refuse', probability: 0 });

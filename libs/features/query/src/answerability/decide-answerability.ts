@@ -12,10 +12,14 @@ export interface Answerability {
   readonly signals: Readonly<Record<string, number>>;
 }
 
-/** Returns the decision. Where an area's own plan is not indexed, a general law must answer more surely: the plan might say otherwise. */
+/**
+ * Returns the decision. Where an area's own plan is not indexed, a general law must answer more surely: the plan might
+ * say otherwise, though not than a standard.
+ */
 export function decideAnswerability(ranking: Ranking, units: readonly ScoredUnit[], { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean }): Answerability {
   const signals = answerabilitySignals(ranking);
-  const refuseBelow = config.answerability.refuse_below[isLocallyCovered ? ranking.mode : 'without_local_plan'];
+  const isStandard = ranking.passages[0]?.document.documentType === 'standards';
+  const refuseBelow = config.answerability.refuse_below[isLocallyCovered || isStandard ? ranking.mode : 'without_local_plan'];
   const probability = ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };
 }
