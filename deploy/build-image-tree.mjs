@@ -9,6 +9,8 @@ import { copyEmbeddedPostgres, copyPackages } from './copy-packages.mjs';
 const ROOT_OF_IMAGE = "import.meta.dirname.replace(/[\\\\/]dist([\\\\/]chunks)?$/, '')";
 /** Files that the services find by their place. */
 const ASSETS = ['prisma/migrations', 'libs/composition/samples', 'models', 'config'];
+/** What goes with every copy of the product. */
+const LICENCES = ['LICENSE', 'NOTICE'];
 
 const root = dirname(import.meta.dirname);
 const [folder, ...flags] = process.argv.slice(2);
@@ -21,7 +23,7 @@ const packages = { from: join(root, 'node_modules'), to: join(output, 'node_modu
 mkdirSync(output, { recursive: true });
 
 await bundle(root, { entries: { 'start-app': join(root, 'scripts/start-app.mjs') }, folder: join(output, 'dist'), home: ROOT_OF_IMAGE, sourceMaps: true });
-for (const asset of ASSETS) cpSync(join(root, asset), join(output, asset), { recursive: true });
+for (const asset of [...ASSETS, ...LICENCES]) cpSync(join(root, asset), join(output, asset), { recursive: true });
 const { name, version, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(output, 'package.json'), `${JSON.stringify({ name, version, description, private: true, type: 'module' }, null, 2)}\n`);
 cpSync(join(import.meta.dirname, 'health-check.mjs'), join(output, 'health-check.mjs'));

