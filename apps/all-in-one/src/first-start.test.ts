@@ -13,6 +13,11 @@ jest.setTimeout(120_000);
 const newFolder = () => mkdtempSync(join(tmpdir(), 'regqa-first-start-'));
 const QUESTION = 'What is the maximum height of a building in zone R2?';
 
+interface Answer {
+  readonly trust_score: number;
+  readonly sources: readonly Record<string, unknown>[];
+}
+
 describe('the first start', () => {
   const folder = newFolder();
   let service: ServiceProcess;
@@ -30,6 +35,17 @@ describe('the first start', () => {
     expect(answer.answer).toContain('8.5 metres');
     const { body } = await client.get<{ documents: { status: string }[] }>('/api/documents');
     expect(body.documents.map(({ status }) => status)).toEqual(['published', 'published', 'published']);
+  });
+
+  it('answers as the README shows', async () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+    const { query, ...fields } = JSON.parse(/^ +-d '(\{.+\})'$/m.exec(readme)![1]!) as { query: string };
+    const { trust_score, ...shown } = JSON.parse(/^```json\n([\s\S]+?)^```/m.exec(readme)![1]!) as Answer;
+    const answer = await new ServiceClient(service).ask(query, fields);
+    // Scores differ a little between processors, and before the vectors are made, when fewer candidates are found.
+    const sources = shown.sources.map((source) => ({ ...source, confidence_score: expect.closeTo(source.confidence_score as number, 1) }));
+    const measured = { response_time_ms: expect.any(Number), total_sources_found: expect.any(Number) };
+    expect(answer).toEqual({ ...shown, sources, trust_score: expect.closeTo(trust_score, 1), ...measured });
   });
 
   it('proposes the question on its screen', () => {
