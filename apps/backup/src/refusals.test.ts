@@ -99,24 +99,27 @@ describe('a backup', () => {
 });
 
 const middle = (bytes: Buffer) => Math.floor(bytes.length / 2);
+const replaced = (bytes: Buffer, from: string, to: string) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 const DAMAGES: readonly [string, (bytes: Buffer) => Buffer, RegExp][] = [
   [
     'has another byte in the middle',
     (bytes) => Buffer.from(bytes).fill(bytes[middle(bytes)]! ^ 0xff, middle(bytes), middle(bytes) + 1),
     /damaged or no backup/,
   ],
+  [
+    'has another letter in an original',
+    (bytes) => replaced(bytes, 'Kept Act 2032', 'Kept Act 2033'),
+    /is not what was written/,
+  ],
   ['was cut short', (bytes) => bytes.subarray(0, middle(bytes)), /damaged or no backup/],
   ['is empty', () => Buffer.alloc(0), /damaged or no backup/],
   [
     'has a part named as a path out of the folder',
-    (bytes) => Buffer.from(bytes.toString('latin1').replaceAll('keys.json', '../k.json'), 'latin1'),
+    (bytes) => replaced(bytes, 'keys.json', '../k.json'),
     /damaged or no backup/,
   ],
-  [
-    'lacks a part',
-    (bytes) => Buffer.from(bytes.toString('latin1').replaceAll('keys.json', 'kees.json'), 'latin1'),
-    /damaged or no backup/,
-  ],
+  ['lacks a part', (bytes) => replaced(bytes, 'keys.json', 'kees.json'), /damaged or no backup/],
 ];
 
 const REWRITES: readonly [string, Parameters<typeof rewriteArchive>[2], RegExp][] = [
