@@ -57,6 +57,7 @@ export { openGatewayStores } from './stores/open-gateway-stores.ts';
 export { openQueue } from './stores/open-queue.ts';
 export {
   awaitDatabase,
+  MIGRATIONS_FOLDER,
   migrateDatabase,
   openMigratedStores,
   openRelationalStores,

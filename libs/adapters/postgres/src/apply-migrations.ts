@@ -19,20 +19,22 @@ const BOOKKEEPING_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-interface Migration {
+/** A migration of the repository. */
+export interface Migration {
   readonly name: string;
   readonly sql: string;
+  /** SHA-256 of the SQL, in hex. */
   readonly checksum: string;
 }
 
 /**
- * Brings the database at `url` up to the migrations in `folder` (as `prisma migrate deploy` does) and returns the names
- * of those applied now. Several processes may call it at once: they wait for each other. Throws
+ * Brings the database at `url` up to the migrations in `folder` (as `prisma migrate deploy` does), or to those of them
+ * that `only` names, and returns the names of those applied now. Several processes may call it at once: they wait for each other. Throws
  * DependencyUnavailableError('database') when the database is out of reach, and an Error when a
  * migration fails (its connection is closed, which rolls it back) or when one that Prisma's own command applied is unresolved.
  */
-export async function applyMigrations(url: string, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function applyMigrations(url: string, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
+  const migrations = (await migrationsIn(folder)).filter(({ name }) => only === undefined || only.has(name));
   return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATION_LOCK]);
     await client.query(BOOKKEEPING_TABLE);
@@ -42,7 +44,8 @@ export async function applyMigrations(url: string, folder: string): Promise<stri
   });
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Returns the migrations of a folder in the order in which they are applied. */
+export async function migrationsIn(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
   return Promise.all(

@@ -4,7 +4,8 @@ import { untilInReach } from '../until-in-reach.ts';
 import type { Opening } from './opening.ts';
 import type { DatabaseOptions } from './store-options.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
+/** Folder of the product's migrations. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../prisma/migrations');
 
 /** The stores of the database; their closing is on the stack. */
 export type RelationalStores = Omit<PostgresStores, 'close'>;
@@ -39,5 +40,5 @@ export async function openRelationalStores({ url, poolSize }: Pick<DatabaseOptio
  */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const { applyMigrations } = await import('@regqa/adapter-postgres');
-  return applyMigrations(url, MIGRATIONS);
+  return applyMigrations(url, MIGRATIONS_FOLDER);
 }

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import {
+  dataFolderSettings,
+  fileStoreSettings,
+  ownDatabaseSettings,
+  packageVersion,
+  processSettings,
+} from '@regqa/composition';
+import { defineEnvironment, setting } from '@regqa/platform';
+import type { LogLevel } from '@regqa/platform';
+import { BackupError } from './backup-error.ts';
+
+/** Stores that lie elsewhere than in the data folder. */
+const ELSEWHERE = {
+  DATABASE_URL: ownDatabaseSettings.DATABASE_URL,
+  FILE_STORE_URL: fileStoreSettings.FILE_STORE_URL,
+  FILES_DIR: fileStoreSettings.FILES_DIR,
+};
+
+/** The environment of the commands that back up and restore a data folder. */
+export const environment = defineEnvironment(
+  {
+    LOG_LEVEL: { ...processSettings.LOG_LEVEL, default: 'warn' as const },
+    ...dataFolderSettings,
+    ...ELSEWHERE,
+    INIT_CWD: setting(z.string(), { description: 'Set by npm: the folder it was called from.', optional: true }),
+  },
+  (values) => {
+    const set = (Object.keys(ELSEWHERE) as (keyof typeof ELSEWHERE)[]).filter((name) => values[name] !== undefined);
+    return set.map(
+      (name) =>
+        `${name} is set: what lies there is not in the data folder. See "Back up and restore" in deploy/runbook.md.`,
+    );
+  },
+);
+
+const USAGE = `npm run backup -- FILE [--force]
+  writes the documents, their original files, keys and records of the data folder into FILE, whether the service runs or
+  not; --force replaces a FILE that is there
+npm run restore -- FILE [--force]
+  makes the data folder from FILE while the service is stopped; --force keeps a folder that is there under another name`;
+
+/** What the commands run with. */
+export interface BackupConfig {
+  readonly command: 'backup' | 'restore';
+  readonly logLevel: LogLevel;
+  readonly dataFolder: string;
+  readonly file: string;
+  readonly force: boolean;
+  readonly version: string;
+}
+
+/**
+ * Returns the configuration from the environment and the command line. Throws ConfigError that lists every problem, and
+ * BackupError with the usage for a wrong call.
+ */
+export function loadConfig(args: readonly string[] = process.argv.slice(2)): BackupConfig {
+  const values = environment.read(process.env);
+  const { command, file, force } = readCall(args);
+  return {
+    command,
+    force,
+    file: resolve(values.INIT_CWD ?? process.cwd(), file),
+    logLevel: values.LOG_LEVEL,
+    dataFolder: resolve(values.REGQA_DATA_DIR),
+    version: packageVersion(),
+  };
+}
+
+function readCall(args: readonly string[]): Pick<BackupConfig, 'command' | 'file' | 'force'> {
+  const { positionals, values } = parseCall(args);
+  const [command, file, ...more] = positionals;
+  if ((command !== 'backup' && command !== 'restore') || file === undefined || more.length > 0)
+    throw new BackupError(USAGE);
+  return { command, file, force: values.force };
+}
+
+function parseCall(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
