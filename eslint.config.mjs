@@ -1,4 +1,5 @@
 import nx from '@nx/eslint-plugin';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 /** Packages that reach a database, a queue or another vendor's system: only adapters may import them. */
@@ -69,6 +70,8 @@ const NO_OPEN_TABLES = [
   },
 ];
 
+const TESTS = ['**/*.test.ts', '**/*.fixture.ts', '**/test-support/**', 'libs/testing/**'];
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/coverage', '**/generated', '**/node_modules'] },
   ...tseslint.configs.recommended,
@@ -83,7 +86,9 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['apps/**/*.ts', 'libs/**/*.ts'], ignores: ['**/*.test.ts', '**/*.fixture.ts', '**/test-support/**', 'libs/testing/**'], rules: { 'no-restricted-syntax': NO_OPEN_TABLES } },
+  { files: ['apps/**/*.ts', 'libs/**/*.ts'], ignores: TESTS, rules: { 'no-restricted-syntax': NO_OPEN_TABLES } },
+  // Patterns read what others wrote. What these rules cannot see, the test in libs/testing/src/regular-expressions measures.
+  { files: ['apps/**/*.ts', 'libs/**/*.ts'], ignores: TESTS, plugins: { regexp }, rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' } },
   { files: ['apps/cli/**/*.ts', 'benchmarks/**/*.ts', 'evaluation/**/*.ts'], rules: { 'no-console': 'off' } },
   { files: ['apps/**/*.ts', 'libs/features/**/*.ts', 'libs/contracts/**/*.ts', 'libs/ports/**/*.ts', 'libs/composition/**/*.ts', 'libs/embedded/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors, noFramework) } },
   // The launcher of the embedded database speaks to it before any adapter can.

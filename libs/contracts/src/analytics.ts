@@ -42,7 +42,7 @@ export const analyticsRoutes = {
     query: z.strictObject({
       since: isoDate.optional().meta({ description: 'First day, UTC.' }),
       until: isoDate.optional().meta({ description: 'Last day, UTC, inclusive.' }),
-      include: z.string().optional().meta({ description: 'series, refusals, keys, separated by commas; keys needs an admin-level key.' }),
+      include: z.string().optional().meta({ pattern: '^(?:(?:series|refusals|keys)(?:,|$))*$', description: 'series, refusals, keys, separated by commas, in any case; keys needs an admin-level key.' }),
       key: z.string().min(1).max(100).optional().meta({ description: 'Identifier of a key: only the questions asked with it. Another key than its own needs an admin-level key.' }),
     }),
     success: {

@@ -42,6 +42,7 @@ export const AuditEntryBody = z
 export type AuditEntryBody = z.input<typeof AuditEntryBody>;
 
 const MOMENT = z.union([isoDate, z.iso.datetime({ offset: true })]);
+const MOMENT_AS_PUBLISHED = { anyOf: [{ format: 'date' }, { format: 'date-time' }] };
 const moment = () => z.string().refine((text) => MOMENT.safeParse(text).success, { error: 'a date YYYY-MM-DD or a datetime in ISO 8601 is expected' });
 
 /** Routes about the audit log; the documents service answers them. */
@@ -58,8 +59,8 @@ export const auditRoutes = {
     query: z.strictObject({
       action: z.enum(AUDIT_ACTIONS).optional(),
       key: z.string().min(1).max(100).optional().meta({ description: 'Identifier of the key that did it.' }),
-      from: moment().optional().meta({ description: 'First moment, or first day (UTC).' }),
-      to: moment().optional().meta({ description: 'Moment before which, or last day (UTC) inclusive.' }),
+      from: moment().optional().meta({ ...MOMENT_AS_PUBLISHED, description: 'First moment, or first day (UTC).' }),
+      to: moment().optional().meta({ ...MOMENT_AS_PUBLISHED, description: 'Moment before which, or last day (UTC) inclusive.' }),
       ...paging,
     }),
     success: {

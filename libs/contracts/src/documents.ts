@@ -9,7 +9,7 @@ import { Receipt } from './receipt.ts';
 import { residencyRoutes } from './residency.ts';
 import { defineRoute } from './route.ts';
 import { versionRoutes } from './version-changes.ts';
-import { isoDate, JURISDICTIONS, TOPIC_TAGS } from './vocabulary.ts';
+import { isoDate, JURISDICTION_AS_PUBLISHED, JURISDICTIONS, STATE_AS_PUBLISHED, TOPIC_TAGS } from './vocabulary.ts';
 
 /** What became of a document: only `published` ones are answered from. */
 export const DOCUMENT_STATUSES = ['processing', 'published', 'quarantined', 'failed'] as const;
@@ -90,6 +90,19 @@ export const PassageBody = z
   })
   .meta({ id: 'Passage' });
 
+/** Media types of the files that are read; an uploader may have given another. */
+const FILE_TYPES = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/epub+zip',
+  'application/xml',
+  'application/zip',
+  'text/html',
+  'text/markdown',
+  'text/plain',
+  '*/*',
+];
+
 const documentParams = z.object({ document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }) });
 
 const exampleSummary = {
@@ -112,8 +125,8 @@ const exampleSummary = {
 export const UploadFields = z
   .strictObject({
     title: z.string().trim().min(1).max(500).optional(),
-    jurisdiction: z.string().trim().min(1).max(60).optional().meta({ description: `One of ${JURISDICTIONS.join(', ')}.` }),
-    state: z.string().trim().min(1).max(60).optional(),
+    jurisdiction: z.string().trim().min(1).max(60).optional().meta(JURISDICTION_AS_PUBLISHED),
+    state: z.string().trim().min(1).max(60).optional().meta(STATE_AS_PUBLISHED),
     lga: z.string().trim().min(1).max(2000).optional().meta({ description: 'Local Government Areas, separated by commas. A local document whose area neither it nor its uploader names is quarantined.' }),
     document_type: z.string().trim().min(1).max(60).optional(),
     authority: z.string().trim().min(1).max(300).optional(),
@@ -143,10 +156,10 @@ export const documentsRoutes = {
     tag: 'Documents',
     summary: 'List the documents',
     query: z.strictObject({
-      jurisdiction: z.string().optional().meta({ description: `${JURISDICTIONS.join(', ')}; any case. Another value is 400.` }),
+      jurisdiction: z.string().optional().meta(JURISDICTION_AS_PUBLISHED),
       document_type: z.string().optional().meta({ description: 'legislation, guidelines, standards, scheme or a type of your own.' }),
       type: z.string().optional().meta({ description: 'Another name of document_type.' }),
-      state: z.string().optional().meta({ description: 'State or territory, by code or name.' }),
+      state: z.string().optional().meta(STATE_AS_PUBLISHED),
       lga: z.string().optional().meta({ description: 'Local Government Area.' }),
       q: z.string().max(200).optional().meta({ description: 'Words of the title.' }),
       coverage: z.string().optional().meta({ description: 'A topic tag.' }),
@@ -184,7 +197,7 @@ export const documentsRoutes = {
     tag: 'Documents',
     summary: 'The original file of the current version',
     params: documentParams,
-    success: { kind: 'stream', status: 200, description: 'The file as it was uploaded, as an attachment.', contentType: 'application/octet-stream' },
+    success: { kind: 'stream', status: 200, description: 'The file as it was uploaded, as an attachment, with the media type that its uploader gave.', contentType: 'application/octet-stream', otherContentTypes: FILE_TYPES },
     errors: [404, 503],
   }),
   getPassage: defineRoute({

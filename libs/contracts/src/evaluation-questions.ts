@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paging } from './paging.ts';
 import { cleanQuestion, LONGEST_QUERY } from './query.ts';
 import { defineRoute } from './route.ts';
-import { foldDocumentType, isoDate, parseStateCode, STATE_CODES } from './vocabulary.ts';
+import { foldDocumentType, isoDate, parseStateCode, STATE_AS_PUBLISHED, STATE_CODES } from './vocabulary.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
@@ -16,13 +16,13 @@ export const ExpectedSource = z
     text: text(20_000).optional().meta({ description: 'The right passage. A source counts when it holds at least half of its words in order.' }),
   })
   .refine((given) => Object.keys(given).length > 0, { error: 'says nothing' })
-  .meta({ id: 'ExpectedSource' });
+  .meta({ id: 'ExpectedSource', minProperties: 1 });
 export type ExpectedSource = z.output<typeof ExpectedSource>;
 
 /** Filters of a question, as they go into the body of `POST /api/query`. What is left out is left to the service. */
 const QuestionFilters = z.strictObject({
   lga_name: text(200).optional(),
-  state: text(60).refine((state) => parseStateCode(state) !== undefined, { error: `one of ${STATE_CODES.join(', ')} or a full name is expected` }).optional(),
+  state: text(60).refine((state) => parseStateCode(state) !== undefined, { error: `one of ${STATE_CODES.join(', ')} or a full name is expected` }).optional().meta(STATE_AS_PUBLISHED),
   document_types: z.array(text(60).overwrite(foldDocumentType)).max(20).optional(),
   max_sources: z.int().min(1).max(50).optional(),
   min_confidence: z.number().min(0).max(1).optional(),
@@ -58,7 +58,7 @@ export type EvaluationQuestion = z.output<typeof EvaluationQuestion>;
 export const NewEvaluationQuestion = z
   .strictObject({ ...members, id: members.id.optional().meta({ description: 'Made where it is left out.' }) })
   .refine(saysWhatIsRight, EITHER)
-  .meta({ id: 'NewEvaluationQuestion' });
+  .meta({ id: 'NewEvaluationQuestion', oneOf: [{ required: ['expect'] }, { required: ['unanswerable'] }] });
 export type NewEvaluationQuestion = z.output<typeof NewEvaluationQuestion>;
 
 const AddedQuestion = z

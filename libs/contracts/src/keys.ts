@@ -3,7 +3,7 @@ import { orNull, withDefault } from './optional.ts';
 import { paging } from './paging.ts';
 import { KeyFilters } from './principal.ts';
 import { defineRoute } from './route.ts';
-import { foldDocumentType } from './vocabulary.ts';
+import { foldDocumentType, STATE_AS_PUBLISHED } from './vocabulary.ts';
 
 /** How every issued key begins, so that people and secret scanners recognise one. */
 export const ISSUED_KEY_PREFIX = 'rq_live_';
@@ -46,7 +46,7 @@ export const NewApiKey = z
     rate_limit_per_minute: orNull(z.int().min(1).max(1_000_000)).meta({ description: 'Requests a minute, for questions, ordinary and admin paths each, in place of the limits of the service.' }),
     filters: orNull(
       z.strictObject({
-        state: orNull(z.string().trim().min(1).max(60)),
+        state: orNull(z.string().trim().min(1).max(60)).meta(STATE_AS_PUBLISHED),
         lga_name: orNull(z.string().trim().min(1).max(200)),
         document_types: orNull(z.array(z.string().trim().min(1).max(60).overwrite(foldDocumentType)).max(20)),
       }),

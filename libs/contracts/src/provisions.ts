@@ -133,7 +133,7 @@ export const provisionRoutes = {
       under: z.string().min(1).max(300).optional().meta({ description: 'Key of a node: only that node and what is below it.' }),
       depth: z.coerce.number().int().min(0).max(100).optional().meta({ description: 'Levels below the top that are shown; all by default.' }),
       include: z.enum(['relations']).optional().meta({ description: 'relations adds definitions, references from and to each provision, amendment notes and commencement.' }),
-      skip: z.coerce.number().int().min(0).default(0),
+      skip: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
       limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
     }),
     success: {

@@ -3,7 +3,7 @@ import { orNull, withDefault } from './optional.ts';
 import { paging } from './paging.ts';
 import { qualityRoutes } from './quality.ts';
 import { defineRoute } from './route.ts';
-import { foldDocumentType, isoDate, score } from './vocabulary.ts';
+import { foldDocumentType, isoDate, score, STATE_AS_PUBLISHED } from './vocabulary.ts';
 
 /** The longest question that is accepted, in characters after trimming. `MAX_QUERY_LENGTH` may lower it. */
 export const LONGEST_QUERY = 2000;
@@ -23,6 +23,7 @@ export const QueryRequest = z
       description: 'Restrict to a Local Government Area, by plain or official council name: Federal law, the law of its state, and its own.',
     }),
     state: orNull(z.string().trim().min(1).max(60)).meta({
+      ...STATE_AS_PUBLISHED,
       description: 'Restrict to a state or territory, by code or full name: Federal law, that of the state, and the local law inside it.',
     }),
     max_sources: withDefault(z.int().min(1).max(50), 5).meta({ description: 'Most sources returned.' }),

@@ -17,7 +17,7 @@ export type BodyContract<B extends z.ZodType = z.ZodType> =
 /** A route's successful answer: JSON, a file, or server-sent events. */
 export type SuccessContract<R extends z.ZodType = z.ZodType> =
   | { readonly kind: 'json'; readonly status: 200 | 201 | 202; readonly description: string; readonly schema: R; readonly example: unknown }
-  | { readonly kind: 'stream'; readonly status: 200; readonly description: string; readonly contentType: string };
+  | { readonly kind: 'stream'; readonly status: 200; readonly description: string; readonly contentType: string; readonly otherContentTypes?: readonly string[] };
 
 /**
  * One route of the HTTP interface. Validation, handler types, the OpenAPI document, the typed client and the guard

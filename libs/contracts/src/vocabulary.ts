@@ -107,6 +107,12 @@ export const TOPIC_TAGS = {
 } as const satisfies Readonly<Record<string, string>>;
 export type TopicTag = keyof typeof TOPIC_TAGS;
 
+/** What the interface description says of a state that is given by code or full name; any case is accepted. */
+export const STATE_AS_PUBLISHED = { enum: [...STATE_CODES, ...Object.values(STATE_NAMES)], description: 'State or territory, by code or full name; any case.' };
+
+/** What the interface description says of a jurisdiction; any case and usual other names are accepted. */
+export const JURISDICTION_AS_PUBLISHED = { enum: [...JURISDICTIONS], description: 'Any case. Usual other names, such as Commonwealth, are understood too; another value is 400.' };
+
 /** A calendar date, YYYY-MM-DD. */
 export const isoDate = z.iso.date();
 

@@ -38,9 +38,9 @@ const ELSEWHERE = String.raw` (?!${OWN}\b)(?:in|to|of|under|at|on|set out|contai
 const REFERS_ELSEWHERE = new RegExp(String.raw`\btables?${ELSEWHERE}`, 'i');
 const REFERS_TO_OWN = new RegExp(String.raw`\bthe tables? ${OWN}\b`, 'i');
 /** `The table has effect:`, `is worked out using the table:`. */
-const LEADS_TO_TABLE = new RegExp(String.raw`\bthe tables?\b(?!${ELSEWHERE})[^.:;—]*[:—]$`, 'i');
+const LEADS_TO_TABLE = new RegExp(String.raw`\bthe tables?\b(?!${ELSEWHERE})[^.:;—]{0,500}[:—]$`, 'i');
 /** `an event specified in the table`, `column 1 of the table`. */
-const RELIES_ON_TABLE = new RegExp(String.raw`\b(?:(?:specified|set out|mentioned|listed|described|shown|referred to) in|worked out (?:using|under)|in accordance with|column \w{1,3} (?:of|in)|\w{3,7} column of)(?: (?:column \w{1,3}|the \w{3,7} column|an item|item \w{1,4})(?: of| in))* the table\b(?!${ELSEWHERE})`, 'i');
+const RELIES_ON_TABLE = new RegExp(String.raw`\b(?:(?:specified|set out|mentioned|listed|described|shown|referred to) in|worked out (?:using|under)|in accordance with|column \w{1,3} (?:of|in)|\w{3,7} column of)(?: (?:column \w{1,3}|the \w{3,7} column|an item|item \w{1,4})(?: of| in)){0,5} the table\b(?!${ELSEWHERE})`, 'i');
 const LEFT_OPEN = /[:—]\s*$/;
 const CLOSED = /[.;:,—–]["'”’)\]]*\s*$|\b(?:and|or|but)\s*$/;
 

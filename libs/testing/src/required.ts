@@ -16,6 +16,7 @@ export type Requirement =
   | 'read-manifests'
   | 'redis'
   | 's3'
+  | 'schemathesis'
   | 'soffice'
   | 'tesseract';
 
@@ -29,7 +30,7 @@ export const SMALL_MODEL = join(ROOT, '../shared/llm/start');
 export const MODELS_FOLDER = join(ROOT, 'models');
 
 /** Programs under another name than the requirement that they meet, found by looking: to start one takes a second. */
-const SERVERS: Partial<Record<Requirement, string>> = { redis: 'redis-server', s3: 'moto_server', soffice: 'soffice' };
+const SERVERS: Partial<Record<Requirement, string>> = { redis: 'redis-server', s3: 'moto_server', schemathesis: 'schemathesis', soffice: 'soffice' };
 
 const isOnPath = (program: string) =>
   TEST_RUN.programEnvironment()

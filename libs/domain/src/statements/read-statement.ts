@@ -52,7 +52,7 @@ const INSTRUMENT_KIND =
   'SEPP|LEP|DCP';
 /** Capitalised words up to the kind of instrument, with remarks in brackets and a year. */
 const INSTRUMENT = new RegExp(
-  String.raw`\b(?:[A-Z][\w'&-]*(?: \([^()]{3,80}\))?(?: (?:of|and|the|for|in|to|on|from|or) (?:the )?|,? ))+` +
+  String.raw`\b(?:[A-Z][\w'&-]{0,60}(?: \([^()]{3,80}\))?(?: (?:of|and|the|for|in|to|on|from|or) (?:the )?|,? )){1,24}` +
     String.raw`(?:${INSTRUMENT_KIND})\b(?: \([^()]{3,80}\))?(?: (?:1[89]|20)\d\d)?`,
   'g',
 );

@@ -74,7 +74,7 @@ export function sharedProvisions(one: readonly ComparedPassage[], other: readonl
 
 /** Returns the pinpoint of the whole provision that a passage's pinpoint lies in: `cl 4.3` for `cl 4.3(1)–(3)`. */
 export function provisionPinpoint(section: string): string {
-  return section.replace(/, definition of “.*$/s, '').replace(/(?:\([^()\s]{1,5}\))+(?:–\([^()\s]{1,5}\))?$/, '');
+  return section.replace(/, definition of “.*$/s, '').replace(/(?<!\([^()\s]{1,5}\))(?:\([^()\s]{1,5}\))+(?:–\([^()\s]{1,5}\))?$/, '');
 }
 
 const ownKey = (key: string) => key.replace(/\.def-.*$/s, '');

@@ -77,7 +77,7 @@ function offlineReference(): string {
   return page.html
     .replace('<html>', '<html lang="en-AU">')
     .replace('<head>', '<head>\n    <link rel="icon" href="data:,">')
-    .replace(/\s*<link href="https:[^>]+>/, '')
+    .replace(/(?<!\s)\s*<link href="https:[^<>]+>/, '')
     .replace(/ nonce='[^']*'/, '')
     .replace(/src="https:[^"]+"/, `src="${REDOC_SCRIPT_PATH}"`);
 }

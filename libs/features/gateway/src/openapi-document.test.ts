@@ -1,4 +1,4 @@
-import { allRoutes, QueryRequest } from '@regqa/contracts';
+import { allRoutes, JURISDICTIONS, QueryRequest, STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import type { RouteContract } from '@regqa/contracts';
 import { buildOpenApiDocument } from './openapi-document.ts';
 
@@ -74,6 +74,42 @@ describe('the OpenAPI document', () => {
     const parameters = ROUTES.flatMap(([, contract]) => operationOf(contract).parameters ?? []);
     expect(parameters.length).toBeGreaterThan(20);
     for (const { name, schema } of parameters) expect([name, typeof schema.type]).toEqual([name, 'string']);
+  });
+
+  const parameter = (path: string, name: string) => document.paths[path]!['get']!.parameters!.find((one) => one.name === name)!.schema as Record<string, unknown>;
+  const fieldsOf = (id: string) => (document.components['schemas']![id] as { properties: Record<string, Record<string, unknown>> }).properties;
+  const STATES = [...STATE_CODES, ...Object.values(STATE_NAMES)];
+
+  it('lists the states and jurisdictions wherever one is asked for', () => {
+    expect(parameter('/api/documents', 'jurisdiction')['enum']).toEqual(JURISDICTIONS);
+    expect(parameter('/api/documents', 'state')['enum']).toEqual(STATES);
+    const upload = document.paths['/api/admin/documents']!['post']!.requestBody!.content['multipart/form-data']!.schema.properties!;
+    expect([upload['state'], upload['jurisdiction']]).toMatchObject([{ enum: STATES }, { enum: JURISDICTIONS }]);
+  });
+
+  it('names null among the states where it means that none is asked for', () => {
+    expect(fieldsOf('QueryRequest')['state']!['enum']).toEqual([...STATES, null]);
+  });
+
+  it('gives times their format, offsets their end, and what analytics may include its words', () => {
+    expect(parameter('/api/admin/audit', 'from')['anyOf']).toEqual([{ format: 'date' }, { format: 'date-time' }]);
+    for (const path of ['/api/documents', '/api/admin/jobs', '/api/documents/{document_id}/provisions']) expect(parameter(path, 'skip')['maximum']).toBe(Number.MAX_SAFE_INTEGER);
+    const include = new RegExp(parameter('/api/analytics', 'include')['pattern'] as string);
+    expect(['series', 'refusals,keys', 'everything', 'series;keys'].map((value) => include.test(value))).toEqual([true, true, false, false]);
+  });
+
+  it('says that a file comes in the media type that its uploader gave', () => {
+    const types = Object.keys(document.paths['/api/documents/{document_id}/file']!['get']!.responses['200']!.content!);
+    expect(types).toEqual(expect.arrayContaining(['application/pdf', 'text/markdown', '*/*']));
+  });
+
+  it('describes an event of a stream by its name and data', () => {
+    const { content } = document.paths['/api/admin/jobs/{job_id}/events']!['get']!.responses['200']!;
+    expect(content!['text/event-stream']!.schema).toMatchObject({ type: 'object', required: ['event', 'data'] });
+  });
+
+  it.each(ROUTES.filter(([, { body }]) => body !== undefined))('states that the body of %s may be too large or of a wrong kind', (_id, contract) => {
+    expect(Object.keys(operationOf(contract).responses)).toEqual(expect.arrayContaining(['413', '415', '422']));
   });
 
   it('refers to nothing that it does not hold', () => {

@@ -16,6 +16,9 @@ export const RESPONSE_HEADERS = {
   Allow: { description: 'The methods that the path has.', schema: { type: 'string' } },
 } as const;
 
+/** One event of a stream: its name, and JSON as text. */
+const SERVER_SENT_EVENT = z.object({ event: z.string(), data: z.string() });
+
 type HeaderName = keyof typeof RESPONSE_HEADERS;
 const ON_EVERY_RESPONSE: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'];
 
@@ -47,16 +50,18 @@ function errorStatuses(contract: RouteContract): number[] {
   if (contract.access !== 'open') statuses.add(401);
   if (contract.access === 'admin') statuses.add(403);
   if (contract.body || contract.query || contract.params) statuses.add(422);
+  if (contract.body) statuses.add(413).add(415);
   if (contract.service !== 'gateway') statuses.add(503).add(504);
   return [...statuses].sort((a, b) => a - b);
 }
 
 function success({ success: answer, eventStream }: RouteContract): ResponseConfig {
   if (answer.kind === 'stream') {
-    const schema = answer.contentType === 'text/event-stream' ? z.string() : z.string().meta({ format: 'binary' });
-    return { description: answer.description, headers: headers(), content: { [answer.contentType]: { schema } } };
+    const schema = answer.contentType === 'text/event-stream' ? SERVER_SENT_EVENT : z.string().meta({ format: 'binary' });
+    const types = [answer.contentType, ...(answer.otherContentTypes ?? [])];
+    return { description: answer.description, headers: headers(), content: Object.fromEntries(types.map((type) => [type, { schema }])) };
   }
-  const events = eventStream === undefined ? {} : { 'text/event-stream': { schema: z.string().meta({ description: eventStream }) } };
+  const events = eventStream === undefined ? {} : { 'text/event-stream': { schema: SERVER_SENT_EVENT.meta({ description: eventStream }) } };
   return { description: answer.description, headers: headers(), content: { 'application/json': { schema: answer.schema, example: answer.example }, ...events } };
 }
 

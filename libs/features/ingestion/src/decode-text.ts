@@ -5,7 +5,7 @@ import { decodeMixed } from './decode-mixed.ts';
 const MOST_CONTROL_CHARACTERS = 0.001;
 
 /** Where markup says its encoding: `<meta charset="…">`, `<?xml encoding="…"?>`. */
-const DECLARED = /<(?:meta[^>]{0,300}?charset\s*=\s*|\?xml[^>]{0,200}?encoding\s*=\s*)["']?\s*([\w:.-]{2,40})/i;
+const DECLARED = /<(?:meta[^>]{0,300}?charset\s*=\s*|\?xml[^>]{0,200}?encoding\s*=\s*)(?:["']\s*)?([\w:.-]{2,40})/i;
 const DECLARED_WITHIN = 4_096;
 
 /** Bytes looked at, and share of them that must be NUL on one side, to tell UTF-16 without a byte order mark. */

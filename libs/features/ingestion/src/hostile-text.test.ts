@@ -27,6 +27,7 @@ describe('files of extreme shape', () => {
   it.each([
     ['200,000 lines of Markdown', `# Burrow Act 2031\n\n${'(1) A burrow.\n\n'.repeat(100_000)}`],
     ['200,000 lines of text', `Burrow Act 2031\n\n${'(1) A burrow.\n'.repeat(200_000)}`],
+    ['400,000 spaces behind a note', `Burrow Act 2031\n\n4 Records\n\nNote${' '.repeat(400_000)}burrow`],
     ['50,000 sections', Array.from({ length: 50_000 }, (_, at) => `##### ${at + 1} Burrows\n\nText.\n`).join('\n')],
     ['50,000 sections of one number', '##### 1 Burrows\n\nText.\n\n'.repeat(50_000)],
     ['100,000 contents entries and headings without numbers', `## Contents\n\n${Array.from({ length: 50_000 }, (_, at) => `* ${(at % 999) + 1} Matter ${at}\n\n`).join('')}\n\n## Part 1--Start\n\n##### 1 Matter 0\n\n${'##### matter of burrows\n\n'.repeat(50_000)}`],

@@ -29,7 +29,7 @@ export async function findTargets(documents: Pick<DocumentStore, 'documentsNamed
 
 /** The instrument to look for; the title without its volume for a provision that this volume does not have; null for none. */
 function nameOf(reference: CrossReference, title: string): string | null {
-  if (reference.instrument !== null) return reference.instrument.replace(/\s*\([^()]*\)$/, '');
+  if (reference.instrument !== null) return reference.instrument.replace(/(?<!\s)\s*\([^()]*\)$/, '');
   const otherVolumes = /^(.*\S)\s*\(Volume \d+\)$/.exec(title)?.[1];
   return reference.targetKeys.length === 0 && otherVolumes !== undefined ? otherVolumes : null;
 }
@@ -66,7 +66,7 @@ function targetOf(reference: CrossReference, owner: Owner, holders: readonly Hol
 
 /** `s 24D(2)` is found as section 24D; what one instrument calls a clause another calls a section. */
 function spellings(label: string): string[] {
-  const whole = label.replace(/(?:\([^()\s]{1,8}\))+(?:–.*)?$/, '').replace(/–.*$/, '');
+  const whole = label.split('–', 1)[0]!.replace(/(?<!\([^()\s]{1,8}\))(?:\([^()\s]{1,8}\))+$/, '');
   const number = /(?:^|\s)(?:s|cl|reg|r|para) (\S+)$/.exec(whole)?.[1];
   const outer = number === undefined ? '' : whole.replace(/(?:s|cl|reg|r|para) \S+$/, '');
   return number === undefined ? [whole] : [whole, ...['s', 'cl', 'reg', 'r', 'para'].map((word) => `${outer}${word} ${number}`)];

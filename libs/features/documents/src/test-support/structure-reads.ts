@@ -25,7 +25,7 @@ export function structureReads(corpus: () => MemoryCorpus): Reads {
       return names.flatMap((name) =>
         [...documentRows.values()].filter((row) => within === undefined || (row.status === 'published' && isWithinKey(row, within))).flatMap(({ id, title, aliases }) => {
           const current = versions.find((version) => version.documentId === id && version.current);
-          const named = [title, title.replace(/\s*\([^()]*\)$/, ''), ...aliases].some((own) => own.toLowerCase() === name.toLowerCase());
+          const named = [title, title.replace(/(?<!\s)\s*\([^()]*\)$/, ''), ...aliases].some((own) => own.toLowerCase() === name.toLowerCase());
           return named && current !== undefined ? [{ name, documentId: id, title, generation: current.id }] : [];
         }),
       );

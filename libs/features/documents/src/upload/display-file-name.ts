@@ -10,7 +10,7 @@ const LONGEST_EXTENSION = 12;
  */
 export function displayFileName(given: string | undefined): string {
   const last = plainLine((given ?? '').split(/[/\\]/).filter((part) => plainLine(part) !== '').at(-1) ?? '');
-  const name = last.replace(/^[. ]+|[. ]+$/g, '');
+  const name = last.replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   if (name === '') return 'document';
   const characters = [...name];
   if (characters.length <= LONGEST_NAME) return name;

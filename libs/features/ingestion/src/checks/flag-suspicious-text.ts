@@ -29,7 +29,7 @@ const INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget)\s+(?:everything|anything|all)\s+(?:(?:you\s+(?:were|have\s+been)\s+told)|(?:that\s+(?:was|is)\s+)?(?:written\s+)?(?:above|before\s+this))\b/i,
   /\b(?:reveal|print|repeat|output|show|leak|disclose)\s+(?:(?:me|us|all|of|the|your|its|hidden|full|entire)\s+){1,4}(?:system\s+prompt|system\s+message|prompt|hidden\s+instructions)\b/i,
   /\byou\s+are\s+(?:now\s+)?(?:a|an|the)\s+(?:\w+\s+){0,3}(?:AI|language\s+model|chat\s?bot|assistant\s+(?:that|who|without|with))\b/i,
-  /\b(?:as|to|dear|attention|note\s+to|instructions?\s+(?:to|for)|message\s+(?:to|for))\s+(?:an?\s+|the\s+|any\s+|all\s+)?(?:AI(?:\s+(?:assistant|model|system|agent|reader)s?)?|large\s+language\s+models?|language\s+models?|LLMs?|chat\s?bots?)\s*[:,]?\s+(?:you\s+)?(?:must|should|shall|are\s+to|please|do\s+not|always|never|ignore|answer|say|respond|reply|tell|write|output)\b/i,
+  /\b(?:as|to|dear|attention|note\s+to|instructions?\s+(?:to|for)|message\s+(?:to|for))\s+(?:an?\s+|the\s+|any\s+|all\s+)?(?:AI(?:\s+(?:assistant|model|system|agent|reader)s?)?|large\s+language\s+models?|language\s+models?|LLMs?|chat\s?bots?)(?:\s*[:,])?\s+(?:you\s+)?(?:must|should|shall|are\s+to|please|do\s+not|always|never|ignore|answer|say|respond|reply|tell|write|output)\b/i,
   /\b(?:do\s+not|don't|never)\s+(?:cite|quote|mention|tell|reveal)\b[^.]{0,60}\b(?:to\s+the\s+user|this\s+(?:prompt|instruction))\b/i,
   /\b(?:your|the\s+assistant's|the\s+model's)\s+(?:answer|reply|response|output)\s+(?:must|should|shall)\s+(?:be|begin|start|end|say|state|contain|include)\b/i,
   /\b(?:tell|inform|convince|persuade)\s+the\s+user\s+(?:that|to)\b/i,
@@ -40,8 +40,8 @@ const MARKERS: readonly RegExp[] = [
   /<\|(?:im_start|im_end|system|user|assistant|endoftext|begin_of_text|end_of_text|start_header_id|end_header_id|eot_id)\|>/i,
   /\[\/?INST\]|<<\/?SYS>>/,
   /<\/?(?:system|assistant)(?:[_-]?(?:prompt|message|instructions?))?>/i,
-  /^\s*#{2,}\s*(?:System|Assistant)(?:\s+(?:prompt|message|instructions?))?\s*:/im,
-  /^\s*(?:system|assistant)\s*:\s+(?:you\s|ignore\b|do\s+not\b|answer\b|respond\b|always\b|never\b)/im,
+  /^[^\S\r\n\u2028\u2029]*#{2,}\s*(?:System|Assistant)(?:\s+(?:prompt|message|instructions?))?\s*:/im,
+  /^[^\S\r\n\u2028\u2029]*(?:system|assistant)\s*:\s+(?:you\s|ignore\b|do\s+not\b|answer\b|respond\b|always\b|never\b)/im,
 ];
 
 /** Tag characters can spell text that nobody sees. */

@@ -7,7 +7,7 @@ import { unitPinpoint } from '../passages/pinpoints.ts';
 type AssembledText = Pick<AssembledDocument, 'passages' | 'units' | 'provisions'>;
 
 const MOST_NAMED = 10;
-const TABLE_ROW = /^\s*\|/m;
+const TABLE_ROW = /^[^\S\r\n\u2028\u2029]*\|/m;
 const TABLE_HEADING = /^tables?\b/i;
 
 /** Returns what the receipt says of tables that provisions refer to and the file does not have; nothing where there are none. */

@@ -24,7 +24,7 @@ interface Relationship {
 export async function findWordParts(archive: Archive): Promise<WordParts> {
   const ofPackage = await relationships(archive, '_rels/.rels', '');
   const document = ofPackage.find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml';
-  const folder = document.replace(/[^/]*$/, '');
+  const folder = document.slice(0, document.lastIndexOf('/') + 1);
   const ofDocument = await relationships(archive, `${folder}_rels/${document.slice(folder.length)}.rels`, folder);
   const part = (kind: string): string | null => {
     const name = ofDocument.find((relationship) => relationship.kind === kind)?.target ?? `${folder}${kind}.xml`;

@@ -33,7 +33,7 @@ export async function readPackageDocument(archive: Archive): Promise<PackageDocu
   const rootFile = descendants(container).find(({ name }) => local(name) === 'rootfile')?.attributes['full-path'] ?? '';
   const root = parseXml(await textOfEntry(archive, rootFile), 'The package document of the e-book');
   if (archive.names.includes('META-INF/encryption.xml')) await refuseEncrypted(archive);
-  const folder = rootFile.replace(/[^/]*$/, '');
+  const folder = rootFile.slice(0, rootFile.lastIndexOf('/') + 1);
   const items = itemsOf(root, folder);
   const spine = part(root, 'spine');
   const references = (spine?.children ?? []).flatMap((child) => (typeof child === 'string' ? [] : [child.attributes['idref'] ?? '']));
@@ -89,7 +89,7 @@ function descendants(root: XmlNode): XmlNode[] {
 
 /** Returns the name of the entry that a reference leads to: relative to its folder, without its fragment. */
 export function entryName(folder: string, reference: string): string {
-  const path = decode(reference.replace(/[#?].*$/, ''));
+  const path = decode(reference.split(/[#?]/, 1)[0]!);
   const parts: string[] = [];
   for (const step of `${path.startsWith('/') ? '' : folder}${path}`.split('/')) {
     if (step === '..') parts.pop();

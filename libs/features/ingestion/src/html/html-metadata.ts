@@ -56,6 +56,6 @@ function first(named: ReadonlyMap<string, string>, names: readonly string[], acc
 
 /** The site's name behind the title is no part of it. */
 function titleElement(text: string): Found<string> | null {
-  const title = oneLine(text).slice(0, LONGEST).split(/\s+[|»]\s+|\s+[–—-]\s+(?=[^–—|-]*$)/)[0] ?? '';
+  const title = oneLine(text).slice(0, LONGEST).split(/\s[|»]\s|\s[–—-]\s(?=[^–—|-]*$)/)[0] ?? '';
   return title === '' ? null : { value: title, where: 'title of the page' };
 }

@@ -23,7 +23,7 @@ export function readInline(markdown: string): InlineText {
 
 /** Bold alone is emphasis unless the words that follow define; bold italics mark a defined term. */
 function definedTerm(markdown: string, match: RegExpExecArray): string | null {
-  const term = plainText(match[1] as string).replace(/[\s:;,—"”’]+$|^["“‘\s]+/g, '');
+  const term = plainText(match[1] as string).replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '').replace(/^["“‘\s]+/, '');
   const boldItalic = /\*\*_|_\*\*|\*\*\*/.test(match[0]);
   const after = markdown.slice(match[0].length);
   const defines = /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) || /^\s*[:—]/.test(after);
@@ -40,7 +40,7 @@ export function plainText(markdown: string): string {
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, (_whole, escaped: string) => (escaped === '*' ? '\u2217' : escaped))
     .replace(/\*{1,3}/g, '')
     .replace(/(^|[^\p{L}\p{N}])_+(?=\S)/gu, '$1')
-    .replace(/_+(?=$|[^\p{L}\p{N}])/gu, '')
+    .replace(/(?<!_)_+(?=$|[^\p{L}\p{N}])/gu, '')
     .replace(/_(?=\d+\s*$)/, '')
     .replace(/`+/g, '')
     .replace(/&nbsp;/g, ' ')

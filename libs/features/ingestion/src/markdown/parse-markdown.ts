@@ -37,8 +37,8 @@ function splitFrontMatter(text: string): { frontMatter: Map<string, string>; bod
   const match = /^---\n([\s\S]{0,20000}?)\n---\s*(?:\n|$)/.exec(text);
   if (match === null) return { frontMatter, body: text };
   for (const line of (match[1] as string).split('\n')) {
-    const pair = /^([A-Za-z_][\w-]*):\s*(.+)$/.exec(line);
-    if (pair) frontMatter.set((pair[1] as string).toLowerCase(), (pair[2] as string).replace(/^["']|["']$/g, '').trim());
+    const pair = /^([A-Za-z_][\w-]*):(.+)$/.exec(line);
+    if (pair) frontMatter.set((pair[1] as string).toLowerCase(), (pair[2] as string).trimStart().replace(/^["']|["']$/g, '').trim());
   }
   return { frontMatter, body: text.slice(match[0].length) };
 }

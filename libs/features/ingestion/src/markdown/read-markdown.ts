@@ -15,7 +15,7 @@ import { parseMarkdown } from './parse-markdown.ts';
 
 const OPENING_BLOCKS = 60;
 /** A conversion that loses line breaks joins what stands below a title to its year: `Burrow Act 2031Public Act`. */
-const GLUED_TO_YEAR = /((?:18|19|20)\d\d)\p{Lu}\p{Ll}.*$/u;
+const GLUED_TO_YEAR = /((?:18|19|20)\d\d)\p{Lu}\p{Ll}.*$/su;
 /** Enacting words follow the contents list and name the parliament. */
 const BLOCKS_TO_ENACTING_WORDS = 3_000;
 

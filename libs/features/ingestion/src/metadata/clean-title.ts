@@ -12,10 +12,10 @@ const NO_TITLES: readonly RegExp[] = [
   /^(?:official|unclassified|protected|draft|final|copyright)(?:[: ]+sensitive)?$/i,
 ];
 /** Signs that link to a heading, and what marks it up. */
-const MARKS_AT_END = /[\s¶§#*_|:]+$/;
+const MARKS_AT_END = /(?<![\s¶§#*_|:])[\s¶§#*_|:]+$/;
 /** New Zealand prints kind and number below the title: `Burrow Act 1991` `Public Act` `1991 No 69`. */
 const NUMBER_BELOW =
-  /(?<=\b(?:18|19|20)\d\d)\s*(?:Public|Private|Local|Imperial|Provincial) Act\s*\d{4}\s*No\.?\s*\d+.*$/;
+  /(?<=\b(?:18|19|20)\d\d)\s*(?:Public|Private|Local|Imperial|Provincial) Act\s*\d{4}\s*No\.?\s*\d.*$/;
 const SMALL_WORDS: ReadonlySet<string> = new Set([
   'a',
   'an',
@@ -92,7 +92,7 @@ export function cleanTitle(text: string): string | null {
 function firstName(text: string): string {
   const numbered = /^(?:ordinance|resolution|bylaw|by-law) no\.? [\dA-Z-]+/i.exec(text)?.[0];
   if (numbered !== undefined) return numbered;
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/\s+\S*$/, '')} …`;
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/(?<!\s)\s+\S*$/, '')} …`;
 }
 
 /** Returns a text that is set in capitals as a title is written; another as it is. */

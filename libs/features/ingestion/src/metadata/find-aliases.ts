@@ -19,8 +19,8 @@ const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|I
 export function findAliases(title: string, text: string): string[] {
   const plain = title
     .replace(PART_OF_PLAN, '$1')
-    .replace(/\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '')
-    .replace(/\s*\(Volume \d+\)$/, '')
+    .replace(/(?<!\s)\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '')
+    .replace(/(?<!\s)\s*\(Volume \d+\)$/, '')
     .replace(/\s+/g, ' ')
     .trim();
   const year = /\s((?:18|19|20)\d\d)$/.exec(plain)?.[1] ?? null;

@@ -62,7 +62,7 @@ export function findAuthority({ title, opening, jurisdiction, state, lga, sample
   if (area !== undefined) return { value: `${area} Council`, where: 'area named in the title' };
   const publisher = findPublisher(title, opening);
   if (publisher?.jurisdiction === jurisdiction) return { value: publisher.name, where: 'publisher on the first pages' };
-  const act = /\bAct\b.*\d{4}/.test(title) && kindOfTitle(title)?.documentType === 'legislation';
+  const act = /\bAct\b.{0,200}\d{4}/.test(title) && kindOfTitle(title)?.documentType === 'legislation';
   if (act && jurisdiction === 'Federal') return { value: 'Parliament of Australia', where: 'kind of instrument' };
   if (act && state !== null) return { value: `Parliament of ${STATE_NAMES[state]}`, where: 'kind of instrument' };
   if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW Government', where: 'kind of instrument' };
@@ -114,5 +114,5 @@ function nameOf(text: string): string {
     if (/\p{Ll}\p{Ll}\.$/u.test(word)) break;
   }
   while (words.length > 0 && JOINING.has(words.at(-1) as string)) words.pop();
-  return words.join(' ').replace(/[\s,.]+$/, '');
+  return words.join(' ').replace(/(?<![\s,.])[\s,.]+$/, '');
 }

@@ -38,7 +38,7 @@ const PLAN_OF_NSW = /\b(?:Local Environmental Plan|Development Control Plan|(?:D
 /** The form of which all local plans of the state are made. */
 const STANDARD_PLAN = /^Standard Instrument\b/i;
 const PLACE_OF_PLAN =
-  /^(?:(?:the|draft|proposed)\s+){0,2}(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:Local Environmental Plan|Development Control Plan|(?:Local )?Planning Scheme|(?:DCP|LEP) (?:19|20)\d\d)/i;
+  /^(?:(?:the|draft|proposed)\s+(?!\s)){0,2}(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:Local Environmental Plan|Development Control Plan|(?:Local )?Planning Scheme|(?:DCP|LEP) (?:19|20)\d\d)/i;
 /** A line that is the name of a council, or speaks for a town. */
 const COUNCIL_LINE =
   /^\W{0,4}(?:(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’' -]{2,40})|(\p{Lu}[\p{L}’' -]{2,40}?) (?:(?:City|Shire|Municipal|Regional|Town) )?Council)\W{0,4}$/gmu;

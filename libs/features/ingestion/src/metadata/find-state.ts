@@ -78,7 +78,7 @@ export function findState(title: string, clues: { opening: string; sample: strin
   if (owner !== null) return owner;
   if (COMMONWEALTH.test(clues.opening)) return null;
   const onPage = governmentOf(clues.opening) ?? onFirstPage(clues.opening.slice(0, FIRST_PAGE));
-  return onPage ?? (/\bAct\b.*\d{4}/.test(title) ? null : mostNamed(clues.sample));
+  return onPage ?? (/\bAct\b.{0,200}\d{4}/.test(title) ? null : mostNamed(clues.sample));
 }
 
 const SHORT_NAMES: ReadonlyMap<string, string> = new Map([['victoria', 'VIC'], ['queensland', 'QLD'], ['tasmania', 'TAS']]);

@@ -44,7 +44,7 @@ export function findTitle({ clues, sample }: TitleEvidence): Found<string> | nul
     line
       .slice(0, LONGEST_LINE)
       .replace(/ ?[®™]/g, '')
-      .replace(/^[\s#*_>|]+|[\s#*_|]+$/g, ''),
+      .replace(/^[\s#*_>|]+|(?<![\s#*_|])[\s#*_|]+$/g, ''),
   );
   const stated =
     found(unionAct(opening), 'name of the act') ??

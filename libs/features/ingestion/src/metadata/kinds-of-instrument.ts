@@ -16,7 +16,7 @@ export const KINDS_OF_INSTRUMENT: readonly KindOfInstrument[] = [
     documentType: 'legislation',
   },
   { title: /^(?!.*\bAct\b).*\bScheme\b/i, documentType: 'scheme' },
-  { title: /\bAct\b.*\d{4}|\bRegulations?\b|\bEnvironmental (?:Plan|Planning Policy)\b/i, documentType: 'legislation' },
+  { title: /\bAct\b.{0,200}\d{4}|\bRegulations?\b|\bEnvironmental (?:Plan|Planning Policy)\b/i, documentType: 'legislation' },
   { title: /\bRules? \d{4}|\bOrder \d{4}|\bDetermination\b|\bLocal Law\b|\bOrdinance\b/i, documentType: 'legislation' },
   { title: /\bDevelopment Control Plan\b|\bDCP (?:19|20)\d\d/i, documentType: 'guidelines' },
   { title: /\bStandards?\b|^(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI|ISO|AS(?:\/NZS)?) S?[A-Z]?\d/i, documentType: 'standards' },

@@ -14,7 +14,7 @@ const AFTER_SUBJECT =
 /** `(‘European Climate Law’)`. */
 const SHORT_NAME = /\([‘“'"’]([^()‘’“”'"]{3,100})[’”'"]\)$/;
 /** What else an act changes is no part of its name. */
-const ALSO_AMENDS = /(?<=\S),? and (?:amending|repealing) .*$/;
+const ALSO_AMENDS = /(?<=\S),? and (?:amending|repealing) .*$/s;
 const LONGEST_SUBJECT = 600;
 const LONGEST_IN_TITLE = 200;
 
@@ -50,7 +50,7 @@ function subjectAfter(text: string, from: number): string {
     .replace(/\s+/g, ' ')
     .trim();
   const end = rest.search(AFTER_SUBJECT);
-  return (end < 0 ? '' : rest.slice(0, end)).replace(/[\s,;.]+$/, '');
+  return (end < 0 ? '' : rest.slice(0, end)).replace(/(?<![\s,;.])[\s,;.]+$/, '');
 }
 
 /** A short name in brackets says it best, then the matter, then all. */
@@ -60,7 +60,7 @@ function withSubject(name: string, subject: string): string {
   const matter =
     subject.length > LONGEST_IN_TITLE / 2 ? subject.slice(Math.max(0, subject.search(/\bas regards\b/))) : subject;
   const alone = matter.replace(ALSO_AMENDS, '');
-  const cut = alone.length <= LONGEST_IN_TITLE ? alone : `${alone.slice(0, LONGEST_IN_TITLE).replace(/\s+\S*$/, '')} …`;
+  const cut = alone.length <= LONGEST_IN_TITLE ? alone : `${alone.slice(0, LONGEST_IN_TITLE).replace(/(?<!\s)\s+\S*$/, '')} …`;
   return cut === '' ? name : `${name} ${cut}`;
 }
 

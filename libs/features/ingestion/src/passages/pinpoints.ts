@@ -52,7 +52,7 @@ function unlabelled(section: Section): string {
 
 /** Returns the text as a key: lower case, full stops kept, `~2` and so on when it is taken. */
 export function uniqueKey(label: string, taken: Map<string, number>): string {
-  const slug = label.normalize('NFKD').toLowerCase().replace(/[^a-z0-9.]+/g, '-').slice(0, LONGEST_HEADING).replace(/^[-.]+|[-.]+$/g, '') || 'text';
+  const slug = label.normalize('NFKD').toLowerCase().replace(/[^a-z0-9.]+/g, '-').slice(0, LONGEST_HEADING).replace(/^[-.]+|(?<![-.])[-.]+$/g, '') || 'text';
   const count = (taken.get(slug) ?? 0) + 1;
   taken.set(slug, count);
   return count === 1 ? slug : `${slug}~${count}`;
@@ -106,7 +106,7 @@ function joinPlaces(parts: readonly (string | null)[]): string | null {
 
 function cutHeading(heading: string | null): string | null {
   if (heading === null || heading.length <= LONGEST_HEADING) return heading;
-  return `${heading.slice(0, LONGEST_HEADING).replace(/\s+\S*$/, '')} …`;
+  return `${heading.slice(0, LONGEST_HEADING).replace(/(?<!\s)\s+\S*$/, '')} …`;
 }
 
 function abbreviate(number: string): string {
@@ -138,6 +138,6 @@ export function unitPinpoint(label: string | null, paths: readonly (readonly str
  */
 function rangeEnd(label: string, mark: string): string {
   if (/^\.[a-z]/.test(mark)) return mark.slice(1);
-  if (mark.startsWith('.')) return `${/\S*$/.exec(label)?.[0] ?? ''}${mark}`;
+  if (mark.startsWith('.')) return `${/(?<!\S)\S*$/.exec(label)?.[0] ?? ''}${mark}`;
   return mark.replace(/^ (?:item|para) /, '');
 }

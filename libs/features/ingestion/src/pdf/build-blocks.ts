@@ -124,7 +124,7 @@ function openingTerm(line: BodyLine): string | null {
   const start = runs.findIndex((run) => !/^\s*(?:\([0-9a-zA-Z]{1,5}\)|\*|(?:The|An?|the|an?))\s*$/.test(run.text));
   const bold = [];
   for (let index = Math.max(0, start); index < runs.length && (runs[index]?.bold ?? false); index++) bold.push(runs[index]?.text ?? '');
-  const term = bold.join('').replace(/\s+/g, ' ').replace(/[\s:;,—–-]+$/, '').replace(/^\*/, '').trim();
+  const term = bold.join('').replace(/\s+/g, ' ').replace(/(?<![\s:;,—–-])[\s:;,—–-]+$/, '').replace(/^\*/, '').trim();
   if (term.length < 2 || term.length > 100 || readHeading(term).is !== 'plain' || /^\d/.test(term)) return null;
-  return term.replace(/\s+(?:means|includes)$/, '');
+  return term.replace(/(?<!\s)\s+(?:means|includes)$/, '');
 }

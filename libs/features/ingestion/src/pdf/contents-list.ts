@@ -4,7 +4,7 @@ import { CONTENTS_TITLE, readHeading } from '../structure/headings.ts';
 import type { BodyLine } from './body-lines.ts';
 import type { HeadingSpan } from './find-headings.ts';
 
-const DOT_LEADER = /\.{4,}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
+const DOT_LEADER = /\.{4}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const LINES_OF_CONTENTS_PAGE = 4;
 const LONGEST_LEADER = 200;
 
@@ -127,9 +127,9 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
 function endsWithPage(line: string, pending: string): boolean {
   const page = /(?:^|[\s.])((?:\d{1,4}|[ivxlc]{1,7}))$/.exec(line)?.[1];
   if (page === undefined || /^(?:19|20)\d\d$/.test(page)) return false;
-  return /\p{L}{2}/u.test(pending.replace(/[ivxlc]+$/, ''));
+  return /\p{L}{2}/u.test(pending.replace(/(?<![ivxlc])[ivxlc]+$/, ''));
 }
 
 function withoutPage(entry: string): string {
-  return entry.replace(/[\s.…]*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})$/, '');
+  return entry.replace(/(?<![\s.…])[\s.…]*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})$/, '');
 }

@@ -6,7 +6,7 @@ const HEAD_BYTES = 2_048;
  */
 export function declaredPages(bytes: Uint8Array): number | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1');
-  const dictionary = /<<[^>]*\/Linearized[^>]*>>/.exec(head)?.[0];
+  const dictionary = /<<[^>]{0,200}\/Linearized[^>]{0,500}>>/.exec(head)?.[0];
   if (dictionary === undefined) return null;
   const length = Number(/\/L\s+(\d+)/.exec(dictionary)?.[1]);
   const pages = /\/N\s+(\d+)/.exec(dictionary)?.[1];

@@ -131,7 +131,7 @@ function bucketOf(line: PdfLine): number {
 }
 
 /** Running headers that name the section of the page: the only ones whose numbers change with the text. */
-const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑ ]+$/i;
+const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*$/i;
 
 /**
  * Returns what makes two lines the same furniture: height and words, as they are and with page numbers replaced by their

@@ -27,7 +27,7 @@ const STEP_POINTS = 4;
 /** A number may be left out or be read as part of a table. */
 const LARGEST_STEP = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?)(\d{1,3}(?:\.\d{1,3}){0,4})([A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
-const DOT_LEADER = /\.{4,}\s*\d*\s*$/;
+const DOT_LEADER = /\.{4}\s*(?:\d+\s*)?$/;
 
 interface Candidate {
   readonly index: number;

@@ -7,9 +7,9 @@ const LONGEST_TITLE = 200;
 const COVER_LINES = 8;
 /** `Burrow Protection Act 2031`, `BURROW PROTECTION REGULATIONS 2031 (No. 2)`. */
 const INSTRUMENT_NAME = /^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d(?: \((?:No|Vol)[^()]{1,20}\))?$/iu;
-const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examples?)\b\s*\d*\s*[:.—–-])/;
+const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examples?)\b\s*(?:\d+\s*)?[:.—–-])/;
 const UNFINISHED = /[,;:]$/;
-const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80})?\s*(?:(?:means?|includes?|has the)\b|[:—])/;
+const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
 
 /** Returns the blocks of a text without markup: wrapped lines are joined, headings told by their form. Linear. */
 export function parsePlainText(text: string): Block[] {
@@ -79,7 +79,7 @@ function textBlock(text: string): Block {
 }
 
 function startsParagraph(line: string): boolean {
-  return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4,}\s*\d+$/.test(line.slice(-200));
+  return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4}\s*\d+$/.test(line.slice(-200));
 }
 
 /**
@@ -87,7 +87,7 @@ function startsParagraph(line: string): boolean {
  * ends; so are short lines in capitals that stand alone.
  */
 function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: boolean }): number {
-  if (!around.afterBlank || line.length > LONGEST_HEADING || UNFINISHED.test(line) || /\.{4,}\s*\d+$/.test(line)) return 0;
+  if (!around.afterBlank || line.length > LONGEST_HEADING || UNFINISHED.test(line) || /\.{4}\s*\d+$/.test(line)) return 0;
   const meaning = readHeading(line);
   if (meaning.is === 'container') return /[.]$/.test(line) ? 0 : 2;
   if (

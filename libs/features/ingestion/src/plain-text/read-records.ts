@@ -138,7 +138,7 @@ function heading(text: string): Block {
   return {
     kind: 'heading',
     level: levelOf(text),
-    text: text.replace(/\s*--\s*/g, '—'),
+    text: text.replace(/(?<!\s)\s+--\s*|--\s*/g, '—'),
     term: null,
     boldNumber: false,
     listItem: false,

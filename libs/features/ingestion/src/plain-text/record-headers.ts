@@ -8,7 +8,7 @@ export interface FileRecord {
 const FEWEST_RECORDS = 3;
 const MOST_KEYS = 40;
 const RULE = /^-{3,}$/;
-const KEY_LINE = /^([a-z][a-z_]{0,40}):(?:\s+(.*))?$/;
+const KEY_LINE = /^([a-z][a-z_]{0,40}):(?:\s(.*))?$/;
 
 /**
  * Returns the records of a text with headers of `key: value` lines between rules, as exports of databases have before

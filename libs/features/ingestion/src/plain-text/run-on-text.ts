@@ -2,12 +2,12 @@ import { readHeading } from '../structure/headings.ts';
 import { leadingMarks } from '../structure/marks.ts';
 
 /** A mark with two spaces behind it begins a subsection or paragraph; one with a single space may be a reference. */
-const SPACED_MARK = /\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)[ \u00a0]{2})/;
+const SPACED_MARK = /(?<!\s)\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)[ \u00a0]{2})/;
 /** Behind what ends a clause, a mark with one space begins a paragraph too. */
 const MARK_AFTER_STOP = /(?<=[;:.—]|--|[;,] (?:and|or))\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)\s+\S)/;
 /** A definition begins with its term in quotes after the sentence before. */
 const QUOTED_TERM = /(?<=[.:]|--)\s+(?="[^"\n]{2,100}"\s?(?:,[^."\n]{1,100},\s)?(?:means?|includes?|has)\b)/;
-const NOTE = /\s+(?=Note\s?:\s)/;
+const NOTE = /(?<!\s)\s+(?=Note\s?:\s)/;
 const NEW_UNIT = new RegExp([SPACED_MARK, MARK_AFTER_STOP, QUOTED_TERM, NOTE].map(({ source }) => source).join('|'));
 
 const EMPTY_LINK = /^\[([^\]]{1,300})\]\(\)$/;
@@ -82,7 +82,7 @@ function splitRunOn(text: string): string[] {
     .map((unit) =>
       unit
         .replace(/\s+/g, ' ')
-        .replace(/ +([.,;])(?= |$)/g, '$1')
+        .replace(/(?<! ) +([.,;])(?= |$)/g, '$1')
         .replace(/^Note\s?: /, 'Note: ')
         .replace(/^[.,;] /, '')
         .trim(),

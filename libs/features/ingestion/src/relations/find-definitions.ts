@@ -101,6 +101,6 @@ const GENERAL_HEADING = /^(?:(?:general )?definitions?|interpretation|dictionary
 
 /** Without a statement, a dictionary or a provision headed "Definitions" holds for the instrument, any other for itself. */
 function defaultScope(key: string, index: ProvisionIndex): DefinitionScope {
-  const general = index.pathOf(key).some(({ type, heading }) => type === 'dictionary' || GENERAL_HEADING.test((heading ?? '').replace(/[.—–:-]+$/, '').trim()));
+  const general = index.pathOf(key).some(({ type, heading }) => type === 'dictionary' || GENERAL_HEADING.test((heading ?? '').replace(/(?<![.—–:-])[.—–:-]+$/, '').trim()));
   return general ? { kind: 'instrument', key: null } : { kind: 'provision', key };
 }

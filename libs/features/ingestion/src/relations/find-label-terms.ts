@@ -8,7 +8,7 @@ export interface LabelTerm {
   readonly end: number;
 }
 
-const LABEL = /\((?:the|an?)\s+((?:[\p{L}\p{N}][\p{L}\p{N}’'/-]*\s?){1,6})\)/gu;
+const LABEL = /\((?:the|an?)\s+([\p{L}\p{N}][\p{L}\p{N}’'/-]*(?:\s[\p{L}\p{N}][\p{L}\p{N}’'/-]*){0,5}\s?)\)/gu;
 /** Words that no name has: the brackets then hold a remark. */
 const REMARK = /\b(?:of|or|and|is|are|was|were|be|being|been|has|have|may|must|not|if|as|that|which|who|whether|including|other|than|under|for|to|in|by|with|on|at)\b/i;
 

@@ -8,7 +8,7 @@ export interface TitleSpan extends Span {
 }
 
 const KIND = String.raw`(?:Acts?|Regulations?|Rules|Plan|Policy|Code|Order|Determination|Standards?|Law|Ordinance|Instrument|Measures?|Notice|Principles|Guidelines?|By-?laws?|Scheme|Agreement|Convention|Protocol|Constitution|Treaty|Bill|Declaration|Directions?|SEPP|LEP|DCP)`;
-const NAME = String.raw`\p{Lu}[\p{L}\p{N}’'.&/-]*`;
+const NAME = String.raw`\p{Lu}[\p{L}\p{N}’'.&/-]{0,60}`;
 const JOINING = String.raw`(?:of|and|for|the|in|on|to|from|by|with|or|a|an|&|—|–|--)`;
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;
 const PLACE = String.raw`(?:\s+\((?:Cth|Commonwealth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\))?`;
@@ -24,7 +24,7 @@ const HAS_KIND = new RegExp(String.raw`(?<!\p{L})${KIND}(?!\p{L})`, 'u');
 /** `Customs Act or the Excise Act 1901` names two. */
 const SECOND_TITLE = new RegExp(String.raw`(?<!\p{L})(?:Act|Regulations?|Code)\s*(?:,|or|and)\s+(?:the\s+)?(?=\p{Lu})`, 'u');
 /** Words that stand before a title with a capital letter of their own. */
-const BEFORE_TITLE = /^(?:(?:The|This|That|An?|In|Under|For|Of|By|If|See|Despite|Subject|To|And|Or|Notes?|When|Where|Any|Each|Such|Minister)\s+|(?:Sub)?(?:[Ss]ection|[Pp]art|[Dd]ivision|[Cc]hapter|[Ss]chedule|[Aa]rticle|[Cc]lause)s?\s+[\dIVXLC]+[A-Z]*\s+|(?:of|and|for|the|in|on|to|from|by|with|or|an?)\s+)+/;
+const BEFORE_TITLE = /^(?:(?:The|This|That|An?|In|Under|For|Of|By|If|See|Despite|Subject|To|And|Or|Notes?|When|Where|Any|Each|Such|Minister)\s+|(?:Sub)?(?:[Ss]ection|[Pp]art|[Dd]ivision|[Cc]hapter|[Ss]chedule|[Aa]rticle|[Cc]lause)s?\s+[\dIVXLC]+(?:[ABD-HJKM-UWYZ][A-Z]*)?\s+|(?:of|and|for|the|in|on|to|from|by|with|or|an?)\s+)+/;
 
 /** Returns the titles with their year in a text, in order: `Water Act 2007`, `State Environmental Planning Policy (Housing) 2021`. */
 export function findDatedTitles(text: string): TitleSpan[] {
@@ -64,7 +64,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | null {
 /** Returns a title as titles are compared: lower case, letters and digits, `the` and a jurisdiction in brackets left out. */
 export function foldTitle(title: string): string {
   return title
-    .replace(/\s*\((?:Cth|Commonwealth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)\s*$/i, '')
+    .replace(/(?<!\s)\s*\((?:Cth|Commonwealth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)\s*$/i, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

@@ -28,7 +28,7 @@ export function readAmendmentNote(text: string, provision: string | null): ReadN
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined) return null;
-  const named = provision ?? (note.slice(0, first.index).replace(/[\s:.…—–-]+$/, '').trim() || null);
+  const named = provision ?? (note.slice(0, first.index).replace(/(?<![\s:.…—–-])[\s:.…—–-]+$/, '').trim() || null);
   const changes = note.slice(first.index);
   if (named === null || named.length > 200) return null;
   return {

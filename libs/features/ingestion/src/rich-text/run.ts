@@ -72,7 +72,7 @@ export function openingTerm(runs: readonly Run[]): string | null {
     italic ||= run.italic && run.text.trim() !== '';
     if (term.length > LONGEST_TERM) return null;
   }
-  const name = oneLine(term).replace(/[\s:;,—"”’]+$|^["“‘\s]+/g, '');
+  const name = oneLine(term).replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '').replace(/^["“‘\s]+/, '');
   if (name.length < 2) return null;
   const after = textOfRuns(runs.slice(next)).slice(0, 120);
   const defines = /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) || /^[:—]/.test(after);

@@ -12,7 +12,7 @@ export type StyleMeaning = { readonly is: 'heading'; readonly level: number } | 
  * it is the class: `Heading 2`, `heading2`, `ActHead 5,s`, `TOC 1`, `Title`, `ShortT` (the short title of an Act).
  */
 export function meaningOfStyle(name: string): StyleMeaning {
-  const plain = name.replace(/,.*$/, '').toLowerCase().replace(/[\s_-]+/g, '');
+  const plain = name.split(',', 1)[0]!.toLowerCase().replace(/[\s_-]+/g, '');
   const actHead = /^acthead([1-9])$/.exec(plain);
   if (actHead) return { is: 'heading', level: ACT_HEADS[Number(actHead[1]) - 1] as number };
   const heading = /^heading([1-9])$/.exec(plain);

@@ -2,7 +2,7 @@ import type { Block } from './block.ts';
 import { foldHeading, LONGEST_ENTRY } from './contents.ts';
 import { readHeading } from './headings.ts';
 
-const PAGE_AT_END = /(?:[\s.…]+|\t)(\d{1,4}|[ivxlc]{1,7})$/i;
+const PAGE_AT_END = /(?<![\s.…])[\s.…]+(\d{1,4}|[ivxlc]{1,7})$/i;
 /** Share of the provisions in a list that end with a number from which those numbers are pages. */
 const LEAST_WITH_PAGES = 0.6;
 const SHORTEST_SENTENCE = 60;

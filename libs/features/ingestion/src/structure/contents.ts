@@ -8,11 +8,16 @@ export const LONGEST_ENTRY = 400;
 /** So many Parts, Divisions and Subdivisions may begin between two provisions of a contents list. */
 const LONGEST_GAP = 8;
 
+/** What stands between an entry and its page, and the page. */
+const PAGE_AT_END = /(?<![\s.…_])([\s.…_]+)(?:\d{1,4}|[ivxlc]{1,7})[\s_]*$/i;
+/** A single space is none: `Part 4` ends in no page. */
+const HAS_LEADER = /\t|\.\.|…|\. \.|\s\s/;
+
 /** Returns a line of a contents list as an entry: dot leaders and the page at its end removed. */
 export function readContentsEntry(line: string): ContentsEntry | null {
   if (line.length > LONGEST_ENTRY) return null;
   const text = line
-    .replace(/[\s.…_]*(?:\t|\.{2,}|…|\. \.|\s{2,})[\s.…_]*(?:\d{1,4}|[ivxlc]{1,7})[\s_]*$/i, '')
+    .replace(PAGE_AT_END, (whole, leader: string) => (HAS_LEADER.test(leader) ? '' : whole))
     .replace(/\s+/g, ' ')
     .trim();
   if (text === '') return null;

@@ -80,7 +80,7 @@ export function readHeading(text: string): HeadingMeaning {
 }
 
 function readKeyword(text: string): HeadingMeaning | null {
-  const zone = /^(Zone [A-Z]{1,3}\d{0,2}[A-Z]?)\b\s*(.*)$/.exec(text);
+  const zone = /^(Zone [A-Z]{1,3}\d{0,2}[A-Z]?)\b\s*(\S.*|)$/.exec(text);
   if (zone) return { is: 'container', type: 'group', rank: RANKS.subdivision, number: zone[1] as string, heading: withoutDash(zone[2] as string) };
   const match = KEYWORD_HEADING.exec(text);
   if (match === null) return null;

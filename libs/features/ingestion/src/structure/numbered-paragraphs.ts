@@ -90,7 +90,7 @@ function readCandidate({ text, bare }: NumberedText, index: number): Candidate[]
   if (match === null || DATE.test(head)) return [];
   const [opening, series = '', digits = '', decimals = '', letters = ''] = match;
   if (decimals !== '' && series === '') return [];
-  const number = opening.replace(/\.?[\s|]*$/, '');
+  const number = opening.replace(/(?:\.[\s|]*|(?<![\s|])[\s|]+)$/, '');
   return [
     {
       index,

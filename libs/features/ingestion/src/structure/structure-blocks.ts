@@ -159,7 +159,7 @@ class Structurer {
 
   private takeEntry(text: string): void {
     if (this.seenProvision || this.listsEndnotes) return;
-    this.listsEndnotes = readHeading(text.replace(/\t.*$/, '')).is === 'endnotes';
+    this.listsEndnotes = readHeading(text.split('\t', 1)[0]!).is === 'endnotes';
     const entry = this.listsEndnotes ? null : readContentsEntry(text);
     if (entry !== null) this.contents.add(entry);
   }
@@ -198,7 +198,7 @@ class Structurer {
    * has not had yet. The first heading that repeats an entry begins the text.
    */
   private isEntry(block: Block, meaning: HeadingMeaning): boolean {
-    if (/(?:\t|\.{3,}|\s{2,})\d+\s*$/.test(block.text.slice(-LONGEST_ENTRY)) || block.boldNumber) return true;
+    if (/(?:\t|\.{3}|\s{2})\d+\s*$/.test(block.text.slice(-LONGEST_ENTRY)) || block.boldNumber) return true;
     if (meaning.is !== 'container' && meaning.is !== 'provision') return false;
     return block.level >= 5 && !this.contents.has(meaning.number, meaning.heading);
   }
@@ -236,7 +236,7 @@ class Structurer {
   }
 
   private writeEndnotes(block: Block, position: PagePosition | null): void {
-    const [, number = null, heading = block.text] = /^(Endnotes? \d+[A-Z]?)\s*(?:--|[—–:-])?\s*(.*)$/i.exec(block.text) ?? [];
+    const [, number = null, heading = block.text] = /^(Endnotes? \d{1,6}[A-Z]?)\s*(?:(?:--|[—–:-])\s*)?(\S.*|)$/i.exec(block.text) ?? [];
     this.elements.push({ is: 'container', rank: RANKS.schedule, type: 'endnotes', number, heading: heading === '' ? null : heading, position });
     this.inEndnotes = true;
   }

@@ -50,5 +50,5 @@ function excerpt(text: string | null, from: number): string | null {
   if (text === null) return null;
   const start = from === 0 ? '' : '… ';
   const rest = start + text.slice(from);
-  return rest.length <= LONGEST_EXCERPT ? rest : `${rest.slice(0, LONGEST_EXCERPT - 2).replace(/\s+\S*$/, '')} …`;
+  return rest.length <= LONGEST_EXCERPT ? rest : `${rest.slice(0, LONGEST_EXCERPT - 2).replace(/(?<!\s)\s+\S*$/, '')} …`;
 }

@@ -77,7 +77,7 @@ async function orUnreadable<T>(work: () => Promise<T>, what: string): Promise<T>
     return await work();
   } catch (error) {
     if (error instanceof UnreadableDocumentError) throw error;
-    throw new UnreadableDocumentError(`${what}: ${shown((error as Error).message).replace(/\.+$/, '')}.`, { cause: error });
+    throw new UnreadableDocumentError(`${what}: ${shown((error as Error).message).replace(/(?<!\.)\.+$/, '')}.`, { cause: error });
   }
 }
 

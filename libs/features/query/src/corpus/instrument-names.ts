@@ -88,7 +88,7 @@ function placedWords(question: string): { folded: string; written: string; start
 export function namesOf(title: string): Set<string> {
   const bare = title.replace(/\((?:volume|vol\.?)\s*\d+\)/gi, ' ').replace(/\((?:cth|nsw|vic|qld|sa|wa|tas|nt|act)\)/gi, ' ');
   const dated = foldWords(bare).join(' ');
-  const undated = dated.replace(/ (?:18|19|20)\d\d\b.*$/, '');
+  const undated = dated.replace(/ (?:18|19|20)\d\d\b.*$/s, '');
   const names = new Set([dated, undated]);
   for (const name of [...actNames(bare), ...planNames(undated), ...policyNames(bare)]) names.add(foldWords(name).join(' '));
   names.delete('');
@@ -97,9 +97,9 @@ export function namesOf(title: string): Set<string> {
 
 /** `EPBC Act`, and `EPBC` where that is long enough; from the initials of the title's main words. */
 function actNames(title: string): string[] {
-  const act = /^(.*?)\s+Act\s+\d{4}/i.exec(title);
+  const act = /^(.*?)(?<!\s)\s+Act\s+\d{4}/i.exec(title);
   if (act === null) return [];
-  return [act[1]!.replace(/\([^)]*\)/g, ' '), act[1]!].flatMap((words) => {
+  return [act[1]!.replace(/\([^)]{0,200}\)/g, ' '), act[1]!].flatMap((words) => {
     const main = foldWords(words).filter((word) => !SMALL_WORDS.has(word));
     const initials = main.map((word) => word[0]).join('');
     if (initials.length < 2) return [];

@@ -121,7 +121,7 @@ function boundsOtherwise(figure: Figure, given: readonly Figure[]): boolean {
 /** A name stands in the text, or all its words do with its year: titles are shortened, or written as initials. */
 function isNamed(name: string, text: string): boolean {
   if (text.includes(name.toLowerCase())) return true;
-  const initials = text.replace(/\([^)]*\)/g, '').split(/\s+/).map((word) => word[0] ?? '').join('');
+  const initials = text.replace(/\([^)]{0,200}\)/g, '').split(/\s+/).map((word) => word[0] ?? '').join('');
   const stems = new Set(contentStems(text));
   const isInitials = (stem: string) => /^[a-z]{3,}$/.test(stem) && initials.includes(stem);
   return contentStems(name).every((stem) => stems.has(stem) || isInitials(stem));

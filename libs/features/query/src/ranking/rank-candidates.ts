@@ -49,7 +49,7 @@ function ruleFor({ passage, document }: Candidate, { instruments, pinpoints, def
   return null;
 }
 
-const DEFINED_TERM = /definition of “(.+)”$/;
+const DEFINED_TERM = /definition of “(.{1,300})”$/;
 
 function isTerm(section: string | null, asked: ReadonlySet<string>): boolean {
   const term = DEFINED_TERM.exec(section ?? '')?.[1];

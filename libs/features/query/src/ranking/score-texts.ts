@@ -22,5 +22,5 @@ export async function scoreTexts(question: string, texts: readonly TextOfPassage
 
 /** Where a text stands; the same as `context_of` in training/cross_encoder.py. */
 export function contextOf({ title, headingPath, sectionHeading }: Pick<IndexedPassage, 'title' | 'headingPath' | 'sectionHeading'>): string {
-  return `${[title, ...headingPath.slice(-2), sectionHeading ?? ''].join(' > ').replace(/[ >]+$/, '')}: `;
+  return `${[title, ...headingPath.slice(-2), sectionHeading ?? ''].join(' > ').replace(/(?<![ >])[ >]+$/, '')}: `;
 }

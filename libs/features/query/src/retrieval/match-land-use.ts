@@ -14,9 +14,9 @@ interface DefinedUse {
   readonly complete: boolean;
 }
 
-const TERM = /definition of “(.+)”$/;
+const TERM = /definition of “(.{1,300})”$/;
 /** The Standard Instrument's note under a term that belongs to another: `Pubs are a type of food and drink premises—see …`. */
-const TYPE_OF = /\b(?:is|are) (?:a )?types? of ([^—–;.]+?)\s*(?:[—–;.]|$)/m;
+const TYPE_OF = /\b(?:is|are) (?:a )?types? of (\s*[^—–;.\s]+(?:[^\S\n]+[^—–;.\s]+)*)\s*(?:[—–;.]|$)/m;
 /** Asked about by either word. Of longer terms a part may be said of other things: `waste` of `waste or resource transfer station`. */
 const EITHER = /^(\S+) or (\S+)$/;
 /** What is in no list by name. */

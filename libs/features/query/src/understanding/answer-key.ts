@@ -21,6 +21,6 @@ export function foldQuestion(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/[\s?.!…]+$/u, '')
+    .replace(/(?<![\s?.!…])[\s?.!…]+$/u, '')
     .trim();
 }

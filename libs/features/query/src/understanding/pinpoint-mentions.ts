@@ -25,7 +25,7 @@ function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']):
 }
 
 function splitUnits(text: string): string[] {
-  return [...text.matchAll(/\(([^)]+)\)/g)].map(([, unit]) => unit!.toLowerCase());
+  return [...text.matchAll(/\(([^)]{1,40})\)/g)].map(([, unit]) => unit!.toLowerCase());
 }
 
 /** What a provision of a schedule has where the question names none: the number alone means the body of the instrument. */

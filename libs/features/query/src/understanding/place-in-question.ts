@@ -23,7 +23,7 @@ const BEFORE_PLAN = new RegExp(String.raw`(${NAME}) (?:(?:City |Shire |Regional 
 const AT_THE_START = new RegExp(String.raw`^(${NAME})\s*[-–:,]\s`, 'gu');
 /** People type names in lower case: after a preposition, or before what a council is called. */
 const LOWER_AFTER_PREPOSITION = /\b(?:in|at|within|near|around|outside) (?:the )?(?=([a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}))/g;
-const LOWER_BEFORE_COUNCIL = /\b([a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}) (?:city |shire |regional |municipal )?(?:council|shire|lga|lep|dcp|plan|local government area)\b/gi;
+const LOWER_BEFORE_COUNCIL = /\b([a-z][a-z'-]{1,40}(?: [a-z][a-z'-]{1,40}){0,2}) (?:city |shire |regional |municipal )?(?:council|shire|lga|lep|dcp|plan|local government area)\b/gi;
 /** Names of areas that are ordinary words in lower case: `in light of`, `in canning jars`. */
 const ORDINARY_WORDS = new Set(['alpine', 'banana', 'bland', 'break', 'canning', 'cook', 'cue', 'federation', 'grant', 'hay', 'indigo', 'light', 'murray', 'prospect', 'robe', 'sandstone', 'swan', 'tablelands', 'the hills', 'wandering']);
 

@@ -8,7 +8,7 @@ const FEWEST_PIECES = 60;
 const BORDER_PIECES = 1;
 const UNDERLINE_PIECES = 4;
 /** Ends of sentences and of list items, and the bullets that begin the next. */
-const BETWEEN_SENTENCES = /(?<=[.;:])\s+|\s+(?=•)/;
+const BETWEEN_SENTENCES = /(?<=[.;:])\s+|(?<!\s)\s+(?=•)/;
 
 /** Returns the table with over-long rows parted, between sentences where it has any; each further part repeats the row's first cell. */
 export function splitLongRows({ header, body }: TableRows): TableRows {

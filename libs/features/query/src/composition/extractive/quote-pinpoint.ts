@@ -9,7 +9,7 @@ export interface PinpointedText {
 }
 
 /** A pinpoint that ends in the number of a provision, with or without subdivisions: `Sch 1 cl 4(2)(a)–(c)`. */
-const SUBDIVIDED = /^((?:.* )?(?:s|ss|cl|r|reg|para|art|item) [0-9A-Za-z.-]+)((?:\([0-9A-Za-z]{1,5}\))*)(?:–.*)?$/;
+const SUBDIVIDED = /^((?:.* )?(?:s|ss|cl|r|reg|para|art|item) [0-9A-Za-z.-]+)((?:\([0-9A-Za-z]{1,5}\))*)(?:–[^]*)?$/;
 
 /** Paragraphs that are numbered one by one, `para 1.3–5.2`, and the number that each begins with. */
 const OUTLINE = /^(.*\bpara )(\d+(?:\.\d+)*)–\d+(?:\.\d+)*$/;
@@ -29,7 +29,7 @@ export function quotePinpoint({ section, text }: PinpointedText, { start, end }:
   const parts = SUBDIVIDED.exec(section ?? '');
   if (section === null || parts === null || (start === 0 && end >= text.trimEnd().length)) return section;
   const [, provision, subdivision] = parts as unknown as [string, string, string];
-  const lines = pathsOf(text, [...subdivision.matchAll(/\(([^)]+)\)/g)].map(([, mark]) => mark!));
+  const lines = pathsOf(text, [...subdivision.matchAll(/\(([^)]{1,40})\)/g)].map(([, mark]) => mark!));
   const quoted = lines.filter((line) => line.end > start && line.start < end);
   const first = quoted[0];
   if (first === undefined) return section;
