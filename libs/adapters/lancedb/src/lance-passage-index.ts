@@ -155,6 +155,7 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
+    query.signal?.throwIfAborted();
     this.refuseUnsearchable();
     const words = [...new Set(contentStems(query.text))].join(' ');
     if (words === '' && query.vector == null) return [];
