@@ -40,7 +40,7 @@ export const querySettings = {
     description:
       'Longest that a question waits for its turn; one that would wait longer, by how long questions have taken ' +
       'lately, is refused with 503 at once.',
-    default: 1000,
+    default: 500,
     unit: 'milliseconds',
   }),
   SLOW_QUERY_MS: setting(wholeNumber(1), {

@@ -46,7 +46,7 @@ export interface QueryServiceDeps {
 }
 
 export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDeadlineMs'> {
-  /** How many questions are worked on at once and wait; 8, 64 and one second unless set. */
+  /** How many questions are worked on at once and wait; 8, 64 and half a second unless set. */
   readonly capacity?: AdmissionLimits;
   /** Longest that an answer with a model may take in all, in milliseconds; 20 s unless set. The gateway waits 30 s. */
   readonly modelDeadlineMs?: number;
@@ -70,7 +70,7 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
 
 const MODEL_DEADLINE_MS = 20_000;
 const RERANK_BUDGET_MS = 400;
-const CAPACITY: AdmissionLimits = { atOnce: 8, mostWaiting: 64, waitMs: 1_000 };
+const CAPACITY: AdmissionLimits = { atOnce: 8, mostWaiting: 64, waitMs: 500 };
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
