@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
 /** Latencies in milliseconds. */
@@ -43,6 +44,31 @@ export async function askEach(url: string, key: string, options: { bodies: reado
     agent.destroy();
   }
   return summarise(times);
+}
+
+/**
+ * Sends bodies at an even rate whatever becomes of those before, each over a connection of its own where none is free,
+ * and resolves when all are answered. `seconds` runs from the first that was sent to the last answer.
+ */
+export async function askAtRate(url: string, key: string, options: { bodies: readonly object[]; perSecond: number }): Promise<{ answers: Answer[]; seconds: number }> {
+  const agent = new Agent({ keepAlive: true });
+  const headers = { 'content-type': 'application/json', 'x-api-key': key };
+  const ask = async (body: object): Promise<Answer> => {
+    const started = performance.now();
+    const given = await post(`${url}/api/query`, { agent, headers, body: JSON.stringify(body) }).catch((error: Error) => ({ status: undefined, text: error.message }));
+    return { body, ...given, milliseconds: performance.now() - started };
+  };
+  const began = performance.now();
+  const asked: Promise<Answer>[] = [];
+  while (asked.length < options.bodies.length) {
+    const due = Math.min(options.bodies.length, Math.floor(((performance.now() - began) / 1000) * options.perSecond) + 1);
+    while (asked.length < due) asked.push(ask(options.bodies[asked.length]!));
+    await sleep(2);
+  }
+  const answers = await Promise.all(asked);
+  const seconds = (performance.now() - began) / 1000;
+  agent.destroy();
+  return { answers, seconds };
 }
 
 function post(url: string, { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: string }): Promise<{ status: number | undefined; text: string }> {

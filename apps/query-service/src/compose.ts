@@ -48,7 +48,7 @@ export function compose(
       clock: systemClock,
       logger,
     };
-    const { answerModel, slowQueryMs, maxQueryLength, rerankBudgetMs, configFolder } = query;
+    const { answerModel, slowQueryMs, maxQueryLength, capacity, rerankBudgetMs, configFolder } = query;
     const running = await startQueryService(deps, {
       ...service,
       ...(answerModel && {
@@ -61,6 +61,7 @@ export function compose(
       cacheEnabled: query.cache.enabled,
       slowQueryMs,
       maxQueryLength,
+      capacity,
     });
     stack.add('the query service', () => running.close());
     logger.info({ url: running.url }, 'The query service listens');

@@ -8,7 +8,7 @@ import type {
 } from '@regqa/composition';
 import type { ResidencyBody } from '@regqa/contracts';
 import type { OcrOptions } from '@regqa/feature-ingestion';
-import type { Logger, LogLevel, RunningService } from '@regqa/platform';
+import type { AdmissionLimits, Logger, LogLevel, RunningService } from '@regqa/platform';
 import type { EmbeddingState } from '@regqa/ports';
 
 /** How the embedded service runs. */
@@ -35,12 +35,15 @@ export interface EmbeddedOptions {
     readonly adminPerMinute: number;
     readonly queryPerMinute: number;
     readonly healthPerMinute: number;
+    readonly requestsInFlight?: number;
   };
   readonly trustProxy: number;
   readonly corsAllowedOrigins: readonly string[];
   readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
   readonly slowQueryMs: number;
   readonly maxQueryLength: number;
+  /** How many questions are worked on at once and wait; as the query service has it unless set. */
+  readonly capacity?: AdmissionLimits;
   readonly maxUploadMb: number;
   readonly ingestion: {
     readonly concurrency: number;

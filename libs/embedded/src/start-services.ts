@@ -61,6 +61,7 @@ export async function startServices({
       cacheEnabled: options.cache.enabled,
       slowQueryMs: options.slowQueryMs,
       maxQueryLength: options.maxQueryLength,
+      ...(options.capacity && { capacity: options.capacity }),
     },
   );
   stack.add('the query service', () => query.close());

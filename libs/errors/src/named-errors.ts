@@ -69,6 +69,22 @@ export class DependencyUnavailableError extends NamedError {
   }
 }
 
+/** The disk of a store is full (503): it can be read, and nothing more is stored until there is space again. */
+export class StorageFullError extends DependencyUnavailableError {
+  constructor(component: string, message: string, options: ErrorOptions = {}) {
+    super(component, message, { ...options, retryAfterSeconds: 60 });
+  }
+}
+
+/** More is asked of a service than it can do now; nothing is broken (503). The same request may be sent again a little later. */
+export class OverloadedError extends NamedError {
+  readonly retryAfterSeconds: number;
+  constructor(message: string, { retryAfterSeconds = 1 }: { retryAfterSeconds?: number } = {}) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** A dependency answered too late (504). */
 export class DependencyTimeoutError extends NamedError {}
 

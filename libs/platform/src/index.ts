@@ -34,6 +34,8 @@ export { startHttpService } from './http/start-http-service.ts';
 export type { HttpServiceOptions, InternalRequest } from './http/start-http-service.ts';
 export { startProbeService } from './http/start-probe-service.ts';
 export type { ProbeServiceOptions } from './http/start-probe-service.ts';
+export { Admission } from './load/admission.ts';
+export type { AdmissionLimits, AdmissionOptions, AdmissionRequest } from './load/admission.ts';
 export { createLogger, LOG_LEVELS } from './logging/create-logger.ts';
 export type { LoggerOptions, LogLevel } from './logging/create-logger.ts';
 export { SerialisedJson } from './http/serialised-json.ts';

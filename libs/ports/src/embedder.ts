@@ -9,8 +9,8 @@ export interface Embedder {
   readonly questionModel?: string | null;
   /** Numbers in a vector. */
   readonly dimension: number;
-  /** Returns the vector of a question, comparable with those of passages. Goes before passages that are waiting. */
-  embedQuestion(text: string): Promise<Float32Array>;
+  /** Returns the vector of a question, comparable with those of passages. Goes before passages that are waiting. Aborting the signal ends the call. */
+  embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array>;
   /** Returns a vector for each passage, in order. What is longer than the model reads is cut. */
   embedPassages(texts: readonly string[]): Promise<Float32Array[]>;
   /** Ends what runs; calls that are under way are rejected. May be called twice. */

@@ -11,7 +11,7 @@ export interface StoredFile {
 export interface FileStore {
   /**
    * Streams the content to the store and returns its hash and size. Nothing is left behind when it fails.
-   * Throws PayloadTooLargeError past `maxBytes`.
+   * Throws PayloadTooLargeError past `maxBytes`, and StorageFullError where there is no room.
    */
   write(content: Readable, options: { maxBytes: number }): Promise<StoredFile>;
   /** Returns the content as a stream, or throws NotFoundError. */
@@ -20,6 +20,6 @@ export interface FileStore {
   localPath(sha256: string): Promise<{ path: string; release(): Promise<void> }>;
   /** Removes the content; no error when it is not there. */
   remove(sha256: string): Promise<void>;
-  /** Resolves when the store answers; one without it always does. Throws DependencyUnavailableError. */
+  /** Resolves when the store answers and takes files; one without it always does. Throws DependencyUnavailableError. */
   check?(): Promise<void>;
 }

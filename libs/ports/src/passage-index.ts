@@ -34,6 +34,8 @@ export interface PassageQuery {
   readonly limit: number;
   /** The question's vector: passages near to it in meaning are found as well, of those that have a vector of the model. */
   readonly vector?: ModelVector | null;
+  /** Aborted when nobody waits for the hits: a search that has not begun is not made, and one that can be broken off is. */
+  readonly signal?: AbortSignal;
 }
 
 /** A vector of length 1 and the model that made it. */

@@ -42,6 +42,11 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
       expect((await ask('dwelling')).map((hit) => hit.passage)).toEqual([passage]);
     });
 
+    it('makes no search that nobody waits for', async () => {
+      const gone = AbortSignal.abort(new Error('gone'));
+      await expect(ask('fence', { signal: gone })).rejects.toThrow('gone');
+    });
+
     it('leaves one passage when the same one is added twice', async () => {
       const passages = [buildPassage({ section: 'cl 1' }), buildPassage({ section: 'cl 2' })];
       await index.add([...passages, passages[0]!]);

@@ -82,8 +82,8 @@ class ElasticsearchPassageIndex implements PassageIndex {
   async search(query: PassageQuery): Promise<PassageHit[]> {
     const { client, vectors, kept, options } = this;
     if (query.vector) this.vectorReads.use(query.vector);
-    const search = () => this.use('search', () => searchPassages({ client, passages: this.names.passages, vectors, kept, timeoutMs: options.searchTimeoutMs }, query));
-    return this.searches.pass(search);
+    const search = () => this.use('search', () => searchPassages({ client, passages: this.names.passages, vectors, kept, timeoutMs: options.searchTimeoutMs, signal: query.signal }, query), { signal: query.signal });
+    return this.searches.pass(search, query.signal);
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
@@ -171,7 +171,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async check(): Promise<void> {
-    await this.use('check', () => searchTogether(this.client, [{ index: this.names.passages, body: { size: 0, terminate_after: 1 } }], this.options.searchTimeoutMs));
+    await this.use('check', () => searchTogether(this.client, [{ index: this.names.passages, body: { size: 0, terminate_after: 1 } }], { timeoutMs: this.options.searchTimeoutMs }));
   }
 
   close(): Promise<void> {
@@ -234,17 +234,18 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   private async read(ids: readonly string[]): Promise<IndexedPassage[]> {
     if (ids.length === 0) return [];
-    const [hits = []] = await searchTogether<FoundDocument>(this.client, [reading(this.names.passages, ids)], this.options.searchTimeoutMs);
+    const [hits = []] = await searchTogether<FoundDocument>(this.client, [reading(this.names.passages, ids)], { timeoutMs: this.options.searchTimeoutMs });
     return hits.map((hit) => toPassage(hit._source!));
   }
 
   /** `lost`: the work makes the index that is not there. */
-  private async use<T>(action: string, work: () => Promise<T>, { lost = false } = {}): Promise<T> {
+  private async use<T>(action: string, work: () => Promise<T>, { lost = false, signal }: { lost?: boolean; signal?: AbortSignal | undefined } = {}): Promise<T> {
     if (this.closing !== undefined) throw new DependencyUnavailableError('vector_store', 'The passage index is closed');
     try {
       if (!lost) await this.indices.open();
       return await work();
     } catch (error) {
+      signal?.throwIfAborted(); // broken off on purpose
       if (isIndexMissing(error)) this.indices.lost();
       this.options.logger.warn({ action, reason: reasonOf(error) }, 'the passage index failed');
       throw toUnavailable(action, error);

@@ -121,7 +121,7 @@ export class PassageVectors {
 
   private async held(index: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { client, timeoutMs } = this.context;
-    const [hits = []] = await searchTogether(client, [{ index, body: { size: ids.length, _source: false, query: { ids: { values: [...ids] } } } }], timeoutMs);
+    const [hits = []] = await searchTogether(client, [{ index, body: { size: ids.length, _source: false, query: { ids: { values: [...ids] } } } }], { timeoutMs });
     return new Set(hits.map(({ _id: id }) => id!));
   }
 

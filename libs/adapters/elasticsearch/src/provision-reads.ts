@@ -55,8 +55,8 @@ export class ProvisionReads {
     const provisions = new Map<string, IndexedPassage[]>();
     for (let from = 0; from < fields.length; from += TOGETHER) {
       const part = fields.slice(from, from + TOGETHER);
-      const [hits = []] = await searchTogether<FoundDocument>(client, [this.searchFor(part)], timeoutMs);
-      const whole = hits.length < LARGEST_PROVISION || part.length === 1 ? [hits] : await searchTogether<FoundDocument>(client, part.map((field) => this.searchFor([field])), timeoutMs);
+      const [hits = []] = await searchTogether<FoundDocument>(client, [this.searchFor(part)], { timeoutMs });
+      const whole = hits.length < LARGEST_PROVISION || part.length === 1 ? [hits] : await searchTogether<FoundDocument>(client, part.map((field) => this.searchFor([field])), { timeoutMs });
       const passages = whole.flat().map((hit) => toPassage(hit._source!));
       for (const [field, members] of Map.groupBy(passages, provisionField)) {
         provisions.set(field, members);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DependencyUnavailableError } from '@regqa/errors';
+import { OverloadedError } from '@regqa/errors';
 import { SearchGate } from './search-gate.ts';
 
 const PATIENT_MS = 60_000;
@@ -39,10 +39,25 @@ describe('the gate before searches', () => {
     const held = createHold();
     const first = gate.pass(() => held.ended);
     let begun = false;
-    await expect(gate.pass(async () => void (begun = true))).rejects.toThrow(DependencyUnavailableError);
+    await expect(gate.pass(async () => void (begun = true))).rejects.toThrow(OverloadedError);
     held.end();
     await first;
     expect(begun).toBe(false);
+  });
+
+  it('forgets one that nobody waits for any more, without beginning it', async () => {
+    const gate = new SearchGate({ atOnce: 1, waitMs: PATIENT_MS });
+    const held = createHold();
+    const leaving = new AbortController();
+    const first = gate.pass(() => held.ended);
+    let begun = false;
+    const left = gate.pass(async () => void (begun = true), leaving.signal);
+    leaving.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    held.end();
+    await first;
+    expect(begun).toBe(false);
+    await expect(gate.pass(async () => 'found', leaving.signal)).rejects.toThrow('gone');
   });
 
   it('gives the place of one that failed to the next', async () => {

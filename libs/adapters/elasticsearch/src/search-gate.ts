@@ -1,4 +1,4 @@
-import { DependencyUnavailableError } from '@regqa/errors';
+import { OverloadedError } from '@regqa/errors';
 
 /**
  * Lets only so many searches through at once. A server that is asked for more than it can do answers all of them late,
@@ -16,9 +16,13 @@ export class SearchGate {
     this.#waitMs = waitMs;
   }
 
-  /** Returns what the search returns. Throws DependencyUnavailableError when its turn has not come in time. */
-  async pass<T>(search: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#atOnce) await this.#turn();
+  /**
+   * Returns what the search returns. Throws OverloadedError when its turn has not come in time, and the signal's
+   * reason when that is aborted before.
+   */
+  async pass<T>(search: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    if (this.#running >= this.#atOnce) await this.#turn(signal);
     else this.#running += 1;
     try {
       return await search();
@@ -34,17 +38,24 @@ export class SearchGate {
     else next();
   }
 
-  #turn(): Promise<void> {
+  #turn(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(enter);
-        reject(new DependencyUnavailableError('vector_store', 'The passage index has more to search than it can', { retryAfterSeconds: 1 }));
-      }, this.#waitMs);
-      const enter = () => {
+      const stopWaiting = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
         this.#waiting.delete(enter);
+      };
+      const giveUp = (reason: unknown) => {
+        stopWaiting();
+        reject(reason);
+      };
+      const timer = setTimeout(() => giveUp(new OverloadedError('There is more to search than the passage index can search now. Ask again in a moment.')), this.#waitMs);
+      const abort = () => giveUp(signal?.reason);
+      const enter = () => {
+        stopWaiting();
         resolve();
       };
+      signal?.addEventListener('abort', abort, { once: true });
       this.#waiting.add(enter);
     });
   }

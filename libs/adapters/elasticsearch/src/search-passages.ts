@@ -17,6 +17,8 @@ export interface SearchContext {
   readonly vectors: PassageVectors;
   readonly kept: KeptPassages;
   readonly timeoutMs: number;
+  /** Aborted when nobody waits for the hits. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What has been found so far, by the passage's identifier. */
@@ -45,7 +47,7 @@ async function searchFirst(context: SearchContext, input: { words: string; vecto
   if (words !== '') searches.push(matching(context.passages, words, query));
   if (vector !== null) searches.push(context.vectors.nearest(vector, query));
   if (searches.length === 0) return;
-  const results = await searchTogether<FoundDocument>(context.client, searches, context.timeoutMs);
+  const results = await searchTogether<FoundDocument>(context.client, searches, context);
   if (words !== '') for (const hit of results.shift() ?? []) found.wordScores.set(keyOf(hit), hit._score!);
   takeCosines(found, results[0]);
 }
@@ -59,7 +61,7 @@ function matching(index: string, words: string, query: PassageQuery): OneSearch 
  * take the place of the engine's, so that all are made in one way. A passage that is gone is left out.
  */
 async function complete(context: SearchContext, vector: ModelVector | null, found: Found): Promise<Map<string, IndexedPassage>> {
-  const { client, passages, vectors, kept, timeoutMs } = context;
+  const { client, passages, vectors, kept } = context;
   const ids = [...new Set([...found.wordScores.keys(), ...found.cosines.keys()])];
   const known = new Map(ids.map((id) => [id, kept.get(id)]));
   const unread = ids.filter((id) => known.get(id) === undefined);
@@ -68,7 +70,7 @@ async function complete(context: SearchContext, vector: ModelVector | null, foun
   const searches: OneSearch[] = [];
   if (unread.length > 0) searches.push(reading(passages, unread));
   if (vector !== null && uncompared.length > 0) searches.push(vectors.among(vector, uncompared));
-  const results = searches.length === 0 ? [] : await searchTogether<FoundDocument>(client, searches, timeoutMs);
+  const results = searches.length === 0 ? [] : await searchTogether<FoundDocument>(client, searches, context);
   if (unread.length > 0) {
     for (const hit of results.shift() ?? []) {
       const passage = toPassage(hit._source!);

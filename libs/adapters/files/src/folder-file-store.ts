@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { NotFoundError } from '@regqa/errors';
 import type { FileStore, StoredFile } from '@regqa/ports';
+import type { DiskSpace } from './disk-space.ts';
 import { isSha256 } from './is-sha256.ts';
 import { writeHashed } from './write-hashed.ts';
 
@@ -17,9 +18,11 @@ const OWNER_ALONE = 0o700;
 export class FolderFileStore implements FileStore {
   readonly #folder: string;
   readonly #incoming: string;
+  readonly #space: DiskSpace;
 
-  constructor(folder: string) {
+  constructor(folder: string, space: DiskSpace) {
     this.#folder = folder;
+    this.#space = space;
     this.#incoming = join(folder, 'incoming');
   }
 
@@ -32,12 +35,18 @@ export class FolderFileStore implements FileStore {
   async write(content: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredFile> {
     const temporary = join(this.#incoming, randomUUID());
     try {
-      const stored = await writeHashed(content, temporary, maxBytes);
+      const stored = await writeHashed(content, temporary, { maxBytes, ready: () => this.#space.check() });
       await this.#keep(temporary, stored.sha256);
       return stored;
+    } catch (error) {
+      throw this.#space.translate(error);
     } finally {
       await rm(temporary, { force: true });
     }
+  }
+
+  check(): Promise<void> {
+    return this.#space.check();
   }
 
   async read(sha256: string): Promise<Readable> {

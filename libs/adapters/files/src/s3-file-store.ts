@@ -39,7 +39,7 @@ export class S3FileStore implements FileStore {
     const folder = await this.#place.temporaryFolders.make();
     try {
       const path = join(folder.path, 'upload');
-      const stored = await writeHashed(content, path, maxBytes);
+      const stored = await writeHashed(content, path, { maxBytes });
       await reach(async () => {
         if (!(await this.#has(stored))) await this.#upload(path, stored);
       });
@@ -58,7 +58,7 @@ export class S3FileStore implements FileStore {
     const content = await this.read(sha256);
     const folder = await this.#place.temporaryFolders.make();
     const path = join(folder.path, sha256);
-    await writeHashed(content, path, Infinity).catch(async (error: unknown) => {
+    await writeHashed(content, path, { maxBytes: Infinity }).catch(async (error: unknown) => {
       await folder.remove();
       throw error;
     });

@@ -5,14 +5,24 @@ import { pipeline } from 'node:stream/promises';
 import { PayloadTooLargeError } from '@regqa/errors';
 import type { StoredFile } from '@regqa/ports';
 
+export interface HashedWriteOptions {
+  readonly maxBytes: number;
+  /** Asked before any of the content is taken; what it rejects with is what the write rejects with. */
+  readonly ready?: () => Promise<void>;
+}
+
 /**
  * Streams the content to a new file at `path`, durably, and returns its hash and size. Throws PayloadTooLargeError past
  * `maxBytes`; whoever asked for the file removes it then, and whenever it fails.
  */
-export async function writeHashed(content: Readable, path: string, maxBytes: number): Promise<StoredFile> {
+export async function writeHashed(content: Readable, path: string, options: HashedWriteOptions): Promise<StoredFile> {
+  const { maxBytes, ready = async () => {} } = options;
   const hash = createHash('sha256');
   let sizeBytes = 0;
   const count = new Transform({
+    construct(done) {
+      ready().then(() => done(), done);
+    },
     transform(chunk: Buffer, _encoding, done) {
       sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) return done(new PayloadTooLargeError(`The file is larger than ${maxBytes} bytes`));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MatchQuery } from '@lancedb/lancedb';
 import type { Table } from '@lancedb/lancedb';
 import { contentStems } from '@regqa/domain';
-import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
+import { ConflictError, DependencyUnavailableError, StorageFullError } from '@regqa/errors';
 import type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
 import { BegunGenerations } from './begun-generations.ts';
 import { canarySearch } from './canary-search.ts';
@@ -39,6 +39,8 @@ export interface LancePassageIndexOptions {
 }
 
 const MOST_VECTORS_IN_MEMORY = 200_000;
+/** The engine's words for a full disk or quota; its errors have no codes. */
+const NO_SPACE = /no space left|os error 28\b|os error 122\b/i;
 /** Longest that a search may take, in milliseconds. */
 const SEARCH_DEADLINE_MS = 5_000;
 /** How often a search is made when what it found is gone before it could be read. */
@@ -155,6 +157,7 @@ class LancePassageIndex implements PassageIndex {
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
+    query.signal?.throwIfAborted();
     this.refuseUnsearchable();
     const words = [...new Set(contentStems(query.text))].join(' ');
     if (words === '' && query.vector == null) return [];
@@ -362,6 +365,7 @@ class LancePassageIndex implements PassageIndex {
     } catch (error) {
       if (error instanceof DependencyUnavailableError) throw error;
       this.options.logger.warn({ err: error, action }, 'The passage index failed');
+      if (NO_SPACE.test(String(error))) throw new StorageFullError('vector_store', 'The disk of the passage index is full: nothing can be stored until there is space again', { cause: error });
       this.canary = undefined;
       throw new DependencyUnavailableError('vector_store', `The passage index failed to ${action}`, { cause: error });
     }

@@ -36,6 +36,7 @@ class MemoryPassageIndex implements PassageIndex {
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
+    query.signal?.throwIfAborted();
     this.refuseWhenClosed();
     const stems = [...new Set(contentStems(query.text))];
     const without = new Set(query.without);

@@ -39,13 +39,13 @@ class ThreadEmbedder implements LocalEmbedder {
     this.dimension = identity.dimension;
   }
 
-  embedQuestion(text: string): Promise<Float32Array> {
-    return this.#embed([text], 'question');
+  embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array> {
+    return this.#embed({ texts: [text], as: 'question' }, signal);
   }
 
   async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {
     if (texts.length === 0) return [];
-    const vectors = await this.#embed(texts, 'passage');
+    const vectors = await this.#embed({ texts, as: 'passage' });
     return texts.map((_, at) => vectors.slice(at * this.dimension, (at + 1) * this.dimension));
   }
 
@@ -53,9 +53,9 @@ class ThreadEmbedder implements LocalEmbedder {
     return this.#thread.close();
   }
 
-  async #embed(texts: readonly string[], as: EmbedRequest['as']): Promise<Float32Array> {
+  async #embed(request: EmbedRequest, signal?: AbortSignal): Promise<Float32Array> {
     try {
-      return await this.#thread.ask({ texts, as });
+      return await this.#thread.ask(request, signal);
     } catch (error) {
       throw unavailable(error as Error);
     }

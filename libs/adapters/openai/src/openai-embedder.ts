@@ -35,9 +35,9 @@ class OpenAiEmbedder implements Embedder {
     this.dimension = dimension;
   }
 
-  async embedQuestion(text: string): Promise<Float32Array> {
+  async embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array> {
     const timeout = Math.min(QUERY_TIMEOUT_MS, this.options.timeoutMs);
-    const [vector] = await this.request([text], { timeout, maxRetries: 0 });
+    const [vector] = await this.request([text], { timeout, maxRetries: 0, ...(signal && { signal }) });
     return vector!;
   }
 
@@ -60,13 +60,13 @@ class OpenAiEmbedder implements Embedder {
 
   private async request(
     texts: readonly string[],
-    limits: { timeout: number; maxRetries: number },
+    { signal, ...limits }: { timeout: number; maxRetries: number; signal?: AbortSignal },
   ): Promise<Float32Array[]> {
     const vectors = await requestVectors(this.client, {
       model: this.model,
       texts,
       ...limits,
-      signal: this.closed.signal,
+      signal: signal === undefined ? this.closed.signal : AbortSignal.any([this.closed.signal, signal]),
     });
     const other = vectors.find((vector) => vector.length !== this.dimension);
     if (other !== undefined)

@@ -1,4 +1,4 @@
-import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
+import { DependencyTimeoutError, DependencyUnavailableError, StorageFullError } from '@regqa/errors';
 
 /** Prisma's codes for a database that cannot be reached or has no connection left. */
 const UNREACHABLE_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
@@ -10,6 +10,7 @@ const UNREACHABLE_STATES = /^(08...|53300|57P0[1-5])$/;
 const UNREACHABLE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end/;
 const SOCKET_CODES = /^E(CONN|PIPE|HOST|NET|TIMEDOUT|NOTFOUND|AI_)/;
 const STATEMENT_TIMEOUT = '57014';
+const DISK_FULL = '53100';
 /** Serialization failure and deadlock: the transaction may be run again. */
 const REPEATABLE_STATES = new Set(['40001', '40P01']);
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -28,9 +29,10 @@ function sqlState(error: DriverError): string | undefined {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^P[12]\d{3}$/.test(code) ? code : undefined;
 }
 
-/** Returns what the port promises for the error: named errors for an unreachable or a slow database, else the error itself. */
+/** Returns what the port promises for the error: named errors for an unreachable, a slow or a full database, else the error itself. */
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
+  if (sqlState(error) === DISK_FULL) return new StorageFullError('database', 'The disk of the database is full: nothing can be stored until there is space again', { cause: error });
   if (isUnreachable(error)) return new DependencyUnavailableError('database', 'The database is out of reach', { cause: error });
   const tooSlow = sqlState(error) === STATEMENT_TIMEOUT || error.message === 'Query read timeout';
   return tooSlow ? new DependencyTimeoutError('The database answered too late', { cause: error }) : error;

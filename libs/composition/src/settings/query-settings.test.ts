@@ -11,6 +11,13 @@ it('has no language model unless one is set, and a budget for reranking', () => 
   expect(queryOptions(read())).toMatchObject({ answerModel: null, rerankBudgetMs: 400 });
 });
 
+it('bounds how many questions are worked on and wait', () => {
+  expect(queryOptions(read()).capacity).toEqual({ atOnce: 8, mostWaiting: 64, waitMs: 500 });
+  const given = { QUERY_MAX_CONCURRENT: '3', QUERY_MAX_WAITING: '0', QUERY_MAX_WAIT_MS: '250' };
+  expect(queryOptions(read(given)).capacity).toEqual({ atOnce: 3, mostWaiting: 0, waitMs: 250 });
+  expect(() => read({ QUERY_MAX_CONCURRENT: '0' })).toThrow('QUERY_MAX_CONCURRENT');
+});
+
 it('bounds the tokens of the model, and has it judge, where that is wanted', () => {
   const model = { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'a-key' };
   expect(queryOptions(read(model)).answerModel).toMatchObject({ dailyTokens: 0, judge: false });

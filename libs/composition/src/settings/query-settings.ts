@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LONGEST_QUERY } from '@regqa/contracts';
 import { setting, switchText, wholeNumber } from '@regqa/platform';
-import type { SettingValues } from '@regqa/platform';
+import type { AdmissionLimits, SettingValues } from '@regqa/platform';
 import type { AnswerModelOptions } from '../open-answer-model.ts';
 import type { RerankerOptions } from '../open-reranker.ts';
 import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
@@ -22,6 +22,26 @@ export const querySettings = {
     description: 'Most memory that cached answers take.',
     default: 64,
     unit: 'megabytes',
+  }),
+  QUERY_MAX_CONCURRENT: setting(wholeNumber(1, 1_000), {
+    description:
+      'Questions that one query service works on at once. More of them share the processors, so that each takes longer ' +
+      'and the cross-encoder reads less for each. Cached answers are not counted.',
+    default: 8,
+    unit: 'questions',
+  }),
+  QUERY_MAX_WAITING: setting(wholeNumber(0, 10_000), {
+    description:
+      'Questions that wait for their turn, which keys take in rotation; what comes beyond that is refused with 503.',
+    default: 64,
+    unit: 'questions',
+  }),
+  QUERY_MAX_WAIT_MS: setting(wholeNumber(1, 20_000), {
+    description:
+      'Longest that a question waits for its turn; one that would wait longer, by how long questions have taken ' +
+      'lately, is refused with 503 at once.',
+    default: 500,
+    unit: 'milliseconds',
   }),
   SLOW_QUERY_MS: setting(wholeNumber(1), {
     description: 'A question that takes longer is logged as a warning with its stages.',
@@ -87,6 +107,8 @@ export interface QueryOptions {
   readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
   readonly slowQueryMs: number;
   readonly maxQueryLength: number;
+  /** How many questions are worked on at once and wait. */
+  readonly capacity: AdmissionLimits;
   readonly answerModel: AnswerModelOptions | null;
   /** Folder of the support scorer; null where there is none, or no model writes answers. */
   readonly supportScorerFolder: string | null;
@@ -103,6 +125,11 @@ export function queryOptions(values: QueryValues): QueryOptions {
     cache: { enabled: values.ENABLE_CACHE, ttlSeconds: values.CACHE_TTL, maxBytes: values.CACHE_MAX_MB * 1_048_576 },
     slowQueryMs: values.SLOW_QUERY_MS,
     maxQueryLength: values.MAX_QUERY_LENGTH,
+    capacity: {
+      atOnce: values.QUERY_MAX_CONCURRENT,
+      mostWaiting: values.QUERY_MAX_WAITING,
+      waitMs: values.QUERY_MAX_WAIT_MS,
+    },
     answerModel: answerModel(values),
     supportScorerFolder: supportScorerFolder(values),
     reranker: rerankerOptions(values),

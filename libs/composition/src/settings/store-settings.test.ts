@@ -12,7 +12,7 @@ describe('the settings of stores', () => {
     expect([databaseOptions(values), passageStoreOptions(values, '/data'), fileStoreOptions(values, '/data'), values.REDIS_URL]).toEqual([
       null,
       { kind: 'folder', folder: '/data/passages' },
-      { kind: 'folder', folder: '/data/files' },
+      { kind: 'folder', folder: '/data/files', minFreeBytes: 268_435_456 },
       undefined,
     ]);
   });

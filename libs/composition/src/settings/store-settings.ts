@@ -37,6 +37,7 @@ export const passageStoreSettings = {
 export const fileStoreSettings = {
   ...bucketSettings,
   FILES_DIR: setting(z.string().min(1), { description: 'Folder of the original files where no server is set for them; separate processes must share it. Left out: files in REGQA_DATA_DIR.', optional: true }),
+  MIN_FREE_DISK_MB: setting(wholeNumber(0, 1_000_000), { description: 'Space on the disk of FILES_DIR that is kept free for the database and the index beside it: below it uploads are refused with 503 and jobs wait, while questions are answered.', default: 256, unit: 'megabytes' }),
 };
 
 /** Returns how the database is reached, or null where none is set. */
@@ -56,5 +57,6 @@ export function passageStoreOptions(values: SettingValues<typeof passageStoreSet
 
 /** Returns where original files are kept. */
 export function fileStoreOptions(values: SettingValues<typeof fileStoreSettings>, dataFolder: string): FileStoreOptions {
-  return bucketOptions(values) ?? { kind: 'folder', folder: resolve(values.FILES_DIR ?? join(dataFolder, 'files')) };
+  const folder = resolve(values.FILES_DIR ?? join(dataFolder, 'files'));
+  return bucketOptions(values) ?? { kind: 'folder', folder, minFreeBytes: values.MIN_FREE_DISK_MB * 1_048_576 };
 }

@@ -17,7 +17,8 @@ export type PassageStoreOptions =
 
 /** Where original files are kept. */
 export type FileStoreOptions =
-  | { readonly kind: 'folder'; readonly folder: string }
+  /** Below `minFreeBytes` of free space nothing is taken; none unless set. */
+  | { readonly kind: 'folder'; readonly folder: string; readonly minFreeBytes?: number }
   | ({ readonly kind: 's3' } & S3FileStoreOptions);
 
 /** Which store stands behind which port; each is chosen by its own setting. */

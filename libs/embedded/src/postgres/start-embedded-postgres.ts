@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, realpath } from 'node:fs/promises';
+import { mkdir, readFile, realpath, statfs } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Logger } from '@regqa/platform';
 import { clearUnfinishedClusters, createCluster } from './create-cluster.ts';
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let supervised: Promise<Error | undefined> | undefined;
   const supervise = () => {
     const restarted = { folder, account, logger, stopping: stopping.signal, settings: { ...settings, port: String(server.port) } };
-    supervised ??= superviseServer({ isRunning: () => isRunning(folder), restart: () => restart(restarted, server.port) }, { logger, stopping: stopping.signal });
+    supervised ??= superviseServer({ isRunning: () => isRunning(folder), restart: () => restart(restarted, server.port), canRestart: () => hasSpace(folder) }, { logger, stopping: stopping.signal });
     return supervised;
   };
   const stop = async () => {
@@ -72,6 +72,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stopServer({ folder, account, logger });
   };
   return { url, fresh, takenOver: server.takenOver, pid: server.pid, supervise, stop };
+}
+
+/** What the server needs to come up: two segments of its write-ahead log. */
+const LEAST_FREE_BYTES = 2 * 16 * 1_048_576;
+
+async function hasSpace(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= LEAST_FREE_BYTES;
 }
 
 const isRunning = (folder: string) => readServerState(join(folder, 'data')).kind === 'alive';

@@ -31,6 +31,18 @@ describe('the supervision of a server', () => {
     expect(await ended).toBeUndefined();
   });
 
+  it('waits while it cannot start, as on a full disk, and does not count that as a failure', async () => {
+    const [server, stopping] = [new ScriptedServer(), new AbortController()];
+    let asked = 0;
+    const canRestart = async () => (asked += 1) > 20;
+    const ended = superviseServer({ isRunning: server.isRunning, restart: server.restart, canRestart }, { ...QUICK, logger: silentLogger, stopping: stopping.signal });
+    server.running = false;
+    await eventually(() => expect(server.restarts).toBe(1));
+    expect(asked).toBe(21);
+    stopping.abort();
+    expect(await ended).toBeUndefined();
+  });
+
   it('gives up with the cause when five restarts in a row have failed', async () => {
     const server = new ScriptedServer();
     server.running = false;

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { StorageFullError } from '@regqa/errors';
 import { newDocument } from './test-support/memory-corpus.ts';
 import { RunningDocuments } from './test-support/running-documents.ts';
 
@@ -24,6 +25,19 @@ it('names the reason while the database is down, and keeps the last counts', asy
   const { body } = await running.call('GET', '/internal/health');
   expect(body).toMatchObject({ database: { status: 'unhealthy', total_documents: 1 }, errors: ['database: The database is out of reach'] });
   expect((await fetch(`${running.service.url}/readyz`)).status).toBe(503);
+});
+
+it('says that nothing can be stored, while documents can be read', async () => {
+  Object.assign(running.files.port, { check: () => Promise.reject(new StorageFullError('files', 'The disk is full.')) });
+  const { body } = await running.call('GET', '/internal/health');
+  expect(body).toMatchObject({ database: { status: 'healthy' }, errors: [], degraded: ['files: The disk is full.'] });
+  expect((await fetch(`${running.service.url}/readyz`)).status).toBe(200);
+});
+
+it('answers soon when the file store hangs', async () => {
+  Object.assign(running.files.port, { check: () => new Promise(() => undefined) });
+  const { body } = await running.call('GET', '/internal/health');
+  expect(body).toMatchObject({ database: { status: 'healthy' }, errors: [], degraded: ['files: no answer within 200 ms'] });
 });
 
 it('answers soon when the database hangs', async () => {

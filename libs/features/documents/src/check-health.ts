@@ -1,7 +1,8 @@
-/** Decides what the documents service tells the gateway of its database. */
+/** Decides what the documents service tells the gateway of its database and its files. */
 import type { DocumentsServiceHealth } from '@regqa/contracts';
 import { patientCheck } from '@regqa/platform';
-import type { DocumentStore } from '@regqa/ports';
+import type { PatientResult } from '@regqa/platform';
+import type { DocumentStore, FileStore } from '@regqa/ports';
 
 /** Below the gateway's own deadline, so that a database that hangs is named and not mistaken for a service that does. */
 const DEADLINE_MS = 200;
@@ -12,26 +13,53 @@ interface Counts {
   readonly passages: number;
 }
 
-/** Returns a check that answers within its deadline whatever the database does; a database that is slow is not down. */
-export function documentsHealthCheck(documents: Pick<DocumentStore, 'check' | 'statistics' | 'poolStatus'>): () => Promise<DocumentsServiceHealth> {
+/** What health is asked of. */
+export interface HealthParts {
+  readonly documents: Pick<DocumentStore, 'check' | 'statistics' | 'poolStatus'>;
+  readonly files: Pick<FileStore, 'check'>;
+}
+
+/**
+ * Returns a check that answers within its deadline whatever the stores do. A database that is slow is not down; a file
+ * store that takes nothing, as on a full disk, keeps uploads out and nothing else.
+ */
+export function documentsHealthCheck({ documents, files }: HealthParts): () => Promise<DocumentsServiceHealth> {
   let last: Counts = { documents: 0, passages: 0 };
-  const check = patientCheck(
+  const checkDatabase = patientCheck(
     async () => {
       await documents.check();
       last = await documents.statistics();
     },
     { deadlineMs: DEADLINE_MS },
   );
-  const health = (status: string, found: Pick<DocumentsServiceHealth, 'errors' | 'degraded'>): DocumentsServiceHealth => ({
-    database: { status, connection_pool: documents.poolStatus(), total_documents: last.documents, total_chunks: last.passages },
-    ...found,
-  });
+  const checkFiles = patientCheck(async () => files.check?.(), { deadlineMs: DEADLINE_MS });
   return async () => {
-    try {
-      const { late } = await check();
-      return late === null ? health('healthy', { errors: [] }) : health('degraded', { errors: [], degraded: [`database: ${late}`] });
-    } catch (error) {
-      return health('unhealthy', { errors: [`database: ${error instanceof Error ? error.message : String(error)}`] });
-    }
+    const [database, fileStore] = await Promise.all([stateOf('database', checkDatabase), stateOf('files', checkFiles)]);
+    const degraded = [...database.slow, ...fileStore.slow, ...fileStore.failed];
+    return {
+      database: { status: statusOf(database), connection_pool: documents.poolStatus(), total_documents: last.documents, total_chunks: last.passages },
+      errors: database.failed,
+      ...(degraded.length > 0 && { degraded }),
+    };
   };
+}
+
+/** What is wrong with a store: why it does not work, or that it is slow. */
+interface StoreState {
+  readonly failed: string[];
+  readonly slow: string[];
+}
+
+async function stateOf(component: string, check: () => Promise<PatientResult<unknown>>): Promise<StoreState> {
+  try {
+    const { late } = await check();
+    return { failed: [], slow: late === null ? [] : [`${component}: ${late}`] };
+  } catch (error) {
+    return { failed: [`${component}: ${error instanceof Error ? error.message : String(error)}`], slow: [] };
+  }
+}
+
+function statusOf({ failed, slow }: StoreState): string {
+  if (failed.length > 0) return 'unhealthy';
+  return slow.length > 0 ? 'degraded' : 'healthy';
 }

@@ -17,7 +17,7 @@ export interface DocumentsDeps {
   /** Every change that an administrator makes goes through here, so that it is in the audit log. */
   readonly changes: AdminChanges;
   readonly queue: Pick<JobQueue, 'add' | 'remove'>;
-  readonly files: Pick<FileStore, 'write' | 'read' | 'remove'>;
+  readonly files: Pick<FileStore, 'write' | 'read' | 'remove' | 'check'>;
   readonly index: Pick<PassageIndex, 'removeGenerations'>;
   readonly clock: Clock;
   readonly logger: Logger;

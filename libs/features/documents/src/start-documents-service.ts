@@ -61,7 +61,7 @@ export async function startDocumentsService(deps: DocumentsDeps, options: Docume
     handlers: documentsHandlers(context),
     checks: [{ name: 'database', check: () => deps.documents.check() }, ...(options.checks ?? [])],
     internalRoutes: {
-      '/internal/health': documentsHealthCheck(deps.documents),
+      '/internal/health': documentsHealthCheck(deps),
       '/internal/keys/:sha256': ({ params }) => openedKey(deps.keys, params['sha256'] ?? ''),
     },
   });

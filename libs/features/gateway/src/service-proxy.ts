@@ -6,16 +6,19 @@ import { PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from 
 import type { Principal, RouteContract } from '@regqa/contracts';
 import { DependencyUnavailableError, PayloadTooLargeError } from '@regqa/errors';
 import { createPrincipalSigner, exchangeOf } from '@regqa/platform';
+import type { Logger } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
 import { AddressAgent } from './address-agent.ts';
-import type { ServiceUrls } from './gateway-options.ts';
+import type { GatewayOptions, ServiceUrls } from './gateway-options.ts';
 import { relayAnswer } from './relay-answer.ts';
 import { isRepeatable, readRepeatable } from './repeatable-request.ts';
 import { bodyLimit, limitUndeclaredBody, limitWait } from './request-limits.ts';
 import type { BodyLimit } from './request-limits.ts';
 import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
+import { ServiceLoad } from './service-load.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;
+const REQUESTS_IN_FLIGHT = 1_000;
 /** Instances that a request may be sent to in all: in a rolling restart it can meet two that go. */
 const MOST_ATTEMPTS = 3;
 /** Each attempt listens for the end of the same response; more than Node's bound would be taken for a leak. */
@@ -31,13 +34,16 @@ export interface ServiceProxyOptions {
   readonly clock: Clock;
   readonly maxUploadMb: number;
   readonly answerTimeoutMs?: number;
+  readonly limits: GatewayOptions['limits'];
+  readonly logger: Logger;
 }
 
 /** Passes requests on to services with bodies untouched, in both directions. */
 export interface ServiceProxy {
   /**
    * Forwards the request and its answer. What is safe to repeat is sent to another instance when one breaks off before
-   * it answers; everything is when one cannot be connected to. Throws PayloadTooLargeError before anything is sent;
+   * it answers; everything is when one cannot be connected to. Throws PayloadTooLargeError, and OverloadedError when too
+   * many requests are on their way to the service, before anything is sent;
    * calls `fail` with what `readBodyBytes` throws, DependencyUnavailableError when the service cannot be reached,
    * DependencyTimeoutError when it is too slow to begin.
    */
@@ -71,6 +77,7 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
   const { addresses, internalToken, clock, maxUploadMb, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const sign = createPrincipalSigner(internalToken);
   const forwarders = createForwarders(Object.values(addresses));
+  const loads = serviceLoads(options);
 
   /** Sends one attempt; `failed` hears, once, that it did not work. */
   function send(message: Passing, { response, ...passage }: Omit<Passage, 'failed'> & { response: Response; failed: (cause: unknown, brokenOff: Error | undefined) => void }): void {
@@ -119,6 +126,7 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
       const { request, response, fail } = exchange;
       const limit = bodyLimit(contract, maxUploadMb);
       if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw new PayloadTooLargeError(limit.message);
+      response.once('close', loads[contract.service as keyof ServiceUrls].enter(principal.keyId));
       request.headers = passedOn(request.headers);
       request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
       Object.assign(request.headers, sign(principal, { method: request.method, path: request.originalUrl }, clock.now()));
@@ -127,6 +135,11 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
     },
     close: () => forwarders.close(),
   };
+}
+
+function serviceLoads({ limits, clock, logger }: ServiceProxyOptions): Readonly<Record<keyof ServiceUrls, ServiceLoad>> {
+  const load = (service: keyof ServiceUrls) => new ServiceLoad(service, { most: limits.requestsInFlight ?? REQUESTS_IN_FLIGHT, clock, logger });
+  return { query: load('query'), documents: load('documents'), analytics: load('analytics') };
 }
 
 /** Returns the headers that services may see. */

@@ -15,6 +15,7 @@ export class AnswerFlight<T> {
   readonly #wake = new Set<() => void>();
   #waiting = 0;
   #over = false;
+  readonly #begun = Promise.withResolvers<void>();
   /** The complete answer. */
   readonly result: Promise<T>;
 
@@ -23,6 +24,8 @@ export class AnswerFlight<T> {
       this.#over = true;
       this.#wakeAll();
     });
+    this.result.then(() => this.#begun.resolve(), this.#begun.reject);
+    this.#begun.promise.catch(() => undefined);
     // Who waits hears of a failure; nobody may be left to hear it.
     this.result.catch(() => undefined);
   }
@@ -34,6 +37,16 @@ export class AnswerFlight<T> {
 
   get abandoned(): boolean {
     return this.#abort.signal.aborted;
+  }
+
+  /** Resolves when the work has its turn or is done already; rejects as the result does when it never gets one. */
+  get begun(): Promise<void> {
+    return this.#begun.promise;
+  }
+
+  /** Says that the work has its turn. */
+  begin(): void {
+    this.#begun.resolve();
   }
 
   tell(part: AnswerPart): void {
@@ -67,5 +80,27 @@ export class AnswerFlight<T> {
   #wakeAll(): void {
     for (const wake of this.#wake) wake();
     this.#wake.clear();
+  }
+}
+
+/** Waits for the flight with an asker who may go, which its signal says: returns how to stop waiting before that. */
+export function joinUntilGone<T>(flight: AnswerFlight<T>, gone: AbortSignal): () => void {
+  const leaveFlight = flight.join();
+  const leave = () => {
+    gone.removeEventListener('abort', leave);
+    leaveFlight();
+  };
+  gone.addEventListener('abort', leave, { once: true });
+  if (gone.aborted) leave();
+  return leave;
+}
+
+/** Returns the flight's result, for an asker who may go. Rejects as the flight does. */
+export async function waitFor<T>(flight: AnswerFlight<T>, gone: AbortSignal): Promise<T> {
+  const leave = joinUntilGone(flight, gone);
+  try {
+    return await flight.result;
+  } finally {
+    leave();
   }
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal, QueryRequest, QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Logger, SerialisedJson, ServerSentEvent } from '@regqa/platform';
+import type { Admission, Logger, SerialisedJson, ServerSentEvent } from '@regqa/platform';
 import type { AnswerCache, Clock, EventBus, SingleFlight } from '@regqa/ports';
 import { answerQuestion } from './answer-question.ts';
+import { boundedStores } from './bounded-stores.ts';
 import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
 import { StageTimes } from './stage-times.ts';
 import { toWire, withoutMetadata } from './to-wire.ts';
-import { AnswerFlight } from './answer-flight.ts';
-import { eventId } from './event-id.ts';
+import { AnswerFlight, joinUntilGone, waitFor } from './answer-flight.ts';
+import type { AnswerPart } from './answer-flight.ts';
+import { answeredEvent } from './answered-event.ts';
 import type { AnswerWriter, WrittenAnswer } from './answer-writer.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import { corpusAt } from './corpus/corpus-at.ts';
@@ -30,6 +32,8 @@ export interface AnswerServiceDeps extends AnsweringStores {
   readonly times: ResponseTimes;
   /** Has a model write answers; null where none is configured. */
   readonly writer: AnswerWriter | null;
+  /** Gives the questions that have to be worked on their turn. */
+  readonly admission: Admission;
 }
 
 export interface AnswerServiceOptions {
@@ -39,6 +43,8 @@ export interface AnswerServiceOptions {
   readonly maxQueryLength: number;
   /** Longest that an answer with a model may take in all, in milliseconds; then the passages are quoted. */
   readonly modelDeadlineMs: number;
+  /** Longest that any answer may take in all, in milliseconds; 25 s unless set: the gateway waits 30 s. */
+  readonly answerDeadlineMs?: number;
 }
 
 /** Who asks: what a log line and an event say about it. */
@@ -73,10 +79,20 @@ interface Composing {
   readonly overBudget: boolean;
 }
 
+/** An answer that was found or begun, as it goes out in events. */
+interface FoundAnswer {
+  readonly question: ResolvedQuestion;
+  readonly stages: StageTimes;
+  readonly answered: () => Answered | Promise<Answered>;
+  readonly parts?: AsyncIterable<AnswerPart>;
+  readonly leave?: () => void;
+}
+
 /** How often an answer is begun again because the corpus changed while it was composed. */
 const COMPOSE_ATTEMPTS = 4;
 /** How long another instance is waited for that composes the same answer without a model: far longer than that takes. */
 const QUOTING_WAIT_MS = 2_000;
+const ANSWER_DEADLINE_MS = 25_000;
 
 /**
  * Takes questions and gives answers: from the cache, from an identical question that is being answered already, or
@@ -112,39 +128,34 @@ export class AnswerService {
   }
 
   /**
-   * Returns the response as events. Throws as `answer` does for a question that cannot be asked; what fails later is an
-   * `error` event. Leaving the events early gives the answer up, unless others wait for it.
+   * Resolves with the response as events once the question has its turn. Throws as `answer` does until then; what fails
+   * later is an `error` event. Leaving the events early gives the answer up, unless others wait for it.
    */
-  answerAsEvents(request: QueryRequest, asker: Asker): AsyncGenerator<ServerSentEvent, void, undefined> {
+  async answerAsEvents(request: QueryRequest, asker: Asker): Promise<AsyncGenerator<ServerSentEvent, void, undefined>> {
     const question = this.questions.resolve(request, asker.principal.filters);
-    return this.events(question, request, asker);
+    const stages = new StageTimes();
+    const found = await this.find(question, asker, stages);
+    if (!(found instanceof AnswerFlight)) return this.events(request, asker, { question, answered: () => found, stages });
+    const leave = joinUntilGone(found, asker.signal);
+    try {
+      await found.begun;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return this.events(request, asker, { question, answered: () => found.result, stages, parts: found.parts(), leave });
   }
 
-  private async *events(question: ResolvedQuestion, request: QueryRequest, asker: Asker): AsyncGenerator<ServerSentEvent, void, undefined> {
-    let leave = () => {};
-    // A generator that waits for its next part does not hear that it is left.
-    const onAbort = () => leave();
-    asker.signal.addEventListener('abort', onAbort, { once: true });
+  private async *events(request: QueryRequest, asker: Asker, found: FoundAnswer): AsyncGenerator<ServerSentEvent, void, undefined> {
+    const { question, answered, stages, parts = [], leave } = found;
     try {
-      const stages = new StageTimes();
-      let found: Answered | AnswerFlight<Answered> | undefined;
-      const find = async () => (found ??= await this.find(question, asker, stages));
-      const parts = async function* () {
-        const flight = await find();
-        if (!(flight instanceof AnswerFlight)) return;
-        leave = flight.join();
-        if (asker.signal.aborted) leave();
-        yield* flight.parts();
-      };
       const body = async () => {
-        const answered = await find();
-        const { kept, own } = this.close(question, { answered: answered instanceof AnswerFlight ? await answered.result : answered, asker, stages });
+        const { kept, own } = this.close(question, { answered: await answered(), asker, stages });
         return request.include_metadata ? { ...kept, ...own } : withoutMetadata({ ...kept, ...own });
       };
-      yield* streamAnswer({ parts: parts(), body, includeMetadata: request.include_metadata, logger: asker.logger });
+      yield* streamAnswer({ parts, body, includeMetadata: request.include_metadata, logger: asker.logger });
     } finally {
-      asker.signal.removeEventListener('abort', onAbort);
-      leave();
+      leave?.();
     }
   }
 
@@ -152,7 +163,7 @@ export class AnswerService {
     const stages = new StageTimes();
     const question = this.questions.resolve(request, asker.principal.filters);
     const found = await this.find(question, asker, stages);
-    const answered = found instanceof AnswerFlight ? await this.waitFor(found, question, asker) : found;
+    const answered = found instanceof AnswerFlight ? await waitFor(found, asker.signal) : found;
     return this.close(question, { answered, asker, stages });
   }
 
@@ -161,20 +172,6 @@ export class AnswerService {
     const responseTimeMs = Math.round((performance.now() - asker.startedAt) * 100) / 100;
     this.tell({ question, answered, asker, responseTimeMs, stages });
     return { kept: answered.body, own: { query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit } };
-  }
-
-  /** Only a model is worth stopping when the asker goes. */
-  private async waitFor(flight: AnswerFlight<Answered>, question: ResolvedQuestion, asker: Asker): Promise<Answered> {
-    if (!question.generative) return flight.result;
-    const leave = flight.join();
-    asker.signal.addEventListener('abort', leave, { once: true });
-    if (asker.signal.aborted) leave();
-    try {
-      return await flight.result;
-    } finally {
-      asker.signal.removeEventListener('abort', leave);
-      leave();
-    }
   }
 
   /** Returns the cached answer, or the one that is on its way, if need be from now on. */
@@ -229,10 +226,10 @@ export class AnswerService {
 
   /** Composes until what is cited still answers in the end, so that no answer cites what is gone when it is given. */
   private async compose(question: ResolvedQuestion, composing: Composing): Promise<Answered> {
-    const { asker, stages } = composing;
+    const { asker } = composing;
     let tokens = 0;
     for (let attempt = 0; attempt < COMPOSE_ATTEMPTS; attempt++) {
-      const quoted = await answerQuestion(question, this.deps, stages);
+      const quoted = await this.quote(question, composing);
       const { composed, tokens: used } = await this.write(question, quoted, composing);
       tokens += used;
       const isCurrent = await this.deps.corpus.isCurrent(composed.release);
@@ -243,6 +240,18 @@ export class AnswerService {
       return { body, refused: composed.refused, cacheHit: false, ...(tokens > 0 && { cost: { tokens, asker } }) };
     }
     throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', { retryAfterSeconds: 1 });
+  }
+
+  /** Answers in quotations when the question's turn has come. A model that writes afterwards has its own limits. */
+  private quote(question: ResolvedQuestion, { asker, stages, flight }: Composing): Promise<ComposedAnswer> {
+    const endsAt = asker.startedAt + (this.options.answerDeadlineMs ?? ANSWER_DEADLINE_MS);
+    const cameAt = performance.now();
+    const work = () => {
+      stages.add('turn', performance.now() - cameAt);
+      flight.begin();
+      return answerQuestion(question, boundedStores(this.deps, { abandoned: flight.signal, endsAt }), stages);
+    };
+    return this.deps.admission.run(work, { key: asker.principal.keyId, signal: flight.signal });
   }
 
   /**
@@ -287,20 +296,7 @@ export class AnswerService {
     if (responseTimeMs > this.options.slowQueryMs) {
       asker.logger.warn({ response_time_ms: responseTimeMs, stages_ms: stages.toRecord(), cache_hit: answered.cacheHit, query: question.text }, 'slow query');
     }
-    this.deps.events.publishQuestionAnswered({
-      eventId: eventId(now),
-      askedAt: new Date(now).toISOString(),
-      question: question.text,
-      lga: question.unknownArea === null ? (question.place?.lga ?? null) : null,
-      state: question.place?.states.length === 1 ? question.place.states[0]! : null,
-      responseTimeMs,
-      trustScore: answered.body.trust_score,
-      cacheHit: answered.cacheHit,
-      refused: answered.refused,
-      mode: answered.body.mode ?? 'extractive',
-      requestId: asker.requestId,
-      keyId: asker.principal.keyId,
-      ...(answered.cost?.asker === asker && { modelTokens: answered.cost.tokens }),
-    });
+    const modelTokens = answered.cost?.asker === asker ? answered.cost.tokens : null;
+    this.deps.events.publishQuestionAnswered(answeredEvent({ ...answered, question, asker, responseTimeMs, modelTokens }, now));
   }
 }

@@ -32,7 +32,7 @@ export interface ComposedAnswer {
 /** What the stages work with. */
 export interface AnsweringStores {
   readonly corpus: Pick<CorpusWatcher, 'current'>;
-  readonly index: PassageIndex;
+  readonly index: Pick<PassageIndex, 'search' | 'provision'>;
   readonly statistics: Pick<TermStatistics, 'frequencies'>;
   readonly vectors: Pick<QuestionVectors, 'of' | 'method'>;
   /** Reads the best passages with the question; null where none is configured. */

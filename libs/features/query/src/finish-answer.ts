@@ -35,7 +35,7 @@ export interface FinishInput {
   readonly quotes: Quotes;
   readonly degraded: boolean;
   readonly config: AnsweringConfig;
-  readonly index: PassageIndex;
+  readonly index: Pick<PassageIndex, 'provision'>;
 }
 
 /** Returns the answer in quotations. Throws DependencyUnavailableError when the passage index is out of reach. */

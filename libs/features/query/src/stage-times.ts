@@ -8,8 +8,13 @@ export class StageTimes {
     try {
       return await work();
     } finally {
-      this.milliseconds.set(stage, (this.milliseconds.get(stage) ?? 0) + performance.now() - startedAt);
+      this.add(stage, performance.now() - startedAt);
     }
+  }
+
+  /** Notes that a stage took so long. */
+  add(stage: string, milliseconds: number): void {
+    this.milliseconds.set(stage, (this.milliseconds.get(stage) ?? 0) + milliseconds);
   }
 
   /** Returns the times by stage, rounded to a tenth. */

@@ -1,6 +1,6 @@
 import { queryRoutes } from '@regqa/contracts';
 import { startHttpService } from '@regqa/platform';
-import type { Logger, RouteHandlers, RunningService } from '@regqa/platform';
+import type { AdmissionLimits, Logger, RouteHandlers, RunningService } from '@regqa/platform';
 import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, Reranker, SingleFlight, SupportScorer, TokenCounter } from '@regqa/ports';
 import { join } from 'node:path';
 import { AnswerService } from './answer-service.ts';
@@ -17,6 +17,7 @@ import { TermStatistics } from './corpus/term-statistics.ts';
 import { ModelMetrics } from './model-metrics.ts';
 import { ResponseTimes } from './response-times.ts';
 import { readQualityReport } from './quality-report.ts';
+import { createQuestionAdmission, registerAdmission } from './question-admission.ts';
 import { QuestionVectors } from './retrieval/question-vectors.ts';
 import { TokenBudget } from './token-budget.ts';
 import { createPhraseMatcher } from './understanding/vocabulary.ts';
@@ -45,6 +46,8 @@ export interface QueryServiceDeps {
 }
 
 export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDeadlineMs'> {
+  /** How many questions are worked on at once and wait; 8, 64 and half a second unless set. */
+  readonly capacity?: AdmissionLimits;
   /** Longest that an answer with a model may take in all, in milliseconds; 20 s unless set. The gateway waits 30 s. */
   readonly modelDeadlineMs?: number;
   /** Tokens of the model that a key may use in a day (UTC); 0, as many as it likes, unless set. */
@@ -67,6 +70,7 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
 
 const MODEL_DEADLINE_MS = 20_000;
 const RERANK_BUDGET_MS = 400;
+const CAPACITY: AdmissionLimits = { atOnce: 8, mostWaiting: 64, waitMs: 500 };
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
@@ -78,10 +82,11 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
   const metrics = new ModelMetrics();
   const config = readAnsweringConfig(options.configFolder);
   const stages = { config, matcher: createPhraseMatcher(config.vocabulary), statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), reranker: deps.reranker ?? null, supportScorer: deps.supportScorer ?? null, rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS };
-  const answers = new AnswerService({ ...deps, ...stages, corpus, times, writer: writerOf(deps, options, { config, metrics }) }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
+  const admission = createQuestionAdmission(options.capacity ?? CAPACITY, deps.logger);
+  const answers = new AnswerService({ ...deps, ...stages, corpus, times, admission, writer: writerOf(deps, options, { config, metrics }) }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
   const quality = readQualityReport(join(options.configFolder, 'quality.json'));
   const handlers: RouteHandlers<typeof queryRoutes> = {
-    answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: answers.answerAsEvents(request.body, request) } : answers.answerForWire(request.body, request)),
+    answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: await answers.answerAsEvents(request.body, request) } : answers.answerForWire(request.body, request)),
     ...createCacheHandlers({ ...deps, times }),
     getQuality: async () => quality,
   };
@@ -96,7 +101,10 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
       { name: 'vector_store', check: () => deps.index.check() },
       { name: 'cache', optional: true, check: () => deps.cache.check() },
     ],
-    registerMetrics: (registry) => metrics.register(registry),
+    registerMetrics: (registry) => {
+      metrics.register(registry);
+      registerAdmission(admission, registry);
+    },
     internalRoutes: { '/internal/health': queryHealthCheck(deps) },
   });
   return {

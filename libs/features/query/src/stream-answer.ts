@@ -5,7 +5,7 @@ import type { AnswerPart } from './answer-flight.ts';
 
 export interface AnswerStream {
   /** What is told before the answer is complete; ends when it is, or at once where it is there already. */
-  readonly parts: AsyncIterable<AnswerPart>;
+  readonly parts: AsyncIterable<AnswerPart> | readonly AnswerPart[];
   /** The complete response. */
   readonly body: () => Promise<QueryResponseBody>;
   readonly includeMetadata: boolean;

@@ -12,6 +12,8 @@ describe('the table of errors', () => {
     [new errors.PayloadTooLargeError('no'), 413],
     [new errors.UnsupportedMediaTypeError('no'), 415],
     [new errors.DependencyUnavailableError('index', 'no'), 503],
+    [new errors.StorageFullError('disk', 'no'), 503],
+    [new errors.OverloadedError('no'), 503],
     [new errors.CancelledError('no'), 503],
     [new errors.ChatModelError('timeout', 'no'), 503],
     [new errors.DependencyTimeoutError('no'), 504],
@@ -42,6 +44,7 @@ describe('the table of errors', () => {
 
   it('says when to try an unavailable dependency again', () => {
     expect(errorResponse(new errors.DependencyUnavailableError('index', 'no', { retryAfterSeconds: 9 })).headers).toEqual({ 'retry-after': '9' });
+    expect(errorResponse(new errors.OverloadedError('no', { retryAfterSeconds: 4 })).headers).toEqual({ 'retry-after': '4' });
   });
 
   it.each([[new Error('password=hunter2')], ['a text'], [undefined], [{ status: 404 }]])('tells nothing about %p', (unforeseen) => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { OverloadedError, StorageFullError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { errorResponse } from './error-response.ts';
 import { SerialisedJson } from './serialised-json.ts';
@@ -19,11 +20,11 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 
 /**
  * Answers with the error's status and body. A 500 is logged with its cause under the id that the client gets; an answer
- * that has already begun can only be broken off.
+ * that has already begun can only be broken off. A state that is logged when it begins is not logged for each request.
  */
 export function sendError(response: ServerResponse, error: unknown, logger: Logger): void {
   const { status, headers, body } = errorResponse(error);
-  if (status >= 500) logger.error({ err: error, status, error_id: body['error_id'] }, 'Request failed');
+  if (status >= 500 && !isLoggedOnce(error)) logger.error({ err: error, status, error_id: body['error_id'] }, 'Request failed');
   if (response.headersSent) {
     response.destroy();
     return;
@@ -32,6 +33,8 @@ export function sendError(response: ServerResponse, error: unknown, logger: Logg
   if (!response.req.complete) discardRest(response);
   sendJson(response, status, body);
 }
+
+const isLoggedOnce = (error: unknown) => error instanceof OverloadedError || error instanceof StorageFullError;
 
 /** A client that is still sending would have its connection reset before it reads the answer; so what it sends is dropped for a moment. */
 function discardRest(response: ServerResponse): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { StorageFullError } from '@regqa/errors';
 import { answerOf, RunningDocuments, textFile, until } from '../test-support/running-documents.ts';
 
 let running: RunningDocuments;
@@ -11,6 +12,13 @@ afterEach(() => running.service.close());
 const part = (disposition: string, content: string, type = 'text/markdown') =>
   `--XX\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`;
 const fileHead = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\nContent-Type: text/markdown\r\n\r\n';
+
+it('answers 503 with the reason where the disk is full, and registers nothing', async () => {
+  Object.assign(running.files.port, { write: () => Promise.reject(new StorageFullError('files', 'The disk is full. Free some space.')) });
+  const { status, body } = await running.upload([['file', textFile('acacia.md', 'content')]]);
+  expect({ status, body }).toEqual({ status: 503, body: { detail: 'The disk is full. Free some space.' } });
+  expect(running.corpus.uploads).toEqual([]);
+});
 
 describe('an accepted upload', () => {
   it('is stored by its content, registered with what was given, and handed to the queue', async () => {

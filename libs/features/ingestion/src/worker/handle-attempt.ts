@@ -20,6 +20,7 @@ export async function handleAttempt({ deps, parsers }: IngestionServices, attemp
   const { jobId, requestId } = attempt.payload;
   const services = { parsers, deps: { ...deps, logger: deps.logger.child({ job_id: jobId, ...(requestId !== undefined && { request_id: requestId }) }) } };
   try {
+    await deps.files.check?.(); // nothing is begun that could not be stored
     const job = await deps.jobs.beginJob(jobId);
     if (job === undefined) return;
     if (job.attempts > MOST_ATTEMPTS) return await deps.jobs.failJob(jobId, `It was begun ${MOST_ATTEMPTS} times and never came to an end; its last error: ${job.error ?? 'none, the worker died'}.`);

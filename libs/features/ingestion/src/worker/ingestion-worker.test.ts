@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
-import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
+import { DependencyTimeoutError, DependencyUnavailableError, StorageFullError } from '@regqa/errors';
 import { eventually } from '@regqa/testing';
 import { MemoryCorpus } from './memory-corpus.fixture.ts';
 import { startIngestionWorker } from './start-ingestion-worker.ts';
@@ -35,6 +35,20 @@ describe('the ingestion worker', () => {
     expect(corpus.current('quoll').map(({ chunkId }) => chunkId)).toEqual(['quoll@1:cl-4.3:1', 'quoll@1:cl-4.4:1']);
     expect(await indexed()).toEqual([[`${jobId}.1`, 2]]);
     expect([...new Set(corpus.stages)]).toEqual(['reading', 'structuring', 'storing', 'indexing', 'publishing']);
+  });
+
+  it('begins no job while nothing can be stored, and goes on by itself when there is space', async () => {
+    const jobId = corpus.add('quoll', plan(7));
+    corpus.full = true;
+    await start();
+    let over = false;
+    const handed = corpus.hand(jobId).catch((error: unknown) => error).finally(() => (over = true));
+    await eventually(() => expect(corpus.checks).toBeGreaterThan(1));
+    expect([over, corpus.job(jobId).attempts, corpus.stored.size]).toEqual([false, 0, 0]);
+    corpus.full = false;
+    expect(await handed).toBeInstanceOf(StorageFullError);
+    await corpus.hand(jobId);
+    expect(corpus.job(jobId).outcome).toBe('published');
   });
 
   it('hands over a job again, soon, that another worker still held', async () => {

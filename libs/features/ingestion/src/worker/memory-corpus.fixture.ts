@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sameInstrument } from '@regqa/domain';
-import { CancelledError, NotFoundError } from '@regqa/errors';
+import { CancelledError, NotFoundError, StorageFullError } from '@regqa/errors';
 import type { DocumentRecord, DocumentStore, FileStore, JobAttempt, JobQueue, JobRecord, JobState, JobStore, Passage, PassageIndex, Publication, VersionRecord, VersionToIngest } from '@regqa/ports';
 import { silentLogger } from '@regqa/platform';
 import type { IngestionDeps } from './ingestion-context.ts';
@@ -33,6 +33,9 @@ export class MemoryCorpus {
   /** Versions that come into force; the next sweep has them read again. */
   readonly due: { documentId: string; versionId: string }[] = [];
   optimized = 0;
+  /** Whether the disk of the files is full, and how often that was asked. */
+  full = false;
+  checks = 0;
   /** Called before each store operation of the name; a test makes it throw or kill. */
   before: (operation: string) => void = () => undefined;
   private handler: ((attempt: JobAttempt) => Promise<void>) | undefined;
@@ -214,7 +217,11 @@ export class MemoryCorpus {
   }
 
   private fileStore(): FileStore {
-    const files: Partial<FileStore> = { localPath: async (sha256) => ({ path: join(this.folder, sha256), release: async () => undefined }) };
+    const check = async () => {
+      this.checks += 1;
+      if (this.full) throw new StorageFullError('files', 'The disk is full.');
+    };
+    const files: Partial<FileStore> = { check, localPath: async (sha256) => ({ path: join(this.folder, sha256), release: async () => undefined }) };
     return files as FileStore;
   }
 

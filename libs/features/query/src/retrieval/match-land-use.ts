@@ -29,7 +29,7 @@ const DICTIONARY = 'dictionary';
 const LONGEST_TERM = 4;
 
 /** Returns the query with the lists that answer it by the kind of the use, where no list names the use. Throws DependencyUnavailableError. */
-export async function matchLandUse(query: Query, candidates: readonly Candidate[], index: PassageIndex): Promise<Query> {
+export async function matchLandUse(query: Query, candidates: readonly Candidate[], index: Pick<PassageIndex, 'provision'>): Promise<Query> {
   if (query.landUse === null) return query;
   const found = candidates.map(({ passage }) => passage);
   return { ...query, landUse: await matchUse(query.landUse, { question: query.text, zoneLists: found.filter(isZoneList), found, index }) };
@@ -42,7 +42,7 @@ export async function matchLandUse(query: Query, candidates: readonly Candidate[
  * define, or defines as a type of nothing, is placed nowhere. Throws DependencyUnavailableError when the passage index is
  * out of reach.
  */
-export async function matchUse(landUse: LandUseQuestion, { question, zoneLists, found, index }: { question: string; zoneLists: readonly IndexedPassage[]; found: readonly IndexedPassage[]; index: PassageIndex }): Promise<LandUseQuestion> {
+export async function matchUse(landUse: LandUseQuestion, { question, zoneLists, found, index }: { question: string; zoneLists: readonly IndexedPassage[]; found: readonly IndexedPassage[]; index: Pick<PassageIndex, 'provision'> }): Promise<LandUseQuestion> {
   if (landUse.lists.size > 0) return landUse;
   const placed = new Map<string, LandUseEntry>();
   for (const generation of new Set(zoneLists.map((passage) => passage.generation))) {
@@ -71,7 +71,7 @@ interface Asked {
   readonly question: string;
   readonly landUse: LandUseQuestion;
   readonly generation: string;
-  readonly index: PassageIndex;
+  readonly index: Pick<PassageIndex, 'provision'>;
 }
 
 /** Returns the defined term that the question uses, the longest where several are, with what it is a type of; null where none is. */

@@ -33,6 +33,15 @@ describe('the vector of a question', () => {
     expect(await vectors.of('height')).toMatchObject({ kind: 'vector' });
   });
 
+  it('is asked for again at once after somebody who did not wait for it', async () => {
+    const embedder = new HashingEmbedder();
+    const { vectors } = make(embedder);
+    embedder.down = true;
+    await expect(vectors.of('height', AbortSignal.abort(new Error('gone')))).rejects.toThrow();
+    embedder.down = false;
+    expect(await vectors.of('height')).toMatchObject({ kind: 'vector' });
+  });
+
   it('names what finds passages: another model, new vectors or a failure give answers of their own', async () => {
     const embedder = new HashingEmbedder({ model: 'm' });
     const { vectors, models } = make(embedder);

@@ -35,14 +35,16 @@ export class QuestionVectors {
     return `${serving.model}, ${serving.questionModel ?? serving.model}, ${this.deps.embeddings?.edition()}`;
   }
 
-  async of(question: string): Promise<QuestionMeaning> {
+  /** Returns how the question is put to the index. Rejects only when the signal is aborted: nobody waits for the vector. */
+  async of(question: string, signal?: AbortSignal): Promise<QuestionMeaning> {
     const model = this.deps.embeddings?.serving() ?? null;
     if (model === null) return { kind: 'none' };
     if (this.isResting()) return { kind: 'failed' };
     try {
-      const values = await model.embedQuestion(question);
+      const values = await model.embedQuestion(question, signal);
       return { kind: 'vector', vector: { model: model.model, values } };
     } catch (err) {
+      if (signal?.aborted === true) throw err;
       this.restUntil = this.deps.clock.now() + REST_MS;
       this.deps.logger.warn({ err, model: model.model }, 'A question could not be embedded; keywords answer it');
       return { kind: 'failed' };

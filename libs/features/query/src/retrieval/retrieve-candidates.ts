@@ -11,7 +11,7 @@ import { possibleProvisionKeys } from './provision-keys.ts';
 
 export interface RetrievalDeps {
   readonly corpus: Corpus;
-  readonly index: PassageIndex;
+  readonly index: Pick<PassageIndex, 'search' | 'provision'>;
   readonly config: AnsweringConfig;
   /** Vector of the question; null where keywords alone find passages. */
   readonly vector: ModelVector | null;

@@ -8,6 +8,8 @@ export const TEST_TOKEN = 'a-token-for-tests-that-is-long-enough';
 export interface RawReply {
   readonly status: number;
   readonly body: unknown;
+  /** Seconds after which to ask again; null where the reply does not say. */
+  readonly retryAfter: string | null;
 }
 
 /** Calls a query service as the gateway does. */
@@ -34,7 +36,7 @@ export class QueryServiceClient {
 
   async send(method: string, path: string, body?: unknown): Promise<RawReply> {
     const response = await this.request(method, path, { body });
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') };
   }
 
   /** Returns what a path that needs no JSON says. */
