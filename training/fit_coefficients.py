@@ -18,7 +18,7 @@ import numpy as np
 import torch
 
 CONFIG = Path(__file__).resolve().parent.parent / "config/answering.yaml"
-FEATURES = "bm25 bigrams title heading whole_heading coverage cosine provision_cosine cosine_rank named_instrument named_provision local_plan definition note_or_table".split()
+FEATURES = "bm25 bigrams title coverage cosine named_instrument local_plan".split()
 MODES = ("reranked", "hybrid", "keywords")
 RELEVANCE = {"reranked": ["cross_encoder", "share", "coverage", "cosine", "rule"], "hybrid": ["share", "coverage", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
 ANSWERABILITY = {"reranked": ["cross_encoder", "share", "coverage", "cosine", "rule"], "hybrid": ["share", "coverage", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}

@@ -12,8 +12,6 @@ export interface Query {
   readonly request: ResolvedQuestion;
   /** The question as it is embedded and reranked: slips corrected, place left out. */
   readonly text: string;
-  /** The sentences of a long story that ask; the whole text of a short question. */
-  readonly focus: string;
   readonly terms: QueryTerms;
   readonly instruments: InstrumentMentions;
   /** Provisions and schedules that the question names. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
 import { buildCandidate, buildQuery, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import type { Candidate, Query } from '../types.ts';
-import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { coverageOf, FEATURES, featuresOf } from './features.ts';
 import type { FeatureName } from './features.ts';
 
@@ -20,17 +19,10 @@ const CASES: readonly Case[] = [
   ['bm25', passage('harbour bells'), passage('silent bells')],
   ['bigrams', passage('A harbour lantern here'), passage('A lantern harbour here')],
   ['title', passage('bells', { title: 'Lantern Act 2030' }), passage('bells', { title: 'Kiln Act 2030' })],
-  ['heading', passage('bells', { sectionHeading: 'Lantern' }), passage('bells', { sectionHeading: 'Kilns' })],
-  ['whole_heading', passage('bells', { sectionHeading: 'Harbour lantern' }), passage('bells', { sectionHeading: 'Harbour kiln' })],
   ['coverage', passage('harbour lantern'), passage('harbour harbour')],
   ['cosine', passage('a', {}, { cosine: 0.8 }), passage('b', {}, { cosine: 0.4 })],
-  ['provision_cosine', passage('a', { provisionKey: 'p' }, { cosine: 0.8 }), passage('b', { provisionKey: 'q' }, { cosine: 0.4 })],
-  ['cosine_rank', passage('a', {}, { cosine: 0.8 }), passage('b', {}, { cosine: 0.4 })],
   ['named_instrument', passage('a', { documentId: 'lantern-act' }), passage('b', { documentId: 'kiln-act' }), named('lantern-act')],
-  ['named_provision', passage('a', { section: 's 9' }), passage('b', { section: 's 8' }), { pinpoints: findPinpoints('section 9') }],
   ['local_plan', passage('a', {}, { document: { jurisdiction: 'Local' } }), passage('b', {}, { document: { jurisdiction: 'NSW' } }), inArea],
-  ['definition', passage('a', { kind: 'definition' }), passage('b')],
-  ['note_or_table', passage('a', { kind: 'note' }), passage('b')],
 ];
 
 const vectors = (candidates: readonly Candidate[], query: Partial<Query> = {}) => featuresOf(candidates, buildQuery(QUESTION, query), bm25);
@@ -45,17 +37,13 @@ describe('the ranking features', () => {
     expect(CASES.map(([name]) => name)).toEqual(FEATURES);
   });
 
-  it('tell tables as well as notes', () => {
-    expect(vectors([passage('a', { kind: 'table' })])[0]!.note_or_table).toBe(1);
-  });
-
   it('take no law for local where no area is asked for', () => {
     expect(vectors([passage('a', {}, { document: { jurisdiction: 'Local' } })])[0]!.local_plan).toBe(0);
   });
 
   it('have mean 0 and deviation 1 over the candidates where they are compared', () => {
     const candidates = ['harbour', 'harbour lantern', 'harbour lantern at dusk', 'bells'].map((text, at) => passage(text, { provisionKey: text }, { cosine: 0.1 * at * at }));
-    for (const name of ['bm25', 'bigrams', 'cosine', 'provision_cosine'] as const) {
+    for (const name of ['bm25', 'bigrams', 'cosine'] as const) {
       const values = vectors(candidates).map((vector) => vector[name]);
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
       expect(mean).toBeCloseTo(0);
@@ -64,24 +52,13 @@ describe('the ranking features', () => {
   });
 
   it('are 0 where they are compared and all candidates are alike', () => {
-    for (const vector of vectors([passage('bells'), passage('bells')])) expect([vector.bm25, vector.bigrams, vector.cosine, vector.provision_cosine]).toEqual([0, 0, 0, 0]);
+    for (const vector of vectors([passage('bells'), passage('bells')])) expect([vector.bm25, vector.bigrams, vector.cosine]).toEqual([0, 0, 0]);
   });
 
   it('are finite for one candidate, for a passage without words, and for a question without them', () => {
     for (const vector of [...vectors([passage('', { stems: '', sectionHeading: null })]), ...featuresOf([passage('bells')], buildQuery('the of'), bm25)]) {
       expect(Object.values(vector).every(Number.isFinite)).toBe(true);
     }
-  });
-
-  it('rank the nearest passage 1, the next 1/2, and one without a vector 0', () => {
-    const ranks = vectors([passage('a', {}, { cosine: 0.4 }), passage('b', {}, { cosine: 0.8 }), passage('c')]).map((vector) => vector.cosine_rank);
-    expect(ranks).toEqual([1 / 2, 1, 0]);
-  });
-
-  it('give a passage the cosine of the nearest one of its provision', () => {
-    const [first, second, other] = vectors([passage('a', { provisionKey: 'p' }, { cosine: 0.8 }), passage('b', { provisionKey: 'p' }, { cosine: 0.1 }), passage('c', { provisionKey: 'q' }, { cosine: 0.5 })]).map((vector) => vector.provision_cosine);
-    expect(first).toBe(second);
-    expect(first).toBeGreaterThan(other!);
   });
 
   it('count a repeated word ever less, and a long passage less than a short one', () => {
@@ -96,12 +73,10 @@ describe('the ranking features', () => {
 describe('the words of the vocabulary', () => {
   const rewrites = [{ said: 'lantern', meant: 'navigation light', kind: 'expansion' as const }];
 
-  it('count for BM25 and the heading, less than the question’s own', () => {
+  it('count for BM25, less than the question’s own', () => {
     const [own, added, none] = vectors([passage('lantern'), passage('navigation'), passage('bells')], { rewrites });
     expect(own!.bm25).toBeGreaterThan(added!.bm25);
     expect(added!.bm25).toBeGreaterThan(none!.bm25);
-    const [heading] = vectors([passage('bells', { sectionHeading: 'Navigation' })], { rewrites });
-    expect(heading!.heading).toBeGreaterThan(0);
   });
 
   it('cover the word that they stand for', () => {
@@ -113,10 +88,4 @@ describe('the words of the vocabulary', () => {
 
 it('covers nothing of a question without words', () => {
   expect(coverageOf(() => true, buildQuery('the of').terms)).toBe(0);
-});
-
-it('makes the heading a Dice coefficient: the share of the heading and of the question, in balance', () => {
-  const [whole, half] = vectors([passage('bells', { sectionHeading: 'Harbour lantern dusk' }), passage('bells', { sectionHeading: 'Harbour lantern dusk kiln oil tar' })]);
-  expect(whole!.heading).toBeCloseTo(1);
-  expect(half!.heading).toBeCloseTo(2 / 3);
 });

@@ -7,83 +7,46 @@
  * | bm25 | BM25 over heading path, heading and text, z | Robertson and Zaragoza 2009 |
  * | bigrams | share of the query's idf-weighted neighbouring pairs that stand side by side, z | ordered window, Metzler and Croft 2005 |
  * | title | share of the query's idf weight on words of the title | field match |
- * | heading | idf-weighted Dice coefficient of query and heading | Dice 1945 |
- * | whole_heading | 1 when the query says every word of the heading | exact field match |
  * | coverage | share of the query's idf weight on words that the passage, its headings or title has | term coverage |
  * | cosine | cosine of question and passage vectors, z | Karpukhin et al. 2020 |
- * | provision_cosine | highest cosine among the candidates of the same provision, z | max-passage, Dai and Callan 2019 |
- * | cosine_rank | reciprocal rank by cosine | Cormack et al. 2009 |
  * | named_instrument | 1 when the query names the instrument | entity match |
- * | named_provision | how well the pinpoint matches one that the query names | entity match |
  * | local_plan | 1 for local law where law of an area is asked for | level of the law |
- * | definition | 1 for an entry of a dictionary | kind of passage |
- * | note_or_table | 1 for a note or rows of a table | kind of passage |
  */
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Candidate, Query, QueryTerms } from '../types.ts';
-import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 
-export const FEATURES = ['bm25', 'bigrams', 'title', 'heading', 'whole_heading', 'coverage', 'cosine', 'provision_cosine', 'cosine_rank', 'named_instrument', 'named_provision', 'local_plan', 'definition', 'note_or_table'] as const;
+export const FEATURES = ['bm25', 'bigrams', 'title', 'coverage', 'cosine', 'named_instrument', 'local_plan'] as const;
 
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = Readonly<Record<FeatureName, number>>;
 
 type Bm25 = AnsweringConfig['ranking']['bm25'];
 /** Features that mean something only in comparison with the other candidates. */
-const STANDARDISED: readonly FeatureName[] = ['bm25', 'bigrams', 'cosine', 'provision_cosine'];
+const STANDARDISED: readonly FeatureName[] = ['bm25', 'bigrams', 'cosine'];
 
 /** Returns the features of each candidate, in their order. */
 export function featuresOf(candidates: readonly Candidate[], query: Query, bm25: Bm25): FeatureVector[] {
-  const provisionCosine = bestByProvision(candidates);
-  const byCosine = [...candidates].sort((a, b) => (b.cosine ?? -1) - (a.cosine ?? -1));
-  const cosineRank = new Map(byCosine.map((candidate, at) => [candidate, candidate.cosine === null ? 0 : 1 / (1 + at)]));
   const raw = candidates.map((candidate) => ({
     ...termFeatures(candidate, query, bm25),
     cosine: candidate.cosine ?? 0,
-    provision_cosine: provisionCosine.get(provisionOf(candidate)) ?? 0,
-    cosine_rank: cosineRank.get(candidate) ?? 0,
     named_instrument: query.instruments.documentIds.has(candidate.document.documentId) ? 1 : 0,
-    named_provision: pinpointMatch(candidate.passage.section, query.pinpoints),
     local_plan: query.request.place?.lga != null && candidate.document.jurisdiction === 'Local' ? 1 : 0,
-    definition: candidate.passage.kind === 'definition' ? 1 : 0,
-    note_or_table: candidate.passage.kind === 'note' || candidate.passage.kind === 'table' ? 1 : 0,
   }));
   return standardise(raw);
 }
 
-function provisionOf({ passage }: Candidate): string {
-  return `${passage.generation}|${passage.provisionKey}`;
-}
-
-function bestByProvision(candidates: readonly Candidate[]): Map<string, number> {
-  const best = new Map<string, number>();
-  for (const candidate of candidates) {
-    const provision = provisionOf(candidate);
-    best.set(provision, Math.max(best.get(provision) ?? -1, candidate.cosine ?? -1));
-  }
-  return best;
-}
-
-function termFeatures({ passage, document }: Candidate, { terms, focus }: Query, bm25: Bm25) {
+function termFeatures({ passage, document }: Candidate, { terms }: Query, bm25: Bm25) {
   const stems = passage.stems === '' ? [] : passage.stems.split(' ');
   const counts = new Map<string, number>();
   for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const title = new Set(contentStems(document.title));
-  const heading = new Set(contentStems(passage.sectionHeading ?? ''));
   return {
     bm25: bm25Score({ counts, length: stems.length }, terms, bm25),
     bigrams: bigramShare(stems, terms),
     title: coverageOf((stem) => title.has(stem), terms),
-    heading: headingDice(heading, terms),
-    whole_heading: heading.size > 0 && contentStemsOf(focus, heading) === heading.size ? 1 : 0,
     coverage: coverageOf((stem) => counts.has(stem) || title.has(stem), terms),
   };
-}
-
-/** Number of distinct stems of `wanted` that a text has. */
-function contentStemsOf(text: string, wanted: ReadonlySet<string>): number {
-  return new Set(contentStems(text).filter((stem) => wanted.has(stem))).size;
 }
 
 /** BM25 of a passage; optional terms of the vocabulary count with their share. */
@@ -125,16 +88,6 @@ export function coverageOf(has: (stem: string) => boolean, { weights, alternativ
     if (has(stem) || [...(alternatives.get(stem) ?? [])].some(has)) covered += weight;
   }
   return all === 0 ? 0 : covered / all;
-}
-
-function headingDice(heading: ReadonlySet<string>, { weights, alternatives, optional }: QueryTerms): number {
-  if (heading.size === 0) return 0;
-  const said = (stem: string) => weights.has(stem) || optional.has(stem);
-  const common = [...heading].filter(said).length;
-  const covered = [...weights].filter(([stem]) => heading.has(stem) || [...(alternatives.get(stem) ?? [])].some((one) => heading.has(one)));
-  const share = sum(covered.map(([, weight]) => weight)) / Math.max(1e-9, sum(weights.values()));
-  const ofHeading = common / heading.size;
-  return ofHeading + share === 0 ? 0 : (2 * ofHeading * share) / (ofHeading + share);
 }
 
 /** Returns the vectors with the features that need it standardised: mean 0 and deviation 1 over the candidates. */

@@ -28,7 +28,7 @@ export function buildQuestion(text: string, given: Partial<ResolvedQuestion> = {
 export function buildQuery(text: string, given: Partial<Query> = {}): Query {
   const stems = questionStems(text, []);
   const terms = weighTerms(stems, { expansions: given.rewrites ?? [], frequencies: { passages: 10, counts: new Map() }, expansionWeight: 0.5, asking: new Set(stems), backgroundWeight: 1 });
-  return { request: buildQuestion(text), text, focus: text, terms, instruments: createInstrumentNames([]).mentionedIn(text), pinpoints: [], definedTerm: null, landUse: null, rewrites: [], ...given };
+  return { request: buildQuestion(text), text, terms, instruments: createInstrumentNames([]).mentionedIn(text), pinpoints: [], definedTerm: null, landUse: null, rewrites: [], ...given };
 }
 
 /** Returns a document of an invented instrument, of New South Wales unless told otherwise. */

@@ -37,7 +37,6 @@ export async function understandQuestion(request: ResolvedQuestion, { corpus, st
   return {
     request,
     text,
-    focus,
     terms: weighTerms(stems, { expansions, frequencies, expansionWeight: config.retrieval.expansion_weight, asking: new Set(contentStems(focus)), backgroundWeight: config.retrieval.background_weight }),
     instruments,
     pinpoints: findPinpoints(text),
