@@ -20,8 +20,8 @@ import torch
 CONFIG = Path(__file__).resolve().parent.parent / "config/answering.yaml"
 FEATURES = "bm25 bigrams title coverage cosine named_instrument local_plan".split()
 MODES = ("reranked", "hybrid", "keywords")
-RELEVANCE = {"reranked": ["cross_encoder", "share", "coverage", "cosine", "rule"], "hybrid": ["share", "coverage", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
-ANSWERABILITY = {"reranked": ["cross_encoder", "share", "coverage", "cosine", "rule"], "hybrid": ["share", "coverage", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
+RELEVANCE = {"reranked": ["cross_encoder", "share", "cosine", "rule"], "hybrid": ["share", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
+ANSWERABILITY = RELEVANCE
 TRUST = {"reranked": ["answerability", "confidence", "unit"], "hybrid": ["answerability", "confidence"], "keywords": ["answerability", "confidence"]}
 # Chosen: all of 200 look-ups by number and instrument are right, and the questions of the fit have hardly any.
 NAMED_PROVISION = 4.0
