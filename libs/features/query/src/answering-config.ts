@@ -18,8 +18,7 @@ const Logistic = z.object({ intercept: z.number(), coefficients: Coefficients })
 export type Logistic = z.infer<typeof Logistic>;
 
 const Answering = z.object({
-  understanding: z.object({ story_words: z.int().positive() }),
-  retrieval: z.object({ depth: z.int().positive(), expansion_weight: Probability, background_weight: Probability, most_named_provisions: z.int().positive() }),
+  retrieval: z.object({ depth: z.int().positive(), expansion_weight: Probability, most_named_provisions: z.int().positive() }),
   ranking: z.object({
     bm25: z.object({ k1: z.number(), b: Probability, average_length: z.number().positive() }),
     features: z.object(Object.fromEntries(FEATURES.map((name) => [name, z.number()])) as Record<(typeof FEATURES)[number], z.ZodNumber>),

@@ -10,7 +10,7 @@ import type { ResolvedQuestion } from './understanding/resolve-question.ts';
 export interface Query {
   /** The request with its filters, place and date. */
   readonly request: ResolvedQuestion;
-  /** The question as it is embedded and reranked: slips corrected, place left out. */
+  /** The question as it is embedded and reranked: slips corrected. */
   readonly text: string;
   readonly terms: QueryTerms;
   readonly instruments: InstrumentMentions;

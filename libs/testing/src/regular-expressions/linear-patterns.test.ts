@@ -16,7 +16,6 @@ const BUILT_WHILE_RUNNING = [
   'libs/features/query/src/understanding/correct-spelling.ts',
   'libs/features/query/src/understanding/foreign-place.ts',
   'libs/features/query/src/understanding/locate-town.ts',
-  'libs/features/query/src/understanding/without-place.ts',
   'libs/platform/src/http/route-table.ts',
 ];
 

@@ -27,7 +27,7 @@ export function buildQuestion(text: string, given: Partial<ResolvedQuestion> = {
 /** Returns a question after analysis that names nothing; all of its words weigh alike unless `terms` are given. */
 export function buildQuery(text: string, given: Partial<Query> = {}): Query {
   const stems = questionStems(text, []);
-  const terms = weighTerms(stems, { expansions: given.rewrites ?? [], frequencies: { passages: 10, counts: new Map() }, expansionWeight: 0.5, asking: new Set(stems), backgroundWeight: 1 });
+  const terms = weighTerms(stems, { expansions: given.rewrites ?? [], frequencies: { passages: 10, counts: new Map() }, expansionWeight: 0.5 });
   return { request: buildQuestion(text), text, terms, instruments: createInstrumentNames([]).mentionedIn(text), pinpoints: [], definedTerm: null, landUse: null, rewrites: [], ...given };
 }
 

@@ -4,7 +4,7 @@ import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { Weighing } from './query-terms.ts';
 
 const frequencies = { passages: 100, counts: new Map([['lantern', 4], ['keeper', 49], ['quai', 120]]) };
-const weigh = (stems: readonly string[], given: Partial<Weighing> = {}) => weighTerms(stems, { expansions: [], frequencies, expansionWeight: 0.5, asking: new Set(stems), backgroundWeight: 0.4, ...given });
+const weigh = (stems: readonly string[], given: Partial<Weighing> = {}) => weighTerms(stems, { expansions: [], frequencies, expansionWeight: 0.5, ...given });
 const expansions = [{ said: 'dock lamp', meant: 'harbour lantern', kind: 'expansion' as const }];
 
 describe('the terms of a question', () => {
@@ -22,11 +22,6 @@ describe('the terms of a question', () => {
   it('weigh less where they say how something is asked', () => {
     const { weights } = weigh(['mani', 'unheard']);
     expect(weights.get('mani')! / weights.get('unheard')!).toBeCloseTo(0.3);
-  });
-
-  it('weigh less in the background of a story than in the sentences that ask', () => {
-    const { weights } = weigh(['unheard', 'unseen'], { asking: new Set(['unheard']) });
-    expect(weights.get('unseen')! / weights.get('unheard')!).toBeCloseTo(0.4);
   });
 
   it('have the words of the vocabulary beside them, with a share of their weight', () => {

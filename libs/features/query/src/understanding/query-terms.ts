@@ -12,18 +12,15 @@ export interface Weighing {
   readonly expansions: readonly Rewrite[];
   readonly frequencies: TermFrequencies;
   readonly expansionWeight: number;
-  /** Stems of the sentences that ask; the others are the background of a story and count `backgroundWeight` of theirs. */
-  readonly asking: ReadonlySet<string>;
-  readonly backgroundWeight: number;
 }
 
 /**
  * Weighs the stems of a question by inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` as in BM25 (Robertson
  * and Zaragoza 2009), and adds the vocabulary's words as optional terms with `expansionWeight` of theirs.
  */
-export function weighTerms(stems: readonly string[], { expansions, frequencies, expansionWeight, asking, backgroundWeight }: Weighing): QueryTerms {
+export function weighTerms(stems: readonly string[], { expansions, frequencies, expansionWeight }: Weighing): QueryTerms {
   const idf = (stem: string) => inverseDocumentFrequency(frequencies.counts.get(stem) ?? 0, frequencies.passages);
-  const weights = new Map(stems.map((stem) => [stem, askingShare(stem) * (asking.has(stem) ? 1 : backgroundWeight) * idf(stem)]));
+  const weights = new Map(stems.map((stem) => [stem, askingShare(stem) * idf(stem)]));
   const optional = new Map<string, number>();
   const alternatives = new Map<string, Set<string>>();
   for (const { said, meant } of expansions) {

@@ -28,10 +28,6 @@ describe('a question after analysis', () => {
     expect((await understand(text)).rewrites.map(({ kind }) => kind)).toEqual(['expansion']);
   });
 
-  it('is searched without the place that it is restricted to', async () => {
-    expect((await understand('May I build a kiln in Orange?', IN_ORANGE)).text).toBe('May I build a kiln?');
-  });
-
   it('has the words of the vocabulary as optional terms', async () => {
     const query = await understand('Who lights a dock lamp?');
     expect(query.text).toBe('Who lights a dock lamp?');
@@ -66,12 +62,5 @@ describe('a question after analysis', () => {
     const query = await understand('May I build a dock lamp in zone R9?', IN_ORANGE);
     expect(query.landUse!.stems).toEqual(new Set([...contentStems('build dock lamp zone R9'), 'harbour', 'lantern']));
     expect((await understand('May I build a dock lamp in zone R9?')).landUse).toBeNull();
-  });
-
-  it('weighs the words of a long story most that stand in the sentences that ask', async () => {
-    const story = 'The keeper of the harbour had a lamp and oil for the lamp and a store for the oil. '.repeat(3);
-    const { text, terms } = await understand(`${story}The kiln is next to it. May I build a dock?`);
-    expect(terms.stems).toEqual(contentStems(text));
-    expect(terms.weights.get('oil')! / terms.weights.get('kiln')!).toBeCloseTo(TEST_CONFIG.retrieval.background_weight);
   });
 });

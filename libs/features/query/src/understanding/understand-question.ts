@@ -7,13 +7,11 @@ import type { Query, Rewrite } from '../types.ts';
 import { asksForMeaning } from './asks-for-meaning.ts';
 import { askingShare } from './asking-words.ts';
 import { correctSpelling, withoutSlips } from './correct-spelling.ts';
-import { focusOf } from './focus.ts';
 import { readLandUseQuestion } from './land-use.ts';
 import { findPinpoints } from './pinpoint-mentions.ts';
 import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { ResolvedQuestion } from './resolve-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
-import { withoutPlace } from './without-place.ts';
 
 export interface UnderstandingDeps {
   readonly corpus: Corpus;
@@ -24,23 +22,22 @@ export interface UnderstandingDeps {
 
 /** Returns the question after analysis. Throws DependencyUnavailableError when the database is out of reach. */
 export async function understandQuestion(request: ResolvedQuestion, { corpus, statistics, matcher, config }: UnderstandingDeps): Promise<Query> {
-  const asked = withoutPlace(request.text, request);
+  const asked = request.text;
   const frequenciesOf = (stems: readonly string[]) => statistics.frequencies(stems, corpus.release);
   const slips = await correctSpelling(asked, { known: await frequenciesOf([...new Set(contentStems(asked))]), isInVocabulary: matcher.hasWord, lookUp: frequenciesOf });
   const text = withoutSlips(asked, slips);
-  const focus = focusOf(text, config.understanding.story_words);
   const expansions = matcher.expand(text);
   const instruments = corpus.instruments.mentionedIn(text);
   const stems = stemsOf(text, instruments.rest, request.placeNames);
   const frequencies = await frequenciesOf(stemsToCount(stems, expansions));
-  const inLawsWords = [focus, ...expansions.map(({ meant }) => meant)].join(' ');
+  const inLawsWords = [text, ...expansions.map(({ meant }) => meant)].join(' ');
   return {
     request,
     text,
-    terms: weighTerms(stems, { expansions, frequencies, expansionWeight: config.retrieval.expansion_weight, asking: new Set(contentStems(focus)), backgroundWeight: config.retrieval.background_weight }),
+    terms: weighTerms(stems, { expansions, frequencies, expansionWeight: config.retrieval.expansion_weight }),
     instruments,
     pinpoints: findPinpoints(text),
-    definedTerm: asksForMeaning(focus) ? termAsked(focus, request.placeNames, instruments.rest) : null,
+    definedTerm: asksForMeaning(text) ? termAsked(text, request.placeNames, instruments.rest) : null,
     landUse: request.place?.lga == null ? null : readLandUseQuestion(inLawsWords),
     rewrites: [...slips, ...expansions] satisfies Rewrite[],
   };
@@ -53,8 +50,8 @@ function stemsOf(text: string, rest: string, placeNames: readonly string[]): str
 }
 
 /** The stems of the term in a question for its meaning. */
-function termAsked(focus: string, placeNames: readonly string[], rest: string): ReadonlySet<string> | null {
-  const stems = questionStems(rest === '' ? focus : rest, placeNames).filter((stem) => askingShare(stem) === 1 && !MEANING_STEMS.has(stem));
+function termAsked(text: string, placeNames: readonly string[], rest: string): ReadonlySet<string> | null {
+  const stems = questionStems(rest === '' ? text : rest, placeNames).filter((stem) => askingShare(stem) === 1 && !MEANING_STEMS.has(stem));
   return stems.length === 0 ? null : new Set(stems);
 }
 
