@@ -4,7 +4,8 @@ export interface KindFixture {
   readonly kind: string;
   /** The file; Markdown, plain text or XML. */
   readonly file: string;
-  readonly documentType: string;
+  /** Null where neither title nor first page says it, which makes it guidelines. */
+  readonly documentType: string | null;
   readonly authority: string | null;
   /** Words of a passage, and its pinpoint; its kind where it is none of a provision. */
   readonly pinpoints: readonly (readonly [words: string, pinpoint: string | null, passageKind?: string])[];
@@ -48,11 +49,11 @@ const ENTRIES: readonly KindFixture[] = [
     file: lines(
       '# Regulation (EU) 2031/77 (Burrow Act)', 'Article 1', 'Scope', long('1. It applies to burrows.'),
       long('2. It does not apply to nests.'), 'Article 2', 'Lamps', '1. Lamps are of brass.', 'Article 3', 'Fees',
-      '1. Fees are due.',
+      '1. Fees are due.', 'ANNEX I', '## 4 Lanterns', 'Lanterns are of tin.',
     ),
     documentType: 'legislation',
     authority: 'European Parliament and Council of the European Union',
-    pinpoints: [['to nests', 'art 1(2)'], ['are of brass', 'art 2']],
+    pinpoints: [['to nests', 'art 1(2)'], ['are of brass', 'art 2'], ['of tin', 'Annex I para 4', 'schedule']],
   },
   {
     kind: 'scheme',
@@ -101,7 +102,7 @@ const ENTRIES: readonly KindFixture[] = [
   {
     kind: 'regulation',
     file: lines(
-      '# Wombat Regulations 2031', '## 4 Lamps', 'Despite subregulation (2), a lamp is lit.', '## 5 Fees',
+      '# Wombat Regulations 2031', '## 4 Lamps', 'Despite this, a lamp is lit.', '## 5 Fees',
       'The fee is due.',
     ),
     documentType: 'legislation',
@@ -166,10 +167,10 @@ const ENTRIES: readonly KindFixture[] = [
   },
   {
     kind: 'determination',
-    file: lines('# Wombat Determination 2031', '## 4 Lamps', 'For this section a lamp is lit.'),
+    file: lines('# Wombat Determination 2031', '## 4 Lamps', 'For this a lamp is lit.'),
     documentType: 'legislation',
     authority: null,
-    pinpoints: [['a lamp is lit', 's 4']],
+    pinpoints: [['a lamp is lit', 'cl 4']],
   },
   {
     kind: 'local law',
@@ -188,7 +189,7 @@ const ENTRIES: readonly KindFixture[] = [
   {
     kind: 'plan or instrument',
     file: lines('# Wombat Management Instrument', '## 4 Lamps', 'A lamp is lit.'),
-    documentType: 'guidelines',
+    documentType: null,
     authority: null,
     pinpoints: [['A lamp is lit', 'cl 4']],
   },
@@ -220,7 +221,7 @@ const ENTRIES: readonly KindFixture[] = [
   {
     kind: 'national environment protection measure',
     file: lines('# National Environment Protection Measure for Burrows', '## 4 Lamps', 'A lamp is lit.'),
-    documentType: 'guidelines',
+    documentType: null,
     authority: null,
     pinpoints: [['A lamp is lit', 'para 4']],
   },
@@ -248,7 +249,7 @@ const ENTRIES: readonly KindFixture[] = [
       '# Report on burrows', '## Recommendation 1: Lamps', 'Light a lamp.', '## Recommendation 2: Doors',
       'Shut a door.', '## Recommendation 3: Roofs', 'Lay turf.',
     ),
-    documentType: 'guidelines',
+    documentType: null,
     authority: null,
     pinpoints: [['Shut a door', 'Recommendation 2']],
   },

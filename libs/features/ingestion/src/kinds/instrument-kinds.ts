@@ -134,7 +134,6 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'local planning scheme',
     title: /\bLocal Planning Scheme\b/i,
-    cited: CLAUSE,
     shortName: { stands: /\bLocal Planning Scheme\b/i, short: 'LPS' },
     local: { name: 'Local Planning Scheme', areaBefore: true },
   },

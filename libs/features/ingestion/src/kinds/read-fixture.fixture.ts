@@ -8,7 +8,7 @@ export async function readFixture({ kind, file, pinpoints }: KindFixture): Promi
   return {
     kind,
     file,
-    documentType: read.metadata.documentType,
+    documentType: read.metadataFrom.document_type === 'default' ? null : read.metadata.documentType,
     authority: read.metadata.authority,
     pinpoints: pinpoints.map(([words, , passageKind]) => {
       const passage = read.passages.find(({ text }) => text.includes(words));
