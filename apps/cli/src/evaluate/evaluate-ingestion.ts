@@ -13,7 +13,7 @@ export const INGESTION_USAGE = `npm run evaluate -- ingestion [options]
 Reads real documents as the product does and compares clauses, pages, contents lists and versions with what other
 readers find in the same files; puts the questions of an environmental impact statement to the running service.
   --data FOLDER      the documents (${DEFAULT_DATA})
-  --only PART        nsw-xml, markdown, pdf, versions, service or days; may be given more than once
+  --only PART        nsw-xml, markdown, pdf, more, versions, service or days; may be given more than once
   --seed N           which passages are sampled (1)
   --write            writes the figures to evaluation/RESULTS.md and records them for later runs
 ${CONNECTION_USAGE} (admin, to upload what is missing)

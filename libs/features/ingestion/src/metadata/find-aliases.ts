@@ -1,15 +1,9 @@
+import { shortNameIn } from '../kinds/find-kind.ts';
+
 const MOST_ALIASES = 12;
 const SHORTEST = 3;
 const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'and', 'for', 'the', 'in', 'on', 'to', 'from', 'by', 'with', 'or', 'a', 'an', '&']);
 
-/** Kinds of instrument, longest first, and what people call them after a short name. */
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/\bState Environmental Planning Policy\b/i, 'SEPP'],
-  [/\bLocal Environmental Plan\b/i, 'LEP'],
-  [/\bDevelopment Control Plan\b/i, 'DCP'],
-  [/\bNational Environment Protection Measure\b/i, 'NEPM'],
-  [/\bLocal Planning Scheme\b/i, 'LPS'],
-];
 const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|Instrument|Measure|Scheme)$/;
 
 /**
@@ -81,10 +75,10 @@ function calledInText(matter: string, text: string): string[] {
 }
 
 function ofPlan(name: string, year: string | null): string[] {
-  const kind = KINDS.find(([pattern]) => pattern.test(name));
-  if (kind === undefined) return [];
-  const [pattern, short] = kind;
-  const subject = name.replace(pattern, ' ').replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
+  const kind = shortNameIn(name);
+  if (kind === null) return [];
+  const { short } = kind;
+  const subject = name.replace(kind.stands, ' ').replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
   if (subject === '') return [];
   const initials = initialsOf(subject);
   const names = short === 'SEPP' ? [`${subject} SEPP`, `SEPP (${subject})`, `SEPP ${subject}`] : [`${subject} ${short}`, ...(initials.length >= 2 ? [`${initials}${short}`] : [])];

@@ -1,8 +1,9 @@
 import { STATE_NAMES } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import type { Found } from '../elements.ts';
+import { documentTypeOf, makersOf } from '../kinds/find-kind.ts';
+import type { Maker } from '../kinds/instrument-kind.ts';
 import { findCountry } from './foreign-law.ts';
-import { kindOfTitle } from './kinds-of-instrument.ts';
 import { findPublisher } from './publishers.ts';
 
 const BODY = String.raw`((?:the\s+)?\p{Lu}[^\n.;:|<>]{2,120})`;
@@ -62,11 +63,13 @@ export function findAuthority({ title, opening, jurisdiction, state, lga, sample
   if (area !== undefined) return { value: `${area} Council`, where: 'area named in the title' };
   const publisher = findPublisher(title, opening);
   if (publisher?.jurisdiction === jurisdiction) return { value: publisher.name, where: 'publisher on the first pages' };
-  const act = /\bAct\b.{0,200}\d{4}/.test(title) && kindOfTitle(title)?.documentType === 'legislation';
+  const makers = makersOf(title);
+  const act = makers.some(({ name }) => name === 'parliament') && documentTypeOf(title) === 'legislation';
   if (act && jurisdiction === 'Federal') return { value: 'Parliament of Australia', where: 'kind of instrument' };
   if (act && state !== null) return { value: `Parliament of ${STATE_NAMES[state]}`, where: 'kind of instrument' };
-  if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW Government', where: 'kind of instrument' };
-  const stated = (jurisdiction === 'Other' ? ofAnotherCountry({ title, opening, act }) : null) ?? statedAuthority(opening);
+  const maker = makers.find(({ name, abroad }) => abroad !== true && name !== 'parliament');
+  if (maker !== undefined) return { value: maker.name, where: 'kind of instrument' };
+  const stated = (jurisdiction === 'Other' ? ofAnotherCountry(makers, { opening, act }) : null) ?? statedAuthority(opening);
   return jurisdiction === 'Other' ? withCountry(stated, findCountry({ title, opening, sample })) : stated;
 }
 
@@ -80,21 +83,14 @@ function withCountry(authority: Found<string> | null, country: Found<string> | n
   return SAYS_ITS_COUNTRY.test(authority.value) ? authority : { ...authority, value: `${authority.value} (${name})` };
 }
 
-function ofAnotherCountry({
-  title,
-  opening,
-  act,
-}: {
-  title: string;
-  opening: string;
-  act: boolean;
-}): Found<string> | null {
+function ofAnotherCountry(
+  makers: readonly Maker[],
+  { opening, act }: { opening: string; act: boolean },
+): Found<string> | null {
   if (act && /\bNew Zealand\b|\bgovt\.nz\b/.test(opening))
     return { value: 'Parliament of New Zealand', where: 'kind of instrument' };
-  if (!/\((?:EU|EC|EEC)\)|\/(?:EU|EC)\b|^Proposal for a\b|^Commission\b/.test(title)) return null;
-  if (/^Proposal for a\b|^Commission\b/.test(title))
-    return { value: 'European Commission', where: 'kind of instrument' };
-  return { value: 'European Parliament and Council of the European Union', where: 'kind of instrument' };
+  const maker = makers.find(({ abroad }) => abroad === true);
+  return maker === undefined ? null : { value: maker.name, where: 'kind of instrument' };
 }
 
 function statedAuthority(opening: string): Found<string> | null {

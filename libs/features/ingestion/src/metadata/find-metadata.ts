@@ -1,5 +1,6 @@
 import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
 import type { MetadataClues } from '../elements.ts';
+import { documentTypeOf, documentTypeOfOpening } from '../kinds/find-kind.ts';
 import { choose, NOTHING } from './choice.ts';
 import type { Choice } from './choice.ts';
 import { findAliases } from './find-aliases.ts';
@@ -8,7 +9,6 @@ import { findAssent, findVersionDate } from './find-dates.ts';
 import { findIdentity } from './find-identity.ts';
 import { findPlace } from './find-place.ts';
 import { findTitle } from './find-title.ts';
-import { kindOfTitle } from './kinds-of-instrument.ts';
 import { topicsOf } from './topics.ts';
 
 /** A document's metadata and where each piece comes from. */
@@ -131,9 +131,6 @@ export function titleFromFileName(fileName: string): string {
 }
 
 function findDocumentType(title: string, opening: string): Choice<string> | null {
-  const kind = kindOfTitle(title);
-  if (kind !== undefined) return { value: kind.documentType, where: 'words of the title' };
-  if (/^ACTION: +(?:Interim )?Final rule/im.test(opening))
-    return { value: 'legislation', where: 'action of the document' };
-  return /^An? Act (?:to|about|relating|for)\b/m.test(opening) ? { value: 'legislation', where: 'long title' } : null;
+  const titled = documentTypeOf(title);
+  return titled === null ? documentTypeOfOpening(opening) : { value: titled, where: 'words of the title' };
 }

@@ -6,11 +6,12 @@ import { appliesEverywhere, parseStateCode } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import { areasNamed, findAreas } from '@regqa/domain';
 import type { GivenMetadata } from '@regqa/ports';
+import { isAboutOthers, localNames } from '../kinds/find-kind.ts';
+import type { LocalName } from '../kinds/instrument-kind.ts';
 import { choose, NOTHING } from './choice.ts';
 import type { Choice } from './choice.ts';
 import { COMMONWEALTH, findState } from './find-state.ts';
 import { AUSTRALIAN, findCountry } from './foreign-law.ts';
-import { kindOfTitle } from './kinds-of-instrument.ts';
 import { findPublisher } from './publishers.ts';
 
 /** Where a document applies, and how that was found. */
@@ -29,16 +30,16 @@ interface PlaceClues {
   readonly given: GivenMetadata;
 }
 
-const LOCAL_PLAN =
-  /\b(?:Local Environmental Plan|Development Control Plan|Local Planning Scheme|Local Law|(?:City|Shire|Municipal) Ordinance|(?:DCP|LEP) (?:19|20)\d\d)\b/i;
-/** A scheme of an area, where what stands before it is one: states have others. */
-const PLANNING_SCHEME = /\bPlanning Scheme\b/i;
-/** Plans of areas that only New South Wales has. */
-const PLAN_OF_NSW = /\b(?:Local Environmental Plan|Development Control Plan|(?:DCP|LEP) (?:19|20)\d\d)\b/i;
+const LOCAL_PLAN = titled(localNames().filter(({ onlyWithArea }) => onlyWithArea !== true));
+/** Local where what stands before it is an area. */
+const PLAN_OF_AREA = titled(localNames().filter(({ onlyWithArea }) => onlyWithArea === true));
+const PLAN_OF_NSW = titled(localNames().filter(({ state }) => state === 'NSW'));
 /** The form of which all local plans of the state are made. */
 const STANDARD_PLAN = /^Standard Instrument\b/i;
-const PLACE_OF_PLAN =
-  /^(?:(?:the|draft|proposed)\s+(?!\s)){0,2}(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:Local Environmental Plan|Development Control Plan|(?:Local )?Planning Scheme|(?:DCP|LEP) (?:19|20)\d\d)/i;
+const PLACE_OF_PLAN = new RegExp(
+  String.raw`^(?:(?:the|draft|proposed)\s+(?!\s)){0,2}(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:${sourceOf(localNames().filter(({ areaBefore }) => areaBefore === true))})`,
+  'i',
+);
 /** A line that is the name of a council, or speaks for a town. */
 const COUNCIL_LINE =
   /^\W{0,4}(?:(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’' -]{2,40})|(\p{Lu}[\p{L}’' -]{2,40}?) (?:(?:City|Shire|Municipal|Regional|Town) )?Council)\W{0,4}$/gmu;
@@ -120,25 +121,25 @@ function federalBy(opening: string, publisher: boolean): Choice<Jurisdiction> {
   return { value: 'Federal', where: says ? 'file: Commonwealth words on the first page' : 'default' };
 }
 
+function titled(names: readonly LocalName[]): RegExp {
+  return new RegExp(String.raw`\b(?:${sourceOf(names)})\b`, 'i');
+}
+
+function sourceOf(names: readonly LocalName[]): string {
+  return names.map(({ name }) => name).join('|');
+}
+
 function isLocal({ title, opening, given }: PlaceClues): boolean {
   if (given.lga !== undefined && given.lga.length > 0) return true;
-  if (PLANNING_SCHEME.test(title) && findAreaOfPlan(title, given.state ?? null) !== null) return true;
-  if (LOCAL_PLAN.test(title)) return !STANDARD_PLAN.test(title) && !isGuide(title);
+  if (PLAN_OF_AREA.test(title) && findAreaOfPlan(title, given.state ?? null) !== null) return true;
+  if (LOCAL_PLAN.test(title)) return !STANDARD_PLAN.test(title) && !isAboutOthers(title);
   return (
     (LOCAL_WORDS.test(title) || LOCAL_WORDS.test(opening)) && TOWN_WORDS.test(opening) && !AUSTRALIAN.test(opening)
   );
 }
 
-/** A guide to local plans is none. */
-function isGuide(title: string): boolean {
-  return (
-    kindOfTitle(title)?.documentType === 'guidelines' &&
-    /\b(?:Guid|Fact sheet|Manual|Handbook|Practice Note|Circular)/i.test(title)
-  );
-}
-
 function planOfNsw(title: string): Choice<StateCode | null> {
-  return PLAN_OF_NSW.test(title) && !isGuide(title) ? { value: 'NSW', where: 'kind of instrument' } : NOTHING;
+  return PLAN_OF_NSW.test(title) && !isAboutOthers(title) ? { value: 'NSW', where: 'kind of instrument' } : NOTHING;
 }
 
 /** Addresses of the Commonwealth name no state before `gov.au`. */

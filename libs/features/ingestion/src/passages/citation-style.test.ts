@@ -20,6 +20,10 @@ describe('how provisions are cited', () => {
     expect(citationStyle({ title: 'Burrow Amendment Act 2031', documentType: 'legislation', text: '' })).toEqual({ body: 's', schedule: 'item' });
   });
 
+  it('cites European acts by paragraphs, also where they are called an Act for short', () => {
+    expect(style('Regulation (EU) 2031/77 (Burrow Act)')).toBe('para');
+  });
+
   it('falls back on what is usual for the kind of document', () => {
     expect([style('Wombat Regulations 2031'), style('Quoll Local Environmental Plan 2031'), style('Burrow guide', '', 'guidelines'), style('Burrow standard', '', 'standards')]).toEqual(['reg', 'cl', 'para', 'cl']);
   });

@@ -1,3 +1,6 @@
+import { citationOf } from '../kinds/find-kind.ts';
+import { abbreviateWord } from '../relations/mention-words.ts';
+
 /** How provisions of an instrument are cited. */
 export interface CitationStyle {
   /** Abbreviation in the body: `s`, `cl`, `reg`, `r`, `para`. */
@@ -14,12 +17,6 @@ const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bsubrule\b|\bthis rule\b/gi, 'r'],
 ];
 
-/** Standards of accounting and sustainability reporting are cited by paragraphs: `IFRS S2 para 29(a)`. */
-const REPORTING_STANDARD = /\b(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI)\b|\bReporting Standards? S?\d{1,2}\b/;
-
-/** Articles of the European Union's acts are cited by their word; other numbers are those of paragraphs in their annexes. */
-const UNION_ACT = /\((?:EU|EC|EEC|Euratom)\)|\d\/(?:EU|EC|EEC)\b/;
-
 const SAMPLE_CHARACTERS = 400_000;
 
 /**
@@ -27,24 +24,14 @@ const SAMPLE_CHARACTERS = 400_000;
  * itself: NSW plans say "clause", NSW policies made since 2021 "section", Commonwealth regulations either.
  */
 export function citationStyle(instrument: { title: string; documentType: string; text: string }): CitationStyle {
-  const { title, documentType } = instrument;
-  if (/\bAct\b/.test(title)) return { body: 's', schedule: /\bAmend(?:ment|ing)\b/.test(title) ? 'item' : 'cl' };
-  if (REPORTING_STANDARD.test(title) || UNION_ACT.test(title)) return alike('para');
-  const own = ownWord(instrument.text.slice(0, SAMPLE_CHARACTERS));
-  if (/\bRegulations?\b/.test(title)) return alike(own ?? 'reg');
-  if (/\bRules?\b/.test(title)) return alike(own ?? 'r');
-  if (/\b(?:Environmental Plan|Planning Policy|Planning Scheme|By-?laws?|Local Law|Order|Determination|Instrument)\b/i.test(title)) return alike(own ?? 'cl');
-  if (documentType === 'guidelines') return alike('para');
-  if (documentType === 'standards' || documentType === 'scheme') return alike('cl');
-  return alike(own ?? (documentType === 'legislation' ? 's' : 'para'));
-}
-
-function alike(word: string): CitationStyle {
-  return { body: word, schedule: word };
+  const { unit, inSchedules, ownWord } = citationOf(instrument.title, instrument.documentType);
+  const own = ownWord === true ? mostUsedWord(instrument.text.slice(0, SAMPLE_CHARACTERS)) : null;
+  const body = own ?? abbreviateWord(unit);
+  return { body, schedule: inSchedules === undefined ? body : abbreviateWord(inSchedules) };
 }
 
 /** Returns the abbreviation of the word used most, when it is used at all. */
-function ownWord(text: string): string | null {
+function mostUsedWord(text: string): string | null {
   let best: string | null = null;
   let most = 0;
   for (const [pattern, word] of OWN_WORDS) {

@@ -1,4 +1,5 @@
 import type { Container } from '../elements.ts';
+import { citedHeadingWords } from '../kinds/find-kind.ts';
 import { isCode } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
 import type { Section } from './sections.ts';
@@ -13,7 +14,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); other words stand in full. */
-const NAMED_PROVISIONS: ReadonlyMap<string, string> = new Map(Object.entries({ Article: 'art', Recital: 'recital', Rule: 'r', Regulation: 'reg', Section: 's', Clause: 'cl' }));
+const NAMED_PROVISIONS = citedHeadingWords();
 
 const LONGEST_HEADING = 80;
 

@@ -7,7 +7,7 @@ import { leadingMarks } from '../structure/marks.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
 import { LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './find-headings.ts';
-import type { NumberedParagraph } from './numbered-paragraphs.ts';
+import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */

@@ -1,6 +1,6 @@
 import { isCode, PROVISION_NUMBER, readHeading } from '../structure/headings.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
-import type { NumberedParagraph } from './numbered-paragraphs.ts';
+import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
 export interface HeadingSpan {

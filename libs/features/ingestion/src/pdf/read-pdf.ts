@@ -20,8 +20,8 @@ import { declaredPages } from './declared-pages.ts';
 import { extractPages } from './extract-pages.ts';
 import { findHeadings } from './find-headings.ts';
 import type { HeadingSpan } from './find-headings.ts';
-import { findNumberedParagraphs } from './numbered-paragraphs.ts';
-import type { NumberedParagraph } from './numbered-paragraphs.ts';
+import { findParagraphsAtMargin } from './paragraphs-at-margin.ts';
+import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { separateFurniture } from './furniture.ts';
 import { findIndexPages } from './index-pages.ts';
 import { judgePages } from './judge-pages.ts';
@@ -59,7 +59,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines);
-  const through = findNumberedParagraphs(lines, style, false);
+  const through = findParagraphsAtMargin(lines, style, false);
   const headings = findHeadings(lines, style, through);
   const contents = findContents(lines, [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from));
   const numbered = headings.filter(({ kind, text }) => kind === 'provision' && PROVISION_NUMBER.test(text)).length;
@@ -75,7 +75,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const text = placeTables(withoutCounted(listed, whyIndex, setAside), pages, new Set(through.map(({ from }) => lines[from]!)));
   const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading)).length;
   const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
-  const paragraphs = abovePolicies(findNumberedParagraphs(text, style, codes >= FEWEST_CODES), text, policies);
+  const paragraphs = abovePolicies(findParagraphsAtMargin(text, style, codes >= FEWEST_CODES), text, policies);
   const kept = findHeadings(text, style, paragraphs.filter((one) => one.through));
   const blocks = buildBlocks(text, kept, { style, law, paragraphs });
   const structured = structureBlocks(provisionsOfCodes(withControls(provisionsOfArticles(blocks))));

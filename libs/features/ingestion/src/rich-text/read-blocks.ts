@@ -4,7 +4,7 @@ import type { SetAside } from '../set-aside.ts';
 import type { Block } from '../structure/block.ts';
 import { findGrammar } from '../structure/find-grammar.ts';
 import { structureBlocks } from '../structure/structure-blocks.ts';
-import { withoutEarlyAnnexures } from './numbered-paragraphs.ts';
+import { withoutEarlyAnnexures } from './rulings.ts';
 
 /** What a reader of a format without pages found beside its blocks. */
 export interface BlocksRead {

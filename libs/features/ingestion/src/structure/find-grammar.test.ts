@@ -21,6 +21,15 @@ describe('the grammar of texts without pages', () => {
     expect(passages.map(({ kind, text }) => [kind, text])).toEqual([['text', '(a) a burrow;\n(b) a den.']]);
   });
 
+  it('goes on with the paragraphs of a ruling after one whose number is lost', async () => {
+    const filler = 'It is dry. '.repeat(20);
+    const paragraphs = Array.from({ length: 18 }, (_, at) => `${at + 1}. The court finds burrow ${at + 1} deep. ${filler}`);
+    const withoutOne = paragraphs.join('\n\n').replace('7. The court', 'The court');
+    const { passages } = await read(`# Wombat v Fox\n\n## Reasons\n\n${withoutOne}\n`);
+    const at = (words: string) => passages.find(({ text }) => text.includes(words))?.section;
+    expect([at('burrow 6 '), at('burrow 7 '), at('burrow 8 ')]).toEqual(['para 6', 'para 6', 'para 8']);
+  });
+
   it('cites policies by their codes', async () => {
     const policies = [1, 2, 3, 4, 5].map(
       (number) =>

@@ -1,4 +1,4 @@
-import { provisionsOfParagraphs } from '../rich-text/numbered-paragraphs.ts';
+import { provisionsOfParagraphs } from '../rich-text/rulings.ts';
 import { provisionsOfArticles } from './articles.ts';
 import type { Block } from './block.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';

@@ -1,4 +1,5 @@
 import type { ContainerType } from '../elements.ts';
+import { explainingHeadings, wordsOfHeadings } from '../kinds/find-kind.ts';
 
 /** What a heading says it is. */
 export type HeadingMeaning =
@@ -28,8 +29,7 @@ const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map(Object.entries<Cont
 }));
 
 /** What explains a standard and is no part of it: no appendix before it goes on in it. */
-export const ACCOMPANIES =
-  /^(?:Basis for Conclusions|Dissenting (?:Opinion|View)|Alternative Views?|Illustrative (?:Examples?|Guidance)|Implementation Guidance|Guidance on Implementing)\b.{0,60}$/i;
+export const ACCOMPANIES = new RegExp(String.raw`^(?:${explainingHeadings().join('|')})\b.{0,60}$`, 'i');
 const KEYWORD_HEADING = /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
 const CONTAINER_NUMBER = /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
 const DASH = /^\s*(?:--|[–—:.-])?\s*/;
@@ -43,7 +43,10 @@ export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}
  * Provisions that are headed with their word, as conventions, judges' rules and reporting frameworks do: `Article 5`,
  * `Disclosure 305-1`, `Requirement 2.1`.
  */
-const NAMED_PROVISION = /^(Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Recommendation|Principle|Standard|Guideline|Criterion)\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)/i;
+const NAMED_PROVISION = new RegExp(
+  String.raw`^(${wordsOfHeadings().join('|')})\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)`,
+  'i',
+);
 
 /**
  * What contents lists are headed: `Table of Provisions` in Victoria and the Northern Territory, `Arrangement` in older

@@ -26,15 +26,29 @@ interface Run {
 }
 
 /** Conversions leave the rule between the columns, `B1 | An entity …`. */
-const NUMBER = /^(?:(Aus|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
-const BARE = /^(?:(Aus|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
+const NUMBER = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
+const BARE = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
 const LONGEST_NUMBER = 60;
 const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;
 const DATE = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
-/** Numbers of deleted paragraphs are left out, and conversions lose some. */
-const LARGEST_GAP = 10;
-/** Fewer plain numbers are a list; letters before them make a series of fewer. */
-const FEWEST = { plain: 10, series: 3 } as const;
+
+/** What makes a number that of a paragraph. */
+interface Evidence {
+  /** Numbers of deleted paragraphs are left out, and conversions lose some. */
+  readonly largestGap: number;
+  /** Fewer plain numbers are a list. */
+  readonly fewestPlain: number;
+  /** Letters before the number make a series of fewer. */
+  readonly fewestOfSeries: number;
+  /** Numbers by which a series begins. */
+  readonly largestFirst: number;
+  /** So many in a row begin anywhere: an appendix quotes paragraphs of another text. Null where they do not. */
+  readonly fewestQuoted: number | null;
+}
+
+const IN_TEXT: Evidence = { largestGap: 10, fewestPlain: 10, fewestOfSeries: 3, largestFirst: 1, fewestQuoted: null };
+/** The place on the page tells paragraphs from lists, and tables hide some. */
+const AT_MARGIN: Evidence = { largestGap: 4, fewestPlain: 2, fewestOfSeries: 2, largestFirst: 4, fewestQuoted: 5 };
 /** Runs that a list within a paragraph may interrupt. */
 const MOST_OPEN_RUNS = 6;
 
@@ -44,6 +58,8 @@ export interface NumberedParagraphs {
   readonly starts: ReadonlyMap<number, ParagraphStart>;
   /** How many of them have a number without letters. */
   readonly plain: number;
+  /** How many the longest run of numbers without letters has that begins at 1. */
+  readonly longest: number;
   /** How often a series with letters (`C1`, `C2`) begins again. */
   readonly restarts: number;
 }
@@ -51,24 +67,42 @@ export interface NumberedParagraphs {
 /**
  * Finds the paragraphs of reporting standards, decisions and rulings, which are numbered 1, 2, 3 … (or B1, B2 …, AR 1,
  * AR 2 …) under headings without numbers, and start again in each standard. The sequence tells them from lists and from
- * lines that happen to begin with a number. Linear.
+ * lines that happen to begin with a number. The one finder of all formats: a PDF gives it the lines `atMargin`, whose
+ * place on the page is evidence too. Linear.
  */
-export function findNumberedParagraphs(texts: readonly NumberedText[]): NumberedParagraphs {
-  const runs = runsOf(texts.flatMap((own, index) => readCandidate(own, index)));
-  const series = new Set(
-    runs.filter(({ starts }) => starts.length >= FEWEST.series).map(({ starts }) => starts[0]?.series),
-  );
-  const kept = runs.filter(({ starts }) =>
-    starts[0]?.series === '' ? starts.length >= FEWEST.plain : series.has(starts[0]?.series),
-  );
+export function findNumberedTexts(texts: readonly NumberedText[], atMargin = false): NumberedParagraphs {
+  const evidence = atMargin ? AT_MARGIN : IN_TEXT;
+  const runs = runsOf(texts.flatMap((own, index) => readCandidate(own, index)), evidence);
+  const kept = keptRuns(runs, evidence);
   const lettered = kept.filter(({ starts }) => starts[0]?.series !== '');
   return {
     starts: new Map(
       kept.flatMap((run) => run.starts.map(({ index, number, rest }) => [index, { number, rest }] as const)),
     ),
-    plain: kept.reduce((sum, { starts }) => sum + (starts[0]?.series === '' ? starts.length : 0), 0),
+    plain: kept.reduce((sum, run) => sum + plainIn(run), 0),
+    longest: kept.reduce((most, run) => (run.starts[0]?.value === 1 ? Math.max(most, plainIn(run)) : most), 0),
     restarts: lettered.length - new Set(lettered.map(({ starts }) => starts[0]?.series)).size,
   };
+}
+
+function keptRuns(runs: readonly Run[], evidence: Evidence): Run[] {
+  const { fewestPlain, fewestOfSeries, largestFirst, fewestQuoted } = evidence;
+  const series = new Set(
+    runs.filter(({ starts }) => starts.length >= fewestOfSeries).map(({ starts }) => starts[0]?.series),
+  );
+  const begun = new Set<string>();
+  return runs.filter(({ starts: [first, ...rest] }) => {
+    if (first === undefined) return false;
+    const count = rest.length + 1;
+    if (fewestQuoted !== null && (begun.has(first.series) || first.value > largestFirst)) return count >= fewestQuoted;
+    const isKept = first.series === '' ? count >= fewestPlain : series.has(first.series);
+    if (isKept) begun.add(first.series);
+    return isKept;
+  });
+}
+
+function plainIn({ starts }: Run): number {
+  return starts.filter(({ series }) => series === '').length;
 }
 
 function readCandidate({ text, bare }: NumberedText, index: number): Candidate[] {
@@ -104,19 +138,21 @@ function readCandidate({ text, bare }: NumberedText, index: number): Candidate[]
 }
 
 /** A list within a paragraph begins at 1 and ends before the paragraph's own sequence goes on. */
-function runsOf(candidates: readonly Candidate[]): Run[] {
+function runsOf(candidates: readonly Candidate[], { largestGap, largestFirst, fewestQuoted }: Evidence): Run[] {
   const runs: Run[] = [];
   const openOf = new Map<string, Run[]>();
   for (const candidate of candidates) {
     const open = openOf.get(candidate.series) ?? [];
-    const at = open.findLastIndex((run) => goesOn(run, candidate));
+    const at = open.findLastIndex((run) => goesOn(run, candidate, largestGap));
+    const between = runBehind(candidate, openOf);
     if (at >= 0) {
       const run = open[at] as Run;
       run.starts.push(candidate);
       run.last = candidate.value;
       open.length = at + 1;
-    } else if (candidate.value === 1) {
-      const run = { starts: [candidate], last: 1 };
+    } else if (between !== undefined) between.starts.push(candidate);
+    else if (fewestQuoted !== null || candidate.value <= largestFirst) {
+      const run = { starts: [candidate], last: candidate.value };
       runs.push(run);
       open.push(run);
       if (open.length > MOST_OPEN_RUNS) open.shift();
@@ -126,6 +162,12 @@ function runsOf(candidates: readonly Candidate[]): Run[] {
   return runs;
 }
 
-function goesOn(run: Run, { value, inserted }: Candidate): boolean {
-  return inserted ? value >= run.last && value <= run.last + 1 : value > run.last && value <= run.last + LARGEST_GAP;
+/** `Aus37.1` and `AusB22.1`, which the Australian standard adds to the international one, stand behind 37 and B22. */
+function runBehind(candidate: Candidate, openOf: ReadonlyMap<string, readonly Run[]>): Run | undefined {
+  if (!candidate.inserted || !candidate.series.startsWith('Aus')) return undefined;
+  return openOf.get(candidate.series.slice('Aus'.length))?.findLast((run) => goesOn(run, candidate, 0));
+}
+
+function goesOn(run: Run, { value, inserted }: Candidate, largestGap: number): boolean {
+  return inserted ? value >= run.last && value <= run.last + 1 : value > run.last && value <= run.last + largestGap;
 }

@@ -51,6 +51,18 @@ describe('provisions that are numbered paragraphs', () => {
     expect(passages.find((passage) => passage.text.includes('wombats about matter 7.'))?.section).toBe('BRS 1 para 7');
   });
 
+  it('cites what the Australian standard adds, behind the paragraph that it adds to', async () => {
+    const tell = (number: string) => `${number} An entity shall disclose matter ${number} in full.`;
+    const numbers = Array.from({ length: 22 }, (_, at) => String(at + 1));
+    const text = [...numbers, 'Aus22.1', '23', '24', 'B1', 'B2', 'AusB2.1', 'B3'].map(tell).join('\n\n');
+    const { passages } = await readDocument(Buffer.from(`# Burrow Reporting Standard\n\n## Matters\n\n${text}\n`), {
+      ...hints,
+      fileName: 'standard.md',
+    });
+    const numbersOf = passages.map(({ section }) => section?.replace(/^\w+ /, ''));
+    expect(numbersOf.slice(-7)).toEqual(['Aus22.1', '23', '24', 'B1', 'B2', 'AusB2.1', 'B3']);
+  });
+
   it('leaves a numbered list under numbered headings as it is', async () => {
     const list = Array.from({ length: 12 }, (_, at) => `${at + 1}. A wombat rests.`).join('\n\n');
     const { provisions } = await readDocument(

@@ -2,7 +2,7 @@ import type { Block } from './block.ts';
 import { movedBack } from './articles.ts';
 import { RANKS, readHeading } from './headings.ts';
 import type { HeadingMeaning } from './headings.ts';
-import { findNumberedParagraphs } from './numbered-paragraphs.ts';
+import { findNumberedTexts } from './numbered-paragraphs.ts';
 import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.ts';
 
 /** So many different sections make a document law; the chapters of a standard are fewer. */
@@ -63,7 +63,7 @@ function isText({ kind }: Block): boolean {
 }
 
 function paragraphsIn(blocks: readonly Block[], mayBegin: (block: Block) => boolean): NumberedParagraphs {
-  return findNumberedParagraphs(
+  return findNumberedTexts(
     blocks.map((block) => ({ text: mayBegin(block) ? block.text : '', bare: block.kind === 'heading' })),
   );
 }

@@ -1,4 +1,5 @@
 /** Finds paragraphs that a document numbers through: `29 An entity shall …`, `B18 …`, the numbers standing out to the left. */
+import { findNumberedTexts } from '../structure/numbered-paragraphs.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
 
 /** A paragraph with a number of its own. */
@@ -17,15 +18,10 @@ export interface NumberedParagraph {
 
 /** So many numbers in a row make a document one of numbered paragraphs; a list has fewer. */
 const FEWEST_IN_A_ROW = 15;
-/** So many begin another row, among so many numbers that are looked at. */
-const FEWEST_OF_A_ROW = 5;
-const LOOKED_AT = 12;
 /** How far to the right of its number the words of a paragraph stand at least, in points. */
 const LEAST_HANGING = 8;
 /** Edges are rounded to so many points. */
 const STEP_POINTS = 4;
-/** A number may be left out or be read as part of a table. */
-const LARGEST_STEP = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?)(\d{1,3}(?:\.\d{1,3}){0,4})([A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
 const DOT_LEADER = /\.{4}\s*(?:\d+\s*)?$/;
 
@@ -46,7 +42,7 @@ interface Candidate {
  * Returns the numbered paragraphs in order: those numbered through the document where it has them, else, with
  * `belowCodes`, those that are numbered anew below each heading. Linear in the lines.
  */
-export function findNumberedParagraphs(
+export function findParagraphsAtMargin(
   lines: readonly BodyLine[],
   style: BodyStyle,
   belowCodes: boolean,
@@ -94,71 +90,32 @@ function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
 
 /** Returns the left edge, in steps, at which numbers run through the document; null where none do. */
 function marginOf(candidates: readonly Candidate[]): number | null {
-  const plain = candidates.filter(({ prefix, parts, suffix }) => prefix === '' && parts.length === 1 && suffix === '');
   let best: { margin: number; count: number } | null = null;
-  for (const margin of new Set(plain.map(({ step }) => step))) {
-    const row = longestRow(plain.filter(({ step }) => step === margin));
-    const count = row.length;
-    const enough = (share: number) => share >= count / 2;
+  for (const margin of new Set(candidates.map(({ step }) => step))) {
+    const { row, longest } = inSequence(candidates.filter(({ step }) => step === margin));
+    const enough = (share: number) => share >= row.length / 2;
     const hanging = enough(row.filter(({ hangs }) => hangs).length);
     // Headings of sections are bold and hang too.
     const light = enough(row.filter(({ line }) => line.boldShare < 0.5).length);
-    if (count >= FEWEST_IN_A_ROW && hanging && light && count > (best?.count ?? 0)) best = { margin, count };
+    if (longest >= FEWEST_IN_A_ROW && hanging && light && longest > (best?.count ?? 0)) best = { margin, count: longest };
   }
   return best?.margin ?? null;
 }
 
-/** The longest row of numbers that count up from 1. */
-function longestRow(plain: readonly Candidate[]): Candidate[] {
-  const rows = new Map<number, Candidate[]>();
-  let longest: Candidate[] = [];
-  for (const one of plain) {
-    const [value = 0] = one.parts;
-    const before = Array.from({ length: LARGEST_STEP }, (_, at) => rows.get(value - 1 - at) ?? []);
-    const row = [...before.reduce((most, other) => (other.length > most.length ? other : most), []), one];
-    if ((row.length === 1 && value !== 1) || row.length <= (rows.get(value)?.length ?? 0)) continue;
-    rows.set(value, row);
-    if (row.length > longest.length) longest = row;
-  }
-  return longest;
-}
-
-/** Those at the margin whose number goes on with the last of its kind, or begins a row of its own. */
 function numberedThrough(candidates: readonly Candidate[], margin: number): Candidate[] {
-  const atMargin = candidates.filter((one) => Math.abs(one.step - margin) <= 1);
-  const last = new Map<string, number>();
-  const chosen = atMargin.filter((one, at) => {
-    const [value = 0, ...below] = one.parts;
-    const before = last.get(one.prefix) ?? 0;
-    // `Aus7.1` and `7A` stand behind 7.
-    if (below.length > 0 || one.suffix !== '') return value <= Math.max(before, last.get('') ?? 0) + 1;
-    const goesOn = value > before && value <= before + LARGEST_STEP;
-    const isInRow = goesOn || startsRow(atMargin.slice(at, at + LOOKED_AT), one);
-    if (isInRow) last.set(one.prefix, value);
-    return isInRow;
-  });
-  // `CO2 equivalent` is no paragraph.
-  const counts = new Map<string, number>();
-  for (const { prefix } of chosen) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
-  return chosen.filter(({ prefix, parts }) => parts.length > 1 || (counts.get(prefix) ?? 0) > 1);
+  return inSequence(candidates.filter((one) => Math.abs(one.step - margin) <= 1)).row;
 }
 
-/** Whether so many numbers count up from this one that it begins a row: an appendix quotes paragraphs of another text. */
-function startsRow(next: readonly Candidate[], { prefix, parts }: Candidate): boolean {
-  let value = parts[0] ?? 0;
-  let count = 0;
-  for (const one of next) {
-    const [own = 0] = one.parts;
-    if (one.prefix !== prefix || one.parts.length > 1 || (count > 0 && own === value)) continue;
-    if (count > 0 && (own < value || own > value + LARGEST_STEP)) return false;
-    value = own;
-    count += 1;
-    if (count >= FEWEST_OF_A_ROW) return true;
-  }
-  return false;
+/** Those that the finder of all formats takes for paragraphs, and how many its longest run has. */
+function inSequence(candidates: readonly Candidate[]): { row: Candidate[]; longest: number } {
+  const { starts, longest } = findNumberedTexts(candidates.map(({ line }) => ({ text: line.text })), true);
+  return { row: candidates.filter((_one, at) => starts.has(at)), longest };
 }
 
-/** Those whose number is the next one after the last at some depth, or begins again. */
+/**
+ * Those whose number is the next one after the last at some depth, or begins again: below a metric's code there are too
+ * few for the finder of all formats, and `3.1.5` is no paragraph of its own elsewhere.
+ */
 function numberedAnew(candidates: readonly Candidate[]): Candidate[] {
   let last: readonly number[] = [];
   return candidates.filter(({ prefix, suffix, parts }) => {

@@ -67,6 +67,20 @@ describe('paragraphs that are numbered through a standard', () => {
     );
   });
 
+  it('have those that the Australian standard adds, and five quoted ones in a row that begin anywhere', async () => {
+    const pages = [
+      cover,
+      [heading('Digging'), ...numbers(1, 16).flatMap((one) => paragraph(one))],
+      [heading('Appendix B Guidance'), ...['B1', 'B2', 'AusB2.1', 'B3'].flatMap((one) => paragraph(one))],
+      [heading('Appendix D Quoted'), ...numbers(30, 34).flatMap((one) => paragraph(one)), ...paragraph('70')],
+    ];
+    expect(pinpoints(await read(pages))).toEqual([
+      ...numbers(1, 16).map((one) => `para ${one}`),
+      ...['B1', 'B2', 'AusB2.1', 'B3'].map((one) => `para ${one}`),
+      ...numbers(30, 34).map((one) => `App D para ${one}`),
+    ]);
+  });
+
   it('may have their numbers written after the page, at the margins of left and right pages', async () => {
     const page = (from: number, x: number): DrawnLine[] => {
       const lines = numbers(from, from + 8).map((number, at) => ({ number, y: 700 - 40 * at }));

@@ -1,0 +1,175 @@
+import type { Citation, InstrumentKind } from './instrument-kind.ts';
+
+/** `Regulation (EU) 2031/77`, `Directive 2003/87/EC`. */
+const UNION_ACT = /\((?:EU|EC|EEC|Euratom)\)|\d\/(?:EU|EC|EEC)\b/;
+const CLAUSE: Citation = { unit: 'clause', ownWord: true };
+
+/** All kinds, in the order in which titles are compared: a guide to an Act is listed as a guide. */
+export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
+  {
+    name: 'guideline',
+    title: /\bGuid(?:e|eline|elines|ance)\b|\bFact sheet\b|\bManual\b|\bHandbook\b/i,
+    documentType: 'guidelines',
+    headingWords: [{ word: 'Guideline' }, { word: 'Criterion' }],
+    isAbout: /\b(?:Guid|Fact sheet|Manual|Handbook|Practice Note|Circular)/i,
+  },
+  {
+    name: 'EU proposal',
+    title: /^Proposal for an? (?:Regulation|Directive|Decision)\b/i,
+    documentType: 'guidelines',
+    maker: { titled: /^Proposal for a\b|^Commission\b/, name: 'European Commission', abroad: true },
+  },
+  {
+    name: 'EU act',
+    title:
+      /^(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)[^)]*\)|(?:No )?\d{2,4}\/\d+)/i,
+    documentType: 'legislation',
+    // Articles have their word; other numbers are those of points in annexes.
+    cited: { titled: UNION_ACT, unit: 'paragraph' },
+    headingWords: [
+      { word: 'Article', cited: 'art' },
+      { word: 'Recital', cited: 'recital', heads: false },
+    ],
+    maker: {
+      titled: /\((?:EU|EC|EEC)\)|\/(?:EU|EC)\b/,
+      name: 'European Parliament and Council of the European Union',
+      abroad: true,
+    },
+  },
+  { name: 'scheme', title: /^(?!.*\bAct\b).*\bScheme\b/i, documentType: 'scheme' },
+  {
+    name: 'amending Act',
+    title: /^(?=.*\bAmend(?:ment|ing)\b).*\bAct\b/,
+    cited: { unit: 'section', inSchedules: 'item' },
+  },
+  {
+    name: 'Act',
+    title: /\bAct\b.{0,200}\d{4}/i,
+    documentType: 'legislation',
+    opening: { says: /^An? Act (?:to|about|relating|for)\b/m, where: 'long title' },
+    cited: { titled: /\bAct\b/, unit: 'section', inSchedules: 'clause' },
+    headingWords: [{ word: 'Section', cited: 's' }],
+    maker: { titled: /\bAct\b.{0,200}\d{4}/, name: 'parliament' },
+  },
+  {
+    name: 'reporting standard',
+    title: /^(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d/i,
+    documentType: 'standards',
+    cited: { titled: /\b(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI)\b|\bReporting Standards? S?\d{1,2}\b/, unit: 'paragraph' },
+    headingWords: [{ word: 'Disclosure' }, { word: 'Requirement' }],
+    explains: [
+      'Basis for Conclusions',
+      'Dissenting (?:Opinion|View)',
+      'Alternative Views?',
+      'Illustrative (?:Examples?|Guidance)',
+      'Implementation Guidance',
+      'Guidance on Implementing',
+    ],
+  },
+  {
+    name: 'regulation',
+    title: /\bRegulations?\b/i,
+    documentType: 'legislation',
+    cited: { titled: /\bRegulations?\b/, unit: 'regulation', ownWord: true },
+    headingWords: [{ word: 'Regulation', cited: 'reg' }],
+  },
+  {
+    name: 'state environmental planning policy',
+    title: /\bState Environmental Planning Policy\b/i,
+    documentType: 'legislation',
+    maker: { name: 'NSW Government' },
+    shortName: { stands: /\bState Environmental Planning Policy\b/i, short: 'SEPP' },
+  },
+  {
+    name: 'local environmental plan',
+    title: /\bLocal Environmental Plan\b/i,
+    documentType: 'legislation',
+    shortName: { stands: /\bLocal Environmental Plan\b/i, short: 'LEP' },
+    local: { name: String.raw`Local Environmental Plan|LEP (?:19|20)\d\d`, areaBefore: true, state: 'NSW' },
+  },
+  {
+    name: 'environmental plan',
+    title: /\bEnvironmental (?:Plan|Planning Policy)\b/i,
+    documentType: 'legislation',
+  },
+  {
+    name: 'rules',
+    title: /\bRules? \d{4}/i,
+    documentType: 'legislation',
+    cited: { titled: /\bRules?\b/, unit: 'rule', ownWord: true },
+    headingWords: [{ word: 'Rule', cited: 'r' }],
+  },
+  {
+    name: 'US rule',
+    title: /(?!)/,
+    documentType: 'legislation',
+    opening: { says: /^ACTION: +(?:Interim )?Final rule/im, where: 'action of the document' },
+  },
+  {
+    name: 'order',
+    title: /\bOrder \d{4}/i,
+    documentType: 'legislation',
+    cited: { titled: /\bOrder\b/i, ...CLAUSE },
+  },
+  { name: 'determination', title: /\bDetermination\b/i, documentType: 'legislation', cited: CLAUSE },
+  {
+    name: 'local law',
+    title: /\bLocal Law\b/i,
+    documentType: 'legislation',
+    cited: CLAUSE,
+    local: { name: 'Local Law' },
+  },
+  {
+    name: 'ordinance',
+    title: /\bOrdinance\b/i,
+    documentType: 'legislation',
+    local: { name: '(?:City|Shire|Municipal) Ordinance' },
+  },
+  {
+    name: 'plan or instrument',
+    title: /\b(?:Environmental Plan|Planning Policy|By-?laws?|Instrument)\b/i,
+    cited: CLAUSE,
+    headingWords: [{ word: 'Clause', cited: 'cl' }],
+  },
+  {
+    name: 'local planning scheme',
+    title: /\bLocal Planning Scheme\b/i,
+    shortName: { stands: /\bLocal Planning Scheme\b/i, short: 'LPS' },
+    local: { name: 'Local Planning Scheme', areaBefore: true },
+  },
+  {
+    name: 'planning scheme',
+    title: /\bPlanning Scheme\b/i,
+    cited: CLAUSE,
+    local: { name: 'Planning Scheme', areaBefore: true, onlyWithArea: true },
+  },
+  {
+    name: 'development control plan',
+    title: /\bDevelopment Control Plan\b|\bDCP (?:19|20)\d\d/i,
+    documentType: 'guidelines',
+    shortName: { stands: /\bDevelopment Control Plan\b/i, short: 'DCP' },
+    local: { name: String.raw`Development Control Plan|DCP (?:19|20)\d\d`, areaBefore: true, state: 'NSW' },
+  },
+  {
+    name: 'national environment protection measure',
+    title: /\bNational Environment Protection Measure\b/i,
+    shortName: { stands: /\bNational Environment Protection Measure\b/i, short: 'NEPM' },
+  },
+  {
+    name: 'standard',
+    title: /\bStandards?\b|^(?:ISO|AS(?:\/NZS)?) S?[A-Z]?\d/i,
+    documentType: 'standards',
+    headingWords: [{ word: 'Standard' }],
+  },
+  {
+    name: 'policy',
+    title: /\bPolicy\b|\bPractice Note\b|\bCircular\b|\bStrategy\b|\bFramework\b/i,
+    documentType: 'guidelines',
+  },
+  {
+    name: 'report',
+    // What no title and no first page says is listed as guidelines.
+    title: /\b(?:Report|Recommendations)\b/i,
+    headingWords: [{ word: 'Recommendation' }, { word: 'Principle' }],
+  },
+];
