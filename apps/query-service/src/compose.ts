@@ -12,6 +12,7 @@ import {
   VectorWatch,
 } from '@regqa/composition';
 import { startQueryService } from '@regqa/feature-query';
+import { registerPool } from '@regqa/platform';
 import type { RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { QueryServiceConfig } from './config.ts';
@@ -55,6 +56,7 @@ export function compose(
         modelDeadlineMs: answerModel.deadlineMs,
         dailyTokens: answerModel.dailyTokens,
         judge: answerModel.judge,
+        tokenPrices: answerModel.prices,
       }),
       rerankBudgetMs,
       configFolder,
@@ -62,6 +64,7 @@ export function compose(
       slowQueryMs,
       maxQueryLength,
       capacity,
+      registerMetrics: (registry) => registerPool(registry, () => documents.poolStatus()),
     });
     stack.add('the query service', () => running.close());
     logger.info({ url: running.url }, 'The query service listens');

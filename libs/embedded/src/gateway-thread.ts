@@ -16,11 +16,11 @@ const stack = new ClosingStack();
 let gateway: RunningService | undefined;
 const answer = (message: FromGateway) => parentPort!.postMessage(message);
 
-async function open({ services, keys, internalToken, options, redisUrl, logLevel }: OpenGateway): Promise<void> {
+async function open({ services, metricsOf, keys, internalToken, options, redisUrl, logLevel }: OpenGateway): Promise<void> {
   try {
     const logger = createLogger({ name: 'gateway', level: logLevel });
     const stores = await openGatewayStores(redisUrl, { logger, stack });
-    gateway = await startGateway({ services, keys, internalToken, clock: systemClock, logger, checks: questionChecks(services.query), ...stores }, options);
+    gateway = await startGateway({ services, metricsOf, keys, internalToken, clock: systemClock, logger, checks: questionChecks(services.query), ...stores }, options);
     answer({ kind: 'opened', url: gateway.url });
   } catch (error) {
     answer({ kind: 'failed', message: (error as Error).message, code: (error as NodeJS.ErrnoException).code });

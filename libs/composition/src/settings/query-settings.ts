@@ -10,6 +10,12 @@ import { projectPath } from './project-path.ts';
 import { shippedModel } from './shipped-models.ts';
 import { checkReranker, rerankerOptions, rerankerSettings } from './reranker-settings.ts';
 
+/** Reads an amount of money, such as `0.15`. */
+const price = () => {
+  const error = 'must be an amount from 0 to 9999, such as 0.15';
+  return z.string().regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error }).transform(Number);
+};
+
 /** How questions are answered and answers are kept. */
 export const querySettings = {
   ENABLE_CACHE: setting(switchText(), { description: 'Whether answers are cached.', default: true }),
@@ -81,6 +87,16 @@ export const querySettings = {
       'quoted until the next day. 0: as many as it likes.',
     default: 0,
     unit: 'tokens',
+  }),
+  LLM_PROMPT_PRICE: setting(price(), {
+    description: 'What a million tokens that the model reads cost; for the metric of costs.',
+    default: 0,
+    unit: 'dollars',
+  }),
+  LLM_COMPLETION_PRICE: setting(price(), {
+    description: 'What a million tokens that the model writes cost; for the metric of costs.',
+    default: 0,
+    unit: 'dollars',
   }),
   LLM_JUDGE: setting(switchText(), {
     description:
@@ -172,5 +188,6 @@ function answerModel(values: QueryValues): AnswerModelOptions | null {
   } = values;
   if (model === undefined) return null;
   const deadlineMs = values.OPENAI_TIMEOUT_SECONDS * 1000;
-  return { model, baseUrl, apiKey, azureApiVersion, deadlineMs, dailyTokens: values.LLM_DAILY_TOKENS, judge: values.LLM_JUDGE };
+  const prices = { promptMillion: values.LLM_PROMPT_PRICE, completionMillion: values.LLM_COMPLETION_PRICE };
+  return { model, baseUrl, apiKey, azureApiVersion, deadlineMs, dailyTokens: values.LLM_DAILY_TOKENS, prices, judge: values.LLM_JUDGE };
 }

@@ -1,6 +1,6 @@
 import { analyticsRoutes } from '@regqa/contracts';
-import { startHttpService } from '@regqa/platform';
-import type { Logger, RunningService } from '@regqa/platform';
+import { startHttpService, StoreTimes } from '@regqa/platform';
+import type { Logger, MetricsRegistry, RunningService } from '@regqa/platform';
 import type { EventBus, UsageLog } from '@regqa/ports';
 import { getAnalytics } from './get-analytics.ts';
 
@@ -20,6 +20,8 @@ export interface AnalyticsServiceOptions {
   /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
   readonly drainDelayMs?: number;
   readonly drainMs?: number;
+  /** Adds metrics of the process to those of the service. */
+  readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
 /**
@@ -27,9 +29,11 @@ export interface AnalyticsServiceOptions {
  * again, and an event is counted once however often it comes. `close` finishes the running batch; the adapters stay
  * open, they are their owner's.
  */
-export async function startAnalyticsService({ usage, events, logger }: AnalyticsDeps, options: AnalyticsServiceOptions): Promise<RunningService> {
+export async function startAnalyticsService({ events, logger, ...given }: AnalyticsDeps, options: AnalyticsServiceOptions): Promise<RunningService> {
+  const storeTimes = new StoreTimes();
+  const usage = storeTimes.measured('database', given.usage);
   const stopConsuming = await events.onQuestionsAnswered((batch) => usage.append(batch));
-  const service = await serve({ usage, logger }, options).catch(async (error: unknown) => {
+  const service = await serve({ usage, logger, storeTimes }, options).catch(async (error: unknown) => {
     await stopConsuming();
     throw error;
   });
@@ -37,7 +41,7 @@ export async function startAnalyticsService({ usage, events, logger }: Analytics
   return { url: service.url, close: () => (closing ??= service.close().then(stopConsuming)) };
 }
 
-function serve({ usage, logger }: Pick<AnalyticsDeps, 'usage' | 'logger'>, options: AnalyticsServiceOptions): Promise<RunningService> {
+function serve({ usage, logger, storeTimes }: Pick<AnalyticsDeps, 'usage' | 'logger'> & { storeTimes: StoreTimes }, options: AnalyticsServiceOptions): Promise<RunningService> {
   return startHttpService({
     name: 'analytics',
     ...options,
@@ -45,5 +49,9 @@ function serve({ usage, logger }: Pick<AnalyticsDeps, 'usage' | 'logger'>, optio
     routes: analyticsRoutes,
     handlers: { getAnalytics: ({ query, principal }) => getAnalytics(usage, query, principal) },
     checks: [{ name: 'database', check: () => usage.check() }],
+    registerMetrics: (registry) => {
+      storeTimes.register(registry);
+      options.registerMetrics?.(registry);
+    },
   });
 }

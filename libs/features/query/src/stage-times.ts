@@ -1,6 +1,12 @@
 /** Measures how long the stages of one answer take, in milliseconds. */
 export class StageTimes {
   private readonly milliseconds = new Map<string, number>();
+  private readonly onStage: ((stage: string, milliseconds: number) => void) | undefined;
+
+  /** `onStage` is told of each stage as it ends. */
+  constructor(onStage?: (stage: string, milliseconds: number) => void) {
+    this.onStage = onStage;
+  }
 
   /** Returns what the work returns, and notes how long it took. */
   async measure<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
@@ -15,6 +21,7 @@ export class StageTimes {
   /** Notes that a stage took so long. */
   add(stage: string, milliseconds: number): void {
     this.milliseconds.set(stage, (this.milliseconds.get(stage) ?? 0) + milliseconds);
+    this.onStage?.(stage, milliseconds);
   }
 
   /** Returns the times by stage, rounded to a tenth. */
