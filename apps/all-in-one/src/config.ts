@@ -56,6 +56,7 @@ export function loadConfig(): AllInOneConfig {
       host: values.HOST,
       port: values.PORT,
       version: packageVersion(),
+      tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
       production,
       samples: !readFlags()['no-samples'],
       keys: { access: values.API_ACCESS_KEY ?? null, admin: values.ADMIN_API_KEY ?? null, internalToken: values.INTERNAL_TOKEN ?? null },

@@ -65,5 +65,6 @@ export {
 export type { RelationalStores } from './stores/open-relational-stores.ts';
 export type { Opening } from './stores/opening.ts';
 export type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, StoreOptions } from './stores/store-options.ts';
+export { startTracing } from './start-tracing.ts';
 export { untilInReach } from './until-in-reach.ts';
 export type { ReachOptions } from './until-in-reach.ts';

@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   /** Port of the gateway; 0 takes a free one. */
   readonly port: number;
   readonly version: string;
+  /** Where traces are sent; left out or null: nowhere. */
+  readonly tracesEndpoint?: string | null;
   readonly production: boolean;
   /** Whether a first start on an empty folder brings in the fictional samples. */
   readonly samples: boolean;

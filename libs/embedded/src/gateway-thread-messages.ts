@@ -13,6 +13,8 @@ export interface OpenGateway {
   /** Where requests are counted; null: in the thread. */
   readonly redisUrl: string | null;
   readonly logLevel: LogLevel;
+  /** Where traces are sent; null: nowhere. */
+  readonly tracesEndpoint: string | null;
 }
 
 /** What it is told at the end. */

@@ -49,6 +49,8 @@ export { countOf, gauge, reading, registerPool } from './metrics/labelled-gauge.
 export type { LabelledGauge, MetricsRegistry, SingleValue } from './metrics/labelled-gauge.ts';
 export { mergeMetrics } from './metrics/merge-metrics.ts';
 export { StoreTimes } from './metrics/store-times.ts';
+export { addPart, beginRequestSpan, inJobSpan, inPart, traceHeaders } from './tracing/spans.ts';
+export type { RequestSpan, SpanAttributes } from './tracing/spans.ts';
 export { freePort, freePorts } from './process/free-ports.ts';
 export { patientCheck } from './process/patient-check.ts';
 export type { PatientResult } from './process/patient-check.ts';

@@ -271,7 +271,7 @@ export class AnswerService {
     const endsAt = asker.startedAt + (this.options.answerDeadlineMs ?? ANSWER_DEADLINE_MS);
     const cameAt = performance.now();
     const work = () => {
-      stages.add('turn', performance.now() - cameAt);
+      stages.addPast('turn', performance.now() - cameAt);
       flight.begin();
       return answerQuestion(question, boundedStores(this.deps, { abandoned: flight.signal, endsAt }), stages);
     };

@@ -43,6 +43,13 @@ describe('the times of a store', () => {
     expect(await text()).toMatch(count('find', 'rejected'));
   });
 
+  it('are those of a method that took another one\'s place', async () => {
+    const { store } = measured();
+    await store.read('!');
+    Object.assign(store, { read: async () => 'replaced' });
+    expect(await store.read('!')).toBe('replaced');
+  });
+
   it('leave alone what takes no time, and what is not there', async () => {
     const { store, text } = measured();
     expect(store.status()).toBe('kept');

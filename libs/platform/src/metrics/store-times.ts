@@ -2,13 +2,17 @@ import { performance } from 'node:perf_hooks';
 import { Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { isDependencyAway } from '@regqa/errors';
+import { inPart } from '../tracing/spans.ts';
 
 /** Bounds in seconds: memory, a database in the same rack, a search, a store in trouble. */
 const BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 type Method = (...args: unknown[]) => unknown;
 
-/** Measures how long a process waits for its stores: `store_operation_duration_seconds{store,operation,outcome}`. */
+/**
+ * Measures how long a process waits for its stores, as parts of the active trace and as
+ * `store_operation_duration_seconds{store,operation,outcome}`.
+ */
 export class StoreTimes {
   readonly #durations = new Histogram({
     name: 'store_operation_duration_seconds',
@@ -23,15 +27,16 @@ export class StoreTimes {
    * what a method returns or throws, are as they were.
    */
   measured<T extends object>(store: string, target: T): T {
-    const methods = new Map<string, Method>();
+    const methods = new Map<string, { readonly of: unknown; readonly method: Method }>();
     return new Proxy(target, {
       get: (_target, name) => {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function' || typeof name !== 'string') return value;
         const known = methods.get(name);
-        if (known !== undefined) return known;
+        // A method may be replaced, as tests do.
+        if (known?.of === value) return known.method;
         const method = this.#method({ store, operation: name }, (...args) => (value as Method).apply(target, args));
-        methods.set(name, method);
+        methods.set(name, { of: value, method });
         return method;
       },
     });
@@ -47,7 +52,7 @@ export class StoreTimes {
       const startedAt = performance.now();
       const note = (outcome: 'ok' | 'unavailable' | 'rejected') =>
         this.#durations.observe({ ...labels, outcome }, (performance.now() - startedAt) / 1000);
-      const result = call(...args);
+      const result = inPart(`${labels.store} ${labels.operation}`, {}, () => call(...args));
       if (!(result instanceof Promise)) return result;
       return result.then(
         (value: unknown) => {
