@@ -49,7 +49,7 @@ export function compose(
       clock: systemClock,
       logger,
     };
-    const { answerModel, slowQueryMs, maxQueryLength, capacity, rerankBudgetMs, configFolder } = query;
+    const { answerModel, slowQueryMs, questionText, maxQueryLength, capacity, rerankBudgetMs, configFolder } = query;
     const running = await startQueryService(deps, {
       ...service,
       ...(answerModel && {
@@ -62,6 +62,7 @@ export function compose(
       configFolder,
       cacheEnabled: query.cache.enabled,
       slowQueryMs,
+      ...questionText,
       maxQueryLength,
       capacity,
       registerMetrics: (registry) => registerPool(registry, () => documents.poolStatus()),

@@ -11,6 +11,7 @@ export { openSupportScorer } from './open-support-scorer.ts';
 export { describeCorpus, offerSamples, offerSamplesOnce, samplesRead } from './samples.ts';
 export type { CorpusDescription } from './samples.ts';
 export { checkEmbeddings, embeddingOptions, embeddingSettings } from './settings/embedding-settings.ts';
+export { retentionSettings } from './settings/analytics-settings.ts';
 export { callerOptions, checkKeys, gatewaySettings, keySettings, uploadSettings } from './settings/gateway-settings.ts';
 export { ingestionOptions, ingestionSettings, reprocessSettings } from './settings/ingestion-settings.ts';
 export {

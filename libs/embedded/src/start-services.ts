@@ -56,7 +56,7 @@ export async function startServices({
   const backfill = new VectorBackfill({ index: stores.index, embeddings: stores.embeddings, logger });
   stack.add('the embedding of passages', () => backfill.close());
   backfill.start();
-  const analytics = await startAnalyticsService(deps, common);
+  const analytics = await startAnalyticsService(deps, { ...common, retentionDays: options.retentionDays ?? 0 });
   stack.add('the analytics service', () => analytics.close());
   const documents = await startDocumentsService(deps, {
     ...common,
@@ -82,6 +82,7 @@ export async function startServices({
       configFolder: options.configFolder,
       cacheEnabled: options.cache.enabled,
       slowQueryMs: options.slowQueryMs,
+      ...options.questionText,
       maxQueryLength: options.maxQueryLength,
       ...(options.capacity && { capacity: options.capacity }),
     },

@@ -6,6 +6,7 @@ import type { AdmissionLimits, SettingValues } from '@regqa/platform';
 import type { AnswerModelOptions } from '../open-answer-model.ts';
 import type { RerankerOptions } from '../open-reranker.ts';
 import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
+import { questionTextOptions, questionTextSettings } from './analytics-settings.ts';
 import { projectPath } from './project-path.ts';
 import { shippedModel } from './shipped-models.ts';
 import { checkReranker, rerankerOptions, rerankerSettings } from './reranker-settings.ts';
@@ -113,6 +114,7 @@ export const querySettings = {
     description: 'Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts, which decide answers; left out, the shipped one.',
     optional: true,
   }),
+  ...questionTextSettings,
   ...rerankerSettings,
 };
 
@@ -122,6 +124,8 @@ type QueryValues = SettingValues<typeof querySettings>;
 export interface QueryOptions {
   readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
   readonly slowQueryMs: number;
+  /** Whether the text of questions goes to the statistics, and into the warning about a slow one. */
+  readonly questionText: { readonly storeQuestions: boolean; readonly logQuestions: boolean };
   readonly maxQueryLength: number;
   /** How many questions are worked on at once and wait. */
   readonly capacity: AdmissionLimits;
@@ -140,6 +144,7 @@ export function queryOptions(values: QueryValues): QueryOptions {
   return {
     cache: { enabled: values.ENABLE_CACHE, ttlSeconds: values.CACHE_TTL, maxBytes: values.CACHE_MAX_MB * 1_048_576 },
     slowQueryMs: values.SLOW_QUERY_MS,
+    questionText: questionTextOptions(values),
     maxQueryLength: values.MAX_QUERY_LENGTH,
     capacity: {
       atOnce: values.QUERY_MAX_CONCURRENT,

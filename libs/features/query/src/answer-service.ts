@@ -43,6 +43,10 @@ export interface AnswerServiceOptions {
   readonly cacheEnabled: boolean;
   /** Answers that take longer, in milliseconds, are logged with the times of their stages. */
   readonly slowQueryMs: number;
+  /** Whether that line has the question's text; not unless set. */
+  readonly logQuestions?: boolean;
+  /** Whether the rest of the product is told the question's text; it is unless set. */
+  readonly storeQuestions?: boolean;
   readonly maxQueryLength: number;
   /** Longest that an answer with a model may take in all, in milliseconds; then the passages are quoted. */
   readonly modelDeadlineMs: number;
@@ -299,9 +303,11 @@ export class AnswerService {
     this.deps.times.add(answered.cacheHit ? 'cached' : 'uncached', responseTimeMs);
     this.deps.metrics.addAnswer(answered.body, answered.refused);
     if (responseTimeMs > this.options.slowQueryMs) {
-      asker.logger.warn({ response_time_ms: responseTimeMs, stages_ms: stages.toRecord(), cache_hit: answered.cacheHit, query: question.text }, 'slow query');
+      const text = this.options.logQuestions === true ? { query: question.text } : {};
+      asker.logger.warn({ response_time_ms: responseTimeMs, stages_ms: stages.toRecord(), cache_hit: answered.cacheHit, ...text }, 'slow query');
     }
     const modelTokens = answered.cost?.asker === asker ? answered.cost.tokens : null;
-    this.deps.events.publishQuestionAnswered(answeredEvent({ ...answered, question, asker, responseTimeMs, modelTokens }, now));
+    const withText = this.options.storeQuestions !== false;
+    this.deps.events.publishQuestionAnswered(answeredEvent({ ...answered, question, asker, responseTimeMs, modelTokens, withText }, now));
   }
 }

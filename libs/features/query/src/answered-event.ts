@@ -11,17 +11,19 @@ export interface GivenAnswer {
   readonly cacheHit: boolean;
   readonly asker: Pick<Asker, 'principal' | 'requestId'>;
   readonly responseTimeMs: number;
+  /** Whether the event has the text of the question; else it is empty. */
+  readonly withText: boolean;
   /** Tokens that a model used for this asker; null where it used none. */
   readonly modelTokens: number | null;
 }
 
 /** Returns what the rest of the product is told of an answer that was given at `now`, in milliseconds since the epoch. */
 export function answeredEvent(given: GivenAnswer, now: number): QuestionAnswered {
-  const { question, body, refused, cacheHit, asker, responseTimeMs, modelTokens } = given;
+  const { question, body, refused, cacheHit, asker, responseTimeMs, modelTokens, withText } = given;
   return {
     eventId: eventId(now),
     askedAt: new Date(now).toISOString(),
-    question: question.text,
+    question: withText ? question.text : '',
     lga: question.unknownArea === null ? (question.place?.lga ?? null) : null,
     state: question.place?.states.length === 1 ? question.place.states[0]! : null,
     responseTimeMs,
