@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Principal, QueryRequest, QueryResponseBody } from '@regqa/contracts';
+import type { QueryRequest, QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Admission, Logger, SerialisedJson, ServerSentEvent } from '@regqa/platform';
+import type { Admission, SerialisedJson, ServerSentEvent } from '@regqa/platform';
 import type { AnswerCache, Clock, EventBus, SingleFlight } from '@regqa/ports';
 import { answerQuestion } from './answer-question.ts';
 import { boundedStores } from './bounded-stores.ts';
@@ -11,6 +11,7 @@ import { toWire, withoutMetadata } from './to-wire.ts';
 import { AnswerFlight, joinUntilGone, waitFor } from './answer-flight.ts';
 import type { AnswerPart } from './answer-flight.ts';
 import { answeredEvent } from './answered-event.ts';
+import type { Asker } from './asker.ts';
 import type { AnswerWriter, WrittenAnswer } from './answer-writer.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import { corpusAt } from './corpus/corpus-at.ts';
@@ -52,18 +53,6 @@ export interface AnswerServiceOptions {
   readonly modelDeadlineMs: number;
   /** Longest that any answer may take in all, in milliseconds; 25 s unless set: the gateway waits 30 s. */
   readonly answerDeadlineMs?: number;
-}
-
-/** Who asks: what a log line and an event say about it. */
-export interface Asker {
-  /** Whose key it is; its mandatory filters hold for the question. */
-  readonly principal: Principal;
-  readonly requestId: string;
-  readonly logger: Logger;
-  /** `performance.now()` when the request arrived. */
-  readonly startedAt: number;
-  /** Aborted when the asker goes away. */
-  readonly signal: AbortSignal;
 }
 
 /** An answer as it is kept, with what the event says about it. */

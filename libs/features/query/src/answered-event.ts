@@ -1,5 +1,5 @@
 import type { QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
-import type { Asker } from './answer-service.ts';
+import type { Asker } from './asker.ts';
 import { eventId } from './event-id.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
 
