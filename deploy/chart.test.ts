@@ -12,7 +12,7 @@ const APPS = Object.keys(PORTS);
 const SECRETS = ['API_ACCESS_KEY', 'ADMIN_API_KEY', 'INTERNAL_TOKEN', 'DATABASE_URL', 'REDIS_URL', 'ELASTICSEARCH_API_KEY', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const API_VERSIONS: Readonly<Record<string, string>> = {
   CronJob: 'batch/v1', Deployment: 'apps/v1', HorizontalPodAutoscaler: 'autoscaling/v2', Ingress: 'networking.k8s.io/v1', Job: 'batch/v1', NetworkPolicy: 'networking.k8s.io/v1',
-  PodDisruptionBudget: 'policy/v1', ScaledObject: 'keda.sh/v1alpha1', Service: 'v1', ServiceAccount: 'v1', ServiceMonitor: 'monitoring.coreos.com/v1',
+  PodDisruptionBudget: 'policy/v1', ScaledObject: 'keda.sh/v1alpha1', Service: 'v1', ServiceAccount: 'v1', ServiceMonitor: 'monitoring.coreos.com/v1', PrometheusRule: 'monitoring.coreos.com/v1',
 };
 
 const known = settingsByApp();

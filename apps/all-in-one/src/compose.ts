@@ -1,3 +1,4 @@
+import { startTracing } from '@regqa/composition';
 import { startEmbedded } from '@regqa/embedded';
 import { createLogger, requireFreeAddress } from '@regqa/platform';
 import type { RunningProcess } from '@regqa/platform';
@@ -9,8 +10,10 @@ export async function compose(config: AllInOneConfig, stopping?: AbortSignal): P
   const started = performance.now();
   const logger = createLogger({ name: 'regqa', level: config.logLevel });
   await requireFreeAddress(config.embedded);
+  const { version, tracesEndpoint } = config.embedded;
+  const tracing = await startTracing({ name: 'regqa', version, endpoint: tracesEndpoint ?? null, logger });
   const service = await startEmbedded({ ...config.embedded, stopping, logger, logLevel: config.logLevel });
   const readyMs = performance.now() - started;
   process.stderr.write(describeStart(service, { config, readyMs, corpus: await service.corpus() }));
-  return { logger, failure: service.failure, close: () => service.close() };
+  return { logger, failure: service.failure, close: () => service.close().finally(() => tracing.close()) };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import {
   callerOptions, checkBucket, checkElasticsearch, checkEmbeddings, checkKeys, checkModel, databaseOptions, dataFolderSettings, embeddingOptions, embeddingSettings, fileStoreOptions,
   fileStoreSettings, gatewaySettings, ingestionOptions, ingestionSettings, keySettings, listenSettings, ownDatabaseSettings, packageVersion,
-  passageStoreOptions, passageStoreSettings, processSettings, queryOptions, querySettings, redisSettings, residencyOf, uploadSettings,
+  passageStoreOptions, passageStoreSettings, processSettings, queryOptions, querySettings, redisSettings, residencyOf, retentionSettings, uploadSettings,
 } from '@regqa/composition';
 import type { StoreOptions } from '@regqa/composition';
 import type { EmbeddedOptions } from '@regqa/embedded';
@@ -23,6 +23,7 @@ const settings = {
   ...passageStoreSettings,
   ...fileStoreSettings,
   ...querySettings,
+  ...retentionSettings,
   ...uploadSettings,
   ...embeddingSettings,
   ...ingestionSettings,
@@ -56,11 +57,13 @@ export function loadConfig(): AllInOneConfig {
       host: values.HOST,
       port: values.PORT,
       version: packageVersion(),
+      tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
       production,
       samples: !readFlags()['no-samples'],
       keys: { access: values.API_ACCESS_KEY ?? null, admin: values.ADMIN_API_KEY ?? null, internalToken: values.INTERNAL_TOKEN ?? null },
       ...callerOptions(values, { production }),
       ...queryOptions(values),
+      retentionDays: values.ANALYTICS_RETENTION_DAYS,
       maxUploadMb: values.MAX_UPLOAD_MB,
       embeddings: embeddingOptions(values),
       ingestion: ingestionOptions(values),

@@ -1,10 +1,10 @@
-import { redisSettings, residencyOf, serviceOptions, serviceSettings, sharedDatabaseOptions, sharedDatabaseSettings } from '@regqa/composition';
+import { redisSettings, residencyOf, retentionSettings, serviceOptions, serviceSettings, sharedDatabaseOptions, sharedDatabaseSettings } from '@regqa/composition';
 import type { DatabaseOptions, ServiceOptions } from '@regqa/composition';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the analytics service. */
 export const environment = defineEnvironment(
-  { ...serviceSettings('the analytics service', 8083), ...sharedDatabaseSettings, ...redisSettings, ...residencySettings },
+  { ...serviceSettings('the analytics service', 8083), ...sharedDatabaseSettings, ...redisSettings, ...retentionSettings, ...residencySettings },
   (values) => residencyOf(values).problems,
 );
 
@@ -13,10 +13,12 @@ export interface AnalyticsServiceConfig {
   readonly service: ServiceOptions;
   readonly database: DatabaseOptions;
   readonly redisUrl: string | null;
+  /** How long a question is kept, in days; 0: for ever. */
+  readonly retentionDays: number;
 }
 
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
 export function loadConfig(): AnalyticsServiceConfig {
   const values = environment.read(process.env);
-  return { service: serviceOptions(values), database: sharedDatabaseOptions(values), redisUrl: values.REDIS_URL ?? null };
+  return { service: serviceOptions(values), database: sharedDatabaseOptions(values), redisUrl: values.REDIS_URL ?? null, retentionDays: values.ANALYTICS_RETENTION_DAYS };
 }

@@ -1,6 +1,7 @@
 import { composeProcess, offerSamplesOnce, openFileStore, openMigratedStores, openPassageIndex, openQueue } from '@regqa/composition';
 import { startDocumentsService } from '@regqa/feature-documents';
-import type { RunningProcess } from '@regqa/platform';
+import { registerPool } from '@regqa/platform';
+import type { MetricsRegistry, RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { DocumentsServiceConfig } from './config.ts';
 
@@ -17,7 +18,9 @@ export function compose({ service, database, passages, maxUploadMb, reprocessLim
       { name: 'queue', optional: true, check: () => queue.check() },
       { name: 'vector_store', optional: true, check: () => index.check() },
     ];
-    const running = await startDocumentsService({ ...stores, index, files, queue, clock: systemClock, logger }, { ...service, maxUploadMb, reprocessLimit, residency, checks });
+    const registerMetrics = (registry: MetricsRegistry) => registerPool(registry, () => stores.documents.poolStatus());
+    const deps = { ...stores, index, files, queue, clock: systemClock, logger };
+    const running = await startDocumentsService(deps, { ...service, maxUploadMb, reprocessLimit, residency, checks, registerMetrics });
     stack.add('the documents service', () => running.close());
     logger.info({ url: running.url }, 'The documents service listens');
   });

@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { composeProcess, openEmbeddingLease, openEmbeddingModels, openFileStore, openMigratedStores, openPassageIndex, openQueue } from '@regqa/composition';
-import { startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
-import { startProbeService } from '@regqa/platform';
-import type { RunningProcess } from '@regqa/platform';
+import { registerJobMetrics, startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
+import { registerPool, startProbeService, StoreTimes } from '@regqa/platform';
+import type { MetricsRegistry, RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { IngestionWorkerConfig } from './config.ts';
-import { registerJobMetrics } from './job-metrics.ts';
 
 /** Starts a worker that reads documents; of all workers one at a time makes vectors. Its HTTP is for probes and metrics. */
 export function compose({ process: options, dataFolder, database, ...config }: IngestionWorkerConfig, stopping: AbortSignal): Promise<RunningProcess> {
@@ -21,13 +20,26 @@ export function compose({ process: options, dataFolder, database, ...config }: I
     const backfill = new VectorBackfill({ index, embeddings, logger }, { mayWork: () => lease.held() });
     stack.add('the embedding of passages', () => backfill.close());
     backfill.start();
-    const worker = await startIngestionWorker({ ...stores, index, files, queue, clock: systemClock, logger }, config.ingestion);
+    const storeTimes = new StoreTimes();
+    const deps = {
+      documents: storeTimes.measured('database', stores.documents),
+      jobs: storeTimes.measured('database', stores.jobs),
+      index: storeTimes.measured('passages', index),
+      files: storeTimes.measured('files', files),
+      queue: storeTimes.measured('queue', queue),
+    };
+    const worker = await startIngestionWorker({ ...deps, clock: systemClock, logger }, config.ingestion);
     const checks = [
       { name: 'database', check: () => stores.documents.check() },
       { name: 'vector_store', check: () => index.check() },
       { name: 'queue', check: () => queue.check() },
     ];
-    const probes = await startProbeService({ ...options, name: 'ingestion-worker', logger, checks, registerMetrics: (registry) => registerJobMetrics(registry, stores.jobs) });
+    const registerMetrics = (registry: MetricsRegistry) => {
+      storeTimes.register(registry);
+      registerJobMetrics(registry, { jobs: stores.jobs, clock: systemClock });
+      registerPool(registry, () => stores.documents.poolStatus());
+    };
+    const probes = await startProbeService({ ...options, name: 'ingestion-worker', logger, checks, registerMetrics });
     // Side by side: it says from the first that it leaves, while its jobs end.
     stack.add('the ingestion worker', () => Promise.all([worker.close(), probes.close()]));
     logger.info({ url: probes.url }, 'The ingestion worker takes jobs');

@@ -12,6 +12,7 @@ import {
   VectorWatch,
 } from '@regqa/composition';
 import { startQueryService } from '@regqa/feature-query';
+import { registerPool } from '@regqa/platform';
 import type { RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { QueryServiceConfig } from './config.ts';
@@ -48,20 +49,23 @@ export function compose(
       clock: systemClock,
       logger,
     };
-    const { answerModel, slowQueryMs, maxQueryLength, capacity, rerankBudgetMs, configFolder } = query;
+    const { answerModel, slowQueryMs, questionText, maxQueryLength, capacity, rerankBudgetMs, configFolder } = query;
     const running = await startQueryService(deps, {
       ...service,
       ...(answerModel && {
         modelDeadlineMs: answerModel.deadlineMs,
         dailyTokens: answerModel.dailyTokens,
         judge: answerModel.judge,
+        tokenPrices: answerModel.prices,
       }),
       rerankBudgetMs,
       configFolder,
       cacheEnabled: query.cache.enabled,
       slowQueryMs,
+      ...questionText,
       maxQueryLength,
       capacity,
+      registerMetrics: (registry) => registerPool(registry, () => documents.poolStatus()),
     });
     stack.add('the query service', () => running.close());
     logger.info({ url: running.url }, 'The query service listens');

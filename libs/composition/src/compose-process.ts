@@ -2,6 +2,7 @@ import { createLogger } from '@regqa/platform';
 import type { RunningProcess } from '@regqa/platform';
 import { ClosingStack } from './closing-stack.ts';
 import type { ProcessOptions } from './settings/process-settings.ts';
+import { startTracing } from './start-tracing.ts';
 import type { Opening } from './stores/opening.ts';
 import { untilInReach } from './until-in-reach.ts';
 
@@ -15,8 +16,9 @@ const CLOSING_STORES_MS = 10_000;
  */
 export async function composeProcess(name: string, options: ProcessOptions & Pick<Opening, 'stopping'>, start: (opening: Opening) => Promise<void>): Promise<RunningProcess> {
   const logger = createLogger({ name, level: options.logLevel });
+  const tracing = await startTracing({ name, version: options.version, endpoint: options.tracesEndpoint, logger });
   const stack = await untilInReach(() => startParts({ logger, stopping: options.stopping }, start), { logger, stopping: options.stopping });
-  return { logger, drainMs: options.drainDelayMs + options.drainMs + CLOSING_STORES_MS, close: () => stack.close() };
+  return { logger, drainMs: options.drainDelayMs + options.drainMs + CLOSING_STORES_MS, close: () => stack.close().finally(() => tracing.close()) };
 }
 
 async function startParts(given: Omit<Opening, 'stack'>, start: (opening: Opening) => Promise<void>): Promise<ClosingStack> {

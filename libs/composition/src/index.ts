@@ -11,6 +11,7 @@ export { openSupportScorer } from './open-support-scorer.ts';
 export { describeCorpus, offerSamples, offerSamplesOnce, samplesRead } from './samples.ts';
 export type { CorpusDescription } from './samples.ts';
 export { checkEmbeddings, embeddingOptions, embeddingSettings } from './settings/embedding-settings.ts';
+export { retentionSettings } from './settings/analytics-settings.ts';
 export { callerOptions, checkKeys, gatewaySettings, keySettings, uploadSettings } from './settings/gateway-settings.ts';
 export { ingestionOptions, ingestionSettings, reprocessSettings } from './settings/ingestion-settings.ts';
 export {
@@ -65,5 +66,6 @@ export {
 export type { RelationalStores } from './stores/open-relational-stores.ts';
 export type { Opening } from './stores/opening.ts';
 export type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, StoreOptions } from './stores/store-options.ts';
+export { startTracing } from './start-tracing.ts';
 export { untilInReach } from './until-in-reach.ts';
 export type { ReachOptions } from './until-in-reach.ts';

@@ -15,6 +15,8 @@ export interface AnswerModelOptions {
   readonly deadlineMs: number;
   /** Tokens that a key may use in a day (UTC); 0: as many as it likes. */
   readonly dailyTokens: number;
+  /** What a million tokens that it reads and writes cost, in dollars; 0: not known. */
+  readonly prices: { readonly promptMillion: number; readonly completionMillion: number };
   /** Whether it judges what it wrote before that is given out. */
   readonly judge: boolean;
 }

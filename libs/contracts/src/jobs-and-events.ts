@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** A job on the ingestion queue: only references, so that a stale copy can do no harm. */
-export const IngestionJobPayload = z.object({ jobId: z.string(), requestId: z.string().optional() });
+export const IngestionJobPayload = z.object({
+  jobId: z.string(),
+  requestId: z.string().optional(),
+  /** The span that the job was made in (W3C). Optional: only where traces are sent, and not in earlier releases. */
+  traceparent: z.string().optional(),
+});
 export type IngestionJobPayload = z.output<typeof IngestionJobPayload>;
 
 /** One answered question, as the usage log keeps it. `eventId` makes delivering it twice harmless. */

@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   /** Port of the gateway; 0 takes a free one. */
   readonly port: number;
   readonly version: string;
+  /** Where traces are sent; left out or null: nowhere. */
+  readonly tracesEndpoint?: string | null;
   readonly production: boolean;
   /** Whether a first start on an empty folder brings in the fictional samples. */
   readonly samples: boolean;
@@ -41,6 +43,10 @@ export interface EmbeddedOptions {
   readonly corsAllowedOrigins: readonly string[];
   readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
   readonly slowQueryMs: number;
+  /** Whether the text of questions is kept for statistics, and logged where one is slow; as the query service has it unless set. */
+  readonly questionText?: { readonly storeQuestions: boolean; readonly logQuestions: boolean };
+  /** How long statistics keep a question, in days; 0, for ever, unless set. */
+  readonly retentionDays?: number;
   readonly maxQueryLength: number;
   /** How many questions are worked on at once and wait; as the query service has it unless set. */
   readonly capacity?: AdmissionLimits;

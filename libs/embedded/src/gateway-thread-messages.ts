@@ -5,12 +5,16 @@ import type { LogLevel } from '@regqa/platform';
 export interface OpenGateway {
   readonly kind: 'open';
   readonly services: { readonly query: string; readonly documents: string; readonly analytics: string };
+  /** Addresses of the services and the worker, whose metrics the gateway shows with its own. */
+  readonly metricsOf: readonly string[];
   readonly keys: { readonly access: string; readonly admin: string };
   readonly internalToken: string;
   readonly options: GatewayOptions;
   /** Where requests are counted; null: in the thread. */
   readonly redisUrl: string | null;
   readonly logLevel: LogLevel;
+  /** Where traces are sent; null: nowhere. */
+  readonly tracesEndpoint: string | null;
 }
 
 /** What it is told at the end. */

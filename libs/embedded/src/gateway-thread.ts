@@ -7,7 +7,7 @@ import { questionChecks } from './question-checks.ts';
 // The thread of the gateway: it loads while the stores open, and listens when it is told where the services are.
 const { compileCache } = workerData as { compileCache: string | undefined };
 if (compileCache !== undefined) enableCompileCache(compileCache);
-const { ClosingStack, openGatewayStores } = await import('@regqa/composition');
+const { ClosingStack, openGatewayStores, startTracing } = await import('@regqa/composition');
 const { startGateway } = await import('@regqa/feature-gateway');
 const { createLogger } = await import('@regqa/platform');
 const { systemClock } = await import('@regqa/ports');
@@ -16,11 +16,13 @@ const stack = new ClosingStack();
 let gateway: RunningService | undefined;
 const answer = (message: FromGateway) => parentPort!.postMessage(message);
 
-async function open({ services, keys, internalToken, options, redisUrl, logLevel }: OpenGateway): Promise<void> {
+async function open({ services, metricsOf, keys, internalToken, options, redisUrl, logLevel, tracesEndpoint }: OpenGateway): Promise<void> {
   try {
     const logger = createLogger({ name: 'gateway', level: logLevel });
+    const tracing = await startTracing({ name: 'gateway', version: options.version, endpoint: tracesEndpoint, logger });
+    stack.add('the traces of the gateway', () => tracing.close());
     const stores = await openGatewayStores(redisUrl, { logger, stack });
-    gateway = await startGateway({ services, keys, internalToken, clock: systemClock, logger, checks: questionChecks(services.query), ...stores }, options);
+    gateway = await startGateway({ services, metricsOf, keys, internalToken, clock: systemClock, logger, checks: questionChecks(services.query), ...stores }, options);
     answer({ kind: 'opened', url: gateway.url });
   } catch (error) {
     answer({ kind: 'failed', message: (error as Error).message, code: (error as NodeJS.ErrnoException).code });

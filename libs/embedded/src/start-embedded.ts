@@ -33,10 +33,10 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
   const stores = await openStores(database, options, { logger: options.logger, stack });
   const { keys } = await loadAccessKeys(dataFolder, options.keys);
   const samplesOffered = options.samples ? await offerSamples(dataFolder, stores) : 0;
-  const services = await startServices({ options, stores, keys, stack });
+  const { worker, ...services } = await startServices({ options, stores, keys, stack });
   // The samples are listed from now on, so they must answer too before anybody can ask.
   if (samplesOffered > 0) await samplesRead(stores.documents);
-  const gateway = await thread.open({ services, keys: { access: keys.access, admin: keys.admin }, internalToken: keys.internalToken, logLevel: options.logLevel, redisUrl: options.stores.redisUrl, options: gatewayOptions(options) });
+  const gateway = await thread.open({ services, metricsOf: [...Object.values(services), worker], keys: { access: keys.access, admin: keys.admin }, internalToken: keys.internalToken, logLevel: options.logLevel, tracesEndpoint: options.tracesEndpoint ?? null, redisUrl: options.stores.redisUrl, options: gatewayOptions(options) });
   stack.add('the gateway', () => gateway.close());
   await announce(dataFolder, gateway.url, stack);
   const own = (given: string | null, kept: string) => (given === null ? kept : null);

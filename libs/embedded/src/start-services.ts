@@ -2,8 +2,10 @@ import { openAnswerModel, openReranker, openSupportScorer } from '@regqa/composi
 import type { ClosingStack } from '@regqa/composition';
 import { startAnalyticsService } from '@regqa/feature-analytics';
 import { startDocumentsService } from '@regqa/feature-documents';
-import { startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
+import { registerJobMetrics, startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
 import { startQueryService } from '@regqa/feature-query';
+import { registerPool, startProbeService, StoreTimes } from '@regqa/platform';
+import type { MetricsRegistry } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { AccessKeys } from './access-keys.ts';
 import type { EmbeddedOptions } from './embedded-options.ts';
@@ -26,16 +28,35 @@ export async function startServices({
   stores,
   keys,
   stack,
-}: Parts): Promise<{ query: string; documents: string; analytics: string }> {
+}: Parts): Promise<{ query: string; documents: string; analytics: string; worker: string }> {
   const { logger, version } = options;
   const deps = { ...stores, clock: systemClock, logger };
   const common = { ...LOOPBACK, internalToken: keys.internalToken, version };
-  const worker = await startIngestionWorker(deps, options.ingestion);
+  const storeTimes = new StoreTimes();
+  const worker = await startIngestionWorker(
+    {
+      ...deps,
+      documents: storeTimes.measured('database', stores.documents),
+      jobs: storeTimes.measured('database', stores.jobs),
+      index: storeTimes.measured('passages', stores.index),
+      files: storeTimes.measured('files', stores.files),
+      queue: storeTimes.measured('queue', stores.queue),
+    },
+    options.ingestion,
+  );
   stack.add('the ingestion worker', () => worker.close());
+  // The pool is one for all services of the process; so its metrics are the worker's alone.
+  const registerMetrics = (registry: MetricsRegistry) => {
+    storeTimes.register(registry);
+    registerJobMetrics(registry, { jobs: stores.jobs, clock: systemClock });
+    registerPool(registry, () => stores.documents.poolStatus());
+  };
+  const probes = await startProbeService({ ...common, name: 'ingestion-worker', logger, checks: [], registerMetrics });
+  stack.add('the metrics of the ingestion worker', () => probes.close());
   const backfill = new VectorBackfill({ index: stores.index, embeddings: stores.embeddings, logger });
   stack.add('the embedding of passages', () => backfill.close());
   backfill.start();
-  const analytics = await startAnalyticsService(deps, common);
+  const analytics = await startAnalyticsService(deps, { ...common, retentionDays: options.retentionDays ?? 0 });
   stack.add('the analytics service', () => analytics.close());
   const documents = await startDocumentsService(deps, {
     ...common,
@@ -55,15 +76,17 @@ export async function startServices({
         modelDeadlineMs: options.answerModel.deadlineMs,
         dailyTokens: options.answerModel.dailyTokens,
         judge: options.answerModel.judge,
+        tokenPrices: options.answerModel.prices,
       }),
       rerankBudgetMs: options.rerankBudgetMs,
       configFolder: options.configFolder,
       cacheEnabled: options.cache.enabled,
       slowQueryMs: options.slowQueryMs,
+      ...options.questionText,
       maxQueryLength: options.maxQueryLength,
       ...(options.capacity && { capacity: options.capacity }),
     },
   );
   stack.add('the query service', () => query.close());
-  return { query: query.url, documents: documents.url, analytics: analytics.url };
+  return { query: query.url, documents: documents.url, analytics: analytics.url, worker: probes.url };
 }

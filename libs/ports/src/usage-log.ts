@@ -14,7 +14,7 @@ export interface UsageSummary {
   /** 0..1; 0 without queries. */
   readonly cacheHitRate: number;
   readonly averageTrustScore: number;
-  /** Ten, most asked first, folded by case and space. */
+  /** Ten, most asked first, folded by case and space; those whose text was not stored are left out. */
   readonly topQueries: readonly { query: string; count: number }[];
   readonly queriesByLga: ReadonlyMap<string, number>;
 }
@@ -40,5 +40,7 @@ export interface UsageLog {
   refusals(range: UsageRange): Promise<{ total: number; topQueries: { query: string; count: number }[] }>;
   /** A row a key that asked, most used first; questions that were asked before keys were noted are left out. */
   useByKey(range: UsageRange): Promise<KeyUse[]>;
+  /** Removes what was asked before; returns how many questions that were. */
+  removeBefore(moment: Date): Promise<number>;
   check(): Promise<void>;
 }

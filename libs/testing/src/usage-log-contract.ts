@@ -116,6 +116,20 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
     expect((await usage.refusals({ keyId: 'access' })).total).toBe(0);
   });
 
+  it('removes what was asked before a moment, not what was asked at it', async () => {
+    const times = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.001Z', '2025-01-01T00:00:00.000Z'];
+    await usage.append(times.map((askedAt) => buildQuestionAnswered({ askedAt })));
+    expect(await usage.removeBefore(new Date('2026-03-01T00:00:00Z'))).toBe(2);
+    expect(await usage.series({})).toMatchObject([{ date: '2026-03-01', queries: 2 }]);
+    expect(await usage.removeBefore(new Date('2026-03-01T00:00:00Z'))).toBe(0);
+  });
+
+  it('counts questions whose text was not stored, and names none of them', async () => {
+    await usage.append([buildQuestionAnswered({ question: '', refused: true }), buildQuestionAnswered({ question: '' }), buildQuestionAnswered({ question: 'Who won?' })]);
+    expect(await usage.summary({})).toMatchObject({ totalQueries: 3, topQueries: [{ query: 'who won?', count: 1 }] });
+    expect(await usage.refusals({})).toEqual({ total: 1, topQueries: [] });
+  });
+
   it('takes questions of any length and characters', async () => {
     await usage.append([buildQuestionAnswered({ question: '😀'.repeat(2_000) }), buildQuestionAnswered({ question: 'a\0b \ud800' })]);
     expect((await usage.summary({})).topQueries).toHaveLength(2);

@@ -1,10 +1,14 @@
+import { context, propagation } from '@opentelemetry/api';
+
 /**
  * Returns a fetch whose response bodies fail after `mostBytes`: a stream without an end, or one endless line, would
- * otherwise fill the memory before any other bound is met.
+ * otherwise fill the memory before any other bound is met. Requests name the active trace (W3C `traceparent`).
  */
 export function boundedFetch(mostBytes: number): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, init);
+    const headers = new Headers(init?.headers);
+    propagation.inject(context.active(), headers, { set: (carrier, name, value) => carrier.set(name, value) });
+    const response = await fetch(input, { ...init, headers });
     if (response.body === null) return response;
     let received = 0;
     const bounded = response.body.pipeThrough(

@@ -7,6 +7,10 @@ import { packageVersion } from './package-version.ts';
 export const processSettings = {
   NODE_ENV: setting(z.enum(['development', 'test', 'production']), { description: 'production makes the start refuse absent or weak keys, and raises the limit of questions.', default: 'development' }),
   LOG_LEVEL: setting(z.enum(LOG_LEVELS), { description: `How much is logged: ${LOG_LEVELS.join(', ')}.`, default: 'info' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+    description: 'Where a collector takes traces (OTLP over HTTP), such as http://collector:4318; left out, nothing is traced. Traces hold no question and no key.',
+    optional: true,
+  }),
 };
 
 /** The folder of a process. */
@@ -45,6 +49,8 @@ export const drainSettings = {
 export interface ProcessOptions {
   readonly logLevel: LogLevel;
   readonly version: string;
+  /** Where traces are sent; null: nowhere. */
+  readonly tracesEndpoint: string | null;
   /** How long it is still served after it was told to stop, in milliseconds. */
   readonly drainDelayMs: number;
   /** How long requests and jobs that run may then go on, in milliseconds. */
@@ -53,5 +59,5 @@ export interface ProcessOptions {
 
 /** Returns how a process logs and ends. */
 export function processOptions(values: SettingValues<typeof processSettings & typeof drainSettings>): ProcessOptions {
-  return { logLevel: values.LOG_LEVEL, version: packageVersion(), drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000, drainMs: values.DRAIN_SECONDS * 1000 };
+  return { logLevel: values.LOG_LEVEL, version: packageVersion(), tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null, drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000, drainMs: values.DRAIN_SECONDS * 1000 };
 }

@@ -6,9 +6,16 @@ import type { AdmissionLimits, SettingValues } from '@regqa/platform';
 import type { AnswerModelOptions } from '../open-answer-model.ts';
 import type { RerankerOptions } from '../open-reranker.ts';
 import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
+import { questionTextOptions, questionTextSettings } from './analytics-settings.ts';
 import { projectPath } from './project-path.ts';
 import { shippedModel } from './shipped-models.ts';
 import { checkReranker, rerankerOptions, rerankerSettings } from './reranker-settings.ts';
+
+/** Reads an amount of money, such as `0.15`. */
+const price = () => {
+  const error = 'must be an amount from 0 to 9999, such as 0.15';
+  return z.string().regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error }).transform(Number);
+};
 
 /** How questions are answered and answers are kept. */
 export const querySettings = {
@@ -82,6 +89,16 @@ export const querySettings = {
     default: 0,
     unit: 'tokens',
   }),
+  LLM_PROMPT_PRICE: setting(price(), {
+    description: 'What a million tokens that the model reads cost; for the metric of costs.',
+    default: 0,
+    unit: 'dollars',
+  }),
+  LLM_COMPLETION_PRICE: setting(price(), {
+    description: 'What a million tokens that the model writes cost; for the metric of costs.',
+    default: 0,
+    unit: 'dollars',
+  }),
   LLM_JUDGE: setting(switchText(), {
     description:
       'Whether the model is asked a second time, whether its quotations support its sentences, before any of them is ' +
@@ -97,6 +114,7 @@ export const querySettings = {
     description: 'Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts, which decide answers; left out, the shipped one.',
     optional: true,
   }),
+  ...questionTextSettings,
   ...rerankerSettings,
 };
 
@@ -106,6 +124,8 @@ type QueryValues = SettingValues<typeof querySettings>;
 export interface QueryOptions {
   readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
   readonly slowQueryMs: number;
+  /** Whether the text of questions goes to the statistics, and into the warning about a slow one. */
+  readonly questionText: { readonly storeQuestions: boolean; readonly logQuestions: boolean };
   readonly maxQueryLength: number;
   /** How many questions are worked on at once and wait. */
   readonly capacity: AdmissionLimits;
@@ -124,6 +144,7 @@ export function queryOptions(values: QueryValues): QueryOptions {
   return {
     cache: { enabled: values.ENABLE_CACHE, ttlSeconds: values.CACHE_TTL, maxBytes: values.CACHE_MAX_MB * 1_048_576 },
     slowQueryMs: values.SLOW_QUERY_MS,
+    questionText: questionTextOptions(values),
     maxQueryLength: values.MAX_QUERY_LENGTH,
     capacity: {
       atOnce: values.QUERY_MAX_CONCURRENT,
@@ -172,5 +193,6 @@ function answerModel(values: QueryValues): AnswerModelOptions | null {
   } = values;
   if (model === undefined) return null;
   const deadlineMs = values.OPENAI_TIMEOUT_SECONDS * 1000;
-  return { model, baseUrl, apiKey, azureApiVersion, deadlineMs, dailyTokens: values.LLM_DAILY_TOKENS, judge: values.LLM_JUDGE };
+  const prices = { promptMillion: values.LLM_PROMPT_PRICE, completionMillion: values.LLM_COMPLETION_PRICE };
+  return { model, baseUrl, apiKey, azureApiVersion, deadlineMs, dailyTokens: values.LLM_DAILY_TOKENS, prices, judge: values.LLM_JUDGE };
 }

@@ -3,6 +3,7 @@ import { DependencyUnavailableError } from '@regqa/errors';
 import { signPrincipal, silentLogger } from '@regqa/platform';
 import type { RunningService } from '@regqa/platform';
 import type { UsageLog, UsageRange } from '@regqa/ports';
+import { createSetClock } from '@regqa/testing';
 import { startAnalyticsService } from './start-analytics-service.ts';
 
 const INTERNAL_TOKEN = 'token-shared-with-the-gateway';
@@ -41,6 +42,12 @@ class MemoryUsage implements UsageLog {
   async useByKey(range: UsageRange) {
     this.ranges.push(range);
     return [{ keyId: 'key_1', queries: 2, refusals: 1, modelTokens: 750, lastQueryAt: new Date('2026-11-20T03:00:00Z') }];
+  }
+  readonly removals: string[] = [];
+  async removeBefore(moment: Date) {
+    this.removals.push(moment.toISOString());
+    await this.check();
+    return 1;
   }
   async check() {
     if (this.down) throw new DependencyUnavailableError('database', 'The database is out of reach');
@@ -164,6 +171,33 @@ it('stops consuming when its port cannot be had', async () => {
   const second = startAnalyticsService({ usage, events, logger: silentLogger }, { host: '127.0.0.1', port, internalToken: INTERNAL_TOKEN, version: '0.0.0' });
   await expect(second).rejects.toThrow('already in use');
   expect(stopped).toBe(1);
+});
+
+describe('what is kept', () => {
+  const start = async (retentionDays?: number) => {
+    const clock = createSetClock(Date.UTC(2026, 10, 25, 3));
+    const events = { onQuestionsAnswered: async () => async () => {} };
+    const options = { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0' };
+    return startAnalyticsService({ usage, events, clock, logger: silentLogger }, { ...options, ...(retentionDays !== undefined && { retentionDays }) });
+  };
+
+  it('goes back as many days as it may, from the start on', async () => {
+    await (await start(30)).close();
+    expect(usage.removals).toEqual(['2026-10-26T03:00:00.000Z']);
+  });
+
+  it.each([[0], [undefined]])('is everything where the days are %s', async (days) => {
+    await (await start(days)).close();
+    expect(usage.removals).toEqual([]);
+  });
+
+  it('stays where the database is away, and the service serves on', async () => {
+    usage.down = true;
+    const second = await start(30);
+    expect((await fetch(`${second.url}/livez`)).status).toBe(200);
+    await second.close();
+    expect(usage.removals).toHaveLength(1);
+  });
 });
 
 describe('the use of keys', () => {

@@ -1,13 +1,17 @@
 import { analyticsRoutes } from '@regqa/contracts';
-import { startHttpService } from '@regqa/platform';
-import type { Logger, RunningService } from '@regqa/platform';
-import type { EventBus, UsageLog } from '@regqa/ports';
+import { startHttpService, StoreTimes } from '@regqa/platform';
+import type { Logger, MetricsRegistry, RunningService } from '@regqa/platform';
+import { systemClock } from '@regqa/ports';
+import type { Clock, EventBus, UsageLog } from '@regqa/ports';
 import { getAnalytics } from './get-analytics.ts';
+import { startUsageRetention } from './usage-retention.ts';
 
 export interface AnalyticsDeps {
   readonly usage: UsageLog;
   readonly events: Pick<EventBus, 'onQuestionsAnswered'>;
   readonly logger: Logger;
+  /** The machine's own unless set. */
+  readonly clock?: Clock;
 }
 
 export interface AnalyticsServiceOptions {
@@ -17,9 +21,13 @@ export interface AnalyticsServiceOptions {
   /** Shared with the gateway. */
   readonly internalToken: string;
   readonly version: string;
+  /** How long a question is kept, in days; 0, for ever, unless set. */
+  readonly retentionDays?: number;
   /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
   readonly drainDelayMs?: number;
   readonly drainMs?: number;
+  /** Adds metrics of the process to those of the service. */
+  readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
 /**
@@ -27,17 +35,25 @@ export interface AnalyticsServiceOptions {
  * again, and an event is counted once however often it comes. `close` finishes the running batch; the adapters stay
  * open, they are their owner's.
  */
-export async function startAnalyticsService({ usage, events, logger }: AnalyticsDeps, options: AnalyticsServiceOptions): Promise<RunningService> {
+export async function startAnalyticsService(deps: AnalyticsDeps, options: AnalyticsServiceOptions): Promise<RunningService> {
+  const { events, logger, clock = systemClock } = deps;
+  const storeTimes = new StoreTimes();
+  const usage = storeTimes.measured('database', deps.usage);
   const stopConsuming = await events.onQuestionsAnswered((batch) => usage.append(batch));
-  const service = await serve({ usage, logger }, options).catch(async (error: unknown) => {
+  const service = await serve({ usage, logger, storeTimes }, options).catch(async (error: unknown) => {
     await stopConsuming();
     throw error;
   });
+  const stopRemoving = startUsageRetention({ usage, clock, logger }, options.retentionDays ?? 0);
+  const close = async () => {
+    await Promise.all([service.close(), stopRemoving()]);
+    await stopConsuming();
+  };
   let closing: Promise<void> | undefined;
-  return { url: service.url, close: () => (closing ??= service.close().then(stopConsuming)) };
+  return { url: service.url, close: () => (closing ??= close()) };
 }
 
-function serve({ usage, logger }: Pick<AnalyticsDeps, 'usage' | 'logger'>, options: AnalyticsServiceOptions): Promise<RunningService> {
+function serve({ usage, logger, storeTimes }: Pick<AnalyticsDeps, 'usage' | 'logger'> & { storeTimes: StoreTimes }, options: AnalyticsServiceOptions): Promise<RunningService> {
   return startHttpService({
     name: 'analytics',
     ...options,
@@ -45,5 +61,9 @@ function serve({ usage, logger }: Pick<AnalyticsDeps, 'usage' | 'logger'>, optio
     routes: analyticsRoutes,
     handlers: { getAnalytics: ({ query, principal }) => getAnalytics(usage, query, principal) },
     checks: [{ name: 'database', check: () => usage.check() }],
+    registerMetrics: (registry) => {
+      storeTimes.register(registry);
+      options.registerMetrics?.(registry);
+    },
   });
 }

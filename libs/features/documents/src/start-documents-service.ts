@@ -1,7 +1,7 @@
 import { documentsRoutes } from '@regqa/contracts';
 import type { ResidencyBody } from '@regqa/contracts';
-import { startHttpService } from '@regqa/platform';
-import type { ReadinessCheck, RunningService } from '@regqa/platform';
+import { startHttpService, StoreTimes } from '@regqa/platform';
+import type { MetricsRegistry, ReadinessCheck, RunningService } from '@regqa/platform';
 import { documentsHealthCheck } from './check-health.ts';
 import type { DocumentsContext, DocumentsDeps } from './documents-context.ts';
 import { documentsHandlers } from './documents-handlers.ts';
@@ -29,6 +29,8 @@ export interface DocumentsServiceOptions {
   /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
   readonly drainDelayMs?: number;
   readonly drainMs?: number;
+  /** Adds metrics of the process to those of the service. */
+  readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
 /** A documents service that listens. */
@@ -43,7 +45,9 @@ const OUTBOX_INTERVAL_MS = 60_000;
  * Serves documents, passages, uploads and jobs. Pending jobs are handed to the queue at start and again every interval.
  * `close` lets requests finish within the HTTP service's bound; the adapters stay open, they are their owner's.
  */
-export async function startDocumentsService(deps: DocumentsDeps, options: DocumentsServiceOptions): Promise<DocumentsService> {
+export async function startDocumentsService(given: DocumentsDeps, options: DocumentsServiceOptions): Promise<DocumentsService> {
+  const storeTimes = new StoreTimes();
+  const deps = measureStores(given, storeTimes);
   const outbox = new Outbox(deps, { reprocessLimit: options.reprocessLimit ?? 1 });
   const orphanedFiles = new OrphanedFiles(deps);
   const context: DocumentsContext = { ...deps, outbox, orphanedFiles, maxUploadBytes: options.maxUploadMb * 1024 * 1024, residency: options.residency };
@@ -60,6 +64,10 @@ export async function startDocumentsService(deps: DocumentsDeps, options: Docume
     routes: documentsRoutes,
     handlers: documentsHandlers(context),
     checks: [{ name: 'database', check: () => deps.documents.check() }, ...(options.checks ?? [])],
+    registerMetrics: (registry) => {
+      storeTimes.register(registry);
+      options.registerMetrics?.(registry);
+    },
     internalRoutes: {
       '/internal/health': documentsHealthCheck(deps),
       '/internal/keys/:sha256': ({ params }) => openedKey(deps.keys, params['sha256'] ?? ''),
@@ -84,5 +92,18 @@ export async function startDocumentsService(deps: DocumentsDeps, options: Docume
       await outbox.close();
       await orphanedFiles.drain();
     },
+  };
+}
+
+function measureStores(deps: DocumentsDeps, times: StoreTimes): DocumentsDeps {
+  const { documents, jobs, keys, files, index, queue } = deps;
+  return {
+    ...deps,
+    documents: times.measured('database', documents),
+    jobs: times.measured('database', jobs),
+    keys: times.measured('database', keys),
+    files: times.measured('files', files),
+    index: times.measured('passages', index),
+    queue: times.measured('queue', queue),
   };
 }

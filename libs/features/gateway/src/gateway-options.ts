@@ -18,6 +18,8 @@ export interface GatewayDeps {
   readonly sessionStore?: SessionStore;
   /** What `GET /readyz` asks; without them the gateway is ready whatever the services do, since others may be in reach. */
   readonly checks?: readonly ReadinessCheck[];
+  /** Addresses of processes whose `/metrics` are shown with the gateway's own; none unless given. */
+  readonly metricsOf?: readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Health, SystemHealth } from '@regqa/contracts';
 import { createSetClock, eventually } from '@regqa/testing';
 import { createHealthReporter } from './health.ts';
@@ -149,5 +152,21 @@ describe('probes and metrics of the gateway', () => {
     await call('/api/documents');
     const metrics = await (await call('/metrics', { headers: { 'x-api-key': ADMIN_KEY } })).text();
     expect(metrics).toContain('http_request_duration_seconds_count{service="gateway",route="listDocuments",method="GET",status="200"} 1');
+  });
+
+  it('hold those of the processes that it shows them for, and go on without one that is away', async () => {
+    const asked: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.headers.authorization);
+      response.end('# HELP ingestion_jobs Jobs\n# TYPE ingestion_jobs gauge\ningestion_jobs{state="queued",service="worker"} 3\n');
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const { call } = await start({ deps: { metricsOf: [url, 'http://127.0.0.1:9'] } });
+    const metrics = await (await call('/metrics', { headers: { 'x-api-key': ADMIN_KEY } })).text();
+    other.close();
+    expect(metrics).toContain('ingestion_jobs{state="queued",service="worker"} 3\n');
+    expect(metrics).toContain('process_uptime_seconds{service="gateway"}');
+    expect(asked).toEqual([expect.stringMatching(/^Bearer .{16,}/)]);
   });
 });

@@ -5,7 +5,7 @@ import type { Plugin } from 'http-proxy-middleware';
 import { PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from '@regqa/contracts';
 import type { Principal, RouteContract } from '@regqa/contracts';
 import { DependencyUnavailableError, PayloadTooLargeError } from '@regqa/errors';
-import { createPrincipalSigner, exchangeOf } from '@regqa/platform';
+import { createPrincipalSigner, exchangeOf, traceHeaders } from '@regqa/platform';
 import type { Logger } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
 import { AddressAgent } from './address-agent.ts';
@@ -129,6 +129,7 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
       response.once('close', loads[contract.service as keyof ServiceUrls].enter(principal.keyId));
       request.headers = passedOn(request.headers);
       request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
+      Object.assign(request.headers, traceHeaders());
       Object.assign(request.headers, sign(principal, { method: request.method, path: request.originalUrl }, clock.now()));
       if (isRepeatable(contract)) forwardRepeatable(contract, exchange).catch(fail);
       else forwardOnce(contract, exchange);

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
-import { addProbes, answerError, beginExchange, createHttpMetrics, expressMessages, listen, PROBE_PATHS, sendMetrics } from '@regqa/platform';
+import { addProbes, answerError, beginExchange, createHttpMetrics, expressMessages, listen, PROBE_PATHS } from '@regqa/platform';
 import type { HttpMetrics, RunningService } from '@regqa/platform';
 import { addBrowserSessionRoutes } from './browser-session-routes.ts';
 import { AddressWatch } from './address-watch.ts';
@@ -26,6 +26,7 @@ import { securityHeaders } from './security-headers.ts';
 import { ServiceAddresses } from './service-addresses.ts';
 import { createServiceProxy } from './service-proxy.ts';
 import type { ServiceProxy } from './service-proxy.ts';
+import { sendAllMetrics } from './send-all-metrics.ts';
 import { createSessions } from './sessions.ts';
 
 /** What the gateway is made of while it runs. */
@@ -105,9 +106,9 @@ function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Exp
   );
   addBrowserSessionRoutes(app, { keys, sessions, version: options.version });
   addDocumentationRoutes(app, options.version);
-  app.get('/metrics', (_request, response) => {
+  app.get('/metrics', async (_request, response) => {
     requireAdminKey(response);
-    return sendMetrics(response, parts.metrics);
+    await sendAllMetrics(response, deps, parts.metrics);
   });
   app.use(refuseRest);
   app.use(answerError);

@@ -13,6 +13,7 @@ export { createFileReader } from './worker/create-file-reader.ts';
 export type { FileReader, LocalFile } from './worker/create-file-reader.ts';
 export type { PreparedDocument } from './worker/prepared-document.ts';
 export type { IngestionDeps, IngestionOptions } from './worker/ingestion-context.ts';
+export { registerJobMetrics } from './worker/job-metrics.ts';
 export { startIngestionWorker } from './worker/start-ingestion-worker.ts';
 export type { IngestionWorker } from './worker/start-ingestion-worker.ts';
 export { sweepOutbox } from './worker/sweep-outbox.ts';

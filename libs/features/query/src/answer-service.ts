@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Principal, QueryRequest, QueryResponseBody } from '@regqa/contracts';
+import type { QueryRequest, QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Admission, Logger, SerialisedJson, ServerSentEvent } from '@regqa/platform';
+import type { Admission, SerialisedJson, ServerSentEvent } from '@regqa/platform';
 import type { AnswerCache, Clock, EventBus, SingleFlight } from '@regqa/ports';
 import { answerQuestion } from './answer-question.ts';
 import { boundedStores } from './bounded-stores.ts';
@@ -11,12 +11,15 @@ import { toWire, withoutMetadata } from './to-wire.ts';
 import { AnswerFlight, joinUntilGone, waitFor } from './answer-flight.ts';
 import type { AnswerPart } from './answer-flight.ts';
 import { answeredEvent } from './answered-event.ts';
+import type { Asker } from './asker.ts';
 import type { AnswerWriter, WrittenAnswer } from './answer-writer.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import { corpusAt } from './corpus/corpus-at.ts';
 import { corpusWithin } from './corpus/corpus-within.ts';
 import { RememberedQuestions } from './understanding/remembered-questions.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import type { QuestionMetrics } from './question-metrics.ts';
 import type { ResponseTimes } from './response-times.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { WrittenAnswers } from './written-answers.ts';
@@ -30,6 +33,7 @@ export interface AnswerServiceDeps extends AnsweringStores {
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly times: ResponseTimes;
+  readonly metrics: QuestionMetrics;
   /** Has a model write answers; null where none is configured. */
   readonly writer: AnswerWriter | null;
   /** Gives the questions that have to be worked on their turn. */
@@ -40,23 +44,15 @@ export interface AnswerServiceOptions {
   readonly cacheEnabled: boolean;
   /** Answers that take longer, in milliseconds, are logged with the times of their stages. */
   readonly slowQueryMs: number;
+  /** Whether that line has the question's text; not unless set. */
+  readonly logQuestions?: boolean;
+  /** Whether the rest of the product is told the question's text; it is unless set. */
+  readonly storeQuestions?: boolean;
   readonly maxQueryLength: number;
   /** Longest that an answer with a model may take in all, in milliseconds; then the passages are quoted. */
   readonly modelDeadlineMs: number;
   /** Longest that any answer may take in all, in milliseconds; 25 s unless set: the gateway waits 30 s. */
   readonly answerDeadlineMs?: number;
-}
-
-/** Who asks: what a log line and an event say about it. */
-export interface Asker {
-  /** Whose key it is; its mandatory filters hold for the question. */
-  readonly principal: Principal;
-  readonly requestId: string;
-  readonly logger: Logger;
-  /** `performance.now()` when the request arrived. */
-  readonly startedAt: number;
-  /** Aborted when the asker goes away. */
-  readonly signal: AbortSignal;
 }
 
 /** An answer as it is kept, with what the event says about it. */
@@ -104,11 +100,13 @@ export class AnswerService {
   private readonly written = new WrittenAnswers();
   private readonly questions: RememberedQuestions;
   private readonly inFlight = new Map<string, AnswerFlight<Answered>>();
+  private readonly kept: KeptAnswers;
 
   constructor(deps: AnswerServiceDeps, options: AnswerServiceOptions) {
     const { writer, clock } = deps;
     this.deps = deps;
     this.options = options;
+    this.kept = new KeptAnswers({ ...deps, enabled: options.cacheEnabled });
     this.questions = new RememberedQuestions({ maxQueryLength: options.maxQueryLength, generative: writer !== null, clock });
   }
 
@@ -133,12 +131,12 @@ export class AnswerService {
    */
   async answerAsEvents(request: QueryRequest, asker: Asker): Promise<AsyncGenerator<ServerSentEvent, void, undefined>> {
     const question = this.questions.resolve(request, asker.principal.filters);
-    const stages = new StageTimes();
-    const found = await this.find(question, asker, stages);
+    const stages = this.stageTimes();
+    const found = await this.orCount(question, asker, () => this.find(question, asker, stages));
     if (!(found instanceof AnswerFlight)) return this.events(request, asker, { question, answered: () => found, stages });
     const leave = joinUntilGone(found, asker.signal);
     try {
-      await found.begun;
+      await this.orCount(question, asker, () => found.begun);
     } catch (error) {
       leave();
       throw error;
@@ -150,7 +148,8 @@ export class AnswerService {
     const { question, answered, stages, parts = [], leave } = found;
     try {
       const body = async () => {
-        const { kept, own } = this.close(question, { answered: await answered(), asker, stages });
+        const given = { answered: await this.orCount(question, asker, answered), asker, stages };
+        const { kept, own } = this.close(question, given);
         return request.include_metadata ? { ...kept, ...own } : withoutMetadata({ ...kept, ...own });
       };
       yield* streamAnswer({ parts, body, includeMetadata: request.include_metadata, logger: asker.logger });
@@ -160,11 +159,27 @@ export class AnswerService {
   }
 
   private async respond(request: QueryRequest, asker: Asker): Promise<{ kept: QueryResponseBody; own: OwnMembers }> {
-    const stages = new StageTimes();
+    const stages = this.stageTimes();
     const question = this.questions.resolve(request, asker.principal.filters);
-    const found = await this.find(question, asker, stages);
-    const answered = found instanceof AnswerFlight ? await waitFor(found, asker.signal) : found;
+    const answered = await this.orCount(question, asker, async () => {
+      const found = await this.find(question, asker, stages);
+      return found instanceof AnswerFlight ? waitFor(found, asker.signal) : found;
+    });
     return this.close(question, { answered, asker, stages });
+  }
+
+  private stageTimes(): StageTimes {
+    return new StageTimes((stage, milliseconds) => this.deps.metrics.addStage(stage, milliseconds));
+  }
+
+  /** Returns what the work returns; a question whose work fails is counted. */
+  private async orCount<T>(question: ResolvedQuestion, { signal }: Asker, work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.deps.metrics.addFailure(error, { mode: question.generative ? 'generative' : 'extractive', signal });
+      throw error;
+    }
   }
 
   /** Tells the product of the answer, and returns it with what is this response's own. */
@@ -178,14 +193,15 @@ export class AnswerService {
   private async find(question: ResolvedQuestion, asker: Asker, stages: StageTimes): Promise<Answered | AnswerFlight<Answered>> {
     const release = await this.deps.corpus.release();
     const key = this.keyOf(question, release);
-    const cached = await this.readCache(key, asker);
+    const cached = await this.kept.read(key, asker);
     if (cached !== undefined) return { body: cached, refused: false, cacheHit: true };
     const overBudget = question.generative && (await this.deps.writer?.isOverBudget(asker.principal.keyId)) === true;
-    const running = this.running(key);
-    if (running !== undefined) return running;
     // What a key over its budget gets is not for others who ask the same.
     const own = overBudget ? `${key} over budget` : key;
-    return this.running(own) ?? this.begin(own, question, { asker, stages, overBudget });
+    const running = this.running(key) ?? this.running(own);
+    if (running === undefined) return this.begin(own, question, { asker, stages, overBudget });
+    this.deps.metrics.addJoined('process');
+    return running;
   }
 
   private running(key: string): AnswerFlight<Answered> | undefined {
@@ -216,8 +232,9 @@ export class AnswerService {
     if (flights === undefined || !this.options.cacheEnabled) return this.compose(question, composing);
     const waitMs = question.generative ? this.options.modelDeadlineMs : QUOTING_WAIT_MS;
     const turn = await flights.begin(key, { waitMs, signal: composing.flight.signal });
+    if (turn.waited) this.deps.metrics.addJoined('instances');
     try {
-      const kept = turn.waited ? await this.readCache(key, composing.asker) : undefined;
+      const kept = turn.waited ? await this.kept.read(key, composing.asker) : undefined;
       return kept === undefined ? await this.compose(question, composing) : { body: kept, refused: false, cacheHit: true };
     } finally {
       void turn.end(); // who asked does not wait for it
@@ -236,7 +253,7 @@ export class AnswerService {
       if (!isCurrent && !(await this.standsStill(question, composed))) continue;
       const key = this.keyOf(question, composed.release);
       const body = toWire(question, composed, { answerId: randomUUID(), cacheKey: key });
-      if (isCurrent && !composed.refused && !composed.degraded) await this.writeCache(key, { body, release: composed.release }, asker.logger);
+      if (isCurrent && !composed.refused && !composed.degraded) await this.kept.write(key, { body, release: composed.release }, asker.logger);
       return { body, refused: composed.refused, cacheHit: false, ...(tokens > 0 && { cost: { tokens, asker } }) };
     }
     throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', { retryAfterSeconds: 1 });
@@ -247,7 +264,7 @@ export class AnswerService {
     const endsAt = asker.startedAt + (this.options.answerDeadlineMs ?? ANSWER_DEADLINE_MS);
     const cameAt = performance.now();
     const work = () => {
-      stages.add('turn', performance.now() - cameAt);
+      stages.addPast('turn', performance.now() - cameAt);
       flight.begin();
       return answerQuestion(question, boundedStores(this.deps, { abandoned: flight.signal, endsAt }), stages);
     };
@@ -269,34 +286,17 @@ export class AnswerService {
     return stages.measure('model', () => writer.write({ question, quoted, ...rest }));
   }
 
-  /** The logger is only asked for where it is needed: each request makes its own. */
-  private async readCache(key: string, asker: Pick<Asker, 'logger'>): Promise<QueryResponseBody | undefined> {
-    if (!this.options.cacheEnabled) return undefined;
-    try {
-      return (await this.deps.cache.get(key))?.body;
-    } catch (err) {
-      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed anew');
-      return undefined;
-    }
-  }
-
-  private async writeCache(key: string, answer: { body: QueryResponseBody; release: number }, logger: Logger): Promise<void> {
-    if (!this.options.cacheEnabled) return;
-    try {
-      await this.deps.cache.set(key, answer);
-    } catch (err) {
-      logger.warn({ err }, 'the answer cache cannot be written; the answer is given all the same');
-    }
-  }
-
   private tell(told: { question: ResolvedQuestion; answered: Answered; asker: Asker; responseTimeMs: number; stages: StageTimes }): void {
     const { question, answered, asker, responseTimeMs, stages } = told;
     const now = this.deps.clock.now();
     this.deps.times.add(answered.cacheHit ? 'cached' : 'uncached', responseTimeMs);
+    this.deps.metrics.addAnswer(answered.body, answered.refused);
     if (responseTimeMs > this.options.slowQueryMs) {
-      asker.logger.warn({ response_time_ms: responseTimeMs, stages_ms: stages.toRecord(), cache_hit: answered.cacheHit, query: question.text }, 'slow query');
+      const text = this.options.logQuestions === true ? { query: question.text } : {};
+      asker.logger.warn({ response_time_ms: responseTimeMs, stages_ms: stages.toRecord(), cache_hit: answered.cacheHit, ...text }, 'slow query');
     }
     const modelTokens = answered.cost?.asker === asker ? answered.cost.tokens : null;
-    this.deps.events.publishQuestionAnswered(answeredEvent({ ...answered, question, asker, responseTimeMs, modelTokens }, now));
+    const withText = this.options.storeQuestions !== false;
+    this.deps.events.publishQuestionAnswered(answeredEvent({ ...answered, question, asker, responseTimeMs, modelTokens, withText }, now));
   }
 }

@@ -121,7 +121,7 @@ export class AnswerWriter {
     const { model, config, metrics } = this.#deps;
     const about = { model: model.name, prompt: config.generation.prompt.version, outcome, judge };
     logger.info({ ...about, ...counts, findings: Object.fromEntries(findings) }, 'the model has answered');
-    metrics.sentences.add(counts);
+    metrics.addSentences(counts);
     metrics.addJudgement(judge);
   }
 

@@ -1,5 +1,5 @@
 import type { QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
-import type { Asker } from './answer-service.ts';
+import type { Asker } from './asker.ts';
 import { eventId } from './event-id.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
 
@@ -11,17 +11,19 @@ export interface GivenAnswer {
   readonly cacheHit: boolean;
   readonly asker: Pick<Asker, 'principal' | 'requestId'>;
   readonly responseTimeMs: number;
+  /** Whether the event has the text of the question; else it is empty. */
+  readonly withText: boolean;
   /** Tokens that a model used for this asker; null where it used none. */
   readonly modelTokens: number | null;
 }
 
 /** Returns what the rest of the product is told of an answer that was given at `now`, in milliseconds since the epoch. */
 export function answeredEvent(given: GivenAnswer, now: number): QuestionAnswered {
-  const { question, body, refused, cacheHit, asker, responseTimeMs, modelTokens } = given;
+  const { question, body, refused, cacheHit, asker, responseTimeMs, modelTokens, withText } = given;
   return {
     eventId: eventId(now),
     askedAt: new Date(now).toISOString(),
-    question: question.text,
+    question: withText ? question.text : '',
     lga: question.unknownArea === null ? (question.place?.lga ?? null) : null,
     state: question.place?.states.length === 1 ? question.place.states[0]! : null,
     responseTimeMs,

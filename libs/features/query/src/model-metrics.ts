@@ -1,55 +1,51 @@
-import { gauge } from '@regqa/platform';
-import type { MetricsRegistry } from '@regqa/platform';
+import { Counter } from '@regqa/platform';
+import type { Metric, MetricsRegistry } from '@regqa/platform';
+import type { DraftCounts } from './composition/generative/draft.ts';
 import type { JudgeOutcome } from './composition/generative/judge-sentences.ts';
-import { GeneratedSentences } from './generated-sentences.ts';
 import type { TokenUsage } from './meter-tokens.ts';
 
-const SENTENCES = {
-  name: 'generated_sentences',
-  help: 'Sentences that a model wrote since the start, by what became of them',
-  label: 'outcome',
-};
-const JUDGED = {
-  name: 'judged_answers',
-  help: 'Answers whose sentences a model was to judge since the start: judged, or what it failed of',
-  label: 'outcome',
-};
-const PROMPT_TOKENS = {
-  name: 'model_prompt_tokens',
-  help: 'Tokens that answer models read since the start',
-  label: 'model',
-};
-const COMPLETION_TOKENS = {
-  name: 'model_completion_tokens',
-  help: 'Tokens that answer models wrote since the start',
-  label: 'model',
-};
+/** What a million tokens of the answer model cost, in dollars; 0 where that is not known. */
+export interface TokenPrices {
+  readonly promptMillion: number;
+  readonly completionMillion: number;
+}
 
-/** What the answer model did since the start. */
+const counter = <L extends string>(name: string, help: string, label: L) =>
+  new Counter({ name, help, labelNames: [label], registers: [] });
+
+/** Counts what the answer model did since the start. */
 export class ModelMetrics {
-  readonly sentences = new GeneratedSentences();
-  readonly #judged = new Map<string, number>();
-  readonly #promptTokens = new Map<string, number>();
-  readonly #completionTokens = new Map<string, number>();
+  readonly #prices: TokenPrices;
+  readonly #sentences = counter('generated_sentences_total', 'Sentences that a model wrote, by what became of them', 'outcome');
+  readonly #judged = counter('judged_answers_total', 'Answers whose sentences a model was to judge: judged, or what it failed of', 'outcome');
+  readonly #promptTokens = counter('model_prompt_tokens_total', 'Tokens that answer models read', 'model');
+  readonly #completionTokens = counter('model_completion_tokens_total', 'Tokens that answer models wrote', 'model');
+  readonly #cost = counter('model_cost_dollars_total', 'What those tokens cost by the prices that are set, in dollars', 'model');
+
+  constructor(prices: TokenPrices = { promptMillion: 0, completionMillion: 0 }) {
+    this.#prices = prices;
+    this.addSentences({ kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 });
+  }
+
+  addSentences({ kept, doubted, replaced, dropped, exceptionsAdded }: DraftCounts): void {
+    const counts = { kept, doubted, replaced, dropped, exceptions_added: exceptionsAdded };
+    for (const [outcome, count] of Object.entries(counts)) this.#sentences.inc({ outcome }, count);
+  }
 
   addJudgement(outcome: JudgeOutcome): void {
-    if (outcome !== 'none') count(this.#judged, outcome, 1);
+    if (outcome !== 'none') this.#judged.inc({ outcome });
   }
 
   addTokens(model: string, { promptTokens, completionTokens }: TokenUsage): void {
-    count(this.#promptTokens, model, promptTokens);
-    count(this.#completionTokens, model, completionTokens);
+    const { promptMillion, completionMillion } = this.#prices;
+    this.#promptTokens.inc({ model }, promptTokens);
+    this.#completionTokens.inc({ model }, completionTokens);
+    this.#cost.inc({ model }, (promptTokens * promptMillion + completionTokens * completionMillion) / 1_000_000);
   }
 
   /** Adds all of it to the metrics of a service. */
   register(registry: MetricsRegistry): void {
-    gauge(registry, SENTENCES, async () => this.sentences.toRecord());
-    gauge(registry, JUDGED, async () => Object.fromEntries(this.#judged));
-    gauge(registry, PROMPT_TOKENS, async () => Object.fromEntries(this.#promptTokens));
-    gauge(registry, COMPLETION_TOKENS, async () => Object.fromEntries(this.#completionTokens));
+    const all: readonly Metric[] = [this.#sentences, this.#judged, this.#promptTokens, this.#completionTokens, this.#cost];
+    for (const metric of all) registry.registerMetric(metric);
   }
-}
-
-function count(counts: Map<string, number>, label: string, more: number): void {
-  counts.set(label, (counts.get(label) ?? 0) + more);
 }

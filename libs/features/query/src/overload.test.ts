@@ -61,7 +61,7 @@ describe('a service that is asked more than it can answer', () => {
   const inHand = async () => {
     const metrics = await service.client.text('/metrics');
     const read = (name: string) => Number(new RegExp(`^${name}[^\\n]*? (\\d+)$`, 'm').exec(metrics)?.[1]);
-    return { running: read('questions_in_hand\\{state="running"'), waiting: read('questions_in_hand\\{state="waiting"'), refused: read('questions_refused\\{reason="overload"') };
+    return { running: read('questions_in_hand\\{state="running"'), waiting: read('questions_in_hand\\{state="waiting"'), refused: read('questions_shed_total') };
   };
   const untilWaiting = (waiting: number) => eventually(async () => expect(await inHand()).toMatchObject({ running: 1, waiting }));
 

@@ -1,5 +1,5 @@
 /** Decides how many questions are worked on at once, and how many wait. */
-import { Admission, gauge } from '@regqa/platform';
+import { Admission, countOf, gauge } from '@regqa/platform';
 import type { AdmissionLimits, Logger, MetricsRegistry } from '@regqa/platform';
 
 const REFUSAL = 'More questions are being asked than the service can answer now. Ask again in a moment.';
@@ -9,10 +9,9 @@ const IN_HAND = {
   help: 'Questions that are worked on or wait for their turn now',
   label: 'state',
 };
-const REFUSED = {
-  name: 'questions_refused',
-  help: 'Questions refused since the start, by reason: overload, since too many were waiting',
-  label: 'reason',
+const SHED = {
+  name: 'questions_shed_total',
+  help: 'Questions that got no turn because too many were asked; each was answered with 503',
 };
 
 /**
@@ -30,5 +29,5 @@ export function registerAdmission(admission: Admission, registry: MetricsRegistr
     const { running, waiting } = admission.state();
     return { running, waiting };
   });
-  gauge(registry, REFUSED, async () => ({ overload: admission.state().refused }));
+  countOf(registry, SHED, async () => admission.state().refused);
 }

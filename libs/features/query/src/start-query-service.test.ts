@@ -144,6 +144,23 @@ describe('what the rest of the product hears', () => {
     expect(service.logger.warnings).toContainEqual([expect.objectContaining({ stages_ms: Object.fromEntries(STAGES.map((stage) => [stage, expect.any(Number)])) }), 'slow query']);
   });
 
+  it('is the text of a slow question only where the log may have it', async () => {
+    const slow = () => service.logger.warnings.filter(([, message]) => message === 'slow query').map(([fields]) => fields);
+    await service.restart({ slowQueryMs: 0 });
+    await service.ask('What is a wetland?');
+    expect(JSON.stringify(slow())).not.toContain('wetland');
+    await service.restart({ slowQueryMs: 0, logQuestions: true });
+    await service.ask('What is a wetland?');
+    expect(slow().at(-1)).toMatchObject({ query: 'What is a wetland?' });
+  });
+
+  it('is each answer without the text of its question where statistics may not keep it', async () => {
+    await service.restart({ storeQuestions: false });
+    await service.ask('What is a wetland?', { state: 'NSW' });
+    expect(service.events).toMatchObject([{ question: '', refused: false, state: 'NSW' }]);
+    expect(JSON.stringify(service.events)).not.toContain('wetland');
+  });
+
   it('is how the components are', async () => {
     const health = await service.client.send('GET', '/internal/health');
     expect(QueryServiceHealth.parse(health.body)).toMatchObject({ vector_store: { status: 'healthy', type: 'memory' }, llm: { provider: 'extractive', model: 'none', rate_limit_remaining: null }, errors: [] });

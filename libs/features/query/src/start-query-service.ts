@@ -1,6 +1,6 @@
 import { queryRoutes } from '@regqa/contracts';
-import { startHttpService } from '@regqa/platform';
-import type { AdmissionLimits, Logger, RouteHandlers, RunningService } from '@regqa/platform';
+import { startHttpService, StoreTimes } from '@regqa/platform';
+import type { AdmissionLimits, Logger, MetricsRegistry, RouteHandlers, RunningService } from '@regqa/platform';
 import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, Reranker, SingleFlight, SupportScorer, TokenCounter } from '@regqa/ports';
 import { join } from 'node:path';
 import { AnswerService } from './answer-service.ts';
@@ -15,6 +15,9 @@ import type { CorpusSource } from './corpus/corpus-watcher.ts';
 import { PassagesAtHand } from './corpus/passages-at-hand.ts';
 import { TermStatistics } from './corpus/term-statistics.ts';
 import { ModelMetrics } from './model-metrics.ts';
+import type { TokenPrices } from './model-metrics.ts';
+import { QuestionMetrics } from './question-metrics.ts';
+import { registerState } from './register-state.ts';
 import { ResponseTimes } from './response-times.ts';
 import { readQualityReport } from './quality-report.ts';
 import { createQuestionAdmission, registerAdmission } from './question-admission.ts';
@@ -52,6 +55,8 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
   readonly modelDeadlineMs?: number;
   /** Tokens of the model that a key may use in a day (UTC); 0, as many as it likes, unless set. */
   readonly dailyTokens?: number;
+  /** What the model's tokens cost; without them the metrics count tokens alone. */
+  readonly tokenPrices?: TokenPrices;
   /** Whether the model judges its sentences before they are given out; not unless set. */
   readonly judge?: boolean;
   /** Time that the reranker may take for one question, in milliseconds; 200 unless set. */
@@ -66,6 +71,8 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
   /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
   readonly drainDelayMs?: number;
   readonly drainMs?: number;
+  /** Adds metrics of the process to those of the service. */
+  readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
 const MODEL_DEADLINE_MS = 20_000;
@@ -73,17 +80,20 @@ const RERANK_BUDGET_MS = 400;
 const CAPACITY: AdmissionLimits = { atOnce: 8, mostWaiting: 64, waitMs: 500 };
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
-export async function startQueryService(deps: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
+export async function startQueryService(given: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
+  const storeTimes = new StoreTimes();
+  const deps = measureStores(given, storeTimes);
   const corpus = new CorpusWatcher(deps.documents, deps.clock);
   await corpus.start();
   const atHand = new PassagesAtHand({ ...deps, corpus });
   await atHand.start();
   const times = new ResponseTimes();
-  const metrics = new ModelMetrics();
+  const modelMetrics = new ModelMetrics(options.tokenPrices);
+  const metrics = new QuestionMetrics();
   const config = readAnsweringConfig(options.configFolder);
   const stages = { config, matcher: createPhraseMatcher(config.vocabulary), statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), reranker: deps.reranker ?? null, supportScorer: deps.supportScorer ?? null, rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS };
   const admission = createQuestionAdmission(options.capacity ?? CAPACITY, deps.logger);
-  const answers = new AnswerService({ ...deps, ...stages, corpus, times, admission, writer: writerOf(deps, options, { config, metrics }) }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
+  const answers = new AnswerService({ ...deps, ...stages, corpus, times, metrics, admission, writer: writerOf(deps, options, { config, metrics: modelMetrics }) }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
   const quality = readQualityReport(join(options.configFolder, 'quality.json'));
   const handlers: RouteHandlers<typeof queryRoutes> = {
     answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: await answers.answerAsEvents(request.body, request) } : answers.answerForWire(request.body, request)),
@@ -102,8 +112,10 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
       { name: 'cache', optional: true, check: () => deps.cache.check() },
     ],
     registerMetrics: (registry) => {
-      metrics.register(registry);
+      for (const part of [metrics, modelMetrics, storeTimes]) part.register(registry);
       registerAdmission(admission, registry);
+      registerState(registry, { ...deps, corpus });
+      options.registerMetrics?.(registry);
     },
     internalRoutes: { '/internal/health': queryHealthCheck(deps) },
   });
@@ -114,6 +126,15 @@ export async function startQueryService(deps: QueryServiceDeps, options: QuerySe
       await atHand.close();
       await corpus.close();
     },
+  };
+}
+
+function measureStores(deps: QueryServiceDeps, times: StoreTimes): QueryServiceDeps {
+  return {
+    ...deps,
+    documents: times.measured('database', deps.documents),
+    index: times.measured('passages', deps.index),
+    cache: times.measured('cache', deps.cache),
   };
 }
 

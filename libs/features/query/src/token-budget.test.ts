@@ -142,7 +142,7 @@ describe('the tokens of a model', () => {
   async function counted(): Promise<number[]> {
     const metrics = await service.client.text('/metrics');
     return ['prompt', 'completion'].map((kind) => {
-      const line = new RegExp(`^model_${kind}_tokens\\{model="quoll-1",[^}]*\\} (\\d+)$`, 'm');
+      const line = new RegExp(`^model_${kind}_tokens_total\\{model="quoll-1",[^}]*\\} (\\d+)$`, 'm');
       return Number(line.exec(metrics)?.[1]);
     });
   }

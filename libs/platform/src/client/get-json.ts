@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import type { z } from 'zod';
 import { REQUEST_ID_HEADER } from '@regqa/contracts';
 import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
+import { traceHeaders } from '../tracing/spans.ts';
 import { signPrincipal } from '../http/principal-signature.ts';
 
 /** Whom a service sees when the gateway asks on its own account. */
@@ -27,7 +28,7 @@ export interface InternalCall<S extends z.ZodType> {
 export async function getJson<S extends z.ZodType>(call: InternalCall<S>): Promise<z.output<S>> {
   const { component, baseUrl, path, schema, internalToken, deadlineMs, requestId } = call;
   const signed = signPrincipal(GATEWAY_PRINCIPAL, { token: internalToken, method: 'GET', path, now: Date.now() });
-  const headers = requestId === undefined ? signed : { ...signed, [REQUEST_ID_HEADER]: requestId };
+  const headers = { ...signed, ...traceHeaders(), ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) };
   try {
     const response = await fetch(new URL(path, baseUrl), { headers, signal: AbortSignal.timeout(deadlineMs) });
     if (!response.ok) throw new Error(`answered ${response.status}`);

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
+import { traceFields } from '../tracing/spans.ts';
 import type { Logger } from './logger.ts';
 
 /** Levels of `LOG_LEVEL`, from most to least. */
@@ -17,7 +18,7 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-/** Returns a logger that writes one JSON object a line, with ISO times and level names, secrets left out. */
+/** Returns a logger that writes one JSON object a line, with ISO times, level names and the active trace, secrets left out. */
 export function createLogger({ name, level, destination }: LoggerOptions): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`]);
   return pino(
@@ -27,6 +28,7 @@ export function createLogger({ name, level, destination }: LoggerOptions): Logge
       base: { name, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      mixin: traceFields,
       redact: { paths, censor: '[secret]' },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),

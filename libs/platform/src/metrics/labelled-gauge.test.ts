@@ -1,5 +1,5 @@
 import { createHttpMetrics } from './http-metrics.ts';
-import { gauge } from './labelled-gauge.ts';
+import { countOf, gauge, reading } from './labelled-gauge.ts';
 
 const about = { name: 'jobs', help: 'Jobs by state', label: 'state' };
 
@@ -25,5 +25,41 @@ describe('a gauge with a value for each label', () => {
     const text = await registry.metrics();
     expect(text).not.toContain('jobs{');
     expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  it('has no values while reading it takes too long', async () => {
+    const { registry } = createHttpMetrics('worker');
+    gauge(registry, { ...about, deadlineMs: 5 }, () => new Promise(() => {}));
+    const text = await registry.metrics();
+    expect(text).not.toContain('jobs{');
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+});
+
+describe('a gauge with one value', () => {
+  it('has none while it cannot be read', async () => {
+    const { registry } = createHttpMetrics('worker');
+    let read = async () => 3;
+    reading(registry, { name: 'size_bytes', help: 'Size' }, () => read());
+    expect(await registry.metrics()).toContain('size_bytes{service="worker"} 3');
+    read = async () => {
+      throw new Error('the store is away');
+    };
+    expect(await registry.metrics()).not.toContain('size_bytes{');
+  });
+});
+
+describe('a counter that is kept elsewhere', () => {
+  it('shows what was counted, and the last of it while that cannot be read', async () => {
+    const { registry } = createHttpMetrics('worker');
+    let read = async () => 3;
+    countOf(registry, { name: 'dropped_total', help: 'Dropped' }, () => read());
+    await registry.metrics();
+    read = async () => 5;
+    expect(await registry.metrics()).toContain('dropped_total{service="worker"} 5');
+    read = async () => {
+      throw new Error('the store is away');
+    };
+    expect(await registry.metrics()).toContain('dropped_total{service="worker"} 5');
   });
 });

@@ -4,6 +4,8 @@ import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import { appendEvents } from './append-events.ts';
 
 const MOST_ASKED = 10;
+/** Rows that one statement removes: few enough to end long before a statement's time is over. */
+const REMOVED_AT_ONCE = 10_000;
 
 /** Questions that were answered, in PostgreSQL. */
 export function createUsageLog(database: Database): UsageLog {
@@ -13,6 +15,7 @@ export function createUsageLog(database: Database): UsageLog {
     series: (range) => database.run((client) => series(client, range)),
     refusals: (range) => database.run((client) => refusals(client, range)),
     useByKey: (range) => database.run((client) => useByKey(client, range)),
+    removeBefore: (moment) => removeBefore(database, moment),
     check: () => database.run(async (client) => void (await client.$queryRaw`SELECT 1`)),
   };
 }
@@ -44,12 +47,22 @@ async function refusals(client: PrismaClient, range: UsageRange): ReturnType<Usa
 async function mostAsked(client: PrismaClient, where: Prisma.UsageRecordWhereInput): Promise<{ query: string; count: number }[]> {
   const groups = await client.usageRecord.groupBy({
     by: ['questionKey', 'foldedQuestion'],
-    where,
+    where: { ...where, foldedQuestion: { not: '' } },
     orderBy: [{ _count: { questionKey: 'desc' } }, { foldedQuestion: 'asc' }],
     take: MOST_ASKED,
     _count: { _all: true },
   });
   return groups.map(({ foldedQuestion, _count }) => ({ query: foldedQuestion, count: _count._all }));
+}
+
+async function removeBefore(database: Database, moment: Date): Promise<number> {
+  for (let removed = 0; ; ) {
+    const batch = await database.run((client) => client.$executeRaw`
+      DELETE FROM usage_records WHERE event_id IN (
+        SELECT event_id FROM usage_records WHERE asked_at < ${moment} LIMIT ${REMOVED_AT_ONCE})`);
+    removed += batch;
+    if (batch < REMOVED_AT_ONCE) return removed;
+  }
 }
 
 async function series(client: PrismaClient, range: UsageRange): ReturnType<UsageLog['series']> {

@@ -1,4 +1,6 @@
 /** Decides when jobs are handed to the queue: at once where that works, and by a sweep over what is still pending. */
+import type { IngestionJobPayload } from '@regqa/contracts';
+import { traceHeaders } from '@regqa/platform';
 import type { DocumentsDeps } from '../documents-context.ts';
 
 /** Jobs handed over in one go, and how many goes one sweep has at most: 10,000 jobs a minute. */
@@ -26,7 +28,7 @@ export interface OutboxOptions {
 export class Outbox {
   private readonly deps: OutboxDeps;
   private readonly options: OutboxOptions;
-  private fresh: { jobId: string; requestId: string }[] = [];
+  private fresh: IngestionJobPayload[] = [];
   private sweepWanted = false;
   private running: Promise<void> | undefined;
   private again: NodeJS.Timeout | undefined;
@@ -39,7 +41,8 @@ export class Outbox {
 
   /** Hands over a job that was made just now, together with others made meanwhile. */
   handOver(jobId: string, requestId: string): void {
-    this.fresh.push({ jobId, requestId });
+    const { traceparent } = traceHeaders();
+    this.fresh.push({ jobId, requestId, ...(traceparent !== undefined && { traceparent }) });
     this.run();
   }
 
@@ -90,7 +93,7 @@ export class Outbox {
     }
   }
 
-  private async give(payloads: readonly { jobId: string; requestId?: string }[]): Promise<void> {
+  private async give(payloads: readonly IngestionJobPayload[]): Promise<void> {
     const held = new Set(await this.deps.queue.add(payloads));
     await this.deps.jobs.markQueued(payloads.flatMap(({ jobId }) => (held.has(jobId) ? [] : [jobId])));
     if (held.size > 0 && !this.closed) this.again ??= setTimeout(() => this.sweepAgain(), HELD_AGAIN_MS);

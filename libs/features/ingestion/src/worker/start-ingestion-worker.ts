@@ -1,4 +1,5 @@
 import type { JobAttempt } from '@regqa/ports';
+import { inJobSpan } from '@regqa/platform';
 import type { Logger } from '@regqa/platform';
 import { startIndexUpkeep } from '../index-upkeep/start-index-upkeep.ts';
 import { openLibreOffice } from '../office/libre-office.ts';
@@ -37,7 +38,8 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
   const running = new Set<Promise<void>>();
   let sweeping: Sweeping | undefined;
   const handle = (attempt: JobAttempt): Promise<void> => {
-    const run = handleAttempt({ deps, parsers }, attempt).finally(() => {
+    const { traceparent } = attempt.payload;
+    const run = inJobSpan('ingestion job', traceparent, () => handleAttempt({ deps, parsers }, attempt)).finally(() => {
       running.delete(run);
       optimizer.changed();
       sweeping?.soon();

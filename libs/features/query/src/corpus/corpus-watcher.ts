@@ -26,6 +26,8 @@ export class CorpusWatcher {
   private knowledge: Knowledge | undefined;
   /** The newest release that a notification named since the read began: an older one is not relied on. */
   private announced = 0;
+  private lastRelease: number | undefined;
+  private lastChangeMs = 0;
   private reading: Promise<void> | undefined;
   private corpus: Corpus | undefined;
   private loading: Promise<Corpus> | undefined;
@@ -58,6 +60,11 @@ export class CorpusWatcher {
     return this.load(release);
   }
 
+  /** When the release that `release` last returned was first seen here, in milliseconds since the epoch; 0 before that. */
+  changedAt(): number {
+    return this.lastChangeMs;
+  }
+
   /** Whether nothing has been published, replaced or deleted since the release, as far as the lease allows to know. */
   async isCurrent(release: number): Promise<boolean> {
     return (await this.release()) <= release;
@@ -79,10 +86,17 @@ export class CorpusWatcher {
     this.announced = 0;
     try {
       const release = await this.documents.corpusRelease();
-      if (release >= this.announced) this.knowledge = { release, readAtMs };
+      if (release >= this.announced) this.know({ release, readAtMs });
     } finally {
       this.reading = undefined;
     }
+  }
+
+  private know(knowledge: Knowledge): void {
+    this.knowledge = knowledge;
+    if (knowledge.release === this.lastRelease) return;
+    this.lastRelease = knowledge.release;
+    this.lastChangeMs = knowledge.readAtMs;
   }
 
   /** Loads the corpus once for everyone; one that is older than what the caller knows is loaded again. */

@@ -141,7 +141,7 @@ describe('a sentence that the passages do not bear out', () => {
     model.say(said(RIGHT, WRONG, { text: 'Towers are banned.', citations: [] }));
     await service.ask(HEIGHT, PLACE);
     const metrics = await service.client.text('/metrics');
-    for (const [outcome, count] of Object.entries({ kept: 1, replaced: 1, dropped: 1 })) expect(metrics).toMatch(new RegExp(`generated_sentences\\{outcome="${outcome}",service="query-service"\\} ${count}`));
+    for (const [outcome, count] of Object.entries({ kept: 1, replaced: 1, dropped: 1 })) expect(metrics).toMatch(new RegExp(`generated_sentences_total\\{outcome="${outcome}",service="query-service"\\} ${count}`));
   });
 });
 

@@ -40,7 +40,7 @@ describe('a judge', () => {
   };
   const judgedAnswers = async () => {
     const metrics = await service.client.text('/metrics');
-    const lines = metrics.matchAll(/^judged_answers\{outcome="([\w-]+)".*\} (\d+)$/gm);
+    const lines = metrics.matchAll(/^judged_answers_total\{outcome="([\w-]+)".*\} (\d+)$/gm);
     return Object.fromEntries([...lines].map(([, outcome, count]) => [outcome, Number(count)]));
   };
 
