@@ -1,3 +1,4 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { Health, SystemHealth } from '@regqa/contracts';
 import { createSetClock, eventually } from '@regqa/testing';
 import { createHealthReporter } from './health.ts';
