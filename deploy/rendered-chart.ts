@@ -21,7 +21,7 @@ export const VALUE_SETS: Readonly<Record<string, readonly string[]>> = {
 export type Manifest = any;
 
 /** Runs helm; `ok` is whether it ended well, `output` all that it said. */
-export function helm(...args: string[]): { ok: boolean; output: string } {
+function helm(...args: string[]): { ok: boolean; output: string } {
   const { status, stdout, stderr, error } = spawnSync('helm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   if (error) throw error;
   return { ok: status === 0, output: status === 0 ? stdout : `${stdout}${stderr}` };

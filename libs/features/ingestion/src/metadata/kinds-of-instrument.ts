@@ -7,7 +7,7 @@ export interface KindOfInstrument {
 }
 
 /** Kinds in the order in which they are tried: a guide to an Act is a guide. */
-export const KINDS_OF_INSTRUMENT: readonly KindOfInstrument[] = [
+const KINDS_OF_INSTRUMENT: readonly KindOfInstrument[] = [
   { title: /\bGuid(?:e|eline|elines|ance)\b|\bFact sheet\b|\bManual\b|\bHandbook\b/i, documentType: 'guidelines' },
   { title: /^Proposal for an? (?:Regulation|Directive|Decision)\b/i, documentType: 'guidelines' },
   {
