@@ -78,6 +78,8 @@ const MEASURES = {
   'max-lines-per-function': ['error', 60],
   complexity: ['error', 12],
   'max-params': ['error', 3],
+  // The formatter breaks all that it can; a text or a pattern is not taken apart for its length.
+  'max-len': ['error', { code: 120, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }],
 };
 /** Functions that hold tests are as long as their tests are many; the length of the file bounds them. */
 const HOLD_TESTS = ['**/*.test.ts', '**/*-contract.ts', '**/*-suite.ts'];

@@ -95,7 +95,8 @@ describe('measures', () => {
   it.each([
     ['a file of more than 300 lines', '// line\n'.repeat(301), 'max-lines'],
     ['a function of more than 60', `export function long(): number[] {\n  return [\n${'    1,\n'.repeat(60)}  ];\n}\n`, 'max-lines-per-function'],
-    ['more than 12 paths through one', `export const tangled = (of: number[]) => ${Array.from({ length: 12 }, (_, at) => `of[${at}] === 1`).join(' && ')} && 1;`, 'complexity'],
+    ['more than 12 paths through one', `export const tangled = (of: number[]) => ${Array.from({ length: 12 }, (_, at) => `of[${at}] === 1`).join(' &&\n')} && 1;`, 'complexity'],
+    ['a line of more than 120 columns', `export const sum = (a: number) => ${'a + '.repeat(30)}a;`, 'max-len'],
     ['more than three parameters', 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;', 'max-params'],
   ])('refuse %s', (_, code, rule) => {
     expect(rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual([rule]);
