@@ -58,8 +58,8 @@ try {
   await untilEmbedded(service, ingested.passages);
   for (const figure of await measureReranked(service, questions)) record(figure);
   await service.stop();
-  for (const figure of await inMode({ ENABLE_RERANKING: 'false' }, (running) => measureUncached('by words and meaning', running, questions, { p50: 30, perSecond: 180 }))) record(figure);
-  for (const figure of await inMode({ ENABLE_RERANKING: 'false', ENABLE_EMBEDDINGS: 'false' }, (running) => measureUncached('by keywords', running, questions, { p50: 25 }))) record(figure);
+  for (const figure of await inMode({ ENABLE_RERANKING: 'false' }, (running) => measureUncached('by words and meaning', running, { questions, p50: 30, perSecond: 180 }))) record(figure);
+  for (const figure of await inMode({ ENABLE_RERANKING: 'false', ENABLE_EMBEDDINGS: 'false' }, (running) => measureUncached('by keywords', running, { questions, p50: 25 }))) record(figure);
   service = await startServiceProcess({ dataFolder, samples: false });
 
   const cached = await measureCached(service.url, service.keys.access);
@@ -123,7 +123,11 @@ async function measureReranked({ url, keys }: ServiceProcess, questions: readonl
   ];
 }
 
-async function measureUncached(mode: string, { url, keys }: ServiceProcess, questions: readonly object[], most: { p50: number; perSecond?: number }): Promise<Figure[]> {
+async function measureUncached(
+  mode: string,
+  { url, keys }: ServiceProcess,
+  { questions, ...most }: { questions: readonly object[]; p50: number; perSecond?: number },
+): Promise<Figure[]> {
   await askEach(url, keys.access, { bodies: questions.slice(0, FIRST_QUESTIONS), concurrency: 4 });
   const few = await askEach(url, keys.access, { bodies: questions.slice(FIRST_QUESTIONS, FIRST_QUESTIONS + QUESTIONS / 2), concurrency: 4 });
   const rest = questions.slice(FIRST_QUESTIONS + QUESTIONS / 2);

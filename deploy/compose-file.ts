@@ -5,7 +5,7 @@ import YAML from 'yaml';
 /** The file that starts everything on one machine. */
 const COMPOSE_FILE = join(import.meta.dirname, '../docker-compose.yml');
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- read as it comes; each test names its fields
 export type ComposeModel = any;
 
 /** A variable of the compose file: its name, and what stands after it: `:-default` or `:?message`. */

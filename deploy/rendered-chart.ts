@@ -16,12 +16,11 @@ export const VALUE_SETS: Readonly<Record<string, readonly string[]>> = {
   'values/aws-sydney.yaml': ['-f', join(CHART, 'values/aws-sydney.yaml')],
 };
 
-// Manifests are read as they come; each test names the fields that it is about.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- read as they come; each test names its fields
 export type Manifest = any;
 
 /** Runs helm; `ok` is whether it ended well, `output` all that it said. */
-export function helm(...args: string[]): { ok: boolean; output: string } {
+function helm(...args: string[]): { ok: boolean; output: string } {
   const { status, stdout, stderr, error } = spawnSync('helm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   if (error) throw error;
   return { ok: status === 0, output: status === 0 ? stdout : `${stdout}${stderr}` };

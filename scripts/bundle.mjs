@@ -8,8 +8,11 @@ export const EXTERNAL = ['@embedpdf/pdfium', '@lancedb/lancedb', 'apache-arrow',
 /** Looked for at run time, and left out here: pictures are read by the tesseract program of the image; pg works without its C library. */
 const NEVER = ['tesseract.js', 'pg-native'];
 
-/** `join(import.meta.dirname, 'x.ts')` and `new URL('./x.ts', import.meta.url)` name the entry of a thread or a child process. */
-const ENTRY_BESIDE = /(join\(import\.meta\.dirname, '|new URL\('\.\/)([a-z-]+)\.ts'/g;
+/**
+ * `join(import.meta.dirname, 'x.ts')` and `new URL('./x.ts', import.meta.url)` name the entry of a thread or a child
+ * process, on one line or several.
+ */
+const ENTRY_BESIDE = /(join\(\s*import\.meta\.dirname,\s*'|new URL\(\s*'\.\/)([a-z-]+)\.ts'/g;
 const CHUNKS = 'chunks';
 /** Modules from CommonJS ask for Node's own by `require`. */
 const REQUIRE = "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);";

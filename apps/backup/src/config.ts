@@ -20,7 +20,7 @@ const ELSEWHERE = {
 };
 
 /** The environment of the commands that back up and restore a data folder. */
-export const environment = defineEnvironment(
+const environment = defineEnvironment(
   {
     LOG_LEVEL: { ...processSettings.LOG_LEVEL, default: 'warn' as const },
     ...dataFolderSettings,

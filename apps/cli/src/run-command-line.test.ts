@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { CommandRun } from './test-support/command-run.ts';
 import { ScriptedService } from './test-support/scripted-service.ts';
 

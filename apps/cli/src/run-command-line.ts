@@ -39,7 +39,7 @@ export async function runCommandLine(args: readonly string[], { loadConfig, term
 }
 
 /** Returns what went wrong, for the person at the terminal. What is nobody's mistake but ours keeps its stack. */
-export function explain(error: unknown): string {
+function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message;
   if (error instanceof ApiError) return `The service answered ${error.message}${hint(error.status)}`;
   const failure = connectionFailure(error);

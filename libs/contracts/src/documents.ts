@@ -143,7 +143,7 @@ export const UploadFields = z
   .meta({ id: 'UploadFields' });
 export type UploadFields = z.output<typeof UploadFields>;
 
-export const ReprocessStarted = z.object({ job_id: z.string(), status: z.literal('queued'), documents: z.int() }).meta({ id: 'ReprocessStarted' });
+const ReprocessStarted = z.object({ job_id: z.string(), status: z.literal('queued'), documents: z.int() }).meta({ id: 'ReprocessStarted' });
 
 /** Routes that the documents service answers. */
 export const documentsRoutes = {

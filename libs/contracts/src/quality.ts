@@ -4,7 +4,7 @@ import { isoDate } from './vocabulary.ts';
 
 const share = z.number().min(0).max(1);
 
-export const ReliabilityBin = z
+const ReliabilityBin = z
   .object({
     count: z.int().min(1).meta({ description: 'Answers or sources in this bin; bins hold equally many.' }),
     predicted: share.meta({ description: 'Mean of the scores given.' }),
@@ -12,7 +12,7 @@ export const ReliabilityBin = z
   })
   .meta({ id: 'ReliabilityBin' });
 
-export const ReliabilityFigure = z
+const ReliabilityFigure = z
   .object({
     name: z.string(),
     value: z.number().nullable().meta({ description: 'Null where the sample is empty.' }),
@@ -21,7 +21,7 @@ export const ReliabilityFigure = z
   })
   .meta({ id: 'ReliabilityFigure' });
 
-export const Reliability = z
+const Reliability = z
   .object({
     score: z.enum(['confidence_score', 'trust_score']),
     retrieval: z.enum(['keywords', 'hybrid']).meta({ description: 'Whether passages were also found by meaning.' }),

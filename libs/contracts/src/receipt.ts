@@ -22,7 +22,7 @@ const VersionChanges = z.object({
 });
 
 /** Why text of a file is in no passage. */
-export const SET_ASIDE_KINDS = [
+const SET_ASIDE_KINDS = [
   'running_lines',
   'contents',
   'index',

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { searchedStems } from './searched-stems.ts';
 
 describe('searchedStems', () => {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -62,5 +63,48 @@ describe('look-ups of a plain object by any string', () => {
     ['a name that is written out', "export const has = (table: object) => 'name' in table;"],
   ])('are not: %s', (_, code) => {
     expect(rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  const READ = "export const level = process.env['LOG_LEVEL'];";
+
+  it('are not read from the environment by a library', () => {
+    expect(rulesBrokenBy(READ, 'libs/features/query/src/probe.ts')).toEqual(['no-restricted-properties']);
+  });
+
+  it('are read from it where a process starts', () => {
+    expect(rulesBrokenBy(READ, 'apps/gateway/src/config.ts')).toEqual([]);
+  });
+});
+
+describe('a rule that is turned off', () => {
+  const suppressed = (reason: string) => `// eslint-disable-next-line @typescript-eslint/no-explicit-any${reason}\nexport type Any = any;`;
+
+  it('needs a reason', () => {
+    expect(rulesBrokenBy(suppressed(''), 'libs/domain/src/probe.ts')).toEqual(['@eslint-community/eslint-comments/require-description']);
+    expect(rulesBrokenBy(suppressed(' -- read as it comes'), 'libs/domain/src/probe.ts')).toEqual([]);
+  });
+
+  it('has been broken there', () => {
+    expect(rulesBrokenBy('// eslint-disable-next-line no-console -- none here\nexport const one = 1;', 'libs/domain/src/probe.ts')).toHaveLength(1);
+  });
+});
+
+describe('measures', () => {
+  it.each([
+    ['a file of more than 300 lines', '// line\n'.repeat(301), 'max-lines'],
+    ['a function of more than 60', `export function long(): number[] {\n  return [\n${'    1,\n'.repeat(60)}  ];\n}\n`, 'max-lines-per-function'],
+    ['more than 12 paths through one', `export const tangled = (of: number[]) => ${Array.from({ length: 12 }, (_, at) => `of[${at}] === 1`).join(' &&\n')} && 1;`, 'complexity'],
+    ['a line of more than 120 columns', `export const sum = (a: number) => ${'a + '.repeat(30)}a;`, 'max-len'],
+    ['more than three parameters', 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;', 'max-params'],
+  ])('refuse %s', (_, code, rule) => {
+    expect(rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual([rule]);
+  });
+
+  it('are exceeded only by files that are there', async () => {
+    const { DEBT } = (await import(join(root, 'eslint.debt.mjs'))) as { DEBT: Record<string, Record<string, number>> };
+    const named = Object.values(DEBT).flatMap((files) => Object.keys(files));
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 });

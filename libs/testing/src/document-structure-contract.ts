@@ -5,7 +5,7 @@ import { buildUpload, prepareGeneration, publishDocument } from './document-buil
 import { freshStores, type MakeDocumentStores } from './document-stores-under-test.ts';
 
 /** A tree with a Part and two clauses, with text that stores may stumble over. */
-export function buildStructure(given: Partial<InstrumentStructure> = {}): InstrumentStructure {
+function buildStructure(given: Partial<InstrumentStructure> = {}): InstrumentStructure {
   const clause = (ordinal: number, key: string): Provision => ({ key, parentKey: 'pt-4', ordinal, depth: 1, type: 'provision', number: key.slice(3), heading: `“Height” '${ordinal}'`, label: key.replace('-', ' '), pageNumber: null, pageLabel: null, repealed: ordinal === 2, sourceId: `sec.${ordinal}`, start: ordinal * 100, end: ordinal * 100 + 99 });
   return {
     provisions: [

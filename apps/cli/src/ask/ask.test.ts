@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { startCommandAgainstService } from '../test-support/command-against-service.ts';
 import type { CommandRun } from '../test-support/command-run.ts';
 import { exampleAnswer, exampleRefusal, exampleSource } from '../test-support/example-answer.ts';

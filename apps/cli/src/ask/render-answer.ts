@@ -23,9 +23,6 @@ const CONFIDENCE_WORDS = [
   [0, 'low relevance'],
 ] as const;
 
-/** Whether the service found nothing it could answer from. */
-export const isRefusal = (answer: Pick<Answer, 'sources' | 'trust_score'>): boolean => answer.sources.length === 0 || answer.trust_score < 0.4;
-
 /** Returns the answer as lines: the text, its sources numbered as its markers, trust, warnings. */
 export function renderAnswer(answer: Answer, columns: number): string[] {
   const width = Math.min(columns, WIDEST);

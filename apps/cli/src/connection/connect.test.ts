@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { UsageError } from '../command.ts';
 import { CommandRun } from '../test-support/command-run.ts';
 import { findConnection } from './connect.ts';

@@ -15,7 +15,7 @@ const ServiceFile = z.looseObject({ url: z.url() });
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 
 /** Where something was found, for people. */
-export interface Found {
+interface Found {
   readonly value: string;
   readonly from: string;
 }

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { createPatientFetch } from './patient-fetch.ts';
 
 /** A network that gives these answers in turn, and a pause that takes no time. */

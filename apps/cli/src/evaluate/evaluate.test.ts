@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { exampleRefusal, exampleSource } from '../test-support/example-answer.ts';
 import { buildAnswer } from './test-support/answered.ts';
 import { startEvaluation } from './test-support/evaluation-service.ts';

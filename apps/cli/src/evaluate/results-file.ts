@@ -21,7 +21,7 @@ export async function writeResults(file: string, section: ResultsSection): Promi
 }
 
 /** Returns the text with the section in place of the one before, or at its end. */
-export function replaceSection(text: string, { name, command = name, lines }: ResultsSection): string {
+function replaceSection(text: string, { name, command = name, lines }: ResultsSection): string {
   const begin = `<!-- ${name}: begin (written by npm run evaluate -- ${command} --write) -->`;
   const finish = `<!-- ${name}: end -->`;
   const block = [begin, '', ...lines, '', finish].join('\n');

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { createApiClient } from '@regqa/platform';
 import { JobFollower } from './follow-jobs.ts';
 

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { startCommandAgainstService } from '../test-support/command-against-service.ts';
 import type { CommandRun } from '../test-support/command-run.ts';
 import type { ScriptedService } from '../test-support/scripted-service.ts';

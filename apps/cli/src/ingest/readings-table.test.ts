@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { readingsTable } from './readings-table.ts';
 
 const row = (file: string) => ({ file, title: 'A title', outcome: 'published', found: null });

@@ -17,7 +17,7 @@ export interface Receipt {
 const MOST_WARNINGS_SHOWN = 5;
 
 /** Returns the outcome in a word. */
-export function outcomeOf({ upload, job }: Receipt): string {
+function outcomeOf({ upload, job }: Receipt): string {
   if ('refused' in upload) return 'refused';
   if (!job) return 'deleted';
   if (job.outcome === 'published' && upload.duplicate) return 'already there';

@@ -30,7 +30,7 @@ export async function uploadFile(client: ApiClient, file: SourceFile, fields: Up
 }
 
 /** Returns the reason in an error body, whichever of the two forms it has. */
-export function describeRefusal(body: unknown): string {
+function describeRefusal(body: unknown): string {
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : body;
   if (!Array.isArray(detail)) return String(detail);
   return detail.map(({ loc, msg }: { loc: string[]; msg: string }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
 import { startCommandAgainstService } from '../test-support/command-against-service.ts';
 

@@ -19,7 +19,7 @@ const FAREWELL_MS = 3_000;
 /** … and how long a worker may take to end that was cut off from it. */
 const END_MS = 2_000;
 
-export type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
+type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
 
 /** A queue as its consumer sees it. */
 export interface ConsumedQueue {

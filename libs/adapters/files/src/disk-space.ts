@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { StorageFullError } from '@regqa/errors';
 
 /** What the file store writes to the log; compatible with pino. */
-export interface FileStoreLog {
+interface FileStoreLog {
   warn(fields: object, message: string): void;
 }
 

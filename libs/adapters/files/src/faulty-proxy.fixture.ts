@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** What becomes of one request: it passes, is answered 500, is never answered, or its answer stops half-way. */
-export type Fate = 'pass' | 'fail' | 'silence' | 'stop half-way';
+type Fate = 'pass' | 'fail' | 'silence' | 'stop half-way';
 
 export interface FaultyProxy {
   readonly endpoint: string;

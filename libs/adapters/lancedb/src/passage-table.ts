@@ -97,6 +97,6 @@ async function completeIndexes(table: Table): Promise<void> {
 }
 
 /** Returns the first line of an error's message. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 300);
 }

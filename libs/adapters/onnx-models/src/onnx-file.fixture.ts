@@ -3,7 +3,7 @@ export const FLOAT = 1;
 export const INT64 = 7;
 
 /** A constant of a graph. */
-export interface Weight {
+interface Weight {
   readonly name: string;
   readonly dims: readonly number[];
   readonly type: number;
@@ -11,7 +11,7 @@ export interface Weight {
 }
 
 /** An operation of a graph. */
-export interface Node {
+interface Node {
   readonly operation: string;
   readonly inputs: readonly string[];
   readonly output: string;
@@ -19,7 +19,7 @@ export interface Node {
 }
 
 /** An input or output of a graph. Dimensions are left open. */
-export interface Value {
+interface Value {
   readonly name: string;
   readonly type: number;
   readonly rank: number;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { translateDatabaseError } from './database-errors.ts';
 
 /** How long a connection may take before the database counts as out of reach, in milliseconds. */
-export const CONNECT_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 /** The same where nobody waits for an answer, as when a process starts beside others that start. */
 const PATIENT_CONNECT_TIMEOUT_MS = 10_000;
 /** Longest run of one statement, in milliseconds; the server ends it. */

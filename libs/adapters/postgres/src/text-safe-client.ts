@@ -7,8 +7,8 @@ const REPLACEMENT = '\uFFFD';
  * that offsets still hold. Identifiers with NUL then simply are not found.
  */
 export class TextSafeClient extends pg.Client {
-  // One implementation for the many overloads of the base class: only parameters are looked at.
-  override query(statement: unknown, ...rest: unknown[]): any { // eslint-disable-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- one for all overloads: only parameters are looked at
+  override query(statement: unknown, ...rest: unknown[]): any {
     const config = hasValues(statement) ? { ...statement, values: withoutNul(statement.values) } : statement;
     return Reflect.apply(super.query, this, [config, ...rest.map((part) => (Array.isArray(part) ? withoutNul(part) : part))]);
   }

@@ -17,7 +17,7 @@ export type ModelRecord = z.output<typeof ModelRecord>;
 
 const FILE = 'embeddings.json';
 /** Folder of models within the data folder. */
-export const MODELS_FOLDER = 'models';
+const MODELS_FOLDER = 'models';
 
 /** Returns the record of a data folder, or null where it has none that can be read. */
 export async function readModelRecord(dataFolder: string): Promise<ModelRecord | null> {

@@ -63,7 +63,7 @@ async function readableCopy(binaries: string): Promise<string> {
 }
 
 /** Changes the owner of the folder and all in it, when another user left it. */
-export async function giveTo(account: ServerAccount, folder: string): Promise<void> {
+async function giveTo(account: ServerAccount, folder: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return;
   const { uid = 0, gid = 0 } = account.ids;
   if ((await stat(folder)).uid === uid) return;

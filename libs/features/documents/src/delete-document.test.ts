@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { RELEASE_LEASE_MS } from '@regqa/domain';
 import { newDocument, newVersion } from './test-support/memory-corpus.ts';
 import { RunningDocuments } from './test-support/running-documents.ts';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSetClock } from '@regqa/testing';
 import { createKeyring } from './keyring.ts';
 import { MemorySessionStore } from './memory-session-store.ts';

@@ -1,3 +1,4 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { ACCESS_KEY, startScriptedGateway } from './scripted-services.ts';
 import type { ScriptedGateway } from './scripted-services.ts';
 

@@ -5,7 +5,7 @@ import type { IssuedKeyFinding, IssuedKeys } from './issued-keys.ts';
 import type { Keyring } from './keyring.ts';
 
 /** Whose key it is. */
-export interface IdentifiedKey {
+interface IdentifiedKey {
   readonly principal: Principal;
   /** The key's own limit; null: the limits of the service. */
   readonly ratePerMinute: number | null;

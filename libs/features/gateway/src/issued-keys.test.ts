@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ISSUED_KEY_PREFIX } from '@regqa/contracts';
 import type { KeyAccess, Principal } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';

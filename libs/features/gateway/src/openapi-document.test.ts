@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { allRoutes, JURISDICTIONS, QueryRequest, STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import type { RouteContract } from '@regqa/contracts';
 import { buildOpenApiDocument } from './openapi-document.ts';

@@ -1,3 +1,4 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RateLimitBucket } from '@regqa/contracts';
 import type { ClientRateLimitInfo, Store } from 'express-rate-limit';
 import { createSetClock } from '@regqa/testing';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import { routeGuardSuite } from '@regqa/testing';
 import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
 import type { ScriptedGateway } from './scripted-services.ts';

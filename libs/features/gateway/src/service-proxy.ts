@@ -51,7 +51,7 @@ export interface ServiceProxy {
   close(): void;
 }
 
-export interface ProxiedExchange {
+interface ProxiedExchange {
   readonly request: Request;
   readonly response: Response;
   readonly fail: (error: unknown) => void;

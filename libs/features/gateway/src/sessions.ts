@@ -23,7 +23,7 @@ export interface Sessions {
 }
 
 /** Whose session it is; with the hash of the key where that is an issued one, which may end before the session. */
-export type Session = z.output<typeof Session>;
+type Session = z.output<typeof Session>;
 const Session = z.object({ principal: Principal, sha256: z.string().nullable() });
 
 /** Returns sessions that end when the keys or the internal token change, too: their ids are derived from both. */

@@ -38,7 +38,7 @@ export interface ProvisionHeading {
 }
 
 /** Everything of this rank or deeper ends here: what follows belongs to what is above it. */
-export interface Close {
+interface Close {
   readonly is: 'close';
   readonly rank: number;
 }

@@ -65,7 +65,7 @@ describe('a service that is asked more than it can answer', () => {
   };
   const untilWaiting = (waiting: number) => eventually(async () => expect(await inHand()).toMatchObject({ running: 1, waiting }));
 
-  /** Fills the service with questions of one key. */
+  /** Fills the service with questions of one key; returns what will answer them, once each has its place. */
   async function fill(principal: Principal = ALICE) {
     slow.slow = true;
     const asked = [];
@@ -87,13 +87,13 @@ describe('a service that is asked more than it can answer', () => {
   });
 
   it('refuses a stream before it begins', async () => {
-    await fill();
+    void (await fill());
     const stream = service.client.as(ALICE).events({ query: 'What are the rules for trees?', ...IN_ORANGE });
     await expect(stream.next()).rejects.toThrow(/^503.*More questions are being asked/);
   });
 
   it('logs that it refuses once, not for each question', async () => {
-    await fill();
+    void (await fill());
     for (const topic of ['trees', 'signs', 'drains']) await ask(ALICE, topic);
     expect(service.logger.errors).toEqual([]);
     expect(service.logger.warnings.map(([, message]) => message)).toEqual([expect.stringContaining('More questions are asked')]);
@@ -121,7 +121,7 @@ describe('a service that is asked more than it can answer', () => {
   });
 
   it('does not work on a question whose asker has gone while it waited', async () => {
-    await fill();
+    void (await fill());
     const leaving = new AbortController();
     slow.letOneGo();
     await untilWaiting(1);

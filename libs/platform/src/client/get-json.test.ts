@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
 import { z } from 'zod';
 import { silentLogger } from '../logging/logger.ts';

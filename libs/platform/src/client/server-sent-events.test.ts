@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { ServerSentEvent } from '../http/handlers.ts';
 import { encodeEvent } from '../http/send-events.ts';
 import { readServerSentEvents } from './server-sent-events.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { recogniseRegion } from './cloud-regions.ts';
 import { checkResidency } from './residency.ts';
 import type { DeclaredStore, ResidencyInput } from './residency.ts';

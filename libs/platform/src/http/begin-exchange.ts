@@ -41,8 +41,7 @@ export function exchangeOf(response: Response): Exchange {
 }
 
 /** The last step: whatever was thrown becomes an answer, unless nobody is there to get it. */
-// Express knows an error handler by its four parameters.
-// eslint-disable-next-line max-params
+// eslint-disable-next-line max-params -- Express knows an error handler by its four parameters
 export function answerError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
   const exchange = exchangeOf(response);
   if (exchange.abandoned) return;

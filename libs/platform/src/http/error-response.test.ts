@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import * as errors from '@regqa/errors';
 import { errorResponse } from './error-response.ts';
 

@@ -31,7 +31,7 @@ export type StreamReply =
   | { readonly kind: 'file'; readonly contentType: string; readonly fileName: string; readonly sizeBytes: number; readonly content: Readable }
   | EventsReply;
 
-export interface EventsReply {
+interface EventsReply {
   readonly kind: 'events';
   readonly events: AsyncIterable<ServerSentEvent>;
 }

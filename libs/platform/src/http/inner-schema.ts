@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Returns the schema beneath optional, nullable, defaulted and transformed ones. */
-export function innerSchema(schema: z.ZodType): z.ZodType {
+function innerSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return innerSchema(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return innerSchema(schema.in as z.ZodType);
   return schema;

@@ -1,3 +1,4 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '../logging/logger.ts';
 import { startProbeService } from './start-probe-service.ts';
 import { gate, ServiceUnderTest } from './service-under-test.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { PRINCIPAL_SIGNATURE_HEADER } from '@regqa/contracts';
 import { UnauthenticatedError } from '@regqa/errors';
 import { createPrincipalSigner, createPrincipalVerifier } from './principal-memory.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER } from '@regqa/contracts';
 import { UnauthenticatedError } from '@regqa/errors';
 import { PRINCIPAL_WINDOW_MS, signPrincipal, verifyPrincipal } from './principal-signature.ts';

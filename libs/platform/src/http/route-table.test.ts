@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { allRoutes } from '@regqa/contracts';
 import { createRouteTable } from './route-table.ts';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { attachment } from './send-file.ts';
 
 describe('the name of an attachment', () => {

@@ -1,6 +1,7 @@
 import { getEventListeners, once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '../logging/logger.ts';
 import { gate, internalToken, ServiceUnderTest } from './service-under-test.ts';
 import { startHttpService } from './start-http-service.ts';

@@ -24,7 +24,7 @@ export interface Answer {
   readonly headers: Headers;
   readonly text: string;
   /** The parsed body where it is a JSON object. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test names the fields that it is about
   readonly body: any;
 }
 

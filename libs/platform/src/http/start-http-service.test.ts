@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { silentLogger } from '../logging/logger.ts';

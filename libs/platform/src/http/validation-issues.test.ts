@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { QueryRequest } from '@regqa/contracts';
 import { ValidationError } from '@regqa/errors';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './create-logger.ts';
 
 function logTo(level: 'debug' | 'info') {

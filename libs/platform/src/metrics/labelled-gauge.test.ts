@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { createHttpMetrics } from './http-metrics.ts';
 import { countOf, gauge, reading } from './labelled-gauge.ts';
 

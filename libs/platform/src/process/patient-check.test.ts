@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
 import { patientCheck } from './patient-check.ts';
 
 describe('a check with patience', () => {

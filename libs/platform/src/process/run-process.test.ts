@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 
 const fixture = join(import.meta.dirname, 'run-process.fixture.ts');
 

@@ -56,7 +56,7 @@ const SetRun = z.looseObject({
   index: z.unknown(),
   quality: z.unknown(),
 });
-export type SetRun = z.output<typeof SetRun>;
+type SetRun = z.output<typeof SetRun>;
 
 const RunDescription = z.looseObject({
   name: z.string(),

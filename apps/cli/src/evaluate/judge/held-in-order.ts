@@ -14,6 +14,6 @@ export function heldInOrder(text: string, passage: string): number {
 }
 
 /** Returns the words of a text in lower case, without what stands between them. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { exampleRefusal, exampleSource } from '../../test-support/example-answer.ts';
 import { buildAnswered, QUOTE } from '../test-support/answered.ts';
 import { judgeAnswer } from './judge-answer.ts';

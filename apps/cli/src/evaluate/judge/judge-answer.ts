@@ -12,7 +12,7 @@ const EARLY_CHARACTERS = 300;
 const HEDGED_TRUST = 0.4;
 const HEDGE_CODES = ['may_not_answer', 'answer_in_doubt'];
 
-export interface JudgedSource {
+interface JudgedSource {
   readonly chunkId: string;
   readonly confidence: number;
   readonly right: boolean;
@@ -148,7 +148,7 @@ function firstProvision({ sources }: AnswerBody): string | null {
   const first = sources[0];
   if (first === undefined) return null;
   const section = first.section ?? '';
-  const provision = /definition/i.test(section) ? section : section.replace(/\(.*$/, '').trim();
+  const provision = /definition/i.test(section) ? section : section.split('(')[0]!.trim();
   return `${first.document_id ?? first.title} ${provision}`;
 }
 

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { buildQuestion } from '../test-support/answered.ts';
 import { heldInOrder } from './held-in-order.ts';
 import { isOfSection, isRightPlace, rightTexts } from './right-source.ts';

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { exampleSource } from '../../test-support/example-answer.ts';
 import { buildJudged } from '../test-support/answered.ts';
 import { measureFigure, mulberry32 } from './bootstrap.ts';

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { calibrationError, median, reliabilityBins, shareOfWrongAmongHighest, shareRight } from './statistics.ts';
 
 const times = (count: number, score: number, right: boolean) => Array.from({ length: count }, () => ({ score, right }));

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { exampleSource } from '../../test-support/example-answer.ts';
 import { buildAnswered, buildJudged, QUOTE } from '../test-support/answered.ts';
 import { measureFigure } from './bootstrap.ts';

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { EvaluationQuestion } from '@regqa/contracts';
 import { convertQuestion } from './convert-question.ts';
 import { Question } from './question.ts';

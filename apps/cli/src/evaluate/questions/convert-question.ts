@@ -27,7 +27,7 @@ export function convertQuestion(given: EvaluationQuestion): Question {
 
 /** The question is about a provision, whichever of its subdivisions; a defined term may itself have brackets. */
 function wholeProvision(section: string): string {
-  return /definition/i.test(section) ? section : section.replace(/\(.*$/, '').trim();
+  return /definition/i.test(section) ? section : section.split('(')[0]!.trim();
 }
 
 /** A fact in words, as a pattern that takes straight and typographic marks alike. */

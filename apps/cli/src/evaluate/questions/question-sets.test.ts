@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UsageError } from '../../command.ts';
 import { openDocumentsOf, readSetTable, readSplits } from './question-sets.ts';
 import { readQuestions } from './read-questions.ts';

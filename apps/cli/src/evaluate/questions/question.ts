@@ -12,7 +12,7 @@ const pattern = words.superRefine((text, context) => {
 });
 
 /** Filters of a question, sent as members of the body of `POST /api/query`. */
-export const QuestionFilters = z.strictObject({
+const QuestionFilters = z.strictObject({
   lga_name: words.optional(),
   state: words.optional(),
   document_types: z.array(words).optional(),

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { UsageError } from '../../command.ts';
 import { parseQuestions } from './read-questions.ts';
 

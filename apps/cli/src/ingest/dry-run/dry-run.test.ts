@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { CommandRun } from '../../test-support/command-run.ts';
 
 const PLAN = `# Orange Local Environmental Plan 2031

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { newDocument } from '../test-support/memory-corpus.ts';
 import { RunningDocuments, textFile } from '../test-support/running-documents.ts';

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { RunningDocuments } from '../test-support/running-documents.ts';
 
 let running: RunningDocuments;

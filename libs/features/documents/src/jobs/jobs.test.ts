@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
 import { newDocument } from '../test-support/memory-corpus.ts';
 import { RunningDocuments, until } from '../test-support/running-documents.ts';

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ISSUED_KEY_PATTERN } from '@regqa/contracts';
 import { RunningDocuments } from '../test-support/running-documents.ts';
 

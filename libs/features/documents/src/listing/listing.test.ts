@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { newDocument, newVersion } from '../test-support/memory-corpus.ts';
 import { RunningDocuments } from '../test-support/running-documents.ts';
 

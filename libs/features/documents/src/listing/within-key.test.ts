@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { KeyFilters } from '@regqa/contracts';
 import type { InstrumentStructure, LocatedPassage } from '@regqa/ports';
 import { newDocument, newVersion } from '../test-support/memory-corpus.ts';

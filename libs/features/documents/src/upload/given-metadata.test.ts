@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { ValidationError } from '@regqa/errors';
 import { givenMetadata } from './given-metadata.ts';
 

@@ -1,3 +1,4 @@
+import { beforeEach, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
 import { MemoryCorpus, newVersion } from '../test-support/memory-corpus.ts';
 import { MemoryFiles } from '../test-support/memory-edges.ts';

@@ -17,7 +17,7 @@ const LONGEST_FIELD_NAME_BYTES = 100;
 const BODY_OVERHEAD_BYTES = 1024 * 1024;
 
 /** The file of an upload, in the file store. */
-export interface ReceivedFile extends StoredFile {
+interface ReceivedFile extends StoredFile {
   /** Fit to be shown, never a path. */
   readonly fileName: string;
   readonly mediaType: string;

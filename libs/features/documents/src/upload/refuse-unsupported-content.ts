@@ -54,7 +54,7 @@ const NO_VALUES = /^(?:PK|%PDF|\xd0\xcf\x11\xe0|\{\\rtf)|\0/;
 const OPEN_DOCUMENT = /^PK\x03\x04[\s\S]{26}mimetypeapplication\/vnd\.oasis\.opendocument\.(spreadsheet|presentation)/;
 
 /** Returns why a file of this name that begins with these bytes is refused, or undefined. */
-export function refusalOf(fileName: string, head: Buffer): string | undefined {
+function refusalOf(fileName: string, head: Buffer): string | undefined {
   const text = head.toString('latin1');
   const kind = SIGNATURES.find(({ bytes, at = 0 }) => text.startsWith(bytes, at))?.kind;
   if (kind !== undefined) return `"${fileName}" is ${kind}; ${ACCEPTED}`;

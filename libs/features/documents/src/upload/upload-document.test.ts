@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StorageFullError } from '@regqa/errors';
 import { answerOf, RunningDocuments, textFile, until } from '../test-support/running-documents.ts';
 

@@ -9,18 +9,16 @@ import type { TextGrammar } from './mutate-text.fixture.ts';
 import type { Random } from './random.fixture.ts';
 
 /** Formats by the names that the fuzzing goes by. */
-export const FUZZED_FORMATS = [
-  'markdown',
-  'text',
-  'nsw-xml',
-  'federal-register-xml',
-  'html',
-  'pdf',
-  'docx',
-  'epub',
-  'zip',
-] as const;
-export type FuzzedFormat = (typeof FUZZED_FORMATS)[number];
+export type FuzzedFormat =
+  | 'markdown'
+  | 'text'
+  | 'nsw-xml'
+  | 'federal-register-xml'
+  | 'html'
+  | 'pdf'
+  | 'docx'
+  | 'epub'
+  | 'zip';
 
 /** Makes a changed file of a format. */
 export type MakeFile = (random: Random) => Promise<Buffer>;

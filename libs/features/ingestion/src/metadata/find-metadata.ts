@@ -18,7 +18,7 @@ export interface MetadataFound {
 }
 
 /** What the rest of the file tells about the instrument. */
-export interface MetadataEvidence {
+interface MetadataEvidence {
   /** Headings of the structure. */
   readonly headings: readonly string[];
   /** A bounded part of the text. */
@@ -124,7 +124,7 @@ function withVolume(
 }
 
 /** Returns a readable title from a file name, where the file states none. */
-export function titleFromFileName(fileName: string): string {
+function titleFromFileName(fileName: string): string {
   const base = fileName.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,8}$/, '');
   const words = base.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim();
   return words === '' ? 'Untitled document' : words.charAt(0).toUpperCase() + words.slice(1);

@@ -14,7 +14,7 @@ export interface BodyPlace extends UnitPlace {
 const BULLET = /^[•*–—-]$/;
 
 /** Writes everything below a provision or container that is no provision itself: subclauses, lists, notes, tables. */
-export function writeBody(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+function writeBody(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   for (const child of node.children) {
     if (typeof child !== 'string') writeNode(child, place, writer);
   }

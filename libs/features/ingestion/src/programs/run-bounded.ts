@@ -7,7 +7,7 @@ export class ProgramError extends Error {
 }
 
 /** What a program may take. */
-export interface ProgramLimits {
+interface ProgramLimits {
   readonly timeoutMs: number;
   /** What it may write to its output, and to any one file. */
   readonly outputBytes: number;

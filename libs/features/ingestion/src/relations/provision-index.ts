@@ -100,12 +100,12 @@ function append<K>(map: Map<K, Provision[]>, key: K, provision: Provision): void
 }
 
 /** Returns the level of a node; undefined for headings that no mention names by number. */
-export function levelOf(node: Provision): MentionLevel | undefined {
+function levelOf(node: Provision): MentionLevel | undefined {
   return LEVEL_OF_TYPE.get(node.type);
 }
 
 /** Returns a number as numbers are compared: without its word, upper case, one kind of dash. */
-export function foldNumber(number: string): string {
+function foldNumber(number: string): string {
   return number
     .replace(/^(?:chapter|part|division|sub-?division|schedule|appendix|annex(?:ure)?|attachment)\b\s*/i, '')
     .replace(/[‑–—]/g, '-')

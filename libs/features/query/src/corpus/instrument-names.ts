@@ -85,7 +85,7 @@ function placedWords(question: string): { folded: string; written: string; start
 }
 
 /** Returns the names by which a title is known, folded. */
-export function namesOf(title: string): Set<string> {
+function namesOf(title: string): Set<string> {
   const bare = title.replace(/\((?:volume|vol\.?)\s*\d+\)/gi, ' ').replace(/\((?:cth|nsw|vic|qld|sa|wa|tas|nt|act)\)/gi, ' ');
   const dated = foldWords(bare).join(' ');
   const undated = dated.replace(/ (?:18|19|20)\d\d\b.*$/s, '');

@@ -5,7 +5,7 @@
  * | name | formula | source |
  * |---|---|---|
  * | bm25 | BM25 over heading path, heading and text, z | Robertson and Zaragoza 2009 |
- * | bigrams | share of the query's idf-weighted neighbouring pairs that stand side by side, z | ordered window, Metzler and Croft 2005 |
+ * | bigrams | share of the query's idf-weighted word pairs side by side, z | ordered window, Metzler and Croft 2005 |
  * | title | share of the query's idf weight on words of the title | field match |
  * | coverage | share of the query's idf weight on words that the passage, its headings or title has | term coverage |
  * | cosine | cosine of question and passage vectors, z | Karpukhin et al. 2020 |

@@ -3,7 +3,7 @@ import { contentStems } from '@regqa/domain';
 import type { IndexedPassage, Passage } from '@regqa/ports';
 
 /** The lists that a Land Use Table has for each zone. */
-export type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
+type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
 
 /** A question about a zone's lists. */
 export interface LandUseQuestion {

@@ -85,8 +85,3 @@ function sentencesOf({ source, frame, start, end }: Unit, marker: number): Writt
       return { sentence: quote, markers: [marker], verdict: 'verified' as const, quote, chunkId, start: span.start, end: span.end };
     });
 }
-
-/** Returns the sentence with its markers. */
-export function sentenceText({ sentence, markers }: WrittenSentence): string {
-  return `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
-}

@@ -1,6 +1,5 @@
 import { lineLevel, splitSentences } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
-import type { Passage } from '@regqa/ports';
 
 /** What can be quoted from a passage by itself: one span, or an item or row with what introduces and closes it elsewhere. */
 export interface QuotableUnit extends Span {
@@ -40,17 +39,8 @@ export function quotableUnits(text: string): QuotableUnit[] {
 }
 
 /** Returns a unit, or the items or rows of a long one. */
-export function unitParts(text: string, unit: Span): QuotableUnit[] {
+function unitParts(text: string, unit: Span): QuotableUnit[] {
   return unit.end - unit.start <= LONGEST_UNIT ? [{ ...unit, frame: [], of: null }] : framedParts(text, unit);
-}
-
-const readUnits = new WeakMap<Pick<Passage, 'text'>, readonly Span[]>();
-
-/** Returns the whole units of a passage, each passage read once while it is in memory. */
-export function unitsOf(passage: Pick<Passage, 'text'>): readonly Span[] {
-  const known = readUnits.get(passage) ?? wholeUnits(passage.text);
-  readUnits.set(passage, known);
-  return known;
 }
 
 /** Returns the same without taking long lists and tables apart. */
