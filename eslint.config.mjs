@@ -5,9 +5,27 @@ import tseslint from 'typescript-eslint';
 import { DEBT } from './eslint.debt.mjs';
 
 /** Packages that reach a database, a queue or another vendor's system: only adapters may import them. */
-const VENDOR_SDKS = ['@prisma/*', 'ioredis', 'bullmq', '@aws-sdk/*', 'openai', '@elastic/*', '@lancedb/*', 'apache-arrow', 'pg', 'onnxruntime-node'];
+const VENDOR_SDKS = [
+  '@prisma/*',
+  'ioredis',
+  'bullmq',
+  '@aws-sdk/*',
+  'openai',
+  '@elastic/*',
+  '@lancedb/*',
+  'apache-arrow',
+  'pg',
+  'onnxruntime-node',
+];
 /** The web framework: only the platform and the gateway may import it. */
-const WEB_FRAMEWORK = ['express', 'express-*', 'http-proxy-middleware', 'helmet', 'swagger-ui-express', 'redoc-express'];
+const WEB_FRAMEWORK = [
+  'express',
+  'express-*',
+  'http-proxy-middleware',
+  'helmet',
+  'swagger-ui-express',
+  'redoc-express',
+];
 
 const SHARED = ['type:contracts', 'type:domain', 'type:ports', 'type:errors', 'type:platform'];
 
@@ -20,12 +38,38 @@ const boundaries = (testFiles) => {
       enforceBuildableLibDependency: false,
       allow: [],
       depConstraints: [
-        { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', 'type:composition', 'type:embedded', ...SHARED, ...also] },
-        { sourceTag: 'type:embedded', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', 'type:composition', ...SHARED, ...also] },
-        { sourceTag: 'type:composition', onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', ...SHARED, ...also] },
+        {
+          sourceTag: 'type:app',
+          onlyDependOnLibsWithTags: [
+            'type:feature',
+            'type:adapter',
+            'type:composition',
+            'type:embedded',
+            ...SHARED,
+            ...also,
+          ],
+        },
+        {
+          sourceTag: 'type:embedded',
+          onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', 'type:composition', ...SHARED, ...also],
+        },
+        {
+          sourceTag: 'type:composition',
+          onlyDependOnLibsWithTags: ['type:feature', 'type:adapter', ...SHARED, ...also],
+        },
         { sourceTag: 'type:feature', onlyDependOnLibsWithTags: [...SHARED, ...also] },
         // Whoever keeps something in Redis connects to it in the one way that libs/adapters/redis knows.
-        { sourceTag: 'type:adapter', onlyDependOnLibsWithTags: ['type:ports', 'type:contracts', 'type:domain', 'type:errors', 'type:adapter-redis', ...also] },
+        {
+          sourceTag: 'type:adapter',
+          onlyDependOnLibsWithTags: [
+            'type:ports',
+            'type:contracts',
+            'type:domain',
+            'type:errors',
+            'type:adapter-redis',
+            ...also,
+          ],
+        },
         { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:errors', ...also] },
         { sourceTag: 'type:testing', onlyDependOnLibsWithTags: SHARED },
         { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:contracts'] },
@@ -56,15 +100,17 @@ const recordOfAnyString = (inside) => {
 };
 
 /**
- * A plain object answers names of its prototype too (`TABLE['constructor']`). The rule sees the two usual forms by their
- * syntax: a constant table that is typed for any string, and `in` with a name that is not written out. It does not see
- * types: a look-up in an object that was passed in or built up, or behind `as keyof`, needs `Object.hasOwn` all the same.
+ * A plain object answers names of its prototype too (`TABLE['constructor']`). The rule sees the two usual forms by
+ * their syntax: a constant table that is typed for any string, and `in` with a name that is not written out. It does
+ * not see types: a look-up in an object that was passed in or built up, or behind `as keyof`, needs `Object.hasOwn` all
+ * the same.
  */
 const NO_OPEN_TABLES = [
   'error',
   {
     selector: `:matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[init.type="ObjectExpression"]:matches(${recordOfAnyString('')}, ${recordOfAnyString('.typeArguments.params.0')})`,
-    message: 'A table that is looked up by any string is a Map: a plain object has the names of its prototype too. One that is only listed is "as const".',
+    message:
+      'A table that is looked up by any string is a Map: a plain object has the names of its prototype too. One that is only listed is "as const".',
   },
   {
     selector: 'BinaryExpression[operator="in"]:not([left.type="Literal"]):not([left.type="PrivateIdentifier"])',
@@ -79,15 +125,27 @@ const MEASURES = {
   complexity: ['error', 12],
   'max-params': ['error', 3],
   // The formatter breaks all that it can; a text or a pattern is not taken apart for its length.
-  'max-len': ['error', { code: 120, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }],
+  'max-len': [
+    'error',
+    { code: 120, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
+  ],
 };
 /** Functions that hold tests are as long as their tests are many; the length of the file bounds them. */
 const HOLD_TESTS = ['**/*.test.ts', '**/*-contract.ts', '**/*-suite.ts'];
 /** What is larger or more tangled today may stay so, and not become more so. */
-const debt = Object.entries(DEBT).flatMap(([rule, most]) => Object.entries(most).map(([file, limit]) => ({ files: [file], rules: { [rule]: ['error', limit] } })));
+const debt = Object.entries(DEBT).flatMap(([rule, most]) =>
+  Object.entries(most).map(([file, limit]) => ({ files: [file], rules: { [rule]: ['error', limit] } })),
+);
 
 /** Settings are read once, where a process starts. */
-const NO_ENVIRONMENT = ['error', { object: 'process', property: 'env', message: 'Settings are read in config.ts of a process and handed on as options.' }];
+const NO_ENVIRONMENT = [
+  'error',
+  {
+    object: 'process',
+    property: 'env',
+    message: 'Settings are read in config.ts of a process and handed on as options.',
+  },
+];
 const ENVIRONMENT_READERS = [
   'apps/*/src/**/config.ts',
   // What tests are told about the machine that they run on.
@@ -114,7 +172,10 @@ export default tseslint.config(
       ...MEASURES,
       '@eslint-community/eslint-comments/no-unlimited-disable': 'error',
       '@eslint-community/eslint-comments/require-description': 'error',
-      '@typescript-eslint/ban-ts-comment': ['error', { minimumDescriptionLength: 10, 'ts-expect-error': 'allow-with-description' }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { minimumDescriptionLength: 10, 'ts-expect-error': 'allow-with-description' },
+      ],
     },
   },
   {
@@ -128,14 +189,40 @@ export default tseslint.config(
     },
   },
   { files: ['apps/**/*.ts', 'libs/**/*.ts'], ignores: TESTS, rules: { 'no-restricted-syntax': NO_OPEN_TABLES } },
-  // Patterns read what others wrote. What these rules cannot see, the test in libs/testing/src/regular-expressions measures.
-  { files: ['apps/**/*.ts', 'libs/**/*.ts'], ignores: TESTS, plugins: { regexp }, rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' } },
-  { files: ['apps/**/*.ts', 'libs/**/*.ts'], ignores: [...ENVIRONMENT_READERS, '**/*.test.ts'], rules: { 'no-restricted-properties': NO_ENVIRONMENT } },
-  { files: ['apps/cli/**/*.ts', 'benchmarks/**/*.ts', 'evaluation/**/*.ts', 'training/**/*.ts'], rules: { 'no-console': 'off' } },
-  { files: ['apps/**/*.ts', 'libs/features/**/*.ts', 'libs/contracts/**/*.ts', 'libs/ports/**/*.ts', 'libs/composition/**/*.ts', 'libs/embedded/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors, noFramework) } },
+  // Patterns read what others wrote. What these rules cannot see, the test in libs/testing/src/regular-expressions
+  // measures.
+  {
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
+  },
+  {
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: [...ENVIRONMENT_READERS, '**/*.test.ts'],
+    rules: { 'no-restricted-properties': NO_ENVIRONMENT },
+  },
+  {
+    files: ['apps/cli/**/*.ts', 'benchmarks/**/*.ts', 'evaluation/**/*.ts', 'training/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: [
+      'apps/**/*.ts',
+      'libs/features/**/*.ts',
+      'libs/contracts/**/*.ts',
+      'libs/ports/**/*.ts',
+      'libs/composition/**/*.ts',
+      'libs/embedded/**/*.ts',
+    ],
+    rules: { 'no-restricted-imports': restrict(noVendors, noFramework) },
+  },
   // The launcher of the embedded database speaks to it before any adapter can.
   { files: ['libs/embedded/src/postgres/**/*.ts'], rules: { 'no-restricted-imports': restrict(noFramework) } },
-  { files: ['libs/features/gateway/**/*.ts', 'libs/platform/**/*.ts'], rules: { 'no-restricted-imports': restrict(noVendors) } },
+  {
+    files: ['libs/features/gateway/**/*.ts', 'libs/platform/**/*.ts'],
+    rules: { 'no-restricted-imports': restrict(noVendors) },
+  },
   { files: ['libs/adapters/**/*.ts'], rules: { 'no-restricted-imports': restrict(noFramework) } },
   {
     files: ['**/*.test.ts', '**/*.fixture.ts', 'libs/testing/**/*.ts'],

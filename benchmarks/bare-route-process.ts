@@ -1,5 +1,6 @@
-// What a cached answer is compared with: the same bytes from a bare Express route behind the same proxy, in the same two
-// threads. Prints its address. Started by bare-route.ts, which sends the answer as the first line of standard input.
+// What a cached answer is compared with: the same bytes from a bare Express route behind the same proxy, in the same
+// two threads. Prints its address. Started by bare-route.ts, which sends the answer as the first line of standard
+// input.
 import { once } from 'node:events';
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

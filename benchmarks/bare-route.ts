@@ -6,8 +6,14 @@ import { hammer } from './load.ts';
 
 const PROCESS = join(import.meta.dirname, 'bare-route-process.ts');
 
-/** Returns how many requests a second a bare Express route gives the answer to, behind the same proxy and under the same load, and the time of the slowest hundredth in milliseconds. */
-export async function hammerBareRoute(answer: string, options: { body: object; connections: number; seconds: number }): Promise<{ perSecond: number; p99: number }> {
+/**
+ * Returns how many requests a second a bare Express route gives the answer to, behind the same proxy and under the same
+ * load, and the time of the slowest hundredth in milliseconds.
+ */
+export async function hammerBareRoute(
+  answer: string,
+  options: { body: object; connections: number; seconds: number },
+): Promise<{ perSecond: number; p99: number }> {
   const child = spawn(process.execPath, ['--max-semi-space-size=16', PROCESS], { stdio: ['pipe', 'pipe', 'inherit'] });
   try {
     child.stdin.end(`${answer}\n`);

@@ -17,7 +17,10 @@ export interface RebuildUnderLoad {
   readonly latencies: Latencies;
 }
 
-/** Makes the index anew beside the one that answers, which it then replaces, while four ask at a time until that is done. */
+/**
+ * Makes the index anew beside the one that answers, which it then replaces, while four ask at a time until that is
+ * done.
+ */
 export async function rebuildUnderLoad(stack: Stack, bodies: Iterator<object>): Promise<RebuildUnderLoad> {
   const started = performance.now();
   const times: number[] = [];
@@ -49,6 +52,11 @@ export async function rebuildUnderLoad(stack: Stack, bodies: Iterator<object>): 
 /** Returns the next so many, fewer at the end. */
 export function takeFrom<T>(source: Iterator<T>, count: number): T[] {
   const taken: T[] = [];
-  for (let next = count > 0 ? source.next() : undefined; next !== undefined && next.done !== true; next = taken.length < count ? source.next() : undefined) taken.push(next.value);
+  for (
+    let next = count > 0 ? source.next() : undefined;
+    next !== undefined && next.done !== true;
+    next = taken.length < count ? source.next() : undefined
+  )
+    taken.push(next.value);
   return taken;
 }

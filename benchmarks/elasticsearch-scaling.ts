@@ -29,10 +29,14 @@ export function measureCached(stack: Stack, body: object): Promise<Throughput> {
   });
 }
 
-/** Returns what questions come to that nobody asked before, so many at a time that no query service idles. Throws when an answer fails. */
+/**
+ * Returns what questions come to that nobody asked before, so many at a time that no query service idles. Throws when
+ * an answer fails.
+ */
 export function measureUncached(stack: Stack, questions: Iterator<object>): Promise<Throughput> {
   return measure(stack, async () => {
-    const ask = (count: number) => askEach(stack.urls[0]!, stack.keys.access, { bodies: takeFrom(questions, count), concurrency: AT_ONCE });
+    const ask = (count: number) =>
+      askEach(stack.urls[0]!, stack.keys.access, { bodies: takeFrom(questions, count), concurrency: AT_ONCE });
     await ask(UNCACHED / 8);
     return async () => {
       const started = performance.now();
@@ -54,7 +58,9 @@ async function measure(stack: Stack, prepare: () => Promise<() => Promise<number
 }
 
 function processorSeconds(stack: Stack): Map<string, number> {
-  const running = [...stack.processes.values()].flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, processProcessorSeconds(pid)] as const]));
+  const running = [...stack.processes.values()].flatMap(({ name, pid }) =>
+    pid === undefined ? [] : [[name, processProcessorSeconds(pid)] as const],
+  );
   const { user, system } = process.cpuUsage();
   return new Map([...running, ['the load', (user + system) / 1e6]]);
 }

@@ -35,7 +35,9 @@ export class VectorCache {
     return this.#vectors.size;
   }
 
-  /** Returns the vectors of passages, the same for a copy as for the original: fictional names are left out of the text. */
+  /**
+   * Returns the vectors of passages, the same for a copy as for the original: fictional names are left out of the text.
+   */
   async passages(texts: readonly string[]): Promise<Float32Array[]> {
     const originals = texts.map(withoutFictionalNames);
     const missing = [...new Set(originals)].filter((text) => !this.#vectors.has(digestOf(text)));
@@ -47,7 +49,10 @@ export class VectorCache {
   #keep(digest: string, vector: Float32Array): void {
     this.embedded += 1;
     this.#vectors.set(digest, vector);
-    appendFileSync(this.#file, Buffer.concat([Buffer.from(digest, 'hex'), new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)]));
+    appendFileSync(
+      this.#file,
+      Buffer.concat([Buffer.from(digest, 'hex'), new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)]),
+    );
   }
 }
 
@@ -86,8 +91,14 @@ export async function startVectorServer(embedder: Embedder, cache: VectorCache):
   };
 }
 
-async function answer(request: IncomingMessage, embed: (texts: readonly string[]) => Promise<Float32Array[]>): Promise<string> {
-  const { input, model } = JSON.parse(Buffer.concat(await request.toArray() as Buffer[]).toString()) as { input: string | string[]; model: string };
+async function answer(
+  request: IncomingMessage,
+  embed: (texts: readonly string[]) => Promise<Float32Array[]>,
+): Promise<string> {
+  const { input, model } = JSON.parse(Buffer.concat((await request.toArray()) as Buffer[]).toString()) as {
+    input: string | string[];
+    model: string;
+  };
   const vectors = await embed(typeof input === 'string' ? [input] : input);
   const data = vectors.map((vector, index) => ({ object: 'embedding', index, embedding: [...vector] }));
   return JSON.stringify({ object: 'list', model, data, usage: { prompt_tokens: 0, total_tokens: 0 } });

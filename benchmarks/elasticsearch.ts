@@ -1,7 +1,8 @@
-// npm run bench:elasticsearch [-- --passages 200000 --documents 51 --heap 1g --memory 512 --cache FOLDER --corpus FOLDER --embed-only --write]: starts
-// the service in separate processes on PostgreSQL, Redis and Elasticsearch, publishes copies of real documents under other
-// titles and places until so many passages answer by words and meaning, and measures questions, the engine, a rebuild and
-// a second query service. Vectors are of the real model: each text is embedded once and kept in the cache's folder, which
+// npm run bench:elasticsearch [-- --passages 200000 --documents 51 --heap 1g --memory 512 --cache FOLDER --corpus
+// FOLDER --embed-only --write]: starts the service in separate processes on PostgreSQL, Redis and Elasticsearch,
+// publishes copies of real documents under other titles and places until so many passages answer by words and meaning,
+// and measures questions, the engine, a rebuild and a second query service. Vectors are of the real model: each text is
+// embedded once and kept in the cache's folder, which
 // --embed-only fills and does no more.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -55,17 +56,25 @@ const LONGEST_UNREST_MS = 600_000;
 const CORES_TO_SCALE = 8;
 const figures: Figure[] = [];
 
-const evenly = <T>(all: readonly T[], count: number): T[] => all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length));
+const evenly = <T>(all: readonly T[], count: number): T[] =>
+  all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length));
 
 /** Adds a figure and prints it at once. */
 function record(figure: Figure): void {
   figures.push(figure);
-  const target = figure.atMost !== undefined ? `<= ${figure.atMost}` : figure.atLeast !== undefined ? `>= ${figure.atLeast}` : '';
-  console.log(`${figure.name.padEnd(78)} ${figure.value.toFixed(figure.value < 10 ? 2 : 1).padStart(10)} ${figure.unit.padEnd(10)} ${target}`);
+  const target =
+    figure.atMost !== undefined ? `<= ${figure.atMost}` : figure.atLeast !== undefined ? `>= ${figure.atLeast}` : '';
+  console.log(
+    `${figure.name.padEnd(78)} ${figure.value.toFixed(figure.value < 10 ? 2 : 1).padStart(10)} ${figure.unit.padEnd(10)} ${target}`,
+  );
 }
 
 mkdirSync(values.cache, { recursive: true });
-const embedder = await createLocalEmbedder({ passageModel: model, questionModel: null, threads: values['embed-only'] ? cpus().length : 1 });
+const embedder = await createLocalEmbedder({
+  passageModel: model,
+  questionModel: null,
+  threads: values['embed-only'] ? cpus().length : 1,
+});
 const cache = new VectorCache(join(values.cache, `${embedder.model}-${embedder.dimension}.vectors`), embedder);
 const files = evenly(filesToCopy(corpus), Number(values.documents));
 console.log(`${files.length} documents; the cache holds ${cache.size} vectors of ${embedder.model}`);
@@ -81,7 +90,10 @@ async function measureService(): Promise<void> {
       folder,
       env: { ...(process.env as Record<string, string>), ...settings() },
       // The worker has what was embedded before from the cache; questions are embedded where they are asked, as usual.
-      envOf: { worker: { EMBEDDINGS_BASE_URL: server.url, EMBEDDINGS_MODEL: embedder.model }, query: { EMBEDDINGS_MODEL_DIR: model } },
+      envOf: {
+        worker: { EMBEDDINGS_BASE_URL: server.url, EMBEDDINGS_MODEL: embedder.model },
+        query: { EMBEDDINGS_MODEL_DIR: model },
+      },
       without: ['s3'],
       instances: { gateway: 1, query: 2, documents: 1, analytics: 1, worker: 1 },
       logger: createLogger({ name: 'benchmark', level: 'warn' }),
@@ -101,8 +113,16 @@ async function measureService(): Promise<void> {
 }
 
 function settings(): Record<string, string> {
-  const limits = Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, '100000000']));
-  return { ...limits, PASSAGE_MEMORY_MB: values.memory, ES_HEAP: values.heap, OFFER_SAMPLES: 'false', LOG_LEVEL: 'warn' };
+  const limits = Object.fromEntries(
+    ['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, '100000000']),
+  );
+  return {
+    ...limits,
+    PASSAGE_MEMORY_MB: values.memory,
+    ES_HEAP: values.heap,
+    OFFER_SAMPLES: 'false',
+    LOG_LEVEL: 'warn',
+  };
 }
 
 async function measureAll(stack: Stack, folder: string): Promise<void> {
@@ -112,7 +132,11 @@ async function measureAll(stack: Stack, folder: string): Promise<void> {
   await measureEngine(stack);
   const questions = neverAsked(answered);
   const rebuilt = await rebuildUnderLoad(stack, questions);
-  record({ name: 'rebuild of the index of words, with swap, while 4 ask at a time', value: rebuilt.seconds, unit: 's' });
+  record({
+    name: 'rebuild of the index of words, with swap, while 4 ask at a time',
+    value: rebuilt.seconds,
+    unit: 's',
+  });
   record({ name: 'questions asked meanwhile and just after', value: rebuilt.asked, unit: 'questions' });
   record({ name: 'of them failed', value: rebuilt.failed, unit: 'questions', atMost: 0 });
   record({ name: 'of them answered without a source', value: rebuilt.empty, unit: 'questions', atMost: 0 });
@@ -124,17 +148,32 @@ async function publishAndEmbed(stack: Stack): Promise<void> {
   const service = { url: stack.urls[0]!, keys: stack.keys };
   const started = performance.now();
   const published = await publishCopies(service, files, { passages: Number(values.passages), say: console.log });
-  record({ name: `passages in the index, of ${published.documents} documents`, value: published.passages, unit: 'passages' });
-  record({ name: 'ingestion rate, without vectors', value: published.passages / published.seconds, unit: 'passages/s' });
+  record({
+    name: `passages in the index, of ${published.documents} documents`,
+    value: published.passages,
+    unit: 'passages',
+  });
+  record({
+    name: 'ingestion rate, without vectors',
+    value: published.passages / published.seconds,
+    unit: 'passages/s',
+  });
   await untilEmbedded(service, published.passages);
-  record({ name: 'the same with vectors, texts embedded before from the cache', value: (1000 * published.passages) / (performance.now() - started), unit: 'passages/s' });
+  record({
+    name: 'the same with vectors, texts embedded before from the cache',
+    value: (1000 * published.passages) / (performance.now() - started),
+    unit: 'passages/s',
+  });
   console.log(`${cache.embedded} texts were not in the cache and were embedded`);
 }
 
-/** What follows a publication is over, such as folding and reading ahead, when the machine does little for a while. Throws when it never does. */
+/**
+ * What follows a publication is over, such as folding and reading ahead, when the machine does little for a while.
+ * Throws when it never does.
+ */
 async function untilAtRest(): Promise<void> {
   const started = performance.now();
-  for (let quiet = 0, before = coreTimes(); quiet < QUIET_SECONDS; ) {
+  for (let quiet = 0, before = coreTimes(); quiet < QUIET_SECONDS;) {
     await sleep(1000);
     const now = coreTimes();
     quiet = (now.idle - before.idle) / (now.all - before.all) > 0.9 ? quiet + 1 : 0;
@@ -148,17 +187,25 @@ async function untilAtRest(): Promise<void> {
 function coreTimes(): { idle: number; all: number } {
   const times = cpus().map(({ times }) => times);
   const sum = (of: (time: (typeof times)[number]) => number) => times.reduce((total, time) => total + of(time), 0);
-  return { idle: sum(({ idle }) => idle), all: sum(({ user, nice, sys, irq, idle }) => user + nice + sys + irq + idle) };
+  return {
+    idle: sum(({ idle }) => idle),
+    all: sum(({ user, nice, sys, irq, idle }) => user + nice + sys + irq + idle),
+  };
 }
 
 /** Returns the questions that had a source. */
 async function measureQuestions(stack: Stack, folder: string): Promise<object[]> {
   const [url, key] = [stack.urls[0]!, stack.keys.access];
   const questions = unaskedQuestions(corpus, WARMING + UNCACHED);
-  if (questions.length < WARMING + UNCACHED) throw new Error(`The corpus has headings for ${questions.length} questions only`);
+  if (questions.length < WARMING + UNCACHED)
+    throw new Error(`The corpus has headings for ${questions.length} questions only`);
   const [before, bodies] = [questions.slice(0, WARMING), questions.slice(WARMING)];
   const cold = await askEach(url, key, { bodies: before, concurrency: 4 });
-  record({ name: `uncached question by words and meaning, the first ${cold.count}, 4 at a time, p50`, value: cold.p50, unit: 'ms' });
+  record({
+    name: `uncached question by words and meaning, the first ${cold.count}, 4 at a time, p50`,
+    value: cold.p50,
+    unit: 'ms',
+  });
   record({ name: 'the same, p99', value: cold.p99, unit: 'ms' });
   const answered: object[] = [];
   const onAnswer = ({ body, status, text }: { body: object; status: number | undefined; text: string }) => {
@@ -166,41 +213,86 @@ async function measureQuestions(stack: Stack, folder: string): Promise<object[]>
     if ((JSON.parse(text) as { sources: unknown[] }).sources.length > 0) answered.push(body);
   };
   const uncached = await askEach(url, key, { bodies, concurrency: 4, onAnswer });
-  record({ name: `uncached question by words and meaning, ${uncached.count} questions, 4 at a time, p50`, value: uncached.p50, unit: 'ms', atMost: 60 });
+  record({
+    name: `uncached question by words and meaning, ${uncached.count} questions, 4 at a time, p50`,
+    value: uncached.p50,
+    unit: 'ms',
+    atMost: 60,
+  });
   record({ name: 'the same, p99', value: uncached.p99, unit: 'ms' });
-  record({ name: 'failures to embed a question in the logs of the query services', value: failuresToEmbed(stack), unit: 'failures', atMost: 0 });
+  record({
+    name: 'failures to embed a question in the logs of the query services',
+    value: failuresToEmbed(stack),
+    unit: 'failures',
+    atMost: 0,
+  });
   const query = stack.processes.get('query-1')!.pid;
-  if (query !== undefined) record({ name: `memory of a query service that may keep ${values.memory} million characters of passages (PSS)`, value: processMemory(query).pss, unit: 'MB' });
+  if (query !== undefined)
+    record({
+      name: `memory of a query service that may keep ${values.memory} million characters of passages (PSS)`,
+      value: processMemory(query).pss,
+      unit: 'MB',
+    });
   console.log(`${answered.length} of ${uncached.count} had a source; logs in ${join(folder, 'logs')}`);
   return answered;
 }
 
 /** Each is the beginning of ten seconds in which keywords alone answer. */
 function failuresToEmbed(stack: Stack): number {
-  const logs = [...stack.processes.values()].filter(({ name }) => name.startsWith('query-')).map(({ logFile }) => readFileSync(logFile, 'utf8'));
-  return logs.join('').split('\n').filter((line) => /could not be embedded|There is no embedding model/.test(line)).length;
+  const logs = [...stack.processes.values()]
+    .filter(({ name }) => name.startsWith('query-'))
+    .map(({ logFile }) => readFileSync(logFile, 'utf8'));
+  return logs
+    .join('')
+    .split('\n')
+    .filter((line) => /could not be embedded|There is no embedding model/.test(line)).length;
 }
 
 async function measureEngine(stack: Stack): Promise<void> {
   const engine = engineOf(stack);
-  const cost = await measureSearches(engine, embedder, unaskedQuestions(corpus, SEARCHES).map(({ query }) => query));
-  record({ name: `search by words and meaning, the engine's own time, ${SEARCHES} one after another, p50`, value: cost.took.p50, unit: 'ms' });
+  const cost = await measureSearches(
+    engine,
+    embedder,
+    unaskedQuestions(corpus, SEARCHES).map(({ query }) => query),
+  );
+  record({
+    name: `search by words and meaning, the engine's own time, ${SEARCHES} one after another, p50`,
+    value: cost.took.p50,
+    unit: 'ms',
+  });
   record({ name: 'the same, p99', value: cost.took.p99, unit: 'ms' });
-  if (cost.processorMs !== undefined) record({ name: 'processor time of the server for one search', value: cost.processorMs, unit: 'ms' });
+  if (cost.processorMs !== undefined)
+    record({ name: 'processor time of the server for one search', value: cost.processorMs, unit: 'ms' });
   const { words, vectors, byKind } = await measureIndexSize(engine);
   record({ name: 'index of words on disk, for one passage', value: words.bytes / words.documents, unit: 'bytes' });
-  record({ name: 'index of vectors on disk, for one passage', value: vectors.bytes / vectors.documents, unit: 'bytes' });
-  for (const [kind, bytes] of Object.entries(byKind)) record({ name: `of both: ${kind.replaceAll('_', ' ')}`, value: bytes / words.documents, unit: 'bytes' });
+  record({
+    name: 'index of vectors on disk, for one passage',
+    value: vectors.bytes / vectors.documents,
+    unit: 'bytes',
+  });
+  for (const [kind, bytes] of Object.entries(byKind))
+    record({ name: `of both: ${kind.replaceAll('_', ' ')}`, value: bytes / words.documents, unit: 'bytes' });
   const heap = await measureHeap(engine);
   record({ name: 'heap of the server, at most', value: heap.mostMb, unit: 'MB' });
   record({ name: 'heap of the server, in use now', value: heap.usedMb, unit: 'MB' });
-  if (engine.pid !== undefined) record({ name: 'memory of the server with its part of mapped files (PSS)', value: processMemory(engine.pid).pss, unit: 'MB' });
+  if (engine.pid !== undefined)
+    record({
+      name: 'memory of the server with its part of mapped files (PSS)',
+      value: processMemory(engine.pid).pss,
+      unit: 'MB',
+    });
 }
 
 function engineOf({ environment, processes }: Stack): Engine {
   const url = environment['ELASTICSEARCH_URL'];
-  if (url === undefined) throw new Error('There is no Elasticsearch: ELASTICSEARCH_URL, or ../shared/elasticsearch/start with a JDK 21');
-  return { url, indexPrefix: environment['ELASTICSEARCH_INDEX_PREFIX'] || 'regqa', pid: processes.get('elasticsearch')?.pid, model: embedder.model };
+  if (url === undefined)
+    throw new Error('There is no Elasticsearch: ELASTICSEARCH_URL, or ../shared/elasticsearch/start with a JDK 21');
+  return {
+    url,
+    indexPrefix: environment['ELASTICSEARCH_INDEX_PREFIX'] || 'regqa',
+    pid: processes.get('elasticsearch')?.pid,
+    model: embedder.model,
+  };
 }
 
 /** The number of sources is part of what an answer is cached under, so that each is composed anew. */
@@ -216,19 +308,38 @@ async function measureScaling(stack: Stack, questions: Iterator<object>): Promis
   for (const kind of ['cached', 'uncached'] as const) {
     recordThroughput(`${kind} questions, one query service`, one[kind]);
     recordThroughput(`${kind} questions, two query services`, two[kind]);
-    record({ name: `${kind} questions, two query services against one`, value: two[kind].perSecond / one[kind].perSecond, unit: 'times', ...(cpus().length >= CORES_TO_SCALE && { atLeast: 1.7 }) });
+    record({
+      name: `${kind} questions, two query services against one`,
+      value: two[kind].perSecond / one[kind].perSecond,
+      unit: 'times',
+      ...(cpus().length >= CORES_TO_SCALE && { atLeast: 1.7 }),
+    });
   }
 }
 
 function recordThroughput(name: string, { perSecond, cores }: Throughput): void {
   record({ name, value: perSecond, unit: 'req/s' });
-  for (const [process, used] of Object.entries(cores)) if (used >= 0.05) record({ name: `meanwhile ${process}`, value: used, unit: 'cores' });
+  for (const [process, used] of Object.entries(cores))
+    if (used >= 0.05) record({ name: `meanwhile ${process}`, value: used, unit: 'cores' });
 }
 
 function finish(): void {
   const machine = describeMachine();
-  if (values.write) recordResults({ machine, figures, command: `npm run bench:elasticsearch -- --passages ${values.passages} --heap ${values.heap} --memory ${values.memory}` });
-  const missed = figures.filter((figure) => (figure.atMost !== undefined && figure.value > figure.atMost) || (figure.atLeast !== undefined && figure.value < figure.atLeast));
-  console.log(missed.length === 0 ? `Every target reached. ${machine}.` : `Missed: ${missed.map((figure) => figure.name).join('; ')}. ${machine}.`);
+  if (values.write)
+    recordResults({
+      machine,
+      figures,
+      command: `npm run bench:elasticsearch -- --passages ${values.passages} --heap ${values.heap} --memory ${values.memory}`,
+    });
+  const missed = figures.filter(
+    (figure) =>
+      (figure.atMost !== undefined && figure.value > figure.atMost) ||
+      (figure.atLeast !== undefined && figure.value < figure.atLeast),
+  );
+  console.log(
+    missed.length === 0
+      ? `Every target reached. ${machine}.`
+      : `Missed: ${missed.map((figure) => figure.name).join('; ')}. ${machine}.`,
+  );
   process.exitCode = missed.length === 0 ? 0 : 1;
 }

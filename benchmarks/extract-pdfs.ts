@@ -1,4 +1,5 @@
-// Reads the text of the PDFs named on the command line as ingestion does, and prints the processor time of this process.
+// Reads the text of the PDFs named on the command line as ingestion does, and prints the processor time of this
+// process.
 import { readFileSync } from 'node:fs';
 import { extractPages } from '../libs/features/ingestion/src/pdf/extract-pages.ts';
 

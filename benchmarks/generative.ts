@@ -1,6 +1,6 @@
-// npm run bench:generative [-- --write]: what an answer that a model writes takes beside what the model takes. The model is
-// a scripted server that begins to write at once and writes whole sentences of the passages, so that all that is measured
-// is the service's. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
+// npm run bench:generative [-- --write]: what an answer that a model writes takes beside what the model takes. The
+// model is a scripted server that begins to write at once and writes whole sentences of the passages, so that all that
+// is measured is the service's. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readServerSentEvents } from '@regqa/platform';
@@ -12,7 +12,9 @@ import { describeMachine, recordResults } from './results.ts';
 import { unaskedQuestions } from './unasked-questions.ts';
 import { withService } from './with-service.ts';
 
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, corpus: { type: 'string', default: '../shared/data' } } });
+const { values } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, corpus: { type: 'string', default: '../shared/data' } },
+});
 const corpus = resolve(import.meta.dirname, '..', values.corpus);
 /** Questions of each kind, and before them to warm up. */
 const QUESTIONS = 200;
@@ -26,10 +28,17 @@ interface Streamed {
   readonly sentences: number;
 }
 
-/** Asks for a streamed answer; without sentences where the model did not write it. Throws when it breaks off before its end. */
+/**
+ * Asks for a streamed answer; without sentences where the model did not write it. Throws when it breaks off before its
+ * end.
+ */
 async function ask(url: string, key: string, query: string): Promise<Streamed> {
   const started = performance.now();
-  const response = await fetch(`${url}/api/query`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': key, accept: 'text/event-stream' }, body: JSON.stringify({ query, mode: 'generative' }) });
+  const response = await fetch(`${url}/api/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key, accept: 'text/event-stream' },
+    body: JSON.stringify({ query, mode: 'generative' }),
+  });
   let firstMs: number | undefined;
   for await (const { event, data } of readServerSentEvents(response.body!)) {
     if (event === 'delta') firstMs ??= performance.now() - started;
@@ -66,12 +75,28 @@ try {
     count = SENTENCES;
     const long = await askAll(service.url, service.keys.access, questions.slice(2 * QUESTIONS));
     const first = summarise(short.map(({ firstMs }) => firstMs));
-    figures.push({ name: `first words of an answer, beyond the model's own time, ${short.length} questions one after another, p50`, value: first.p50, unit: 'ms', atMost: 60 });
+    figures.push({
+      name: `first words of an answer, beyond the model's own time, ${short.length} questions one after another, p50`,
+      value: first.p50,
+      unit: 'ms',
+      atMost: 60,
+    });
     figures.push({ name: 'the same, p99', value: first.p99, unit: 'ms' });
-    const rests = long.filter(({ sentences }) => sentences > 1).map(({ firstMs, endMs, sentences }) => (endMs - firstMs) / (sentences - 1));
-    figures.push({ name: `each further sentence, verified, of ${rests.length} answers, p50`, value: summarise(rests).p50, unit: 'ms', atMost: 5 });
+    const rests = long
+      .filter(({ sentences }) => sentences > 1)
+      .map(({ firstMs, endMs, sentences }) => (endMs - firstMs) / (sentences - 1));
+    figures.push({
+      name: `each further sentence, verified, of ${rests.length} answers, p50`,
+      value: summarise(rests).p50,
+      unit: 'ms',
+      atMost: 5,
+    });
     figures.push({ name: 'the same, p99', value: summarise(rests).p99, unit: 'ms' });
-    figures.push({ name: 'sentences of a long answer, on average', value: long.reduce((sum, { sentences }) => sum + sentences, 0) / long.length, unit: 'sentences' });
+    figures.push({
+      name: 'sentences of a long answer, on average',
+      value: long.reduce((sum, { sentences }) => sum + sentences, 0) / long.length,
+      unit: 'sentences',
+    });
   }, env);
 } finally {
   await model.close();

@@ -10,8 +10,13 @@ export interface IngestedCorpus {
   readonly seconds: number;
 }
 
-/** Uploads every file of the folders through the interface and waits until all are published. Throws when one is not. */
-export async function ingestFolders(service: Pick<ServiceProcess, 'url' | 'keys'>, folders: readonly string[]): Promise<IngestedCorpus> {
+/**
+ * Uploads every file of the folders through the interface and waits until all are published. Throws when one is not.
+ */
+export async function ingestFolders(
+  service: Pick<ServiceProcess, 'url' | 'keys'>,
+  folders: readonly string[],
+): Promise<IngestedCorpus> {
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
   const started = performance.now();
   for (const file of files) await uploadFile(service, file);
@@ -30,20 +35,35 @@ export async function followJobs(service: Pick<ServiceProcess, 'url' | 'keys'>):
       continue;
     }
     const bad = listing.jobs.filter((job) => job.outcome !== 'published');
-    if (bad.length > 0) throw new Error(`not published: ${bad.map((job) => `${job.file_name}: ${job.error}`).join('; ')}`);
+    if (bad.length > 0)
+      throw new Error(`not published: ${bad.map((job) => `${job.file_name}: ${job.error}`).join('; ')}`);
     return listing.jobs;
   }
 }
 
 /** Uploads a file, under an identifier where one is given. Throws when it is not accepted. */
-export async function uploadFile(service: Pick<ServiceProcess, 'url' | 'keys'>, file: string, documentId?: string): Promise<void> {
+export async function uploadFile(
+  service: Pick<ServiceProcess, 'url' | 'keys'>,
+  file: string,
+  documentId?: string,
+): Promise<void> {
   const form = new FormData();
   if (documentId !== undefined) form.append('document_id', documentId);
   form.append('file', await openAsBlob(file), basename(file));
-  const response = await fetch(`${service.url}/api/admin/documents`, { method: 'POST', headers: { 'x-api-key': service.keys.admin }, body: form });
+  const response = await fetch(`${service.url}/api/admin/documents`, {
+    method: 'POST',
+    headers: { 'x-api-key': service.keys.admin },
+    body: form,
+  });
   if (response.status !== 202) throw new Error(`${file}: ${response.status} ${await response.text()}`);
 }
 
 interface JobListing {
-  readonly jobs: readonly { state: string; outcome: string; file_name: string; error: string | null; receipt: { passages: number } | null }[];
+  readonly jobs: readonly {
+    state: string;
+    outcome: string;
+    file_name: string;
+    error: string | null;
+    receipt: { passages: number } | null;
+  }[];
 }

@@ -1,6 +1,7 @@
-// node benchmarks/ingest-memory.ts [--passages 100000] [--corpus FOLDER] [--engine folder|elasticsearch]: ingests the same
-// real files under ever new identifiers until so many passages answer, each service a process of its own, and shows
-// whether the worker's memory grows with them. Without vectors: a model's memory does not depend on how many there are.
+// node benchmarks/ingest-memory.ts [--passages 100000] [--corpus FOLDER] [--engine folder|elasticsearch]: ingests the
+// same real files under ever new identifiers until so many passages answer, each service a process of its own, and
+// shows whether the worker's memory grows with them. Without vectors: a model's memory does not depend on how many
+// there are.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,16 +12,30 @@ import { startStack } from '@regqa/app-stack';
 import { uploadFile } from './ingest-corpus.ts';
 import { processMemory } from './tree-memory.ts';
 
-const { values } = parseArgs({ options: { passages: { type: 'string', default: '100000' }, corpus: { type: 'string', default: '../shared/data' }, engine: { type: 'string', default: 'folder' } } });
+const { values } = parseArgs({
+  options: {
+    passages: { type: 'string', default: '100000' },
+    corpus: { type: 'string', default: '../shared/data' },
+    engine: { type: 'string', default: 'folder' },
+  },
+});
 const corpus = resolve(import.meta.dirname, '..', values.corpus);
 const wanted = Number(values.passages);
-const files = ['au/commonwealth-acts-md', 'au/nsw-leps-xml', 'au/nsw-sepps-xml'].flatMap((folder) => readdirSync(join(corpus, folder)).map((name) => join(corpus, folder, name)));
+const files = ['au/commonwealth-acts-md', 'au/nsw-leps-xml', 'au/nsw-sepps-xml'].flatMap((folder) =>
+  readdirSync(join(corpus, folder)).map((name) => join(corpus, folder, name)),
+);
 const folder = mkdtempSync(join(tmpdir(), 'regqa-memory-'));
 
 const unlimited = { RATE_LIMIT_ADMIN_PER_MINUTE: '1000000', RATE_LIMIT_PUBLIC_PER_MINUTE: '1000000' };
 const stack = await startStack({
   folder,
-  env: { ...(process.env as Record<string, string>), ...unlimited, ENABLE_EMBEDDINGS: 'false', OFFER_SAMPLES: 'false', LOG_LEVEL: 'warn' },
+  env: {
+    ...(process.env as Record<string, string>),
+    ...unlimited,
+    ENABLE_EMBEDDINGS: 'false',
+    OFFER_SAMPLES: 'false',
+    LOG_LEVEL: 'warn',
+  },
   without: values.engine === 'elasticsearch' ? ['s3'] : ['s3', 'elasticsearch'],
   instances: { gateway: 1, query: 1, documents: 1, analytics: 1, worker: 1 },
   logger: createLogger({ name: 'benchmark', level: 'warn' }),
@@ -36,9 +51,16 @@ function workerMemory(): number {
 
 async function corpusState(): Promise<{ unfinished: number; passages: number }> {
   const headers = { 'x-api-key': service.keys.admin };
-  const jobs = (await (await fetch(`${service.url}/api/admin/jobs?limit=1`, { headers })).json()) as { by_state: Record<string, number> };
-  const health = (await (await fetch(`${service.url}/api/admin/system/health`, { headers })).json()) as { database: { total_chunks: number } };
-  return { unfinished: (jobs.by_state['queued'] ?? 0) + (jobs.by_state['running'] ?? 0), passages: health.database.total_chunks };
+  const jobs = (await (await fetch(`${service.url}/api/admin/jobs?limit=1`, { headers })).json()) as {
+    by_state: Record<string, number>;
+  };
+  const health = (await (await fetch(`${service.url}/api/admin/system/health`, { headers })).json()) as {
+    database: { total_chunks: number };
+  };
+  return {
+    unfinished: (jobs.by_state['queued'] ?? 0) + (jobs.by_state['running'] ?? 0),
+    passages: health.database.total_chunks,
+  };
 }
 
 try {
@@ -55,7 +77,9 @@ try {
       await sleep(500);
     }
     ({ passages } = await corpusState());
-    console.log(`${String(passages).padStart(8)}  ${megabytes(workerMemory())} (${megabytes(highest)})  ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    console.log(
+      `${String(passages).padStart(8)}  ${megabytes(workerMemory())} (${megabytes(highest)})  ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    );
   }
   await sleep(20_000);
   console.log(`after 20 s at rest: worker ${megabytes(workerMemory())} MB`);

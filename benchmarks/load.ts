@@ -20,10 +20,15 @@ export interface Answer {
 }
 
 /**
- * Sends every body once, `concurrency` at a time over as many kept connections, and returns the latencies. Each answer goes
- * to `onAnswer`; without it anything but 200 throws. Plain HTTP: `fetch` costs this machine 2 ms a request, which the service would lack.
+ * Sends every body once, `concurrency` at a time over as many kept connections, and returns the latencies. Each answer
+ * goes to `onAnswer`; without it anything but 200 throws. Plain HTTP: `fetch` costs this machine 2 ms a request, which
+ * the service would lack.
  */
-export async function askEach(url: string, key: string, options: { bodies: readonly object[]; concurrency: number; onAnswer?: (answer: Answer) => void }): Promise<Latencies> {
+export async function askEach(
+  url: string,
+  key: string,
+  options: { bodies: readonly object[]; concurrency: number; onAnswer?: (answer: Answer) => void },
+): Promise<Latencies> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.concurrency });
   const headers = { 'content-type': 'application/json', 'x-api-key': key };
   const times: number[] = [];
@@ -50,18 +55,27 @@ export async function askEach(url: string, key: string, options: { bodies: reado
  * Sends bodies at an even rate whatever becomes of those before, each over a connection of its own where none is free,
  * and resolves when all are answered. `seconds` runs from the first that was sent to the last answer.
  */
-export async function askAtRate(url: string, key: string, options: { bodies: readonly object[]; perSecond: number }): Promise<{ answers: Answer[]; seconds: number }> {
+export async function askAtRate(
+  url: string,
+  key: string,
+  options: { bodies: readonly object[]; perSecond: number },
+): Promise<{ answers: Answer[]; seconds: number }> {
   const agent = new Agent({ keepAlive: true });
   const headers = { 'content-type': 'application/json', 'x-api-key': key };
   const ask = async (body: object): Promise<Answer> => {
     const started = performance.now();
-    const given = await post(`${url}/api/query`, { agent, headers, body: JSON.stringify(body) }).catch((error: Error) => ({ status: undefined, text: error.message }));
+    const given = await post(`${url}/api/query`, { agent, headers, body: JSON.stringify(body) }).catch(
+      (error: Error) => ({ status: undefined, text: error.message }),
+    );
     return { body, ...given, milliseconds: performance.now() - started };
   };
   const began = performance.now();
   const asked: Promise<Answer>[] = [];
   while (asked.length < options.bodies.length) {
-    const due = Math.min(options.bodies.length, Math.floor(((performance.now() - began) / 1000) * options.perSecond) + 1);
+    const due = Math.min(
+      options.bodies.length,
+      Math.floor(((performance.now() - began) / 1000) * options.perSecond) + 1,
+    );
     while (asked.length < due) asked.push(ask(options.bodies[asked.length]!));
     await sleep(2);
   }
@@ -71,19 +85,30 @@ export async function askAtRate(url: string, key: string, options: { bodies: rea
   return { answers, seconds };
 }
 
-function post(url: string, { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: string }): Promise<{ status: number | undefined; text: string }> {
+function post(
+  url: string,
+  { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: string },
+): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part)).once('error', reject);
-      response.once('end', () => resolve({ status: response.statusCode, text: Buffer.concat(parts).toString() }));
-    });
+    const sent = request(
+      url,
+      { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part)).once('error', reject);
+        response.once('end', () => resolve({ status: response.statusCode, text: Buffer.concat(parts).toString() }));
+      },
+    );
     sent.once('error', reject).end(body);
   });
 }
 
 /** Repeats one question from many connections for some seconds: what a cached answer costs. */
-export async function hammer(url: string, key: string, options: { body: object; connections: number; seconds: number }): Promise<{ perSecond: number; p50: number; p99: number; failed: number }> {
+export async function hammer(
+  url: string,
+  key: string,
+  options: { body: object; connections: number; seconds: number },
+): Promise<{ perSecond: number; p50: number; p99: number; failed: number }> {
   const result = await autocannon({
     url: `${url}/api/query`,
     method: 'POST',
@@ -92,7 +117,12 @@ export async function hammer(url: string, key: string, options: { body: object; 
     connections: options.connections,
     duration: options.seconds,
   });
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
 }
 
 /** Returns what the times, in milliseconds, come to. */

@@ -37,7 +37,8 @@ try {
   const { passages } = await ingestFolders(service, [join(corpus, 'au/nsw-leps-xml')]);
   if (values.models) await untilEmbedded(service, passages);
   const figures = await measure(service, pairsOfQuestions());
-  for (const { name, value, unit } of figures) console.log(`${name.padEnd(70)} ${value.toFixed(1).padStart(9)} ${unit}`);
+  for (const { name, value, unit } of figures)
+    console.log(`${name.padEnd(70)} ${value.toFixed(1).padStart(9)} ${unit}`);
   if (values.write) recordResults({ machine: describeMachine(), figures, command: 'npm run bench:overload' });
 } finally {
   await service.stop();
@@ -48,7 +49,8 @@ try {
 function pairsOfQuestions(): { query: string }[] {
   const all = unaskedQuestions(corpus, MOST_QUESTIONS);
   const seconds = [...all.slice(all.length / 3), ...all.slice(0, all.length / 3)];
-  const pair = (apart: number) => all.map(({ query }, at) => ({ query: `${query} ${seconds[(at + apart) % all.length]!.query}` }));
+  const pair = (apart: number) =>
+    all.map(({ query }, at) => ({ query: `${query} ${seconds[(at + apart) % all.length]!.query}` }));
   return Array.from({ length: Math.ceil(MOST_QUESTIONS / all.length) }, (_, apart) => pair(apart)).flat();
 }
 
@@ -60,10 +62,16 @@ async function measure({ url, keys }: ServiceProcess, questions: object[]): Prom
     const started = performance.now();
     const bodies = questions.splice(0, values.models ? 80 : 1_000);
     let served = 0;
-    const { p50, p99, max } = await askEach(url, keys.access, { bodies, concurrency, onAnswer: ({ status }) => (served += Number(status === 200)) });
+    const { p50, p99, max } = await askEach(url, keys.access, {
+      bodies,
+      concurrency,
+      onAnswer: ({ status }) => (served += Number(status === 200)),
+    });
     const perSecond = (1000 * served) / (performance.now() - started);
     const times = `p50 ${p50.toFixed()}, p99 ${p99.toFixed()}, longest ${max.toFixed()} ms`;
-    console.log(`${concurrency} connections: ${perSecond.toFixed(1)} answers a second, ${served} of ${bodies.length}, ${times}`);
+    console.log(
+      `${concurrency} connections: ${perSecond.toFixed(1)} answers a second, ${served} of ${bodies.length}, ${times}`,
+    );
     // A round in which some were refused is over too soon to say how many are answered in a second.
     if (served === bodies.length) peak = Math.max(peak, perSecond);
   }
@@ -79,7 +87,10 @@ function describe(answers: readonly Answer[], { peak, seconds }: { peak: number;
     summarise(answers.filter((answer) => status(answer.status)).map(({ milliseconds }) => milliseconds));
   const served = times((status) => status === 200);
   const refused = times((status) => status === 503);
-  for (const text of new Set(answers.filter(({ status }) => status !== 200).map(({ status, text }) => `${status} ${text}`))) console.log(text);
+  for (const text of new Set(
+    answers.filter(({ status }) => status !== 200).map(({ status, text }) => `${status} ${text}`),
+  ))
+    console.log(text);
   return [
     { name: 'peak, answers a second', value: peak, unit: '' },
     { name: `asked ${TIMES_THE_PEAK} times as much: answers a second`, value: served.count / seconds, unit: '' },
@@ -90,12 +101,20 @@ function describe(answers: readonly Answer[], { peak, seconds }: { peak: number;
     { name: 'time to a 503, p50', value: refused.p50, unit: 'ms' },
     { name: 'time to a 503, p95', value: refused.p95, unit: 'ms', atMost: 100 },
     { name: 'time to a 503, p99', value: refused.p99, unit: 'ms' },
-    { name: 'neither answered nor refused with 503', value: answers.length - served.count - refused.count, unit: 'questions', atMost: 0 },
+    {
+      name: 'neither answered nor refused with 503',
+      value: answers.length - served.count - refused.count,
+      unit: 'questions',
+      atMost: 0,
+    },
   ];
 }
 
 /** Asks for a cached answer and for health again and again, until the load is over. */
-async function probeUntil(load: Promise<unknown>, { url, key, cached }: { url: string; key: string; cached: object }): Promise<Figure[]> {
+async function probeUntil(
+  load: Promise<unknown>,
+  { url, key, cached }: { url: string; key: string; cached: object },
+): Promise<Figure[]> {
   let over = false;
   void load.finally(() => (over = true));
   const times = { cached: [] as number[], health: [] as number[] };

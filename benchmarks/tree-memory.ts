@@ -32,7 +32,8 @@ function memoryBelow(roots: readonly number[]): ProcessMemory {
       if (!isGone(error)) throw error;
     }
   }
-  const inTree = (pid: number): boolean => roots.includes(pid) || (parents.has(pid) && parents.get(pid)! > 1 && inTree(parents.get(pid)!));
+  const inTree = (pid: number): boolean =>
+    roots.includes(pid) || (parents.has(pid) && parents.get(pid)! > 1 && inTree(parents.get(pid)!));
   const totals = { rss: 0, pss: 0, processes: 0 };
   for (const pid of [...parents.keys()].filter(inTree)) {
     const rollup = readRollup(pid);
@@ -63,6 +64,7 @@ function readRollup(pid: number): string | undefined {
   }
 }
 
-const kilobytes = (rollup: string, field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) * 1.024;
+const kilobytes = (rollup: string, field: string) =>
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) * 1.024;
 
 const isGone = (error: unknown) => ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -14,7 +14,10 @@ interface ProcessTimes {
  * so far, in seconds; children that have ended count through their parents (Linux).
  */
 export function treeProcessorSeconds(rootPid: number, dataFolder: string): number {
-  return secondsBelow([rootPid, Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])]);
+  return secondsBelow([
+    rootPid,
+    Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
+  ]);
 }
 
 function secondsBelow(roots: readonly number[]): number {
@@ -23,7 +26,8 @@ function secondsBelow(roots: readonly number[]): number {
     const times = readTimes(Number(entry));
     if (times !== undefined) processes.set(Number(entry), times);
   }
-  const inTree = (pid: number): boolean => roots.includes(pid) || (processes.has(pid) && inTree((processes.get(pid) as ProcessTimes).parent));
+  const inTree = (pid: number): boolean =>
+    roots.includes(pid) || (processes.has(pid) && inTree((processes.get(pid) as ProcessTimes).parent));
   return [...processes].filter(([pid]) => inTree(pid)).reduce((sum, [, { seconds }]) => sum + seconds, 0);
 }
 
@@ -36,7 +40,10 @@ export function processProcessorSeconds(rootPid: number): number {
 function readTimes(pid: number): ProcessTimes | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     // After the name: state, ppid, …; utime, stime, cutime and cstime are fields 14 to 17 of proc(5).
     const ticks = fields.slice(11, 15).reduce((sum, own) => sum + own, 0);
     return { parent: fields[1] as number, seconds: ticks / TICKS_PER_SECOND };

@@ -9,13 +9,19 @@ interface Health {
 }
 
 /** Resolves when so many passages have their vector and none lacks it; tells how far it is. */
-export async function untilEmbedded({ url, keys }: Pick<ServiceProcess, 'url' | 'keys'>, passages: number): Promise<void> {
+export async function untilEmbedded(
+  { url, keys }: Pick<ServiceProcess, 'url' | 'keys'>,
+  passages: number,
+): Promise<void> {
   const started = performance.now();
   for (let look = 1; ; look++) {
-    const health = (await (await fetch(`${url}/api/admin/system/health`, { headers: { 'x-api-key': keys.admin } })).json()) as Health;
+    const health = (await (
+      await fetch(`${url}/api/admin/system/health`, { headers: { 'x-api-key': keys.admin } })
+    ).json()) as Health;
     const { passages: done, pending } = health.vector_store.embeddings ?? { passages: 0, pending: 1 };
     if (done >= passages && pending === 0) return;
-    if (look % LOOKS_A_LINE === 0) console.log(`${done} passages have their vector, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    if (look % LOOKS_A_LINE === 0)
+      console.log(`${done} passages have their vector, ${((performance.now() - started) / 1000).toFixed(0)} s`);
     await sleep(POLL_MS);
   }
 }

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { startServiceProcess } from '@regqa/testing/service-process';
 import type { ServiceProcess } from '@regqa/testing/service-process';
 
-/** Runs `measure` with a service on an empty folder, with these further settings; whatever happens, the service ends and the folder goes. */
-export async function withService(measure: (service: ServiceProcess, dataFolder: string) => Promise<void>, env: Readonly<Record<string, string>> = {}): Promise<void> {
+/**
+ * Runs `measure` with a service on an empty folder, with these further settings; whatever happens, the service ends and
+ * the folder goes.
+ */
+export async function withService(
+  measure: (service: ServiceProcess, dataFolder: string) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-bench-'));
   try {
     const service = await startServiceProcess({ dataFolder, samples: false, env });

@@ -13,7 +13,11 @@ const VARIABLE = /\$\{([A-Z][A-Z0-9_]*)(?::([-?])([^}]*))?\}/g;
 
 /** Returns the names of the variables in the file that have no default. */
 export function requiredVariables(): Set<string> {
-  return new Set([...readFileSync(COMPOSE_FILE, 'utf8').matchAll(VARIABLE)].filter(([, , kind]) => kind !== '-').map(([, name]) => name!));
+  return new Set(
+    [...readFileSync(COMPOSE_FILE, 'utf8').matchAll(VARIABLE)]
+      .filter(([, , kind]) => kind !== '-')
+      .map(([, name]) => name!),
+  );
 }
 
 /** Returns the file as compose reads it with these variables. Throws where one without a default is missing. */

@@ -18,7 +18,8 @@ const APPS = ['gateway', 'query', 'documents', 'analytics', 'worker', 'migrate',
 describe('docker-compose.yml', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-compose-'));
   const envFile = join(folder, '.env');
-  const makeEnv = (...args: string[]) => spawnSync('sh', [join(folder, 'deploy/make-env'), ...args], { encoding: 'utf8' });
+  const makeEnv = (...args: string[]) =>
+    spawnSync('sh', [join(folder, 'deploy/make-env'), ...args], { encoding: 'utf8' });
   let variables: Record<string, string>;
   let model: ComposeModel;
   const services = (): [string, ComposeModel][] => Object.entries(model.services);
@@ -28,7 +29,12 @@ describe('docker-compose.yml', () => {
     mkdirSync(join(folder, 'deploy'));
     copyFileSync(join(import.meta.dirname, 'make-env'), join(folder, 'deploy/make-env'));
     expect(makeEnv('ap-southeast-4').status).toBe(0);
-    variables = Object.fromEntries(readFileSync(envFile, 'utf8').split('\n').filter((line) => /^[A-Z]/.test(line)).map((line) => line.split('=', 2) as [string, string]));
+    variables = Object.fromEntries(
+      readFileSync(envFile, 'utf8')
+        .split('\n')
+        .filter((line) => /^[A-Z]/.test(line))
+        .map((line) => line.split('=', 2) as [string, string]),
+    );
     model = composeModel(variables);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -70,7 +76,9 @@ describe('docker-compose.yml', () => {
 
   it('declares each network and volume that is used, and uses each that is declared', () => {
     const networks = services().flatMap(([, { networks: used }]) => used as string[]);
-    const volumes = services().flatMap(([, { volumes: used = [] }]) => (used as string[]).map((volume) => volume.split(':')[0]!));
+    const volumes = services().flatMap(([, { volumes: used = [] }]) =>
+      (used as string[]).map((volume) => volume.split(':')[0]!),
+    );
     expect([...new Set(networks)].sort()).toEqual(Object.keys(model.networks).sort());
     expect([...new Set(volumes)].sort()).toEqual(Object.keys(model.volumes).sort());
   });
@@ -94,7 +102,15 @@ describe('docker-compose.yml', () => {
   });
 
   it('reaches every server under the name and on a network that both have', () => {
-    const hosts = { REDIS_URL: 'redis', DATABASE_URL: 'postgres', ELASTICSEARCH_URL: 'elasticsearch', S3_ENDPOINT: 's3', QUERY_SERVICE_URL: 'query', DOCUMENTS_SERVICE_URL: 'documents', ANALYTICS_SERVICE_URL: 'analytics' };
+    const hosts = {
+      REDIS_URL: 'redis',
+      DATABASE_URL: 'postgres',
+      ELASTICSEARCH_URL: 'elasticsearch',
+      S3_ENDPOINT: 's3',
+      QUERY_SERVICE_URL: 'query',
+      DOCUMENTS_SERVICE_URL: 'documents',
+      ANALYTICS_SERVICE_URL: 'analytics',
+    };
     for (const [name, { environment, networks }] of own()) {
       for (const [setting, host] of Object.entries(hosts)) {
         if (!(setting in environment)) continue;
@@ -107,10 +123,14 @@ describe('docker-compose.yml', () => {
 
   it('bounds what each container takes, and lets the product write nothing but its volumes', () => {
     for (const [, { deploy, logging }] of services()) {
-      expect(deploy.resources.limits).toEqual({ cpus: expect.stringMatching(/^\d/), memory: expect.stringMatching(/^\d+[MG]$/) });
+      expect(deploy.resources.limits).toEqual({
+        cpus: expect.stringMatching(/^\d/),
+        memory: expect.stringMatching(/^\d+[MG]$/),
+      });
       expect(logging.options['max-size']).toBe('10m');
     }
-    for (const [, service] of own()) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    for (const [, service] of own())
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   });
 
   describe.each([
@@ -169,5 +189,11 @@ describe('docker-compose.yml', () => {
 });
 
 const FOLDERS: Readonly<Record<string, string>> = {
-  gateway: 'gateway', query: 'query-service', documents: 'documents-service', analytics: 'analytics-service', worker: 'ingestion-worker', migrate: 'migrate', 'rebuild-index': 'rebuild-index',
+  gateway: 'gateway',
+  query: 'query-service',
+  documents: 'documents-service',
+  analytics: 'analytics-service',
+  worker: 'ingestion-worker',
+  migrate: 'migrate',
+  'rebuild-index': 'rebuild-index',
 };

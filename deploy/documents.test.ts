@@ -17,7 +17,9 @@ const decisions = numbered('docs/decisions/');
 const APACHE_2_SHA256 = 'cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30';
 const version = json('package.json').version as string;
 
-/** Returns the page without its code blocks, whose brackets are no links and whose lines are as long as commands are. */
+/**
+ * Returns the page without its code blocks, whose brackets are no links and whose lines are as long as commands are.
+ */
 const prose = (page: string) => read(page).replace(/^```[\s\S]*?^```/gm, '');
 const lines = (page: string) => read(page).trimEnd().split('\n');
 
@@ -30,31 +32,48 @@ function targets(page: string): string[] {
 describe('the pages of the repository', () => {
   it('lead to files that exist', () => {
     expect(pages.length).toBeGreaterThan(50);
-    const missing = pages.flatMap((page) => targets(page).map((target) => [page, target] as const)).filter(([, target]) => !existsSync(join(root, target)));
+    const missing = pages
+      .flatMap((page) => targets(page).map((target) => [page, target] as const))
+      .filter(([, target]) => !existsSync(join(root, target)));
     expect(missing).toEqual([]);
   });
 
   it('keep their prose within 120 columns', () => {
-    const ours = pages.filter((page) => !/^(models|libs|config|training)\/|^evaluation\/experiments\/|RESULTS\.md$|^docs\/faults\.md$/.test(page));
+    const ours = pages.filter(
+      (page) =>
+        !/^(models|libs|config|training)\/|^evaluation\/experiments\/|RESULTS\.md$|^docs\/faults\.md$/.test(page),
+    );
     // Rows of tables are lines by necessity; a line without a space is an address.
     const isFree = (line: string) => /^\s*\|/.test(line) || !line.trim().includes(' ');
-    const long = ours.flatMap((page) => prose(page).split('\n').filter((line) => line.length > 120 && !isFree(line)).map((line) => [page, line]));
+    const long = ours.flatMap((page) =>
+      prose(page)
+        .split('\n')
+        .filter((line) => line.length > 120 && !isFree(line))
+        .map((line) => [page, line]),
+    );
     expect(long).toEqual([]);
   });
 
-  it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'ARCHITECTURE.md'])('are linked: %s', (page) => {
-    expect(pages.filter((other) => other !== page && targets(other).includes(page))).not.toEqual([]);
-  });
+  it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'ARCHITECTURE.md'])(
+    'are linked: %s',
+    (page) => {
+      expect(pages.filter((other) => other !== page && targets(other).includes(page))).not.toEqual([]);
+    },
+  );
 });
 
 describe('the architecture', () => {
   it('names files and folders that exist', () => {
     // Where a section says so, paths are below the sources of its feature.
     const bases = ['', 'libs/features/query/src', 'libs/features/query/src/ranking', 'libs/features/ingestion/src'];
-    const named = [...prose('ARCHITECTURE.md').matchAll(/`([a-z][\w.-]*\/[\w./-]*|[\w-]+\.(?:ts|mjs|yml|yaml|py))`/g)].map(([, path]) => path!);
+    const named = [
+      ...prose('ARCHITECTURE.md').matchAll(/`([a-z][\w.-]*\/[\w./-]*|[\w-]+\.(?:ts|mjs|yml|yaml|py))`/g),
+    ].map(([, path]) => path!);
     const anyProcess = new Set(['main.mjs', 'config.ts', 'compose.ts']);
     expect(named.length).toBeGreaterThan(50);
-    expect(named.filter((path) => !anyProcess.has(path) && !bases.some((base) => existsSync(join(root, base, path))))).toEqual([]);
+    expect(
+      named.filter((path) => !anyProcess.has(path) && !bases.some((base) => existsSync(join(root, base, path)))),
+    ).toEqual([]);
   });
 });
 
@@ -66,7 +85,12 @@ describe('the README', () => {
   it('leads to every page of docs/', () => {
     const guides = globSync('docs/*.md', { cwd: root });
     // Faults, receipts and the like hang on the page of their subject.
-    const reached = new Set(targets('README.md').flatMap((page) => [page, ...(page.endsWith('.md') && existsSync(join(root, page)) ? targets(page) : [])]));
+    const reached = new Set(
+      targets('README.md').flatMap((page) => [
+        page,
+        ...(page.endsWith('.md') && existsSync(join(root, page)) ? targets(page) : []),
+      ]),
+    );
     expect(guides.filter((page) => !reached.has(page))).toEqual([]);
   });
 });
@@ -84,21 +108,31 @@ it.each(['docs/decisions/', 'evaluation/experiments/'])('the index of %s lists e
 describe('a decision', () => {
   it.each(decisions)('%s says its status below its title and fits a page', (page) => {
     const [title, blank, status] = lines(page);
-    expect([title, blank, status]).toEqual([expect.stringMatching(/^# \d+\. /), '', expect.stringMatching(/^Status: (accepted|superseded|partly superseded)\b/)]);
+    expect([title, blank, status]).toEqual([
+      expect.stringMatching(/^# \d+\. /),
+      '',
+      expect.stringMatching(/^Status: (accepted|superseded|partly superseded)\b/),
+    ]);
     expect(lines(page).length).toBeLessThanOrEqual(48);
   });
 
-  it.each(decisions.filter((page) => /^Status: .*superseded/m.test(read(page))))('%s names a later decision that supersedes it', (page) => {
-    const status = /^Status: [\s\S]*?\n\n/m.exec(`${read(page)}\n\n`)![0];
-    const later = [...status.matchAll(/\]\((\d{4})-/g)].map(([, number]) => Number(number));
-    expect(later.length).toBeGreaterThan(0);
-    expect(later.every((number) => number > Number(/(\d{4})-/.exec(page)![1]))).toBe(true);
-  });
+  it.each(decisions.filter((page) => /^Status: .*superseded/m.test(read(page))))(
+    '%s names a later decision that supersedes it',
+    (page) => {
+      const status = /^Status: [\s\S]*?\n\n/m.exec(`${read(page)}\n\n`)![0];
+      const later = [...status.matchAll(/\]\((\d{4})-/g)].map(([, number]) => Number(number));
+      expect(later.length).toBeGreaterThan(0);
+      expect(later.every((number) => number > Number(/(\d{4})-/.exec(page)![1]))).toBe(true);
+    },
+  );
 });
 
 describe('a release', () => {
   it('has one version in all packages, the interface, the chart and the image', () => {
-    const packages = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*/*/package.json'], { cwd: root, exclude: (name) => LEFT_OUT.has(name) });
+    const packages = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/*/*/package.json'], {
+      cwd: root,
+      exclude: (name) => LEFT_OUT.has(name),
+    });
     const chart = YAML.parse(read('deploy/chart/Chart.yaml')) as Record<string, string>;
     const versions = {
       packages: [...new Set(packages.map((file) => json(file).version))],
@@ -108,12 +142,24 @@ describe('a release', () => {
       image: /^ARG VERSION=(.+)$/m.exec(read('deploy/Dockerfile'))?.[1],
       compose: /^ +image: regqa:(.+)$/m.exec(read('docker-compose.yml'))?.[1],
     };
-    expect(versions).toEqual({ packages: [version], lock: version, interface: version, chart: [version, version], image: version, compose: version });
+    expect(versions).toEqual({
+      packages: [version],
+      lock: version,
+      interface: version,
+      chart: [version, version],
+      image: version,
+      compose: version,
+    });
   });
 
   it('is the newest in the changelog, with its date, below what is not released', () => {
-    const headings = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - (\d{4}-\d{2}-\d{2}))?$/gm)].map(([, name, date]) => [name, date]);
-    expect(headings.slice(0, 2)).toEqual([['Unreleased', undefined], [version, expect.any(String)]]);
+    const headings = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - (\d{4}-\d{2}-\d{2}))?$/gm)].map(
+      ([, name, date]) => [name, date],
+    );
+    expect(headings.slice(0, 2)).toEqual([
+      ['Unreleased', undefined],
+      [version, expect.any(String)],
+    ]);
   });
 
   it('carries the licence that its package names, and notices of each model', () => {

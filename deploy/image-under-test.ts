@@ -34,7 +34,9 @@ export class ImageUnderTest {
     if (IS_ROOT) chownSync(this.data, NOBODY, NOBODY);
     // The runtime may lie where only its owner looks.
     copyFileSync(process.execPath, this.#node);
-    const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build-image-tree.mjs'), this.app], { encoding: 'utf8' });
+    const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build-image-tree.mjs'), this.app], {
+      encoding: 'utf8',
+    });
     if (built.status !== 0) throw new Error(`The folder of the image was not built: ${built.stderr}`);
     spawnSync('chmod', ['-R', 'a-w,a+rX', this.app]);
   }
@@ -46,7 +48,12 @@ export class ImageUnderTest {
   /** Starts a script of the image with these settings and no others. */
   run(script: string, env: Readonly<Record<string, string>>): ImageProcess {
     const user = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
-    const child = spawn(this.#node, [script], { cwd: this.app, env: { PATH: '/usr/bin:/bin', HOME: this.data, TMPDIR: this.data, ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...user });
+    const child = spawn(this.#node, [script], {
+      cwd: this.app,
+      env: { PATH: '/usr/bin:/bin', HOME: this.data, TMPDIR: this.data, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
+    });
     this.#running.push(child);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));

@@ -22,9 +22,15 @@ interface Dashboard {
 
 const folder = join(import.meta.dirname, 'observability');
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
-const rules = (YAML.parse(read('observability/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
-const dashboards = globSync('dashboards/*.json', { cwd: folder }).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Dashboard);
-const ofDashboards = dashboards.flatMap(({ panels }) => panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)));
+const rules = (YAML.parse(read('observability/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (group) => group.rules,
+);
+const dashboards = globSync('dashboards/*.json', { cwd: folder }).map(
+  (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Dashboard,
+);
+const ofDashboards = dashboards.flatMap(({ panels }) =>
+  panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+);
 const expressions = [...rules.map(({ alert, expr }) => [alert, expr] as const), ...ofDashboards];
 
 /** Returns the names of the metrics that an expression of PromQL asks for. Throws where it is none. */
@@ -48,7 +54,11 @@ function sampleNames(text: string): Set<string> {
 }
 
 /** The anchor that a forge makes of a heading. */
-const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-');
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
 
 describe('dashboards and alerts', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-observability-'));
@@ -72,7 +82,9 @@ describe('dashboards and alerts', () => {
   });
 
   it('would be found out with a name that there is not, and with what is no PromQL', () => {
-    expect(metricsOf('sum(rate(questions_totall{outcome="x"}[5m])) by (mode) > 1').filter((name) => !names.has(name))).toEqual(['questions_totall']);
+    expect(
+      metricsOf('sum(rate(questions_totall{outcome="x"}[5m])) by (mode) > 1').filter((name) => !names.has(name)),
+    ).toEqual(['questions_totall']);
     expect(() => metricsOf('sum(rate(questions_total[5m])')).toThrow('Not PromQL');
   });
 
@@ -84,16 +96,24 @@ describe('dashboards and alerts', () => {
 });
 
 describe('an alert', () => {
-  const headings = [...read('runbook.md').matchAll(/^(#+) (.+)$/gm)].map(([, level, title]) => ({ level: level!.length, anchor: anchorOf(title!) }));
+  const headings = [...read('runbook.md').matchAll(/^(#+) (.+)$/gm)].map(([, level, title]) => ({
+    level: level!.length,
+    anchor: anchorOf(title!),
+  }));
 
-  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s leads to its section of the runbook, which says three things', (_name, { annotations }) => {
-    expect(annotations.summary).toMatch(/^[A-Z].{20,}[^.]$/);
-    const [file, anchor] = annotations.runbook_url.split('#');
-    expect(file).toBe('deploy/runbook.md');
-    expect(headings.filter((heading) => heading.anchor === anchor)).toEqual([{ level: 4, anchor }]);
-    const section = read('runbook.md').split(/^#+ /m).find((part) => anchorOf(part.split('\n', 1)[0]!) === anchor)!;
-    for (const part of ['*Means*', '*Look at*', '*Do*']) expect([part, section.includes(part)]).toEqual([part, true]);
-  });
+  it.each(rules.map((rule) => [rule.alert, rule] as const))(
+    '%s leads to its section of the runbook, which says three things',
+    (_name, { annotations }) => {
+      expect(annotations.summary).toMatch(/^[A-Z].{20,}[^.]$/);
+      const [file, anchor] = annotations.runbook_url.split('#');
+      expect(file).toBe('deploy/runbook.md');
+      expect(headings.filter((heading) => heading.anchor === anchor)).toEqual([{ level: 4, anchor }]);
+      const section = read('runbook.md')
+        .split(/^#+ /m)
+        .find((part) => anchorOf(part.split('\n', 1)[0]!) === anchor)!;
+      for (const part of ['*Means*', '*Look at*', '*Do*']) expect([part, section.includes(part)]).toEqual([part, true]);
+    },
+  );
 
   it('has a section of its own', () => {
     const urls = rules.map(({ annotations }) => annotations.runbook_url);
@@ -119,12 +139,25 @@ describeWhere('helm')('the chart', () => {
 });
 
 describe('prometheus.yml', () => {
-  const config = YAML.parse(read('observability/prometheus.yml')) as { rule_files: string[]; scrape_configs: { dns_sd_configs: { names: string[]; port: number }[] }[] };
+  const config = YAML.parse(read('observability/prometheus.yml')) as {
+    rule_files: string[];
+    scrape_configs: { dns_sd_configs: { names: string[]; port: number }[] }[];
+  };
 
   it('finds the processes of the compose file at their ports', () => {
-    const { services } = YAML.parse(readFileSync(join(import.meta.dirname, '../docker-compose.yml'), 'utf8'), { merge: true }) as { services: Record<string, { environment: { APP?: string } }> };
-    const scraped = config.scrape_configs.flatMap(({ dns_sd_configs }) => dns_sd_configs.map(({ names, port }) => [names[0]!, port] as const));
-    expect(Object.fromEntries(scraped)).toEqual({ gateway: 8080, query: 8081, documents: 8082, analytics: 8083, worker: 8084 });
+    const { services } = YAML.parse(readFileSync(join(import.meta.dirname, '../docker-compose.yml'), 'utf8'), {
+      merge: true,
+    }) as { services: Record<string, { environment: { APP?: string } }> };
+    const scraped = config.scrape_configs.flatMap(({ dns_sd_configs }) =>
+      dns_sd_configs.map(({ names, port }) => [names[0]!, port] as const),
+    );
+    expect(Object.fromEntries(scraped)).toEqual({
+      gateway: 8080,
+      query: 8081,
+      documents: 8082,
+      analytics: 8083,
+      worker: 8084,
+    });
     for (const [name] of scraped) expect(services[name]?.environment.APP).toBe(name);
   });
 

@@ -27,7 +27,8 @@ function helm(...args: string[]): { ok: boolean; output: string } {
 }
 
 /** Returns what helm makes of the chart with these values, and whether it could. */
-export const template = (...args: string[]) => helm('template', 'regqa', CHART, '--namespace', 'regqa', '--kube-version', KUBERNETES, ...args);
+export const template = (...args: string[]) =>
+  helm('template', 'regqa', CHART, '--namespace', 'regqa', '--kube-version', KUBERNETES, ...args);
 
 /** Returns helm's own judgement of the chart with these values. */
 export const lint = (...args: string[]) => helm('lint', '--strict', '--kube-version', KUBERNETES, CHART, ...args);
@@ -36,5 +37,7 @@ export const lint = (...args: string[]) => helm('lint', '--strict', '--kube-vers
 export function renderChart(...args: string[]): Manifest[] {
   const { ok, output } = template(...args);
   if (!ok) throw new Error(output);
-  return YAML.parseAllDocuments(output).map((document) => document.toJSON() as Manifest).filter((manifest) => manifest !== null);
+  return YAML.parseAllDocuments(output)
+    .map((document) => document.toJSON() as Manifest)
+    .filter((manifest) => manifest !== null);
 }

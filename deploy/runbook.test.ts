@@ -24,14 +24,22 @@ describe('the runbook', () => {
   });
 
   it('leads to files that are there', () => {
-    for (const file of found(/\]\((\.\.[^)#]*)\)/g)) expect([file, existsSync(join(import.meta.dirname, file))]).toEqual([file, true]);
-    for (const file of found(/-f (deploy\/\S+)/g)) expect([file, existsSync(join(import.meta.dirname, '..', file))]).toEqual([file, true]);
+    for (const file of found(/\]\((\.\.[^)#]*)\)/g))
+      expect([file, existsSync(join(import.meta.dirname, file))]).toEqual([file, true]);
+    for (const file of found(/-f (deploy\/\S+)/g))
+      expect([file, existsSync(join(import.meta.dirname, '..', file))]).toEqual([file, true]);
   });
 
   it('names values of the chart that there are', () => {
-    const values = YAML.parse(readFileSync(join(import.meta.dirname, 'chart/values.yaml'), 'utf8')) as Record<string, unknown>;
-    const at = (path: string) => path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values);
-    const named = found(/`((?:image|secret|serviceMonitor|services|queueScaling|migration)(?:\.[a-zA-Z]+)*)(?:=[a-z]+)?`/g);
+    const values = YAML.parse(readFileSync(join(import.meta.dirname, 'chart/values.yaml'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    const at = (path: string) =>
+      path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values);
+    const named = found(
+      /`((?:image|secret|serviceMonitor|services|queueScaling|migration)(?:\.[a-zA-Z]+)*)(?:=[a-z]+)?`/g,
+    );
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((path) => at(path) === undefined)).toEqual([]);
   });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Everything that goes into a bundle lies in these folders, the generated database client among it, but for packages. */
+/**
+ * Everything that goes into a bundle lies in these folders, the generated database client among it, but for packages.
+ */
 const FOLDERS = ['apps', 'libs', 'scripts'];
 const SOURCE = /(?<!\.(?:test|fixture))\.(?:ts|mjs|json)$/;
 /** Says which packages are installed. */
@@ -24,7 +26,10 @@ export function freshBundle(app) {
   return existsSync(file) ? pathToFileURL(file).href : undefined;
 }
 
-/** Returns what identifies the sources and packages as they are: by name, size and time of change, as reading them all would take longer. */
+/**
+ * Returns what identifies the sources and packages as they are: by name, size and time of change, as reading them all
+ * would take longer.
+ */
 export function sourceDigest() {
   const hash = createHash('sha256').update(ROOT);
   for (const folder of FOLDERS) addFolder(join(ROOT, folder), hash);

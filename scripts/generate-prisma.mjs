@@ -14,11 +14,18 @@ const prisma = createRequire(import.meta.url).resolve('prisma/package.json');
 
 /** What the client is generated from. */
 const sources = ['prisma/schema.prisma', 'prisma.config.ts'].map((file) => join(root, file));
-const wanted = sources.concat(prisma).reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex');
+const wanted = sources
+  .concat(prisma)
+  .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
+  .digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   const command = join(dirname(prisma), 'build/index.js');
-  const result = spawnSync(process.execPath, [command, 'generate', '--no-hints'], { cwd: root, encoding: 'utf8', env: { ...process.env, PRISMA_HIDE_UPDATE_MESSAGE: '1' } });
+  const result = spawnSync(process.execPath, [command, 'generate', '--no-hints'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+  });
   if (result.status !== 0) {
     process.stderr.write(`The database client could not be generated:\n${result.stdout}${result.stderr}\n`);
     process.exit(result.status ?? 1);

@@ -9,7 +9,11 @@ import { settingsFile } from '../deploy/settings-by-app.ts';
 const root = join(import.meta.dirname, '..');
 // A chart holds nothing that lies outside of its folder.
 const alerts = readFileSync(join(root, 'deploy/observability/alerts.yaml'), 'utf8');
-for (const [name, text] of Object.entries({ ...generatedFiles(), 'deploy/chart/settings.json': settingsFile(), 'deploy/chart/alerts.yaml': alerts })) {
+for (const [name, text] of Object.entries({
+  ...generatedFiles(),
+  'deploy/chart/settings.json': settingsFile(),
+  'deploy/chart/alerts.yaml': alerts,
+})) {
   writeFileSync(join(root, name), text);
   process.stdout.write(`wrote ${name}\n`);
 }

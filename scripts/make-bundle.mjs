@@ -1,4 +1,5 @@
-// Bundles the applications of this folder, unless that was done since their sources changed: node scripts/make-bundle.mjs
+// Bundles the applications of this folder, unless that was done since their sources changed: node
+// scripts/make-bundle.mjs
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.mjs';

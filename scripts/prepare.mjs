@@ -1,6 +1,6 @@
 // Makes a clean clone ready to run: installs packages when they are missing or older than the lock file, generates the
-// database client and, with --bundle, bundles the applications, which then start in less time. Runs on whatever Node npm
-// itself runs on (20.19 or newer); everything else runs on Node 24.
+// database client and, with --bundle, bundles the applications, which then start in less time. Runs on whatever Node
+// npm itself runs on (20.19 or newer); everything else runs on Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,18 @@ const modules = join(root, 'node_modules');
 const say = (text) => process.stderr.write(`${text}\n`);
 
 /** What the stamp holds while the installed packages are those of the lock file. */
-const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(`${process.platform}-${process.arch}`).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(`${process.platform}-${process.arch}`)
+  .digest('hex');
 const stamp = join(modules, '.regqa-installed');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install();
 checkNode();
 // The database client is generated from prisma/schema.prisma, never committed.
 if (!succeeds('generate-prisma.mjs')) process.exit(1);
-if (process.argv.includes('--bundle') && !succeeds('make-bundle.mjs')) say('The programs could not be bundled, see above: they start from their sources, which takes a little longer.');
+if (process.argv.includes('--bundle') && !succeeds('make-bundle.mjs'))
+  say('The programs could not be bundled, see above: they start from their sources, which takes a little longer.');
 
 /** `npm ci` with a line every few seconds, since it is silent for a minute or two. */
 async function install() {
@@ -27,7 +31,10 @@ async function install() {
   const started = Date.now();
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
-  const child = spawn(command, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(command, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ticker = setInterval(() => say(`  still installing, ${Math.round((Date.now() - started) / 1000)} s`), 15_000);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   clearInterval(ticker);
@@ -41,15 +48,26 @@ async function install() {
 
 /** Scripts after this one run on the Node that node_modules/.bin brings, or on the system's where none is brought. */
 function checkNode() {
-  const probe = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  const probe = spawnSync('node', ['-p', 'process.versions.node'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   const version = probe.status === 0 ? probe.stdout.trim() : 'none';
   if (Number(version.split('.')[0]) >= 24) return;
-  say(`RegQA needs Node 24 or newer to run; found ${version}. It comes with the packages on Linux and on Windows (x64);`);
+  say(
+    `RegQA needs Node 24 or newer to run; found ${version}. It comes with the packages on Linux and on Windows (x64);`,
+  );
   say('elsewhere install Node 24 and try again.');
   process.exit(1);
 }
 
 /** Runs a script of ours on the Node that commands find. */
 function succeeds(name) {
-  return spawnSync('node', [join(root, 'scripts', name)], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' }).status === 0;
+  return (
+    spawnSync('node', [join(root, 'scripts', name)], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    }).status === 0
+  );
 }

@@ -1,15 +1,18 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/** Compiled code is kept between starts: they take half the time. In the environment it serves threads and parser processes too. */
+/**
+ * Compiled code is kept between starts: they take half the time. In the environment it serves threads and parser
+ * processes too.
+ */
 const COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/regqa');
 
 /** More allocator arenas than two cost some 150 MB after an ingestion and bring nothing on few cores. */
 const ARENAS = 2;
 
 /**
- * Blocks from so many KiB on are mapped apart and returned when freed, which the allocator otherwise stops doing: another
- * 90 MB. From 32 KiB on, which suits a worker, a question takes a tenth more processor time.
+ * Blocks from so many KiB on are mapped apart and returned when freed, which the allocator otherwise stops doing:
+ * another 90 MB. From 32 KiB on, which suits a worker, a question takes a tenth more processor time.
  */
 const MAPPED_FROM_KIB = 128;
 
@@ -30,8 +33,18 @@ const OLD_SPACE_MB = 768;
  */
 export function startLean({ semiSpaceMb = SEMI_SPACE_MB, mappedFromKib = MAPPED_FROM_KIB } = {}) {
   if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) {
-    const args = [process.execPath, `--max-semi-space-size=${semiSpaceMb}`, `--max-old-space-size=${OLD_SPACE_MB}`, ...process.execArgv, ...process.argv.slice(1)];
-    const allocator = { MALLOC_ARENA_MAX: String(ARENAS), MALLOC_MMAP_THRESHOLD_: String(mappedFromKib * 1024), MALLOC_TRIM_THRESHOLD_: String(mappedFromKib * 1024) };
+    const args = [
+      process.execPath,
+      `--max-semi-space-size=${semiSpaceMb}`,
+      `--max-old-space-size=${OLD_SPACE_MB}`,
+      ...process.execArgv,
+      ...process.argv.slice(1),
+    ];
+    const allocator = {
+      MALLOC_ARENA_MAX: String(ARENAS),
+      MALLOC_MMAP_THRESHOLD_: String(mappedFromKib * 1024),
+      MALLOC_TRIM_THRESHOLD_: String(mappedFromKib * 1024),
+    };
     process.execve?.(process.execPath, args, { ...process.env, ...allocator, NODE_COMPILE_CACHE: COMPILE_CACHE });
   }
   enableCompileCache(COMPILE_CACHE);

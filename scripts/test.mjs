@@ -16,11 +16,20 @@ const ALONE = 'apps/stack/src/faults/faults.test.ts';
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 // One program of all projects takes a tenth of the time that a program for each takes.
-check('types', join(dirname(require.resolve('typescript-native/package.json')), 'bin/tsc'), ['-p', join(root, 'tsconfig.json')]);
+check('types', join(dirname(require.resolve('typescript-native/package.json')), 'bin/tsc'), [
+  '-p',
+  join(root, 'tsconfig.json'),
+]);
 if (process.argv.includes('--lint')) {
   // The rule on imports reads the graph of projects that Nx wrote last.
   check('graph of projects', require.resolve('nx/bin/nx.js'), ['show', 'projects']);
-  check('lint', join(dirname(require.resolve('eslint/package.json')), 'bin/eslint.js'), ['-c', 'eslint.typed.config.mjs', '--max-warnings', '0', '.']);
+  check('lint', join(dirname(require.resolve('eslint/package.json')), 'bin/eslint.js'), [
+    '-c',
+    'eslint.typed.config.mjs',
+    '--max-warnings',
+    '0',
+    '.',
+  ]);
   check('format', join(dirname(require.resolve('prettier/package.json')), 'bin/prettier.cjs'), ['--check', '.']);
   check('unused files, exports and packages', join(root, 'node_modules/knip/bin/knip.js'), ['--no-progress']);
 }
@@ -38,7 +47,11 @@ process.exit(counts.failed > 0 ? 1 : 0);
 /** A program that goes through everything counts as one check. */
 function check(name, program, args) {
   process.stdout.write(`\n${name} ...\n`);
-  const result = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const result = spawnSync(process.execPath, [program, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (result.status === 0) counts.passed += 1;
   else {
     counts.failed += 1;
@@ -50,9 +63,15 @@ function check(name, program, args) {
 function test(args) {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-test-'));
   const report = join(folder, 'report.json');
-  const result = spawnSync(process.execPath, [join(root, 'scripts/jest.mjs'), '--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const result = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/jest.mjs'), '--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, ...args],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
     counts.passed += numPassedTests;
     counts.failed += numFailedTests + numRuntimeErrorTestSuites;
     counts.skipped += numPendingTests;

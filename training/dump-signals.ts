@@ -13,7 +13,21 @@ import { createParallelCrossEncoder, createLocalEmbedder } from '@regqa/adapter-
 import { createPostgres } from '@regqa/adapter-postgres';
 import { QueryRequest } from '@regqa/contracts';
 import type { ModelVector, Reranker } from '@regqa/ports';
-import { arrangeCorpus, chooseUnits, composeQuotes, createPhraseMatcher, decideAnswerability, matchLandUse, rankCandidates, readAnsweringConfig, resolveQuestion, retrieveCandidates, TermStatistics, trustSignals, understandQuestion } from '@regqa/feature-query';
+import {
+  arrangeCorpus,
+  chooseUnits,
+  composeQuotes,
+  createPhraseMatcher,
+  decideAnswerability,
+  matchLandUse,
+  rankCandidates,
+  readAnsweringConfig,
+  resolveQuestion,
+  retrieveCandidates,
+  TermStatistics,
+  trustSignals,
+  understandQuestion,
+} from '@regqa/feature-query';
 import type { Query } from '@regqa/feature-query';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -30,16 +44,37 @@ interface Question {
   readonly answerable: boolean;
 }
 
-const [databaseUrl, passagesFolder, questionsFile, outFile, flag] = process.argv.slice(2) as [string, string, string, string, string?];
+const [databaseUrl, passagesFolder, questionsFile, outFile, flag] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string?,
+];
 const isReranked = flag !== '--without-reranker';
-const logger = { info: () => {}, warn: (fields: object, message: string) => console.error(message, fields), error: console.error, debug: () => {} };
+const logger = {
+  info: () => {},
+  warn: (fields: object, message: string) => console.error(message, fields),
+  error: console.error,
+  debug: () => {},
+};
 const config = readAnsweringConfig(join(ROOT, 'config'));
 const stores = createPostgres({ url: databaseUrl, poolSize: 2, logger: logger as never });
 const index = await createLancePassageIndex({ folder: passagesFolder, logger });
-const embedder = await createLocalEmbedder({ passageModel: join(ROOT, 'models/passage-encoder'), questionModel: join(ROOT, 'models/question-encoder'), threads: 2 });
+const embedder = await createLocalEmbedder({
+  passageModel: join(ROOT, 'models/passage-encoder'),
+  questionModel: join(ROOT, 'models/question-encoder'),
+  threads: 2,
+});
 const reranker = await createParallelCrossEncoder({ folder: join(ROOT, 'models/cross-encoder'), workers: 2, logger });
 const corpus = arrangeCorpus(await stores.documents.corpusSnapshot());
-const deps = { corpus, index, config, statistics: new TermStatistics(stores.documents), matcher: createPhraseMatcher(config.vocabulary) };
+const deps = {
+  corpus,
+  index,
+  config,
+  statistics: new TermStatistics(stores.documents),
+  matcher: createPhraseMatcher(config.vocabulary),
+};
 const today = new Date().toISOString().slice(0, 10);
 
 writeFileSync(outFile, '');
@@ -54,15 +89,34 @@ for (const line of readFileSync(questionsFile, 'utf8').trim().split('\n')) {
 await Promise.all([embedder.close(), reranker.close(), index.close(), stores.close()]);
 
 async function signalsOf(question: Question) {
-  const request = resolveQuestion(QueryRequest.parse({ query: question.query, ...question.filters }), { maxQueryLength: 2000, todays: [today], generative: false });
+  const request = resolveQuestion(QueryRequest.parse({ query: question.query, ...question.filters }), {
+    maxQueryLength: 2000,
+    todays: [today],
+    generative: false,
+  });
   const query = await understandQuestion(request, deps);
   const embedded = { model: embedder.model, values: await embedder.embedQuestion(query.text) };
-  const modes = { ...(isReranked && { reranked: { vector: embedded, reranker } }), hybrid: { vector: embedded, reranker: null }, keywords: { vector: null, reranker: null } };
-  const rows = await Promise.all(Object.entries(modes).map(async ([name, models]) => [name, await inMode(question, query, models)]));
-  return { id: question.id, answerable: question.answerable, has_facts: question.must.length > 0 || !question.answerable, modes: Object.fromEntries(rows) };
+  const modes = {
+    ...(isReranked && { reranked: { vector: embedded, reranker } }),
+    hybrid: { vector: embedded, reranker: null },
+    keywords: { vector: null, reranker: null },
+  };
+  const rows = await Promise.all(
+    Object.entries(modes).map(async ([name, models]) => [name, await inMode(question, query, models)]),
+  );
+  return {
+    id: question.id,
+    answerable: question.answerable,
+    has_facts: question.must.length > 0 || !question.answerable,
+    modes: Object.fromEntries(rows),
+  };
 }
 
-async function inMode(question: Question, query: Query, { vector, reranker }: { vector: ModelVector | null; reranker: Reranker | null }) {
+async function inMode(
+  question: Question,
+  query: Query,
+  { vector, reranker }: { vector: ModelVector | null; reranker: Reranker | null },
+) {
   const candidates = await retrieveCandidates(query, { ...deps, vector });
   const placed = await matchLandUse(query, candidates, index);
   const reading = { config, reranker, budgetMs: BUDGET_MS, signal: AbortSignal.timeout(BUDGET_MS) };
@@ -80,16 +134,41 @@ async function inMode(question: Question, query: Query, { vector, reranker }: { 
     trust,
     answer_right: question.answerable && facts.every((fact) => fact.test(text)),
     answer_words: text.split(' ').length,
-    candidates: ranking.passages.map(({ passage, document, features, crossEncoder, cosine, rule, score }) => ({ right: isRight(question, document.title, passage), features, cross_encoder: crossEncoder, cosine, rule, score, provision: `${passage.generation}|${passage.provisionKey}` })),
-    units: units.map(({ text, words, score, crossEncoder, source }) => ({ right: isRight(question, source.document.title, source.passage) && facts.some((fact) => fact.test(text.replace(/\s+/g, ' '))), all: facts.length > 0 && facts.every((fact) => fact.test(text.replace(/\s+/g, ' '))), words, score, cross_encoder: crossEncoder, passage: source.score })),
+    candidates: ranking.passages.map(({ passage, document, features, crossEncoder, cosine, rule, score }) => ({
+      right: isRight(question, document.title, passage),
+      features,
+      cross_encoder: crossEncoder,
+      cosine,
+      rule,
+      score,
+      provision: `${passage.generation}|${passage.provisionKey}`,
+    })),
+    units: units.map(({ text, words, score, crossEncoder, source }) => ({
+      right:
+        isRight(question, source.document.title, source.passage) &&
+        facts.some((fact) => fact.test(text.replace(/\s+/g, ' '))),
+      all: facts.length > 0 && facts.every((fact) => fact.test(text.replace(/\s+/g, ' '))),
+      words,
+      score,
+      cross_encoder: crossEncoder,
+      passage: source.score,
+    })),
   };
 }
 
-function isRight({ document, sections, anchor = '', answerable }: Question, title: string, { section, text }: { section: string | null; text: string }): boolean {
+function isRight(
+  { document, sections, anchor = '', answerable }: Question,
+  title: string,
+  { section, text }: { section: string | null; text: string },
+): boolean {
   if (!answerable || !`${title}:`.toLowerCase().includes(document.toLowerCase())) return false;
   if (sections.length === 0) return fold(text).includes(fold(anchor));
   const bare = (section ?? '').replace(/^(?:(?:ss?|cl|reg|para|art|Article|sec|r)\.?|§§?) /, '');
-  return sections.some((wanted) => [section ?? '', bare].some((one) => one === wanted || (one.startsWith(wanted) && !/[\p{L}\p{N}.]/u.test(one[wanted.length]!))));
+  return sections.some((wanted) =>
+    [section ?? '', bare].some(
+      (one) => one === wanted || (one.startsWith(wanted) && !/[\p{L}\p{N}.]/u.test(one[wanted.length]!)),
+    ),
+  );
 }
 
 function fold(text: string): string {

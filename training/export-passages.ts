@@ -3,7 +3,8 @@
  *
  *     node training/export-passages.ts DATABASE_URL OUT_FOLDER
  *
- * OUT_FOLDER gets `passages.jsonl` (each with the units that can be quoted) and `vectors.f32` (one row of 384 float32 for each passage, of the passage encoder).
+ * OUT_FOLDER gets `passages.jsonl` (each with the units that can be quoted) and `vectors.f32` (one row of 384 float32
+ * for each passage, of the passage encoder).
  */
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,16 +21,37 @@ mkdirSync(folder, { recursive: true });
 const silent = () => {};
 const logger = { info: silent, warn: console.error, error: console.error, debug: silent };
 const stores = createPostgres({ url: databaseUrl, poolSize: 1, logger });
-const embedder = await createLocalEmbedder({ passageModel: join(ROOT, 'models/passage-encoder'), questionModel: null, threads: 2 });
+const embedder = await createLocalEmbedder({
+  passageModel: join(ROOT, 'models/passage-encoder'),
+  questionModel: null,
+  threads: 2,
+});
 const passagesFile = createWriteStream(join(folder, 'passages.jsonl'));
 const vectorsFile = createWriteStream(join(folder, 'vectors.f32'));
 
-for (const { title, jurisdiction, state, lga, generation, documentId } of (await stores.documents.corpusSnapshot()).documents) {
+for (const { title, jurisdiction, state, lga, generation, documentId } of (await stores.documents.corpusSnapshot())
+  .documents) {
   for (let from = 0; ; from += PAGE) {
     const page = await stores.documents.generationPassages(generation, { fromOrdinal: from, limit: PAGE });
-    const vectors = await embedder.embedPassages(page.map(({ sectionHeading, text }) => embeddedText({ sectionHeading, title, text })));
-    for (const [at, { chunkId, kind, section, sectionHeading, headingPath, provisionKey, pageNumber, text, ordinal }] of page.entries()) {
-      const row = { chunk_id: chunkId, kind, section, section_heading: sectionHeading, heading_path: headingPath, provision_key: provisionKey, page_number: pageNumber, text, ordinal, units: unitsOf(text) };
+    const vectors = await embedder.embedPassages(
+      page.map(({ sectionHeading, text }) => embeddedText({ sectionHeading, title, text })),
+    );
+    for (const [
+      at,
+      { chunkId, kind, section, sectionHeading, headingPath, provisionKey, pageNumber, text, ordinal },
+    ] of page.entries()) {
+      const row = {
+        chunk_id: chunkId,
+        kind,
+        section,
+        section_heading: sectionHeading,
+        heading_path: headingPath,
+        provision_key: provisionKey,
+        page_number: pageNumber,
+        text,
+        ordinal,
+        units: unitsOf(text),
+      };
       passagesFile.write(`${JSON.stringify({ ...row, doc: documentId, title, jurisdiction, state, lga })}\n`);
       vectorsFile.write(Buffer.from(vectors[at]!.buffer.slice(0)));
     }
@@ -42,6 +64,10 @@ await Promise.all([embedder.close(), stores.close()]);
 
 /** Returns the texts that can be quoted by themselves, each with what introduces it. */
 function unitsOf(text: string): string[] {
-  const spans = quotableUnits(text).map(({ start, end, frame }) => [...frame, { start, end }].sort((a, b) => a.start - b.start));
-  return spans.map((unit) => unit.map(({ start, end }) => text.slice(start, end)).join('\n')).filter((unit) => unit.split(/\s+/).length > 1);
+  const spans = quotableUnits(text).map(({ start, end, frame }) =>
+    [...frame, { start, end }].sort((a, b) => a.start - b.start),
+  );
+  return spans
+    .map((unit) => unit.map(({ start, end }) => text.slice(start, end)).join('\n'))
+    .filter((unit) => unit.split(/\s+/).length > 1);
 }

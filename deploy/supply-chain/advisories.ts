@@ -18,8 +18,8 @@ export interface Weakness {
 const GRAVE: ReadonlySet<string> = new Set(['high', 'critical']);
 
 /**
- * Returns the grave weaknesses of an audit, as JSON text, that the rules do not except; null where the text is no audit,
- * as when the registry keeps none or is out of reach.
+ * Returns the grave weaknesses of an audit, as JSON text, that the rules do not except; null where the text is no
+ * audit, as when the registry keeps none or is out of reach.
  */
 export function graveWeaknesses(text: string, { advisories }: Rules): Weakness[] | null {
   const audit = Audit.safeParse(parseJson(text)).data;

@@ -1,7 +1,7 @@
 /**
  * `npm run supply-chain`: writes the list of packages (CycloneDX) and of their licences for the running product into
- * dist/supply-chain, and asks the registry for known weaknesses. Ends with 1 where a licence is not allowed or a weakness
- * is high or critical; an audit that the registry does not answer is reported and fails nothing.
+ * dist/supply-chain, and asks the registry for known weaknesses. Ends with 1 where a licence is not allowed or a
+ * weakness is high or critical; an audit that the registry does not answer is reported and fails nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

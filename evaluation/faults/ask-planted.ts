@@ -38,13 +38,24 @@ export async function askPlanted({ client, model, passage, planted }: AskPlanted
     model.script = () => ({ kind: 'write', text });
     model.received.length = 0;
     const answer = await client.call('answerQuestion', { body: { query, mode: 'generative', max_sources: 1 } });
-    outcomes.push({ planted: one, passage: passage.section ?? passage.title, fate: withMarkers(fateOf(one.sentence, answer), one.marker, (answer.citations ?? []).flatMap(({ markers }) => markers)) });
+    outcomes.push({
+      planted: one,
+      passage: passage.section ?? passage.title,
+      fate: withMarkers(
+        fateOf(one.sentence, answer),
+        one.marker,
+        (answer.citations ?? []).flatMap(({ markers }) => markers),
+      ),
+    });
   }
   return outcomes;
 }
 
 /** What a model quotes for a planted sentence: its passage as it is, or for an altered quote the altered words. */
-export function citationsOf({ fault, sentence, marker }: PlantedSentence, { text }: Pick<SampledPassage, 'text'>): Citation[] {
+export function citationsOf(
+  { fault, sentence, marker }: PlantedSentence,
+  { text }: Pick<SampledPassage, 'text'>,
+): Citation[] {
   const numbers = [...marker.matchAll(/\d+/g)].map(([number]) => Number(number));
   if (fault === 'quote altered by a word') return [{ passage: 1, quote: /"(.+)"/.exec(sentence)?.[1] ?? sentence }];
   const quotes = citationsFor(sentence, [{ number: 1, text }]);

@@ -19,7 +19,10 @@ const WrittenSentence = z.strictObject({
   held_out: z.boolean(),
 });
 
-/** A sentence as a model would answer a question about a provision, and as one that errs would: written by hand, one by one. */
+/**
+ * A sentence as a model would answer a question about a provision, and as one that errs would: written by hand, one by
+ * one.
+ */
 export type WrittenSentence = z.output<typeof WrittenSentence>;
 
 /** What became of a written sentence. */
@@ -32,31 +35,52 @@ const MOST_SOURCES = 5;
 
 /** Returns the written sentences. */
 export function readWritten(): WrittenSentence[] {
-  return readFileSync(join(import.meta.dirname, 'written-sentences.jsonl'), 'utf8').split('\n').filter((line) => line !== '').map((line) => WrittenSentence.parse(JSON.parse(line)));
+  return readFileSync(join(import.meta.dirname, 'written-sentences.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => WrittenSentence.parse(JSON.parse(line)));
 }
 
 /**
- * Has the model say each sentence in answer to its question, with what of its provision shares most words with it. A provision that is not
- * among the sources is passed over: then nothing would be measured.
+ * Has the model say each sentence in answer to its question, with what of its provision shares most words with it. A
+ * provision that is not among the sources is passed over: then nothing would be measured.
  */
-export async function askWritten({ client, model }: { client: ApiClient; model: ScriptedModelServer }): Promise<WrittenOutcome[]> {
+export async function askWritten({
+  client,
+  model,
+}: {
+  client: ApiClient;
+  model: ScriptedModelServer;
+}): Promise<WrittenOutcome[]> {
   const outcomes: WrittenOutcome[] = [];
   for (const written of readWritten()) {
     const query = `${written.section} ${written.title}: ${written.question}`;
-    const { sources } = await client.call('answerQuestion', { body: { query, mode: 'extractive', max_sources: MOST_SOURCES } });
-    const passages = sources.flatMap((source, at) => (isOf(written, source) && 'text' in source ? [{ number: at + 1, text: source.text ?? '' }] : []));
+    const { sources } = await client.call('answerQuestion', {
+      body: { query, mode: 'extractive', max_sources: MOST_SOURCES },
+    });
+    const passages = sources.flatMap((source, at) =>
+      isOf(written, source) && 'text' in source ? [{ number: at + 1, text: source.text ?? '' }] : [],
+    );
     if (passages.length === 0) continue;
     const text = said({ text: written.sentence, citations: citationsFor(written.sentence, passages) });
     model.script = () => ({ kind: 'write', text });
     model.received.length = 0;
-    const answer = await client.call('answerQuestion', { body: { query, mode: 'generative', max_sources: MOST_SOURCES } });
+    const answer = await client.call('answerQuestion', {
+      body: { query, mode: 'generative', max_sources: MOST_SOURCES },
+    });
     outcomes.push({ written, fate: fateOf(written.sentence, answer) });
   }
   return outcomes;
 }
 
 /** Whether a source is of the provision that a sentence is about. */
-export function isOf({ title, section }: WrittenSentence, source: { readonly title: string; readonly section?: string | null | undefined }): boolean {
-  const own = (source.section ?? '').replace(/\(.*$/, '').replace(/, definition.*$/, '').trim();
+export function isOf(
+  { title, section }: WrittenSentence,
+  source: { readonly title: string; readonly section?: string | null | undefined },
+): boolean {
+  const own = (source.section ?? '')
+    .replace(/\(.*$/, '')
+    .replace(/, definition.*$/, '')
+    .trim();
   return own === section && source.title.startsWith(title);
 }

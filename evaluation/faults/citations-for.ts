@@ -15,7 +15,10 @@ const MOST_UNITS = 2;
 const LEAST_FURTHER = 2;
 
 /** Returns the units of the passages that share most words with the sentence, those with a frame in their parts. */
-export function citationsFor(sentence: string, passages: readonly { readonly number: number; readonly text: string }[]): Citation[] {
+export function citationsFor(
+  sentence: string,
+  passages: readonly { readonly number: number; readonly text: string }[],
+): Citation[] {
   const units = passages.flatMap(({ number, text }) =>
     quotableUnits(text).map((unit) => {
       const quotes = [...unit.frame, unit].map(({ start, end }) => text.slice(start, end));

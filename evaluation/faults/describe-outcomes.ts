@@ -12,21 +12,35 @@ export function isRight({ planted, fate }: Outcome): boolean {
   return planted.fault === null ? fate === 'kept' || fate === 'flagged' : fate !== 'kept';
 }
 
-const lossOf = (of: readonly Outcome[]) => of.reduce((sum, { fate }) => sum + (fate === 'dropped' ? 1 : fate === 'replaced' ? REPLACED_IS_LOST : 0), 0);
+const lossOf = (of: readonly Outcome[]) =>
+  of.reduce((sum, { fate }) => sum + (fate === 'dropped' ? 1 : fate === 'replaced' ? REPLACED_IS_LOST : 0), 0);
 
 /** Returns the figures as a table in Markdown, templates that the rules were tuned on and held-out ones apart. */
 export function describeOutcomes(outcomes: readonly Outcome[]): string[] {
   const faults = outcomes.filter(({ planted }) => planted.fault !== null);
   const paraphrases = outcomes.filter(({ planted }) => planted.fault === null);
   const byHand = paraphrases.filter(({ planted }) => planted.template === 'written by hand');
-  const row = (name: string, of: readonly Outcome[], wanted: 'found' | 'lost') => `| ${name} | ${share(of.filter(({ planted }) => !planted.heldOut), wanted)} | ${share(of.filter(({ planted }) => planted.heldOut), wanted)} |`;
+  const row = (name: string, of: readonly Outcome[], wanted: 'found' | 'lost') =>
+    `| ${name} | ${share(
+      of.filter(({ planted }) => !planted.heldOut),
+      wanted,
+    )} | ${share(
+      of.filter(({ planted }) => planted.heldOut),
+      wanted,
+    )} |`;
   const [cpu] = cpus();
   return [
     `\`npm run evaluate -- faults\`, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Through POST /api/query.`,
     '',
     '| planted | tuning templates | held-out templates |',
     '|---|---|---|',
-    ...FAULT_KINDS.map((kind) => row(`${kind}: dropped, replaced or flagged`, faults.filter(({ planted }) => planted.fault === kind), 'found')),
+    ...FAULT_KINDS.map((kind) =>
+      row(
+        `${kind}: dropped, replaced or flagged`,
+        faults.filter(({ planted }) => planted.fault === kind),
+        'found',
+      ),
+    ),
     row('**all faults: dropped, replaced or flagged**', faults, 'found'),
     row('**right paraphrases: lost (replaced counts a third)**', paraphrases, 'lost'),
     row('of these, written by hand: lost (replaced counts a third)', byHand, 'lost'),

@@ -10,7 +10,9 @@ export function describeWritten(outcomes: readonly WrittenOutcome[]): string[] {
   const faults = outcomes.filter(({ written }) => written.kind !== 'correct');
   const kinds = [...new Set(faults.map(({ written }) => written.kind))].sort();
   const row = (name: string, of: readonly WrittenOutcome[], has: (one: WrittenOutcome) => boolean) => {
-    const [tuned, heldOut] = [false, true].map((held) => of.filter(({ written }) => written.held_out === held).map(has));
+    const [tuned, heldOut] = [false, true].map((held) =>
+      of.filter(({ written }) => written.held_out === held).map(has),
+    );
     return `| ${name} | ${share(tuned!)} | ${share(heldOut!)} |`;
   };
   const isKept = ({ fate }: WrittenOutcome) => fate === 'kept';
@@ -20,7 +22,13 @@ export function describeWritten(outcomes: readonly WrittenOutcome[]): string[] {
     '',
     '| written | tuned on | held out |',
     '|---|---|---|',
-    ...kinds.map((kind) => row(`${kind}: passes`, faults.filter(({ written }) => written.kind === kind), isKept)),
+    ...kinds.map((kind) =>
+      row(
+        `${kind}: passes`,
+        faults.filter(({ written }) => written.kind === kind),
+        isKept,
+      ),
+    ),
     row('**wrong sentences: pass**', faults, isKept),
     row('**right sentences: kept as written**', correct, isKept),
     row('right sentences: replaced by what they quote', correct, ({ fate }) => fate === 'replaced'),
@@ -39,7 +47,9 @@ function share(values: readonly boolean[]): string {
 function interval(values: readonly boolean[]): [number, number] {
   let seed = 1;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const counts = Array.from({ length: RESAMPLES }, () => values.reduce((sum) => sum + Number(values[Math.floor(random() * values.length)]), 0));
+  const counts = Array.from({ length: RESAMPLES }, () =>
+    values.reduce((sum) => sum + Number(values[Math.floor(random() * values.length)]), 0),
+  );
   counts.sort((a, b) => a - b);
   return [counts[Math.floor(0.025 * RESAMPLES)]!, counts[Math.floor(0.975 * RESAMPLES)]!];
 }

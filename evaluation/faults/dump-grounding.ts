@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { measureGrounding } from './measure-grounding.ts';
 
 const [data, out] = process.argv.slice(2);
-if (data === undefined || out === undefined) throw new Error('node evaluation/faults/dump-grounding.ts DATA_FOLDER OUT.jsonl');
+if (data === undefined || out === undefined)
+  throw new Error('node evaluation/faults/dump-grounding.ts DATA_FOLDER OUT.jsonl');
 const file = createWriteStream(out);
 await measureGrounding(data, join(import.meta.dirname, '../..'), (row) => file.write(`${JSON.stringify(row)}\n`));
 file.end();

@@ -4,7 +4,10 @@ import type { QueryResponseBody } from '@regqa/contracts';
 export type Fate = 'kept' | 'flagged' | 'replaced' | 'dropped';
 
 /** Returns what became of the one sentence that a model said, by the answer that a reader gets. */
-export function fateOf(sentence: string, { mode, citations, warnings }: Pick<QueryResponseBody, 'mode' | 'citations' | 'warnings'>): Fate {
+export function fateOf(
+  sentence: string,
+  { mode, citations, warnings }: Pick<QueryResponseBody, 'mode' | 'citations' | 'warnings'>,
+): Fate {
   const codes = (warnings ?? []).map(({ code }) => code);
   const isThere = mode === 'generative' && (citations ?? []).some((one) => fold(one.sentence) === fold(sentence));
   if (isThere) return codes.includes('exceptions_added') || codes.includes('sentences_doubtful') ? 'flagged' : 'kept';
@@ -18,4 +21,9 @@ export function withMarkers(fate: Fate, marker: string, given: readonly number[]
 }
 
 /** Returns a sentence without what its end and its spaces may differ in. */
-export const fold = (text: string) => text.replace(/[\s.]+$/, '').replace(/\s+/g, ' ').trim().toLowerCase();
+export const fold = (text: string) =>
+  text
+    .replace(/[\s.]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();

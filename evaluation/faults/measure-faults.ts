@@ -59,7 +59,11 @@ export async function measureFaults(request: Request): Promise<number> {
   }
 }
 
-async function plantEverywhere(client: ApiClient, model: ScriptedModelServer, passages: readonly SampledPassage[]): Promise<Outcome[]> {
+async function plantEverywhere(
+  client: ApiClient,
+  model: ScriptedModelServer,
+  passages: readonly SampledPassage[],
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const passage of passages) {
     const others = [...new Set(passages.map(({ title }) => title))].filter((title) => title !== passage.title);
@@ -85,12 +89,24 @@ async function report(outcomes: readonly Outcome[], { written, findings, request
   return isGoodEnough(outcomes) ? 0 : 1;
 }
 
-function mistakes(outcomes: readonly Outcome[], written: readonly WrittenOutcome[], findings?: Reported['findings']): string[] {
+function mistakes(
+  outcomes: readonly Outcome[],
+  written: readonly WrittenOutcome[],
+  findings?: Reported['findings'],
+): string[] {
   const why = (one: object) => findings?.get(one)?.join(' ') ?? '';
   const planted = outcomes.filter((one) => !isRight(one));
-  const free = written.filter(({ written: one, fate }) => !one.held_out && (fate === 'kept') !== (one.kind === 'correct'));
+  const free = written.filter(
+    ({ written: one, fate }) => !one.held_out && (fate === 'kept') !== (one.kind === 'correct'),
+  );
   return [
-    ...planted.map((one) => `${one.planted.fault ?? one.fate} | ${one.planted.template} | ${why(one)} | ${one.passage} | ${one.planted.sentence} ${one.planted.marker}`),
-    ...free.map((one) => `${one.written.kind === 'correct' ? one.fate : one.written.kind} | written | ${why(one)} | ${one.written.title}, ${one.written.section} | ${one.written.sentence}`),
+    ...planted.map(
+      (one) =>
+        `${one.planted.fault ?? one.fate} | ${one.planted.template} | ${why(one)} | ${one.passage} | ${one.planted.sentence} ${one.planted.marker}`,
+    ),
+    ...free.map(
+      (one) =>
+        `${one.written.kind === 'correct' ? one.fate : one.written.kind} | written | ${why(one)} | ${one.written.title}, ${one.written.section} | ${one.written.sentence}`,
+    ),
   ];
 }

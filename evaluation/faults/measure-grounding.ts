@@ -1,4 +1,6 @@
-/** Measures grounding alone, in this process and in seconds: no retrieval, no service. For choosing words and shares. */
+/**
+ * Measures grounding alone, in this process and in seconds: no retrieval, no service. For choosing words and shares.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,7 +24,10 @@ import { passagesOf, sampledPassages } from './sampled-passages.ts';
 import type { SampledPassage } from './sampled-passages.ts';
 import { thinned } from './thinned.ts';
 
-const FATES = { keep: 'kept', replace: 'replaced', drop: 'dropped' } as const satisfies Record<GroundedSentence['action'], Fate>;
+const FATES = { keep: 'kept', replace: 'replaced', drop: 'dropped' } as const satisfies Record<
+  GroundedSentence['action'],
+  Fate
+>;
 
 /** Both processors: nothing else is measured. */
 const THREADS = 2;
@@ -30,8 +35,14 @@ const LOADING_POLL_MS = 50;
 /** As long as it takes: here it is measured what the scorer says, not how fast. */
 const BUDGET_MS = 60_000;
 
-/** Returns what grounding decides about every planted and written sentence, with the support scorer where there is one. */
-export async function measureGrounding(data: string | null, projectFolder: string, onRow?: (row: GroundingRow) => void): Promise<Measured> {
+/**
+ * Returns what grounding decides about every planted and written sentence, with the support scorer where there is one.
+ */
+export async function measureGrounding(
+  data: string | null,
+  projectFolder: string,
+  onRow?: (row: GroundingRow) => void,
+): Promise<Measured> {
   // What is written down is to be read by a scorer, and has none.
   const scorer = onRow === undefined ? await openScorer(projectFolder) : null;
   try {
@@ -55,7 +66,12 @@ export interface GroundingRow {
   readonly heading: string | null;
 }
 
-const QUOTATION_FAULTS: readonly string[] = ['quote altered by a word', 'text from outside', 'injection obeyed', 'invented citation'];
+const QUOTATION_FAULTS: readonly string[] = [
+  'quote altered by a word',
+  'text from outside',
+  'injection obeyed',
+  'invented citation',
+];
 
 async function openScorer(projectFolder: string): Promise<LocalSupportScorer | null> {
   const folder = process.env['SUPPORT_SCORER_MODEL_DIR'] ?? join(projectFolder, 'models/support-scorer');
@@ -73,18 +89,41 @@ interface Measured {
   readonly findings: Map<object, readonly string[]>;
 }
 
-async function measureWith(scorer: LocalSupportScorer | null, { data, projectFolder, onRow }: { data: string | null; projectFolder: string; onRow: ((row: GroundingRow) => void) | undefined }): Promise<Measured> {
+async function measureWith(
+  scorer: LocalSupportScorer | null,
+  {
+    data,
+    projectFolder,
+    onRow,
+  }: { data: string | null; projectFolder: string; onRow: ((row: GroundingRow) => void) | undefined },
+): Promise<Measured> {
   const { lexicon, grounding } = readAnsweringConfig(join(projectFolder, 'config'));
   const config = { ...grounding, support: { ...grounding.support, budget_ms: BUDGET_MS } };
   const deps = { lexicon, config, scorer, signal: new AbortController().signal };
   const findings = new Map<object, readonly string[]>();
   type Known = Pick<GroundingRow, 'set' | 'fault' | 'held_out'>;
-  const ground = async (cited: CitedSentence, question: string, { passages, known }: { passages: readonly SampledPassage[]; known: Known }): Promise<{ fate: Fate; found: readonly string[]; markers: readonly number[] }> => {
+  const ground = async (
+    cited: CitedSentence,
+    question: string,
+    { passages, known }: { passages: readonly SampledPassage[]; known: Known },
+  ): Promise<{ fate: Fate; found: readonly string[]; markers: readonly number[] }> => {
     const grounded = await groundSentence(cited, evidenceOf(question, passages.map(toRanked)), deps);
     const { title = '', section = null, sectionHeading: heading = null } = passages[0] ?? {};
     const quote = [...new Set(grounded.units.map(({ text }) => text))].join('\n');
-    onRow?.({ ...known, quotation_fault: QUOTATION_FAULTS.includes(known.fault ?? ''), sentence: cited.text, quote, title, section, heading });
-    return { fate: FATES[grounded.action], found: grounded.findings, markers: grounded.quotes.map(({ passage }) => passage) };
+    onRow?.({
+      ...known,
+      quotation_fault: QUOTATION_FAULTS.includes(known.fault ?? ''),
+      sentence: cited.text,
+      quote,
+      title,
+      section,
+      heading,
+    });
+    return {
+      fate: FATES[grounded.action],
+      found: grounded.findings,
+      markers: grounded.quotes.map(({ passage }) => passage),
+    };
   };
   const documents = await realDocuments(data);
   const sampled = await sampledPassages(documents);
@@ -93,8 +132,16 @@ async function measureWith(scorer: LocalSupportScorer | null, { data, projectFol
   for (const passage of sampled) {
     const others = titles.filter((title) => title !== passage.title);
     for (const planted of [...paraphrasePassage(passage), ...thinned(plantFaults(passage, others))]) {
-      const { fate, found, markers } = await ground({ text: planted.sentence, citations: citationsOf(planted, passage) }, questionFor(passage), { passages: [passage], known: { set: 'planted', fault: planted.fault, held_out: planted.heldOut } });
-      const outcome = { planted, passage: passage.section ?? passage.title, fate: withMarkers(fate, planted.marker, markers) };
+      const { fate, found, markers } = await ground(
+        { text: planted.sentence, citations: citationsOf(planted, passage) },
+        questionFor(passage),
+        { passages: [passage], known: { set: 'planted', fault: planted.fault, held_out: planted.heldOut } },
+      );
+      const outcome = {
+        planted,
+        passage: passage.section ?? passage.title,
+        fate: withMarkers(fate, planted.marker, markers),
+      };
       findings.set(outcome, found);
       outcomes.push(outcome);
     }
@@ -104,7 +151,11 @@ async function measureWith(scorer: LocalSupportScorer | null, { data, projectFol
   for (const one of data === null ? [] : readWritten()) {
     const passages = about.filter((passage) => isOf(one, passage));
     const numbered = passages.map(({ text }, at) => ({ number: at + 1, text }));
-    const { fate, found } = await ground({ text: one.sentence, citations: citationsFor(one.sentence, numbered) }, one.question, { passages, known: { set: 'written', fault: one.kind === 'correct' ? null : one.kind, held_out: one.held_out } });
+    const { fate, found } = await ground(
+      { text: one.sentence, citations: citationsFor(one.sentence, numbered) },
+      one.question,
+      { passages, known: { set: 'written', fault: one.kind === 'correct' ? null : one.kind, held_out: one.held_out } },
+    );
     const outcome = { written: one, fate };
     findings.set(outcome, found);
     written.push(outcome);

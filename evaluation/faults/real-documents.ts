@@ -6,10 +6,18 @@ import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
 import type { ApiClient } from '@regqa/platform';
 
 /** A few of each kind: two local plans, an Act, and guidance. */
-const KINDS: readonly { readonly folder: string; readonly files: number; readonly fields: Readonly<Record<string, string>> }[] = [
+const KINDS: readonly {
+  readonly folder: string;
+  readonly files: number;
+  readonly fields: Readonly<Record<string, string>>;
+}[] = [
   { folder: 'au/nsw-leps-xml', files: 2, fields: {} },
   { folder: 'au/commonwealth-acts-md', files: 2, fields: { jurisdiction: 'Federal', document_type: 'legislation' } },
-  { folder: 'au/qld-guidance-md', files: 2, fields: { jurisdiction: 'QLD', state: 'QLD', document_type: 'guidelines' } },
+  {
+    folder: 'au/qld-guidance-md',
+    files: 2,
+    fields: { jurisdiction: 'QLD', state: 'QLD', document_type: 'guidelines' },
+  },
 ];
 const POLL_MS = 200;
 const DEADLINE_MS = 10 * 60_000;
@@ -46,7 +54,11 @@ export async function writtenAbout(data: string | null, others: readonly RealDoc
     const path = join(data, folder);
     if (!(await isThere(path))) continue;
     const fields = /acts/.test(folder) ? { jurisdiction: 'Federal', document_type: 'legislation' } : {};
-    documents.push(...(await readdir(path)).filter((name) => /\.(?:xml|md)$/.test(name)).map((name) => ({ path: join(path, name), fields })));
+    documents.push(
+      ...(await readdir(path))
+        .filter((name) => /\.(?:xml|md)$/.test(name))
+        .map((name) => ({ path: join(path, name), fields })),
+    );
   }
   return documents.filter(({ path }) => !others.some((other) => other.path === path));
 }
@@ -55,7 +67,12 @@ export async function writtenAbout(data: string | null, others: readonly RealDoc
 export async function samplesPublished(client: ApiClient): Promise<void> {
   for (const deadline = Date.now() + DEADLINE_MS; ; await delay(POLL_MS)) {
     const { documents } = await client.call('listDocuments', {});
-    if (SAMPLE_DOCUMENT_IDS.every((id) => documents.some((document) => document.id === id && document.status === 'published'))) return;
+    if (
+      SAMPLE_DOCUMENT_IDS.every((id) =>
+        documents.some((document) => document.id === id && document.status === 'published'),
+      )
+    )
+      return;
     if (Date.now() > deadline) throw new Error('The samples were not published.');
   }
 }
@@ -75,10 +92,14 @@ async function published(client: ApiClient, { jobId, path }: { jobId: string; pa
   for (const deadline = Date.now() + DEADLINE_MS; ; await delay(POLL_MS)) {
     const { state, error } = await client.call('getJob', { params: { job_id: jobId } });
     if (state === 'completed') return;
-    if (state === 'failed' || state === 'cancelled' || Date.now() > deadline) throw new Error(`${path} was not published: ${state} ${error ?? ''}`);
+    if (state === 'failed' || state === 'cancelled' || Date.now() > deadline)
+      throw new Error(`${path} was not published: ${state} ${error ?? ''}`);
   }
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

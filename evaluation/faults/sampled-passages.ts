@@ -29,8 +29,18 @@ async function read(path: string): Promise<SampledPassage[]> {
 
 /** Returns all passages of a document. */
 export async function passagesOf(path: string): Promise<SampledPassage[]> {
-  const { passages, metadata } = await readDocumentFile(path, { fileName: basename(path), idPrefix: 'sampled@1', given: {} });
-  return passages.map(({ text, section, sectionHeading, headingPath }) => ({ text, section, sectionHeading, headingPath, title: metadata.title }));
+  const { passages, metadata } = await readDocumentFile(path, {
+    fileName: basename(path),
+    idPrefix: 'sampled@1',
+    given: {},
+  });
+  return passages.map(({ text, section, sectionHeading, headingPath }) => ({
+    text,
+    section,
+    sectionHeading,
+    headingPath,
+    title: metadata.title,
+  }));
 }
 
 function evenly<T>(all: readonly T[], count: number): T[] {

@@ -16,7 +16,10 @@ describe('comparing a text with its source', () => {
   });
 
   it('takes tables as their cells, header rows that a later piece repeats once', () => {
-    const pieces = ['| Item | Place |\n| --- | --- |\n| 1 | Old \\| mill |', '| Item | Place |\n| --- | --- |\n| 2 | Barn |'];
+    const pieces = [
+      '| Item | Place |\n| --- | --- |\n| 1 | Old \\| mill |',
+      '| Item | Place |\n| --- | --- |\n| 2 | Barn |',
+    ];
     expect(withoutMarkup(pieces)).toBe('ItemPlace1Old|mill2Barn');
   });
 });

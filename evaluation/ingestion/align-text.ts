@@ -1,4 +1,7 @@
-/** What the reader may write where the source has none: a repealed provision, a note's label, a formula that is a picture. */
+/**
+ * What the reader may write where the source has none: a repealed provision, a note's label, a formula that is a
+ * picture.
+ */
 const LABELS = ['(Repealed)', 'Note—', '[formulagivenasapictureinthesource]'];
 const BULLETS = /[•*–—-]/;
 
@@ -22,12 +25,19 @@ export function firstDeparture(source: string, text: string): Departure | null {
     else if (text[read] === source[at] || (text[read] === '•' && BULLETS.test(source[at] ?? ''))) {
       at++;
       read++;
-    } else return { at, source: source.slice(Math.max(0, at - 20), at + 60), text: text.slice(Math.max(0, read - 20), read + 60) };
+    } else
+      return {
+        at,
+        source: source.slice(Math.max(0, at - 20), at + 60),
+        text: text.slice(Math.max(0, read - 20), read + 60),
+      };
   }
   return null;
 }
 
-/** Returns passages as the source has them: tables without their Markdown, header rows that a later piece repeats once. */
+/**
+ * Returns passages as the source has them: tables without their Markdown, header rows that a later piece repeats once.
+ */
 export function withoutMarkup(passages: readonly string[]): string {
   let before: readonly string[] = [];
   const pieces: string[] = [];
@@ -35,7 +45,14 @@ export function withoutMarkup(passages: readonly string[]): string {
     for (const piece of tablesAndText(passage)) {
       const isTable = piece[0]?.startsWith('|') ?? false;
       const repeated = isTable ? repeatedRows(piece, before) : 0;
-      pieces.push(...(isTable ? piece.slice(repeated).filter((line) => !isRule(line)).map(cellsOf) : piece));
+      pieces.push(
+        ...(isTable
+          ? piece
+              .slice(repeated)
+              .filter((line) => !isRule(line))
+              .map(cellsOf)
+          : piece),
+      );
       before = isTable ? piece : [];
     }
   }

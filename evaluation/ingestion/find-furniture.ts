@@ -24,7 +24,8 @@ export function findFurniture({ layout }: OtherReading): PageFurniture[] {
   const anywhere = new Map<string, number>();
   const edges = layout.map(edgesOf);
   edges.forEach((lines, page) => {
-    for (const pattern of new Set(lines.flatMap(({ text }) => piecesOf(text)).map(patternOf))) countOne(atEdge, pattern);
+    for (const pattern of new Set(lines.flatMap(({ text }) => piecesOf(text)).map(patternOf)))
+      countOne(atEdge, pattern);
     for (const pattern of (layout[page] ?? []).flatMap(piecesOf).map(patternOf)) countOne(anywhere, pattern);
   });
   const runs = (piece: string) => {
@@ -35,7 +36,9 @@ export function findFurniture({ layout }: OtherReading): PageFurniture[] {
   };
   const seen = new Set<string>();
   return layout.map((page, at) => {
-    const furniture = (edges[at] ?? []).map(({ index, text }) => ({ index, pieces: piecesOf(text).filter(runs) })).filter(({ pieces }) => pieces.length > 0);
+    const furniture = (edges[at] ?? [])
+      .map(({ index, text }) => ({ index, pieces: piecesOf(text).filter(runs) }))
+      .filter(({ pieces }) => pieces.length > 0);
     const taken = new Set(furniture.map(({ index }) => index));
     const lines = furniture.flatMap(({ pieces }) => pieces);
     const first = lines.filter((line) => !seen.has(patternOf(line)));
@@ -44,7 +47,10 @@ export function findFurniture({ layout }: OtherReading): PageFurniture[] {
   });
 }
 
-/** Whether a line closes a bracket that it does not open: `s. 7.]` is the end of an amendment note, though `s. 7` runs along the top. */
+/**
+ * Whether a line closes a bracket that it does not open: `s. 7.]` is the end of an amendment note, though `s. 7` runs
+ * along the top.
+ */
 function goesOnFromAbove(line: string): boolean {
   const count = (pattern: RegExp) => line.match(pattern)?.length ?? 0;
   return count(/[)\]]/g) > count(/[([]/g);
@@ -66,11 +72,16 @@ function edgesOf(page: readonly string[]): EdgeLine[] {
 
 /** Parts of a line that stand apart, left, middle and right. */
 function piecesOf(line: string): string[] {
-  return line.trim().split(/\s{3,}/).filter((piece) => wordsOf(piece).length > 0);
+  return line
+    .trim()
+    .split(/\s{3,}/)
+    .filter((piece) => wordsOf(piece).length > 0);
 }
 
 function patternOf(piece: string): string {
-  return wordsOf(piece).map((word) => (/^(?:\d+|[ivxlc]+)$/.test(word) ? '#' : word)).join(' ');
+  return wordsOf(piece)
+    .map((word) => (/^(?:\d+|[ivxlc]+)$/.test(word) ? '#' : word))
+    .join(' ');
 }
 
 /**
@@ -86,6 +97,7 @@ export function furnitureIn(passage: string, pages: readonly PageFurniture[]): s
 
 function occurrences(words: readonly string[], sought: readonly string[]): number {
   let count = 0;
-  for (let at = 0; at + sought.length <= words.length; at++) if (sought.every((word, offset) => words[at + offset] === word)) count++;
+  for (let at = 0; at + sought.length <= words.length; at++)
+    if (sought.every((word, offset) => words[at + offset] === word)) count++;
   return count;
 }

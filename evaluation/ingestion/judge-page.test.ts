@@ -3,7 +3,11 @@ import { findFurniture, furnitureIn } from './find-furniture.ts';
 import { beginsOnPage } from './judge-page.ts';
 import { wordsOf } from './pdf-words.ts';
 
-const PAGES = ['wombats dig holes of some depth in the bank of a creek every winter', 'quolls do not dig', 'wombats dig holes in summer'].map(wordsOf);
+const PAGES = [
+  'wombats dig holes of some depth in the bank of a creek every winter',
+  'quolls do not dig',
+  'wombats dig holes in summer',
+].map(wordsOf);
 const PASSAGE = 'Wombats dig holes of some depth in the bank of a creek.';
 
 describe('the page of a passage', () => {
@@ -17,12 +21,30 @@ describe('the page of a passage', () => {
 });
 
 describe('running headers in a passage', () => {
-  const bodies = ['One law about the Wombat Act 2031.', 'Two more laws.', 'A third law.', 'A fourth.', 'A fifth.', 'Sixth.'];
-  const layout = bodies.map((body, at) => ['Wombat Act 2031          Part 4', '', ...Array.from({ length: 12 }, (_, line) => `line ${'abcdefghijkl'[line]} of page ${'uvwxyz'[at]}`), body, '', `page ${at + 1}`]);
+  const bodies = [
+    'One law about the Wombat Act 2031.',
+    'Two more laws.',
+    'A third law.',
+    'A fourth.',
+    'A fifth.',
+    'Sixth.',
+  ];
+  const layout = bodies.map((body, at) => [
+    'Wombat Act 2031          Part 4',
+    '',
+    ...Array.from({ length: 12 }, (_, line) => `line ${'abcdefghijkl'[line]} of page ${'uvwxyz'[at]}`),
+    body,
+    '',
+    `page ${at + 1}`,
+  ]);
   const furniture = findFurniture({ layout, raw: [] });
 
   it('are found where they stand more often than on the page without them', () => {
-    expect(furnitureIn('A third law. page 3 Wombat Act 2031 Part 4', furniture.slice(2, 3))).toEqual(['Wombat Act 2031', 'Part 4', 'page 3']);
+    expect(furnitureIn('A third law. page 3 Wombat Act 2031 Part 4', furniture.slice(2, 3))).toEqual([
+      'Wombat Act 2031',
+      'Part 4',
+      'page 3',
+    ]);
   });
 
   it('are no fault where the law itself has the words', () => {

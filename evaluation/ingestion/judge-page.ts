@@ -17,7 +17,12 @@ const SLACK_WORDS = 6;
 export function beginsOnPage(passage: string, page: number, readings: readonly WordsOfPages[]): boolean {
   const opening = wordsOf(passage).slice(0, OPENING_WORDS);
   if (opening.length === 0) return false;
-  return readings.some((reading) => bestBegins(opening, [page - 2, page - 1, page].map((at) => reading[at] ?? [])));
+  return readings.some((reading) =>
+    bestBegins(
+      opening,
+      [page - 2, page - 1, page].map((at) => reading[at] ?? []),
+    ),
+  );
 }
 
 /** True when one of the best matches in three pages begins on the middle one. */
@@ -41,7 +46,9 @@ function matched(left: readonly string[], right: readonly string[]): number {
   let row = new Array<number>(right.length + 1).fill(0);
   for (const word of left) {
     const next = [0];
-    right.forEach((other, at) => next.push(word === other ? (row[at] as number) + 1 : Math.max(row[at + 1] as number, next[at] as number)));
+    right.forEach((other, at) =>
+      next.push(word === other ? (row[at] as number) + 1 : Math.max(row[at + 1] as number, next[at] as number)),
+    );
     row = next;
   }
   return row.at(-1) as number;

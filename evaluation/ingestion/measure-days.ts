@@ -43,16 +43,25 @@ const FIELDS = { jurisdiction: 'NSW', state: 'NSW', document_type: 'legislation'
  */
 export async function measureDays(request: Request): Promise<PartResult> {
   const title = 'Questions about other days';
-  const unmeasured = (why: string): PartResult => ({ title, figures: [], wrong: [], remarks: [`Not measured: ${why}`] });
+  const unmeasured = (why: string): PartResult => ({
+    title,
+    figures: [],
+    wrong: [],
+    remarks: [`Not measured: ${why}`],
+  });
   const list = join(request.data, 'au/nsw-version-changes.jsonl');
   if (!existsSync(list)) return unmeasured(`there is no ${list}.`);
   const service = await connectService(request);
   if (typeof service === 'string') return unmeasured(service);
-  const current = [...filesIn(join(request.data, 'au/nsw-leps-xml')), ...filesIn(join(request.data, 'au/nsw-sepps-xml'))];
+  const current = [
+    ...filesIn(join(request.data, 'au/nsw-leps-xml')),
+    ...filesIn(join(request.data, 'au/nsw-sepps-xml')),
+  ];
   const totals: Totals = { asked: 0, right: 0, sources: 0, inForce: 0, wrong: [] };
   for (const pair of readJsonLines<VersionPair>(list)) {
     const newerPath = current.find((path) => basename(path).startsWith(pair.instrument));
-    if (newerPath === undefined) throw new Error(`There is no current version of ${pair.instrument} in ${request.data}.`);
+    if (newerPath === undefined)
+      throw new Error(`There is no current version of ${pair.instrument} in ${request.data}.`);
     const older = readText(join(request.data, 'au', pair.old_file), pair.old_version);
     const newer = readText(newerPath, pair.new_version);
     for (const { path } of [older, newer]) await service.ingest({ path, mediaType: 'application/xml' }, FIELDS);
@@ -61,7 +70,12 @@ export async function measureDays(request: Request): Promise<PartResult> {
   return {
     title,
     figures: [
-      { name: 'Days: the clause as it was on the day first, or not given where it was not there', right: totals.right, of: totals.asked, target: 0.99 },
+      {
+        name: 'Days: the clause as it was on the day first, or not given where it was not there',
+        right: totals.right,
+        of: totals.asked,
+        target: 0.99,
+      },
       { name: 'Days: sources in force on the day', right: totals.inForce, of: totals.sources, target: 1 },
     ],
     wrong: totals.wrong,
@@ -70,10 +84,20 @@ export async function measureDays(request: Request): Promise<PartResult> {
 }
 
 function readText(path: string, firstDay: string): InstrumentText {
-  return { path, firstDay, clauses: new Map(readXmlText(readFileSync(path, 'utf8')).clauses.map(({ id, number, text }) => [id, { number, text }])) };
+  return {
+    path,
+    firstDay,
+    clauses: new Map(
+      readXmlText(readFileSync(path, 'utf8')).clauses.map(({ id, number, text }) => [id, { number, text }]),
+    ),
+  };
 }
 
-async function askPair(client: ApiClient, pair: VersionPair, { older, newer, totals }: { older: InstrumentText; newer: InstrumentText; totals: Totals }): Promise<void> {
+async function askPair(
+  client: ApiClient,
+  pair: VersionPair,
+  { older, newer, totals }: { older: InstrumentText; newer: InstrumentText; totals: Totals },
+): Promise<void> {
   const days = [
     { day: older.firstDay, text: older },
     { day: dayBefore(newer.firstDay), text: older },
@@ -83,7 +107,12 @@ async function askPair(client: ApiClient, pair: VersionPair, { older, newer, tot
     const number = (newer.clauses.get(id) ?? older.clauses.get(id))?.number;
     // A clause without a number cannot be asked for by it.
     if (!number) continue;
-    for (const { day, text } of days) await askOne(client, { question: `clause ${number} ${pair.title}`, day, number, text, clause: text.clauses.get(id) }, totals);
+    for (const { day, text } of days)
+      await askOne(
+        client,
+        { question: `clause ${number} ${pair.title}`, day, number, text, clause: text.clauses.get(id) },
+        totals,
+      );
   }
 }
 
@@ -96,17 +125,31 @@ interface Asked {
   readonly clause: { readonly number: string; readonly text: string } | undefined;
 }
 
-async function askOne(client: ApiClient, { question, day, number, text, clause }: Asked, totals: Totals): Promise<void> {
-  const { sources, warnings } = await client.call('answerQuestion', { body: { query: question, as_of: day, max_sources: 5 } });
-  const inForce = sources.filter((source) => 'in_force_from' in source && isInForce(source.in_force_from ?? null, source.in_force_to ?? null, day));
+async function askOne(
+  client: ApiClient,
+  { question, day, number, text, clause }: Asked,
+  totals: Totals,
+): Promise<void> {
+  const { sources, warnings } = await client.call('answerQuestion', {
+    body: { query: question, as_of: day, max_sources: 5 },
+  });
+  const inForce = sources.filter(
+    (source) => 'in_force_from' in source && isInForce(source.in_force_from ?? null, source.in_force_to ?? null, day),
+  );
   totals.sources += sources.length;
   totals.inForce += inForce.length;
   totals.asked++;
   const first = sources[0] as { section?: string | null; text?: string; in_force_from?: string | null } | undefined;
   const given = first !== undefined && isProvision(first.section ?? '', number);
-  const right = clause === undefined ? !given : given && first.in_force_from === text.firstDay && isPartOf(first.text ?? '', clause.text);
+  const right =
+    clause === undefined
+      ? !given
+      : given && first.in_force_from === text.firstDay && isPartOf(first.text ?? '', clause.text);
   if (right) totals.right++;
-  else totals.wrong.push(`${question} on ${day}: ${first === undefined ? `no source (${warnings?.map(({ code }) => code).join(', ')})` : `${first.section} of ${first.in_force_from}`}`);
+  else
+    totals.wrong.push(
+      `${question} on ${day}: ${first === undefined ? `no source (${warnings?.map(({ code }) => code).join(', ')})` : `${first.section} of ${first.in_force_from}`}`,
+    );
 }
 
 function isInForce(from: string | null, to: string | null, day: string): boolean {
@@ -119,13 +162,18 @@ function isProvision(section: string, number: string): boolean {
   return rest === number || (rest.startsWith(number) && !/^[0-9A-Za-z.]/.test(rest.slice(number.length)));
 }
 
-/** Characters of a piece of a passage that is looked for in a clause: no two provisions have so many in common by chance. */
+/**
+ * Characters of a piece of a passage that is looked for in a clause: no two provisions have so many in common by
+ * chance.
+ */
 const PIECE = 24;
 
 /** Whether nine tenths of the passage's letters and digits stand so in the clause. */
 function isPartOf(passage: string, clause: string): boolean {
   const [squeezed, held] = [lettersOf(passage), lettersOf(clause)];
-  const pieces = Array.from({ length: Math.max(1, Math.floor(squeezed.length / PIECE)) }, (_, at) => squeezed.slice(at * PIECE, (at + 1) * PIECE));
+  const pieces = Array.from({ length: Math.max(1, Math.floor(squeezed.length / PIECE)) }, (_, at) =>
+    squeezed.slice(at * PIECE, (at + 1) * PIECE),
+  );
   return pieces.filter((piece) => held.includes(piece)).length >= pieces.length * 0.9;
 }
 

@@ -43,10 +43,17 @@ export async function measureIngestion(request: Request): Promise<number> {
 async function judge({ write, projectFolder }: Request, results: readonly PartResult[]): Promise<number> {
   const figures = results.flatMap((result) => result.figures);
   const file = join(projectFolder, 'evaluation/ingestion/recorded.json');
-  const problems = describeProblems({ missed: figures.filter(missesTarget), worse: worseThan(await readRecorded(file), figures), unmeasured: results.filter((result) => result.figures.length === 0) });
+  const problems = describeProblems({
+    missed: figures.filter(missesTarget),
+    worse: worseThan(await readRecorded(file), figures),
+    unmeasured: results.filter((result) => result.figures.length === 0),
+  });
   for (const line of problems) console.log(line);
   if (write) {
-    await writeResults(join(projectFolder, 'evaluation/RESULTS.md'), { name: 'ingestion', lines: describeResults(results) });
+    await writeResults(join(projectFolder, 'evaluation/RESULTS.md'), {
+      name: 'ingestion',
+      lines: describeResults(results),
+    });
     await recordFigures(file, figures);
   }
   return problems.length === 0 ? 0 : 1;

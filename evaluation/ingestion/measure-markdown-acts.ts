@@ -29,15 +29,28 @@ export async function measureMarkdownActs(data: string): Promise<PartResult> {
       const heading = foldHeading(section.heading);
       const found = byNumber.get(section.number)?.includes(heading) ?? false;
       if (found) totals.found++;
-      else wrong.push(`${basename(path)}: ${section.number} "${section.heading}"; sections with this number: ${byNumber.get(section.number)?.join(', ') ?? 'none'}`);
+      else
+        wrong.push(
+          `${basename(path)}: ${section.number} "${section.heading}"; sections with this number: ${byNumber.get(section.number)?.join(', ') ?? 'none'}`,
+        );
       if (found && lines.has(foldHeading(section.number) + heading)) totals.inText++;
     }
   }
   return {
     title: 'Commonwealth Acts in Markdown',
     figures: [
-      { name: 'Commonwealth Acts: sections of the contents lists found with exact number and heading', right: totals.found, of: totals.listed, target: 0.98 },
-      { name: 'Commonwealth Acts: the same, without headings that were completed from the contents list', right: totals.inText, of: totals.listed, target: null },
+      {
+        name: 'Commonwealth Acts: sections of the contents lists found with exact number and heading',
+        right: totals.found,
+        of: totals.listed,
+        target: 0.98,
+      },
+      {
+        name: 'Commonwealth Acts: the same, without headings that were completed from the contents list',
+        right: totals.inText,
+        of: totals.listed,
+        target: null,
+      },
     ],
     wrong,
     remarks: ['Headings compared by letters and digits.'],
@@ -63,7 +76,12 @@ export function readContents(markdown: string): { listed: ListedSection[]; body:
   for (; end < lines.length; end++) {
     const line = lines[end] as string;
     const text = plainLine(line);
-    if (/^#/.test(line) && !PAGE_AT_END.test(line) && (/^An Act\b/i.test(text) || entries.some((entry) => foldHeading(entry) === foldHeading(text)))) break;
+    if (
+      /^#/.test(line) &&
+      !PAGE_AT_END.test(line) &&
+      (/^An Act\b/i.test(text) || entries.some((entry) => foldHeading(entry) === foldHeading(text)))
+    )
+      break;
     if (text !== '') entries.push(text);
   }
   const listed = entries.flatMap((entry) => {
@@ -74,5 +92,10 @@ export function readContents(markdown: string): { listed: ListedSection[]; body:
 }
 
 function plainLine(line: string): string {
-  return line.replace(PAGE_AT_END, '').replace(/^\s*(?:#+|\*)\s+/, '').replace(/\*+/g, '').replace(/\s+/g, ' ').trim();
+  return line
+    .replace(PAGE_AT_END, '')
+    .replace(/^\s*(?:#+|\*)\s+/, '')
+    .replace(/\*+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

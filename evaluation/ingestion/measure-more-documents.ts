@@ -9,15 +9,24 @@ import { pinpointFits } from './pinpoint-fits.ts';
 interface Expected {
   readonly file: string;
   readonly title: string;
-  readonly provisions: readonly { readonly pinpoint: string; readonly heading: string | null; readonly text: string; readonly page?: number }[];
+  readonly provisions: readonly {
+    readonly pinpoint: string;
+    readonly heading: string | null;
+    readonly text: string;
+    readonly page?: number;
+  }[];
 }
 
-/** Returns the shares of provisions with their words, pinpoint, heading and page; `expectations.jsonl` lies beside the documents. */
+/**
+ * Returns the shares of provisions with their words, pinpoint, heading and page; `expectations.jsonl` lies beside the
+ * documents.
+ */
 export async function measureMoreDocuments(data: string): Promise<PartResult> {
   const folder = join(data, 'more');
   const file = join(folder, 'expectations.jsonl');
   const title = 'Frameworks, guidelines, ordinances and Acts of other makers';
-  if (!existsSync(file)) return { title, figures: [], wrong: [], remarks: ['Not measured: there is no expectations.jsonl.'] };
+  if (!existsSync(file))
+    return { title, figures: [], wrong: [], remarks: ['Not measured: there is no expectations.jsonl.'] };
   const totals = { listed: 0, found: 0, pinpoints: 0, headings: 0, pages: 0, pagesRight: 0, quarantined: 0 };
   const wrong: string[] = [];
   const expected = readJsonLines<Expected>(file);
@@ -43,11 +52,31 @@ export async function measureMoreDocuments(data: string): Promise<PartResult> {
   return {
     title,
     figures: [
-      { name: 'More documents: provisions whose words are in a passage', right: totals.found, of: totals.listed, target: null },
-      { name: 'More documents: provisions with their pinpoint', right: totals.pinpoints, of: totals.listed, target: null },
-      { name: 'More documents: provisions with their heading', right: totals.headings, of: totals.listed, target: null },
+      {
+        name: 'More documents: provisions whose words are in a passage',
+        right: totals.found,
+        of: totals.listed,
+        target: null,
+      },
+      {
+        name: 'More documents: provisions with their pinpoint',
+        right: totals.pinpoints,
+        of: totals.listed,
+        target: null,
+      },
+      {
+        name: 'More documents: provisions with their heading',
+        right: totals.headings,
+        of: totals.listed,
+        target: null,
+      },
       { name: 'More documents: pages right', right: totals.pagesRight, of: totals.pages, target: null },
-      { name: 'More documents: not quarantined', right: expected.length - totals.quarantined, of: expected.length, target: null },
+      {
+        name: 'More documents: not quarantined',
+        right: expected.length - totals.quarantined,
+        of: expected.length,
+        target: null,
+      },
     ],
     wrong,
     remarks: ['A passage of a whole provision fits where the words stand under the marks of the pinpoint.'],
@@ -57,16 +86,23 @@ export async function measureMoreDocuments(data: string): Promise<PartResult> {
 type ReadPassage = ParsedDocument['passages'][number];
 
 /** The passage that fits the pinpoint among those that have the words; the first one where none fits. */
-function bestPassage({ passages }: ParsedDocument, { pinpoint, text }: Expected['provisions'][number]): ReadPassage | undefined {
+function bestPassage(
+  { passages }: ParsedDocument,
+  { pinpoint, text }: Expected['provisions'][number],
+): ReadPassage | undefined {
   const words = foldHeading(text.replace(/^#+ /, ''));
   const isHeading = ({ section, sectionHeading }: ReadPassage) => {
     const numbered = `${section?.replace(/\(.*$/, '') ?? ''}${sectionHeading ?? ''}`;
     return [sectionHeading, numbered].some((one) => foldHeading(one ?? '').endsWith(words));
   };
-  const having = passages.filter((passage) => foldHeading(passage.text).includes(words) || (passage.sectionHeading !== null && isHeading(passage)));
+  const having = passages.filter(
+    (passage) => foldHeading(passage.text).includes(words) || (passage.sectionHeading !== null && isHeading(passage)),
+  );
   return having.find((passage) => pinpointFits(pinpoint, passage, text)) ?? having[0];
 }
 
 function hasHeading({ sectionHeading, headingPath, text }: ReadPassage, heading: string | null): boolean {
-  return foldHeading([sectionHeading, ...headingPath, text.slice(0, 200)].join(' ')).includes(foldHeading(heading ?? ''));
+  return foldHeading([sectionHeading, ...headingPath, text.slice(0, 200)].join(' ')).includes(
+    foldHeading(heading ?? ''),
+  );
 }

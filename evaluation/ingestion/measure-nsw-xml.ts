@@ -27,18 +27,34 @@ export async function measureNswXml(data: string): Promise<PartResult> {
   for (const path of [...filesIn(join(data, 'au/nsw-leps-xml')), ...filesIn(join(data, 'au/nsw-sepps-xml'))]) {
     const document = await readByProduct(path);
     const nodes = new Map(document.provisions.map((node) => [node.sourceId, node]));
-    compareNames(listed.filter(({ file }) => file === basename(path)), nodes, counts);
+    compareNames(
+      listed.filter(({ file }) => file === basename(path)),
+      nodes,
+      counts,
+    );
     compareText(path, document, { nodes, counts });
   }
   return {
     title: 'NSW exchange XML',
     figures: [
       { name: 'NSW XML: clauses with exact number and heading', right: counts.named, of: counts.listed, target: 1 },
-      { name: 'NSW XML: clauses with every character in exactly one passage', right: counts.complete, of: counts.clauses, target: 1 },
-      { name: 'NSW XML: files with the text outside clauses complete', right: counts.restComplete, of: counts.files, target: 1 },
+      {
+        name: 'NSW XML: clauses with every character in exactly one passage',
+        right: counts.complete,
+        of: counts.clauses,
+        target: 1,
+      },
+      {
+        name: 'NSW XML: files with the text outside clauses complete',
+        right: counts.restComplete,
+        of: counts.files,
+        target: 1,
+      },
     ],
     wrong: counts.wrong,
-    remarks: ['White space folded; bullets may differ in form; the reader’s own labels ("(Repealed)", "Note—") may stand in addition.'],
+    remarks: [
+      'White space folded; bullets may differ in form; the reader’s own labels ("(Repealed)", "Note—") may stand in addition.',
+    ],
   };
 }
 
@@ -50,23 +66,38 @@ interface ListedSection {
 }
 
 function readSections(path: string): ListedSection[] {
-  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(1).map((line) => {
-    const [file = '', , id = '', number = '', heading = ''] = line.split('\t');
-    return { file, id, number, heading };
-  });
+  return readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [file = '', , id = '', number = '', heading = ''] = line.split('\t');
+      return { file, id, number, heading };
+    });
 }
 
-function compareNames(listed: readonly ListedSection[], nodes: ReadonlyMap<string | null, ProvisionNode>, counts: Counts): void {
+function compareNames(
+  listed: readonly ListedSection[],
+  nodes: ReadonlyMap<string | null, ProvisionNode>,
+  counts: Counts,
+): void {
   for (const { file, id, number, heading } of listed) {
     const node = nodes.get(id);
     const same = node !== undefined && (node.number ?? '') === number && (node.heading ?? '') === heading;
     counts.listed++;
     if (same) counts.named++;
-    else counts.wrong.push(`${file} ${id}: "${number} ${heading}" was read as "${node?.number ?? ''} ${node?.heading ?? ''}"`);
+    else
+      counts.wrong.push(
+        `${file} ${id}: "${number} ${heading}" was read as "${node?.number ?? ''} ${node?.heading ?? ''}"`,
+      );
   }
 }
 
-function compareText(path: string, document: ParsedDocument, { nodes, counts }: { nodes: ReadonlyMap<string | null, ProvisionNode>; counts: Counts }): void {
+function compareText(
+  path: string,
+  document: ParsedDocument,
+  { nodes, counts }: { nodes: ReadonlyMap<string | null, ProvisionNode>; counts: Counts },
+): void {
   const { clauses, outside } = readXmlText(readFileSync(path, 'utf8'));
   for (const clause of clauses) {
     counts.clauses++;
@@ -83,7 +114,9 @@ function compareText(path: string, document: ParsedDocument, { nodes, counts }: 
 function departureOf(clause: XmlClause, { passages }: ParsedDocument, node: ProvisionNode | undefined): string | null {
   if (node === undefined) return 'not found';
   const headingLine = [node.number, node.heading].filter(Boolean).join(' ');
-  const own = passages.filter(({ start, end, text }) => start >= node.start && end <= node.end && !(start === node.start && text === headingLine));
+  const own = passages.filter(
+    ({ start, end, text }) => start >= node.start && end <= node.end && !(start === node.start && text === headingLine),
+  );
   const overlap = own.find((passage, at) => at > 0 && passage.start < (own[at - 1]?.end ?? 0));
   if (overlap !== undefined) return `passages overlap at ${overlap.start}`;
   const departure = firstDeparture(clause.text, withoutMarkup(own.map(({ text }) => text)));

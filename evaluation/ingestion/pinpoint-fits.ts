@@ -1,4 +1,6 @@
-/** Compares a pinpoint as a reader wrote it down (`section 17(1)`, `Schedule 3`) with that of a passage (`s 17(1)–(2)`). */
+/**
+ * Compares a pinpoint as a reader wrote it down (`section 17(1)`, `Schedule 3`) with that of a passage (`s 17(1)–(2)`).
+ */
 import type { ParsedDocument } from '../../libs/features/ingestion/src/parsed-document.ts';
 import { foldHeading } from './data-files.ts';
 
@@ -15,7 +17,9 @@ interface Pinpoint {
   readonly marks: readonly string[];
 }
 
-/** Whether the passage is cited by the pinpoint, or is of the whole provision with the words under the pinpoint's marks. */
+/**
+ * Whether the passage is cited by the pinpoint, or is of the whole provision with the words under the pinpoint's marks.
+ */
 export function pinpointFits(wanted: string, passage: ReadPassage, words: string): boolean {
   if (passage.section === null) return false;
   const [want, got] = [readPinpoint(wanted), readPinpoint(passage.section)];
@@ -28,7 +32,12 @@ export function pinpointFits(wanted: string, passage: ReadPassage, words: string
 }
 
 function readPinpoint(label: string): Pinpoint {
-  const plain = label.replace(/, definition of.*/, '').replace(/^\d+ CFR /, '').replace(/^recital \((\d+)\)/, 'recital $1').replace(/[–—].*$/, '').trim();
+  const plain = label
+    .replace(/, definition of.*/, '')
+    .replace(/^\d+ CFR /, '')
+    .replace(/^recital \((\d+)\)/, 'recital $1')
+    .replace(/[–—].*$/, '')
+    .trim();
   const head = plain.replace(/\(.*$/, '').trim();
   const outline = /\)(\d+)?(?:\.([a-z]))?$/.exec(plain) ?? [];
   const marks = [...plain.matchAll(/\(([0-9a-zA-Z]{1,5})\)/g)].map(([, mark]) => mark!);
@@ -44,7 +53,10 @@ function readPinpoint(label: string): Pinpoint {
 /** Whether the last mark stands before the words, and for a number no later one between. */
 function standsUnder(marks: readonly string[], text: string, words: string): boolean {
   const mark = marks.at(-1)!.toLowerCase();
-  const squeezed = text.normalize('NFKC').toLowerCase().replace(/[^a-z0-9()]+/g, '');
+  const squeezed = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9()]+/g, '');
   const at = squeezed.replace(/[()]/g, '').indexOf(foldHeading(words));
   const before = squeezed.slice(0, placeOfLetter(squeezed, at) + 2 * `(${mark})`.length);
   const place = before.lastIndexOf(`(${mark})`);
@@ -55,6 +67,7 @@ function standsUnder(marks: readonly string[], text: string, words: string): boo
 /** Returns where the letter or digit with this number stands among letters, digits and brackets. */
 function placeOfLetter(squeezed: string, count: number): number {
   let place = 0;
-  for (let letters = 0; place < squeezed.length && letters < count; place++) if (!/[()]/.test(squeezed[place]!)) letters++;
+  for (let letters = 0; place < squeezed.length && letters < count; place++)
+    if (!/[()]/.test(squeezed[place]!)) letters++;
   return place;
 }

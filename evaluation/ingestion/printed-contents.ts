@@ -14,7 +14,8 @@ const MOST_LINES = 5;
 /** Columns of one list differ by so many characters. */
 const COLUMN_SLACK = 3;
 
-const START = /^\s*(?:((?:Chapter|Part|Division|Subdivision|Schedule)\s+[0-9A-Z][0-9A-Z.-]*)\s*(?:—|–|\s)\s*|(\d{1,3}[A-Z]{0,4}(?:-\d{1,3}[A-Z]{0,3})?)\.?\s+)(\S.*)$/;
+const START =
+  /^\s*(?:((?:Chapter|Part|Division|Subdivision|Schedule)\s+[0-9A-Z][0-9A-Z.-]*)\s*(?:—|–|\s)\s*|(\d{1,3}[A-Z]{0,4}(?:-\d{1,3}[A-Z]{0,3})?)\.?\s+)(\S.*)$/;
 const PAGE = /(?:\s*\.{3,}\s*|\s{2,})(?:\d{1,4}|[ivxl]{1,6})\s*$/;
 
 /** Returns the entries of the contents pages at the beginning of a file, read from lines as they are laid out. */
@@ -51,19 +52,33 @@ interface OpenEntry extends PrintedEntry {
 }
 
 function goOn(open: OpenEntry | null, line: string): OpenEntry | null {
-  return open === null ? null : { number: open.number, heading: `${open.heading} ${line.replace(PAGE, '').trim()}`, lines: open.lines + 1 };
+  return open === null
+    ? null
+    : { number: open.number, heading: `${open.heading} ${line.replace(PAGE, '').trim()}`, lines: open.lines + 1 };
 }
 
 /** Returns the entry that a line begins, or null: a number in the column of titles goes on with one. */
 function startOf(line: string, { column, inEntry }: { column: number; inEntry: boolean }): OpenEntry | null {
   const match = START.exec(line);
   if (match === null) return null;
-  const begins = match[1] !== undefined ? !inEntry || /^\s{0,12}\S/.test(line) : line.search(/\S/) <= column + COLUMN_SLACK;
-  return begins ? { number: match[1] ?? match[2] ?? '', heading: (match[3] ?? '').replace(PAGE, '').trim(), lines: 1 } : null;
+  const begins =
+    match[1] !== undefined ? !inEntry || /^\s{0,12}\S/.test(line) : line.search(/\S/) <= column + COLUMN_SLACK;
+  return begins
+    ? { number: match[1] ?? match[2] ?? '', heading: (match[3] ?? '').replace(PAGE, '').trim(), lines: 1 }
+    : null;
 }
 
 /** Where the numbers of provisions stand on a page: the leftmost column that several lines begin with a number at. */
 function numberColumn(page: readonly string[]): number {
-  const columns = page.filter((line) => START.exec(line)?.[2] !== undefined).map((line) => line.search(/\S/)).sort((a, b) => a - b);
-  return columns.find((column) => columns.filter((other) => Math.abs(other - column) <= COLUMN_SLACK).length >= LEAST_ENTRIES) ?? columns[0] ?? 0;
+  const columns = page
+    .filter((line) => START.exec(line)?.[2] !== undefined)
+    .map((line) => line.search(/\S/))
+    .sort((a, b) => a - b);
+  return (
+    columns.find(
+      (column) => columns.filter((other) => Math.abs(other - column) <= COLUMN_SLACK).length >= LEAST_ENTRIES,
+    ) ??
+    columns[0] ??
+    0
+  );
 }

@@ -17,7 +17,10 @@ export interface XmlText {
 interface OpenElement {
   readonly name: string;
   readonly clause: MutableClause | null;
-  /** Nothing below belongs to the law's text: attributes of the parent, history notes, references to the enabling clause. */
+  /**
+   * Nothing below belongs to the law's text: attributes of the parent, history notes, references to the enabling
+   * clause.
+   */
   readonly editorial: boolean;
 }
 
@@ -46,12 +49,20 @@ export function readXmlText(xml: string): XmlText {
   return { clauses, outside: outside.text };
 }
 
-function openElement(tag: string, open: OpenElement[], { clauses, outside }: { clauses: MutableClause[]; outside: MutableClause }): void {
+function openElement(
+  tag: string,
+  open: OpenElement[],
+  { clauses, outside }: { clauses: MutableClause[]; outside: MutableClause },
+): void {
   if (tag.endsWith('/>')) return;
   const name = /^<([^\s>]+)/.exec(tag)?.[1] ?? '';
   const type = attribute(tag, 'type');
   const above = open.at(-1);
-  const editorial = (above?.editorial ?? false) || name === 'parentattributes' || (name === 'content' && (type === 'historynote' || type === 'editorial' || type === 'coverdata')) || (name === 'block' && type === 'sourceref');
+  const editorial =
+    (above?.editorial ?? false) ||
+    name === 'parentattributes' ||
+    (name === 'content' && (type === 'historynote' || type === 'editorial' || type === 'coverdata')) ||
+    (name === 'block' && type === 'sourceref');
   let clause = above?.clause ?? (name === 'content' ? outside : null);
   if (name === 'level' && type === 'clause') {
     clause = { id: attribute(tag, 'id'), number: '', heading: '', text: '' };

@@ -32,6 +32,9 @@ export async function recordFigures(file: string, figures: readonly Figure[]): P
 export function worseThan(recorded: Recorded, figures: readonly Figure[]): Figure[] {
   return figures.filter((figure) => {
     const before = recorded[figure.name];
-    return before !== undefined && (shareOf(figure) < shareOf({ ...figure, ...before }) - TOLERANCE || figure.of < before.of * (1 - TOLERANCE));
+    return (
+      before !== undefined &&
+      (shareOf(figure) < shareOf({ ...figure, ...before }) - TOLERANCE || figure.of < before.of * (1 - TOLERANCE))
+    );
   });
 }

@@ -12,8 +12,14 @@ const INGESTION_MS = 10 * 60_000;
 /** The service that is measured, over HTTP. */
 export interface RunningService {
   readonly client: ApiClient;
-  /** Uploads a file and waits until it is published; the service recognises what it has already. Throws when it was not published. */
-  ingest(file: { readonly path: string; readonly mediaType: string }, fields: Readonly<Record<string, string>>): Promise<void>;
+  /**
+   * Uploads a file and waits until it is published; the service recognises what it has already. Throws when it was not
+   * published.
+   */
+  ingest(
+    file: { readonly path: string; readonly mediaType: string },
+    fields: Readonly<Record<string, string>>,
+  ): Promise<void>;
 }
 
 /** Returns the running service, or why it cannot be measured. */
@@ -38,12 +44,17 @@ async function ingest(
   { path, mediaType }: { path: string; mediaType: string },
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const upload = await uploadFile(client, { path, name: basename(path), shown: basename(path), sizeBytes: 0, mediaType }, fields);
+  const upload = await uploadFile(
+    client,
+    { path, name: basename(path), shown: basename(path), sizeBytes: 0, mediaType },
+    fields,
+  );
   if ('refused' in upload) throw new Error(`The service refuses ${path}: ${upload.refused}`);
   const follower = new JobFollower({ client, budget, onProgress: () => {}, signal: AbortSignal.timeout(INGESTION_MS) });
   follower.add(upload.jobId);
   follower.end();
   await follower.run();
   const job = follower.finished.get(upload.jobId);
-  if (job?.state !== 'completed') throw new Error(`The service did not publish ${path}: ${job?.state ?? 'no answer in time'} ${job?.error ?? ''}`);
+  if (job?.state !== 'completed')
+    throw new Error(`The service did not publish ${path}: ${job?.state ?? 'no answer in time'} ${job?.error ?? ''}`);
 }

@@ -15,7 +15,10 @@ async function missingSql(url) {
   const path = join(prismaFolder, 'schema.prisma');
   const content = await readFile(path, 'utf8');
   const engine = await openEngine(url, [[path, content]]);
-  return pendingChanges(engine, { migrations: await readMigrations(migrationsFolder), schema: { files: [{ path, content }] } });
+  return pendingChanges(engine, {
+    migrations: await readMigrations(migrationsFolder),
+    schema: { files: [{ path, content }] },
+  });
 }
 
 const [command, name] = process.argv.slice(2);

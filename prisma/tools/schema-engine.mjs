@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for Prisma's native schema engine, which the CLI would download: the same JSON-RPC over stdio, served by the
-// WebAssembly build of the same engine. prisma.config.ts points the CLI here.
+// Stands in for Prisma's native schema engine, which the CLI would download: the same JSON-RPC over stdio, served by
+// the WebAssembly build of the same engine. prisma.config.ts points the CLI here.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -9,12 +9,17 @@ import { connectionParts } from './catalogue-adapter.mjs';
 import { migrationFolderName, openEngine, pendingChanges } from './wasm-engine.mjs';
 
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
-const log = (level, fields, target = 'schema_engine') => process.stderr.write(`${JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target })}\n`);
+const log = (level, fields, target = 'schema_engine') =>
+  process.stderr.write(`${JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target })}\n`);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   strict: false,
-  options: { version: { type: 'boolean', short: 'V' }, datamodels: { type: 'string', multiple: true, short: 'd' }, datasource: { type: 'string' } },
+  options: {
+    version: { type: 'boolean', short: 'V' },
+    datamodels: { type: 'string', multiple: true, short: 'd' },
+    datasource: { type: 'string' },
+  },
 });
 const url = values.datasource ? JSON.parse(values.datasource).url : process.env.DATABASE_URL;
 
@@ -43,7 +48,9 @@ async function checkConnection(database) {
     return 0;
   } catch (error) {
     const missing = error.code === '3D000';
-    const message = missing ? `Database \`${database}\` does not exist` : `Can't reach database server: ${error.message || error.code}`;
+    const message = missing
+      ? `Database \`${database}\` does not exist`
+      : `Can't reach database server: ${error.message || error.code}`;
     const meta = missing ? { database_name: database } : {};
     log('INFO', { message: 'Starting schema engine CLI' }); // the CLI skips the first line
     log('ERROR', { message, is_panic: false, error_code: missing ? 'P1003' : 'P1001', meta }, 'schema_engine::logger');
@@ -55,7 +62,12 @@ async function checkConnection(database) {
 function withMissingMethods(engine) {
   const createMigration = async (params) => {
     const script = await pendingChanges(engine, { migrations: params.migrationsList, schema: params.schema });
-    return { connectorType: 'postgresql', generatedMigrationName: migrationFolderName(params.migrationName), migrationScript: script || params.draft ? script : null, extension: 'sql' };
+    return {
+      connectorType: 'postgresql',
+      generatedMigrationName: migrationFolderName(params.migrationName),
+      migrationScript: script || params.draft ? script : null,
+      extension: 'sql',
+    };
   };
   const own = { createMigration, getDatabaseVersion: () => engine.version(null) };
   return (method, params) => (own[method] ? own[method](params) : engine[method](params));
@@ -64,7 +76,8 @@ function withMissingMethods(engine) {
 /** Answers one JSON-RPC request a line until the input ends. */
 async function serve() {
   const files = (values.datamodels ?? []).map((path) => [path, readFileSync(path, 'utf8')]);
-  const datamodels = files.length > 0 ? files : [['datasource.prisma', 'datasource db {\n  provider = "postgresql"\n}\n']];
+  const datamodels =
+    files.length > 0 ? files : [['datasource.prisma', 'datasource db {\n  provider = "postgresql"\n}\n']];
   let call;
   for await (const line of createInterface({ input: process.stdin })) {
     const { id, method, params } = line.trim() ? JSON.parse(line) : {};
@@ -72,11 +85,21 @@ async function serve() {
     try {
       call ??= withMissingMethods(await openEngine(url, datamodels));
       const result = await call(method, params);
-      if (method === 'diff' && result?.stdout != null) say({ jsonrpc: '2.0', method: 'print', params: { content: result.stdout }, id: 900_000 + id });
+      if (method === 'diff' && result?.stdout != null)
+        say({ jsonrpc: '2.0', method: 'print', params: { content: result.stdout }, id: 900_000 + id });
       say({ jsonrpc: '2.0', result: result ?? null, id });
     } catch (error) {
-      const data = { is_panic: false, message: error.message, meta: error.meta ?? {}, error_code: error.code ?? 'P3000' };
-      say({ jsonrpc: '2.0', error: { code: 4466, message: 'An error happened. Check the data field for details.', data }, id });
+      const data = {
+        is_panic: false,
+        message: error.message,
+        meta: error.meta ?? {},
+        error_code: error.code ?? 'P3000',
+      };
+      say({
+        jsonrpc: '2.0',
+        error: { code: 4466, message: 'An error happened. Check the data field for details.', data },
+        id,
+      });
     }
   }
   process.exit(0);

@@ -29,10 +29,16 @@ export async function openEngine(url, datamodels) {
 /** Reads a migrations folder into the form that the engine takes. */
 export async function readMigrations(baseDir) {
   const entries = await readdir(baseDir, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   const readMigration = async (path) => ({
     path,
-    migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: await readFile(join(baseDir, path, 'migration.sql'), 'utf8') } },
+    migrationFile: {
+      path: 'migration.sql',
+      content: { tag: 'ok', value: await readFile(join(baseDir, path, 'migration.sql'), 'utf8') },
+    },
   });
   return {
     baseDir,

@@ -24,7 +24,13 @@ describe('the whole service with a model server', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'regqa-answer-model-'));
-    const env = { OPENAI_BASE_URL: await model.start(), OPENAI_API_KEY: 'a-key-for-the-model', OPENAI_MODEL: 'quoll-1', OPENAI_TIMEOUT_SECONDS: String(DEADLINE_SECONDS), ENABLE_CACHE: 'false' };
+    const env = {
+      OPENAI_BASE_URL: await model.start(),
+      OPENAI_API_KEY: 'a-key-for-the-model',
+      OPENAI_MODEL: 'quoll-1',
+      OPENAI_TIMEOUT_SECONDS: String(DEADLINE_SECONDS),
+      ENABLE_CACHE: 'false',
+    };
     service = await startServiceProcess({ dataFolder: folder, env });
     client = new ServiceClient(service);
     await samplesPublished(service);
@@ -50,11 +56,30 @@ describe('the whole service with a model server', () => {
   it('answers in the words of the model where they are borne out, with the exception that it left out', async () => {
     play({ kind: 'write', text: RIGHT, headers: { 'x-ratelimit-remaining-requests': '99' } });
     const answer = await client.ask(QUESTION, PLACE);
-    expect(answer).toMatchObject({ mode: 'generative', citations: [{ verdict: 'verified', markers: [1] }, { verdict: 'verified', sentence: expect.stringContaining('Despite subclause (2)') }] });
+    expect(answer).toMatchObject({
+      mode: 'generative',
+      citations: [
+        { verdict: 'verified', markers: [1] },
+        { verdict: 'verified', sentence: expect.stringContaining('Despite subclause (2)') },
+      ],
+    });
     expect(answer.answer.startsWith(`${LIMIT} [1]`)).toBe(true);
     expect(answer.warnings).toMatchObject([{ code: 'exceptions_added' }]);
-    expect(model.received[0]).toMatchObject({ headers: { authorization: 'Bearer a-key-for-the-model' }, body: { model: 'quoll-1', stream: true } });
-    await eventually(async () => expect((await client.get('/api/admin/system/health')).body).toMatchObject({ llm: { status: 'healthy', provider: 'openai-compatible', model: 'quoll-1', rate_limit_remaining: 99, output: 'json_schema' } }));
+    expect(model.received[0]).toMatchObject({
+      headers: { authorization: 'Bearer a-key-for-the-model' },
+      body: { model: 'quoll-1', stream: true },
+    });
+    await eventually(async () =>
+      expect((await client.get('/api/admin/system/health')).body).toMatchObject({
+        llm: {
+          status: 'healthy',
+          provider: 'openai-compatible',
+          model: 'quoll-1',
+          rate_limit_remaining: 99,
+          output: 'json_schema',
+        },
+      }),
+    );
   });
 
   it('shows in the analytics what each key used of it', async () => {
@@ -82,7 +107,9 @@ describe('the whole service with a model server', () => {
   it('stops the model when the client goes away', async () => {
     play({ kind: 'silent' });
     const leave = new AbortController();
-    const answer = stream(leave.signal).then((response) => response.text()).catch(() => 'gone');
+    const answer = stream(leave.signal)
+      .then((response) => response.text())
+      .catch(() => 'gone');
     await eventually(() => expect(model.received).toHaveLength(1));
     leave.abort();
     expect(await answer).toBe('gone');
@@ -90,14 +117,30 @@ describe('the whole service with a model server', () => {
   });
 
   it.each<[string, ModelAct]>([
-    ['slow', { kind: 'write', text: said(...Array.from({ length: 20 }, () => ({ text: LIMIT, citations: [{ passage: 1, quote: LIMIT }] }))), pauseMs: 100 }],
+    [
+      'slow',
+      {
+        kind: 'write',
+        text: said(...Array.from({ length: 20 }, () => ({ text: LIMIT, citations: [{ passage: 1, quote: LIMIT }] }))),
+        pauseMs: 100,
+      },
+    ],
     ['silent', { kind: 'silent' }],
     ['limiting requests', { kind: 'fail', status: 429, headers: { 'retry-after': '120' } }],
     ['cut off within an answer', { kind: 'break', text: RIGHT.slice(0, -2) }],
     ['sending rubbish', { kind: 'rubbish', data: '<<<>>>' }],
     ['endless', { kind: 'endless', text: 'and so on ' }],
     ['sending another content type', { kind: 'other-type', contentType: 'text/html', body: '<h1>Welcome</h1>' }],
-    ['making everything up', { kind: 'write', text: said({ text: 'Buildings may be 99 metres high.', citations: [{ passage: 1, quote: 'Buildings may be 99 metres high.' }] }) }],
+    [
+      'making everything up',
+      {
+        kind: 'write',
+        text: said({
+          text: 'Buildings may be 99 metres high.',
+          citations: [{ passage: 1, quote: 'Buildings may be 99 metres high.' }],
+        }),
+      },
+    ],
   ])('quotes the passages within the deadline when the model server is %s', async (_what, act) => {
     play(act);
     const startedAt = performance.now();
@@ -105,14 +148,21 @@ describe('the whole service with a model server', () => {
     expect(performance.now() - startedAt).toBeLessThan(DEADLINE_SECONDS * 1000 + PATIENCE_MS);
     expect(answer).toMatchObject({ mode: 'extractive', cache_hit: false });
     expect(answer.answer).toContain('8.5 metres');
-    expect(answer.warnings!.map(({ code }) => code)).toContainEqual(expect.stringMatching(/^model_(?:failed|unverified)$/));
+    expect(answer.warnings!.map(({ code }) => code)).toContainEqual(
+      expect.stringMatching(/^model_(?:failed|unverified)$/),
+    );
   });
 
   it('goes on without the model server, and says so in health without being unhealthy', async () => {
     await model.close();
     await client.ask(QUESTION, PLACE);
     expect(await client.ask(QUESTION, PLACE)).toMatchObject({ mode: 'extractive' });
-    await eventually(async () => expect((await client.get('/api/admin/system/health')).body).toMatchObject({ status: 'healthy', llm: { status: 'degraded' } }));
+    await eventually(async () =>
+      expect((await client.get('/api/admin/system/health')).body).toMatchObject({
+        status: 'healthy',
+        llm: { status: 'degraded' },
+      }),
+    );
   });
 });
 

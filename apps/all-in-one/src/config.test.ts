@@ -23,14 +23,26 @@ describe('the environment of the all-in-one process', () => {
   it.each([
     ['a model without a key or an address', { OPENAI_MODEL: 'quoll-1' }, /OPENAI_MODEL needs OPENAI_API_KEY/],
     ['a reranker without an address', { RERANKER_MODEL: 'judge-1' }, /need RERANKER_URL/],
-    ['Azure without its address', { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'k', OPENAI_API_VERSION: '2025-01-01' }, /needs OPENAI_BASE_URL and OPENAI_API_KEY/],
+    [
+      'Azure without its address',
+      { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'k', OPENAI_API_VERSION: '2025-01-01' },
+      /needs OPENAI_BASE_URL and OPENAI_API_KEY/,
+    ],
   ])('refuses %s', (_, values, message) => {
     expect(() => environment.read(values)).toThrow(message);
   });
 
   it.each([
-    ['a model whose region nobody stated', { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'k' }, /The region of the answer model \(https:\/\/api\.openai\.com\) is not known; set OPENAI_REGION/],
-    ['a database elsewhere', { DATABASE_URL: 'postgresql://u:p4ssw0rd@db.us-east-1.rds.amazonaws.com/regqa' }, /database \(postgresql:\/\/db\.us-east-1\.rds\.amazonaws\.com\/regqa\) is in us-east-1, which is not allowed/],
+    [
+      'a model whose region nobody stated',
+      { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'k' },
+      /The region of the answer model \(https:\/\/api\.openai\.com\) is not known; set OPENAI_REGION/,
+    ],
+    [
+      'a database elsewhere',
+      { DATABASE_URL: 'postgresql://u:p4ssw0rd@db.us-east-1.rds.amazonaws.com/regqa' },
+      /database \(postgresql:\/\/db\.us-east-1\.rds\.amazonaws\.com\/regqa\) is in us-east-1, which is not allowed/,
+    ],
     ['itself elsewhere', { DATA_REGION: 'eu-west-1' }, /DATA_REGION is eu-west-1, which is not allowed/],
   ])('refuses production with %s', (_, values, message) => {
     expect(() => environment.read({ NODE_ENV: 'production', ...KEYS, ...values })).toThrow(message);
@@ -39,11 +51,27 @@ describe('the environment of the all-in-one process', () => {
   });
 
   it('accepts production with a model whose region is stated and allowed', () => {
-    expect(() => environment.read({ NODE_ENV: 'production', ...KEYS, OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'https://quoll.openai.azure.com', OPENAI_REGION: 'AustraliaEast' })).not.toThrow();
+    expect(() =>
+      environment.read({
+        NODE_ENV: 'production',
+        ...KEYS,
+        OPENAI_MODEL: 'quoll-1',
+        OPENAI_API_KEY: 'k',
+        OPENAI_BASE_URL: 'https://quoll.openai.azure.com',
+        OPENAI_REGION: 'AustraliaEast',
+      }),
+    ).not.toThrow();
   });
 
   it('lists everything that is wrong at once, and never a secret', () => {
-    const read = () => environment.read({ PORT: 'eighty', CACHE_TTL: '0', ENABLE_CACHE: 'maybe', API_ACCESS_KEY: 'same-secret', ADMIN_API_KEY: 'same-secret' });
+    const read = () =>
+      environment.read({
+        PORT: 'eighty',
+        CACHE_TTL: '0',
+        ENABLE_CACHE: 'maybe',
+        API_ACCESS_KEY: 'same-secret',
+        ADMIN_API_KEY: 'same-secret',
+      });
     expect(read).toThrow(/PORT[\s\S]*ENABLE_CACHE[\s\S]*CACHE_TTL/);
     expect(read).not.toThrow(/same-secret/);
   });

@@ -2,9 +2,34 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
-  callerOptions, checkBucket, checkElasticsearch, checkEmbeddings, checkKeys, checkModel, databaseOptions, dataFolderSettings, embeddingOptions, embeddingSettings, fileStoreOptions,
-  fileStoreSettings, gatewaySettings, ingestionOptions, ingestionSettings, keySettings, listenSettings, ownDatabaseSettings, packageVersion,
-  passageStoreOptions, passageStoreSettings, processSettings, queryOptions, querySettings, redisSettings, residencyOf, retentionSettings, uploadSettings,
+  callerOptions,
+  checkBucket,
+  checkElasticsearch,
+  checkEmbeddings,
+  checkKeys,
+  checkModel,
+  databaseOptions,
+  dataFolderSettings,
+  embeddingOptions,
+  embeddingSettings,
+  fileStoreOptions,
+  fileStoreSettings,
+  gatewaySettings,
+  ingestionOptions,
+  ingestionSettings,
+  keySettings,
+  listenSettings,
+  ownDatabaseSettings,
+  packageVersion,
+  passageStoreOptions,
+  passageStoreSettings,
+  processSettings,
+  queryOptions,
+  querySettings,
+  redisSettings,
+  residencyOf,
+  retentionSettings,
+  uploadSettings,
 } from '@regqa/composition';
 import type { StoreOptions } from '@regqa/composition';
 import type { EmbeddedOptions } from '@regqa/embedded';
@@ -16,7 +41,12 @@ const settings = {
   ...listenSettings('the gateway', 8080),
   ...dataFolderSettings,
   ...keySettings,
-  INTERNAL_TOKEN: setting(z.string().min(16), { description: 'What the services trust the gateway by. Where all runs in one process and it is left out, it is made and kept in the data folder.', optional: true, secret: true }),
+  INTERNAL_TOKEN: setting(z.string().min(16), {
+    description:
+      'What the services trust the gateway by. Where all runs in one process and it is left out, it is made and kept in the data folder.',
+    optional: true,
+    secret: true,
+  }),
   ...gatewaySettings,
   ...ownDatabaseSettings,
   ...redisSettings,
@@ -35,7 +65,14 @@ type Values = SettingValues<typeof settings>;
 /** The environment of the all-in-one process. */
 export const environment = defineEnvironment(settings, (values) => {
   const production = values.NODE_ENV === 'production';
-  return [...checkKeys(values, { production, required: production }), ...checkModel(values), ...checkEmbeddings(values), ...checkElasticsearch(values), ...checkBucket(values), ...residencyOf(values).problems];
+  return [
+    ...checkKeys(values, { production, required: production }),
+    ...checkModel(values),
+    ...checkEmbeddings(values),
+    ...checkElasticsearch(values),
+    ...checkBucket(values),
+    ...residencyOf(values).problems,
+  ];
 });
 
 /** What the process runs with. */
@@ -60,7 +97,11 @@ export function loadConfig(): AllInOneConfig {
       tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
       production,
       samples: !readFlags()['no-samples'],
-      keys: { access: values.API_ACCESS_KEY ?? null, admin: values.ADMIN_API_KEY ?? null, internalToken: values.INTERNAL_TOKEN ?? null },
+      keys: {
+        access: values.API_ACCESS_KEY ?? null,
+        admin: values.ADMIN_API_KEY ?? null,
+        internalToken: values.INTERNAL_TOKEN ?? null,
+      },
       ...callerOptions(values, { production }),
       ...queryOptions(values),
       retentionDays: values.ANALYTICS_RETENTION_DAYS,
@@ -73,7 +114,12 @@ export function loadConfig(): AllInOneConfig {
 }
 
 function storeOptions(values: Values, dataFolder: string): StoreOptions {
-  return { database: databaseOptions(values), redisUrl: values.REDIS_URL ?? null, passages: passageStoreOptions(values, dataFolder), files: fileStoreOptions(values, dataFolder) };
+  return {
+    database: databaseOptions(values),
+    redisUrl: values.REDIS_URL ?? null,
+    passages: passageStoreOptions(values, dataFolder),
+    files: fileStoreOptions(values, dataFolder),
+  };
 }
 
 function readFlags(): { 'no-samples': boolean } {

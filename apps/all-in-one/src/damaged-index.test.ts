@@ -28,9 +28,12 @@ afterEach(async () => {
 
 /** Cuts every file of that kind in half. */
 function truncate(part: 'data' | '_indices'): void {
-  const files = readdirSync(passages(), { recursive: true, withFileTypes: true }).filter((file) => file.isFile() && file.parentPath.includes(part));
+  const files = readdirSync(passages(), { recursive: true, withFileTypes: true }).filter(
+    (file) => file.isFile() && file.parentPath.includes(part),
+  );
   expect(files.length).toBeGreaterThan(0);
-  for (const { parentPath, name } of files) truncateSync(join(parentPath, name), Math.floor(statSync(join(parentPath, name)).size / 2));
+  for (const { parentPath, name } of files)
+    truncateSync(join(parentPath, name), Math.floor(statSync(join(parentPath, name)).size / 2));
 }
 
 const DAMAGES: readonly [string, () => void][] = [
@@ -44,15 +47,19 @@ const question = (permit: number) => ({ query: `How many records must a holder o
 /** Asks until the answer is there; meanwhile nothing says what is not true, and no answer names a path. */
 async function untilAnswered(): Promise<void> {
   let permit = 0;
-  await client.until('the question is answered', async () => {
-    permit = (permit % 39) + 1;
-    const health = await client.get<{ status: string }>('/api/health');
-    const { status, body } = await client.askRaw(question(permit));
-    expect(JSON.stringify([body, health.body])).not.toContain(dataFolder);
-    if (status === 200 && body.sources[0]?.text?.includes(`${permit * 3} records`)) return true;
-    expect([status, body.sources ?? []]).toEqual([503, []]);
-    return undefined;
-  }, 60_000);
+  await client.until(
+    'the question is answered',
+    async () => {
+      permit = (permit % 39) + 1;
+      const health = await client.get<{ status: string }>('/api/health');
+      const { status, body } = await client.askRaw(question(permit));
+      expect(JSON.stringify([body, health.body])).not.toContain(dataFolder);
+      if (status === 200 && body.sources[0]?.text?.includes(`${permit * 3} records`)) return true;
+      expect([status, body.sources ?? []]).toEqual([503, []]);
+      return undefined;
+    },
+    60_000,
+  );
 }
 
 describe.each(DAMAGES)('when %s', (_damage, damage) => {
@@ -66,7 +73,11 @@ describe.each(DAMAGES)('when %s', (_damage, damage) => {
 
   it('the running service is not ready, makes the index again from the database, and answers again', async () => {
     damage();
-    await client.until('readiness says so', async () => ((await client.get('/readyz')).status === 503 ? true : undefined), 30_000);
+    await client.until(
+      'readiness says so',
+      async () => ((await client.get('/readyz')).status === 503 ? true : undefined),
+      30_000,
+    );
     await untilAnswered();
     expect((await client.get('/readyz')).status).toBe(200);
   }, 120_000);

@@ -4,8 +4,14 @@ import type { EmbeddingState } from '@regqa/ports';
 import type { EmbeddedService } from '@regqa/embedded';
 import type { AllInOneConfig } from './config.ts';
 
-/** Returns what a person at the terminal wants to know: where it is, the keys it made, what is embedded, what is missing. */
-export function describeStart(service: EmbeddedService, { config, readyMs, corpus }: { config: AllInOneConfig; readyMs: number; corpus: CorpusDescription }): string {
+/**
+ * Returns what a person at the terminal wants to know: where it is, the keys it made, what is embedded, what is
+ * missing.
+ */
+export function describeStart(
+  service: EmbeddedService,
+  { config, readyMs, corpus }: { config: AllInOneConfig; readyMs: number; corpus: CorpusDescription },
+): string {
   const { embedded } = config;
   const stores = describeStores(embedded.stores);
   const lines = [
@@ -19,7 +25,11 @@ export function describeStart(service: EmbeddedService, { config, readyMs, corpu
     ...(stores.servers === null ? [] : [`  servers      ${stores.servers}`]),
     '  model        not configured: answers are extractive, quoted word for word',
     `  embeddings   ${describeEmbeddings(service.embeddings())}`,
-    ...(service.samplesOffered > 0 ? [`  samples      ${service.samplesOffered} short fictional documents; remove them with: npm run samples -- remove`] : []),
+    ...(service.samplesOffered > 0
+      ? [
+          `  samples      ${service.samplesOffered} short fictional documents; remove them with: npm run samples -- remove`,
+        ]
+      : []),
     '',
     nextStep(corpus),
     '',
@@ -30,8 +40,11 @@ export function describeStart(service: EmbeddedService, { config, readyMs, corpu
 
 /** A question that is known to be answered; none where nobody can know one. */
 function nextStep({ documents, sampleQuestion }: CorpusDescription): string {
-  if (sampleQuestion !== null) return `  try          npm run ask -- "${sampleQuestion.query}" --lga "${sampleQuestion.lga}"`;
-  return documents > 0 ? `  documents    ${documents}, listed at /api/documents` : '  documents    none yet; add some with: npm run ingest -- path/to/files';
+  if (sampleQuestion !== null)
+    return `  try          npm run ask -- "${sampleQuestion.query}" --lga "${sampleQuestion.lga}"`;
+  return documents > 0
+    ? `  documents    ${documents}, listed at /api/documents`
+    : '  documents    none yet; add some with: npm run ingest -- path/to/files';
 }
 
 function describeEmbeddings({ status, model, message }: EmbeddingState): string {

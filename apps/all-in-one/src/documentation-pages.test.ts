@@ -41,9 +41,13 @@ describeWhere('chromium')('the documentation pages in a browser', () => {
   it.each([
     ['/docs', '.opblock-summary-description:has-text("Answer a question, with citations")'],
     ['/redoc', 'h2:has-text("Answer a question, with citations")'],
-  ])('%s signs in, shows the interface, asks no other host and breaks no policy', async (path, selector) => {
-    const { page, complaints, foreign } = await openSignedIn(path);
-    await page.locator(selector).first().waitFor({ timeout: 30_000 });
-    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
-  }, 60_000);
+  ])(
+    '%s signs in, shows the interface, asks no other host and breaks no policy',
+    async (path, selector) => {
+      const { page, complaints, foreign } = await openSignedIn(path);
+      await page.locator(selector).first().waitFor({ timeout: 30_000 });
+      expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+    },
+    60_000,
+  );
 });

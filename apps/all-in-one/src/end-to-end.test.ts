@@ -2,7 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
-import { documentsSuite, formatsSuite, keysSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, startServiceProcess, versionsSuite } from '@regqa/testing';
+import {
+  documentsSuite,
+  formatsSuite,
+  keysSuite,
+  operationsSuite,
+  questionsSuite,
+  routeGuardSuite,
+  samplesPublished,
+  startServiceProcess,
+  versionsSuite,
+} from '@regqa/testing';
 import type { ServiceProcess } from '@regqa/testing';
 
 /** A whole service starts, reads files and waits for jobs, each of them up to a minute. */

@@ -43,7 +43,10 @@ describe('the first start', () => {
     const { trust_score, ...shown } = JSON.parse(/^```json\n([\s\S]+?)^```/m.exec(readme)![1]!) as Answer;
     const answer = await new ServiceClient(service).ask(query, fields);
     // Scores differ a little between processors, and before the vectors are made, when fewer candidates are found.
-    const sources = shown.sources.map((source) => ({ ...source, confidence_score: expect.closeTo(source.confidence_score as number, 1) }));
+    const sources = shown.sources.map((source) => ({
+      ...source,
+      confidence_score: expect.closeTo(source.confidence_score as number, 1),
+    }));
     const measured = { response_time_ms: expect.any(Number), total_sources_found: expect.any(Number) };
     expect(answer).toEqual({ ...shown, sources, trust_score: expect.closeTo(trust_score, 1), ...measured });
   });
@@ -71,13 +74,20 @@ it('finds a port that is taken before anything starts, and says what to do', asy
   other.close();
   const hasStarted = existsSync(join(folder, 'data'));
   rmSync(folder, { recursive: true });
-  expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`Port ${port} on 127.0.0.1 is already in use.*PORT=`))]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`Port ${port} on 127.0.0.1 is already in use.*PORT=`)),
+  ]);
   expect(hasStarted).toBe(false);
 });
 
 it('reads .env by every script that starts a program', () => {
-  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   const starting = Object.entries(scripts).filter(([, command]) => /^node .*apps\/.*main\./.test(command));
-  expect(starting.map(([name]) => name)).toEqual(expect.arrayContaining(['start', 'start:gateway', 'migrate', 'stack', 'dev', 'ask', 'ingest']));
+  expect(starting.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['start', 'start:gateway', 'migrate', 'stack', 'dev', 'ask', 'ingest']),
+  );
   expect(starting.filter(([, command]) => !command.startsWith('node --env-file-if-exists=.env '))).toEqual([]);
 });

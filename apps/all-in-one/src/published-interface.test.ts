@@ -32,9 +32,21 @@ describeWhere('schemathesis')('the published interface', () => {
     const headers = { 'x-api-key': service.keys.admin };
     const description = join(folder, 'openapi.json');
     writeFileSync(description, await (await fetch(`${service.url}/openapi.json`, { headers })).text());
-    const args = ['--config-file', EXPECTED, 'run', description, '--url', service.url, '--header', `X-API-Key: ${service.keys.admin}`];
+    const args = [
+      '--config-file',
+      EXPECTED,
+      'run',
+      description,
+      '--url',
+      service.url,
+      '--header',
+      `X-API-Key: ${service.keys.admin}`,
+    ];
     const options = ['--checks', 'all', '--seed', '27', '--continue-on-failure', '--no-color'];
-    const { stdout, stderr } = await run('schemathesis', [...args, ...options], { cwd: folder, maxBuffer: 2 ** 26 }).catch((error: Failed) => error);
+    const { stdout, stderr } = await run('schemathesis', [...args, ...options], {
+      cwd: folder,
+      maxBuffer: 2 ** 26,
+    }).catch((error: Failed) => error);
     const [, failures = stderr] = /^=+ FAILURES =+$([^]*?)^=+ (?:WARNINGS|SUMMARY) =+$/m.exec(stdout) ?? [];
     expect(failures).toBe('');
     const [, generated, passed] = /(\d+) generated, (\d+) passed/.exec(stdout) ?? [];

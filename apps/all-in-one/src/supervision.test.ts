@@ -40,8 +40,13 @@ it('restarts a database that was killed, is not ready meanwhile, and answers aga
   writeFileSync(controlFile(), control);
   await whenReadinessIs(200);
   expect(postmaster()).not.toBe(killed);
-  expect((await client.ask('How many records must a holder of permit 17 keep?')).sources[0]!.text).toContain('51 records');
-  const { receipt } = await client.ingest({ name: 'later.md', content: longFictionalAct('Later', 5) }, { document_id: 'later' });
+  expect((await client.ask('How many records must a holder of permit 17 keep?')).sources[0]!.text).toContain(
+    '51 records',
+  );
+  const { receipt } = await client.ingest(
+    { name: 'later.md', content: longFictionalAct('Later', 5) },
+    { document_id: 'later' },
+  );
   expect(receipt!.passages).toBeGreaterThan(0);
 }, 90_000);
 

@@ -52,10 +52,21 @@ describe('the traces of a question', () => {
     }).listen(0, '127.0.0.1');
     await once(collector, 'listening');
     const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-    const service = await startServiceProcess({ dataFolder, env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'debug' } });
+    const service = await startServiceProcess({
+      dataFolder,
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'debug' },
+    });
     await samplesPublished(service);
-    const headers = { 'content-type': 'application/json', 'x-api-key': service.keys.access, traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-01` };
-    const answer = await fetch(`${service.url}/api/query`, { method: 'POST', headers, body: JSON.stringify({ query: QUESTION, lga_name: 'Banksia Vale' }) });
+    const headers = {
+      'content-type': 'application/json',
+      'x-api-key': service.keys.access,
+      traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-01`,
+    };
+    const answer = await fetch(`${service.url}/api/query`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query: QUESTION, lga_name: 'Banksia Vale' }),
+    });
     expect(answer.status).toBe(200);
     await service.stop();
     log = service.output();
@@ -66,7 +77,8 @@ describe('the traces of a question', () => {
   });
 
   const ofQuestion = () => spans.filter(({ traceId }) => traceId === CALLER.traceId);
-  const named = (name: string, service: string) => ofQuestion().find((span) => span.name === name && span.service === service);
+  const named = (name: string, service: string) =>
+    ofQuestion().find((span) => span.name === name && span.service === service);
 
   it('are one trace, from the caller through the gateway to the query service', () => {
     const gateway = named('answerQuestion', 'gateway');
@@ -74,9 +86,12 @@ describe('the traces of a question', () => {
     expect(named('answerQuestion', 'regqa')).toMatchObject({ parentSpanId: gateway!.spanId });
   });
 
-  it.each(['turn', 'place', 'understand', 'embed', 'retrieve', 'rank', 'units', 'compose'])('hold the stage %s within the query service', (stage) => {
-    expect(named(stage, 'regqa')).toMatchObject({ parentSpanId: named('answerQuestion', 'regqa')!.spanId });
-  });
+  it.each(['turn', 'place', 'understand', 'embed', 'retrieve', 'rank', 'units', 'compose'])(
+    'hold the stage %s within the query service',
+    (stage) => {
+      expect(named(stage, 'regqa')).toMatchObject({ parentSpanId: named('answerQuestion', 'regqa')!.spanId });
+    },
+  );
 
   it('hold the search of the passages within its stage', () => {
     const searches = ofQuestion().filter(({ name }) => name === 'passages search');
@@ -94,7 +109,9 @@ describe('the traces of a question', () => {
   });
 
   it('hold no probes', () => {
-    expect(spans.filter(({ attributes }) => attributes.some(({ value }) => value.stringValue === 'unmatched'))).toEqual([]);
+    expect(spans.filter(({ attributes }) => attributes.some(({ value }) => value.stringValue === 'unmatched'))).toEqual(
+      [],
+    );
   });
 
   it('are named by lines of the log', () => {

@@ -1,10 +1,24 @@
-import { redisSettings, residencyOf, retentionSettings, serviceOptions, serviceSettings, sharedDatabaseOptions, sharedDatabaseSettings } from '@regqa/composition';
+import {
+  redisSettings,
+  residencyOf,
+  retentionSettings,
+  serviceOptions,
+  serviceSettings,
+  sharedDatabaseOptions,
+  sharedDatabaseSettings,
+} from '@regqa/composition';
 import type { DatabaseOptions, ServiceOptions } from '@regqa/composition';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the analytics service. */
 export const environment = defineEnvironment(
-  { ...serviceSettings('the analytics service', 8083), ...sharedDatabaseSettings, ...redisSettings, ...retentionSettings, ...residencySettings },
+  {
+    ...serviceSettings('the analytics service', 8083),
+    ...sharedDatabaseSettings,
+    ...redisSettings,
+    ...retentionSettings,
+    ...residencySettings,
+  },
   (values) => residencyOf(values).problems,
 );
 
@@ -20,5 +34,10 @@ export interface AnalyticsServiceConfig {
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
 export function loadConfig(): AnalyticsServiceConfig {
   const values = environment.read(process.env);
-  return { service: serviceOptions(values), database: sharedDatabaseOptions(values), redisUrl: values.REDIS_URL ?? null, retentionDays: values.ANALYTICS_RETENTION_DAYS };
+  return {
+    service: serviceOptions(values),
+    database: sharedDatabaseOptions(values),
+    redisUrl: values.REDIS_URL ?? null,
+    retentionDays: values.ANALYTICS_RETENTION_DAYS,
+  };
 }

@@ -29,9 +29,9 @@ export interface BackupOptions {
 }
 
 /**
- * Writes what of a data folder cannot be made again into one archive, whether the service runs on it or not, and returns
- * its manifest: the database as it was at one moment, every original file that it names, the keys, and whether samples
- * were brought in. Throws BackupError when that is refused; a file that was there stays then.
+ * Writes what of a data folder cannot be made again into one archive, whether the service runs on it or not, and
+ * returns its manifest: the database as it was at one moment, every original file that it names, the keys, and whether
+ * samples were brought in. Throws BackupError when that is refused; a file that was there stays then.
  */
 export async function takeBackup(options: BackupOptions): Promise<BackupManifest> {
   const { dataFolder, file, logger, stopping } = options;

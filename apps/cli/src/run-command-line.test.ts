@@ -31,5 +31,8 @@ it('says how to go on when no service is there', async () => {
 it('says where keys come from when there is none', async () => {
   command.config = { ...command.config, adminKey: null };
   const { code, notes } = await command.run('samples', 'remove');
-  expect([code, notes]).toEqual([2, expect.stringContaining('There is no admin key for http://127.0.0.1:8080: give --key, or set ADMIN_API_KEY')]);
+  expect([code, notes]).toEqual([
+    2,
+    expect.stringContaining('There is no admin key for http://127.0.0.1:8080: give --key, or set ADMIN_API_KEY'),
+  ]);
 });

@@ -11,18 +11,25 @@ import { samples } from './samples/samples.ts';
 import { printable } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map(Object.entries<Command>({ ingest, ask, doctor, samples, evaluate }));
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries<Command>({ ingest, ask, doctor, samples, evaluate }),
+);
 
 /** Exit codes: 0 well, 1 a fault or something that failed, 2 a wrong call. */
 const FAILED = 1;
 const WRONG_CALL = 2;
 
 /** Runs one command and returns the exit code; what goes wrong is said in a sentence, never as a stack. */
-export async function runCommandLine(args: readonly string[], { loadConfig, terminal }: { loadConfig: () => CliConfig; terminal: Terminal }): Promise<number> {
+export async function runCommandLine(
+  args: readonly string[],
+  { loadConfig, terminal }: { loadConfig: () => CliConfig; terminal: Terminal },
+): Promise<number> {
   const [name = '', ...rest] = args;
   const command = COMMANDS.get(name);
   if (!command) {
-    terminal.note(`${name === '' || name === '--help' ? '' : `There is no command "${name}".\n`}Commands: ${[...COMMANDS.keys()].join(', ')}. Each tells more with --help.`);
+    terminal.note(
+      `${name === '' || name === '--help' ? '' : `There is no command "${name}".\n`}Commands: ${[...COMMANDS.keys()].join(', ')}. Each tells more with --help.`,
+    );
     return name === '--help' ? 0 : WRONG_CALL;
   }
   if (rest.includes('--help')) {
@@ -43,12 +50,14 @@ function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message;
   if (error instanceof ApiError) return `The service answered ${error.message}${hint(error.status)}`;
   const failure = connectionFailure(error);
-  if (failure) return `The service cannot be reached: ${failure}. Is it started (npm start), and is the address right (--url, REGQA_URL)? "npm run doctor" tells more.`;
+  if (failure)
+    return `The service cannot be reached: ${failure}. Is it started (npm start), and is the address right (--url, REGQA_URL)? "npm run doctor" tells more.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function hint(status: number): string {
-  if (status === 401) return '\nThe key is not one of this service: see --key, API_ACCESS_KEY, ADMIN_API_KEY and the keys.json of its data folder.';
+  if (status === 401)
+    return '\nThe key is not one of this service: see --key, API_ACCESS_KEY, ADMIN_API_KEY and the keys.json of its data folder.';
   if (status === 403) return '\nThis needs the admin key: see --key and ADMIN_API_KEY.';
   return '';
 }

@@ -13,8 +13,9 @@ export interface Terminal {
 const WIDTH_WITHOUT_TERMINAL = 120;
 
 /**
- * Returns the terminal of this process: standard output and standard error. Where the reader of a pipe has gone (`| head`),
- * what is written is dropped and the command goes on: half an ingestion is no answer to a reader who has seen enough.
+ * Returns the terminal of this process: standard output and standard error. Where the reader of a pipe has gone
+ * (`| head`), what is written is dropped and the command goes on: half an ingestion is no answer to a reader who has
+ * seen enough.
  */
 export function standardTerminal(): Terminal {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', dropUnread);
@@ -38,7 +39,10 @@ export function printable(text: string): string {
 /** Returns the text in lines of at most `width` characters, each begun with `indent`; words are kept whole. */
 export function wrap(text: string, width: number, indent = ''): string[] {
   const room = Math.max(20, width - indent.length);
-  return printable(text).split('\n').flatMap((paragraph) => wrapParagraph(paragraph, room)).map((line) => indent + line);
+  return printable(text)
+    .split('\n')
+    .flatMap((paragraph) => wrapParagraph(paragraph, room))
+    .map((line) => indent + line);
 }
 
 function wrapParagraph(paragraph: string, room: number): string[] {

@@ -1,4 +1,11 @@
-import { composeProcess, offerSamplesOnce, openFileStore, openMigratedStores, openPassageIndex, openQueue } from '@regqa/composition';
+import {
+  composeProcess,
+  offerSamplesOnce,
+  openFileStore,
+  openMigratedStores,
+  openPassageIndex,
+  openQueue,
+} from '@regqa/composition';
 import { startDocumentsService } from '@regqa/feature-documents';
 import { registerPool } from '@regqa/platform';
 import type { MetricsRegistry, RunningProcess } from '@regqa/platform';
@@ -6,7 +13,10 @@ import { systemClock } from '@regqa/ports';
 import type { DocumentsServiceConfig } from './config.ts';
 
 /** Starts the documents service on stores that it shares with the other processes. */
-export function compose({ service, database, passages, maxUploadMb, reprocessLimit, residency, ...config }: DocumentsServiceConfig, stopping: AbortSignal): Promise<RunningProcess> {
+export function compose(
+  { service, database, passages, maxUploadMb, reprocessLimit, residency, ...config }: DocumentsServiceConfig,
+  stopping: AbortSignal,
+): Promise<RunningProcess> {
   return composeProcess('documents-service', { ...service, stopping }, async (opening) => {
     const { logger, stack } = opening;
     const stores = await openMigratedStores(database, opening);
@@ -20,7 +30,14 @@ export function compose({ service, database, passages, maxUploadMb, reprocessLim
     ];
     const registerMetrics = (registry: MetricsRegistry) => registerPool(registry, () => stores.documents.poolStatus());
     const deps = { ...stores, index, files, queue, clock: systemClock, logger };
-    const running = await startDocumentsService(deps, { ...service, maxUploadMb, reprocessLimit, residency, checks, registerMetrics });
+    const running = await startDocumentsService(deps, {
+      ...service,
+      maxUploadMb,
+      reprocessLimit,
+      residency,
+      checks,
+      registerMetrics,
+    });
     stack.add('the documents service', () => running.close());
     logger.info({ url: running.url }, 'The documents service listens');
   });

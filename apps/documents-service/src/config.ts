@@ -1,25 +1,42 @@
 import { resolve } from 'node:path';
 import {
-  checkBucket, checkElasticsearch, fileStoreOptions, fileStoreSettings, passageStoreOptions, passageStoreSettings, redisSettings, reprocessSettings, residencyAddressSettings, residencyOf, sampleSettings, serviceOptions, serviceSettings,
-  sharedDatabaseOptions, sharedDatabaseSettings, uploadSettings,
+  checkBucket,
+  checkElasticsearch,
+  fileStoreOptions,
+  fileStoreSettings,
+  passageStoreOptions,
+  passageStoreSettings,
+  redisSettings,
+  reprocessSettings,
+  residencyAddressSettings,
+  residencyOf,
+  sampleSettings,
+  serviceOptions,
+  serviceSettings,
+  sharedDatabaseOptions,
+  sharedDatabaseSettings,
+  uploadSettings,
 } from '@regqa/composition';
 import type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, ServiceOptions } from '@regqa/composition';
 import type { ResidencyBody } from '@regqa/contracts';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the documents service. */
-export const environment = defineEnvironment({
-  ...residencyAddressSettings,
-  ...serviceSettings('the documents service', 8082),
-  ...sharedDatabaseSettings,
-  ...redisSettings,
-  ...passageStoreSettings,
-  ...fileStoreSettings,
-  ...uploadSettings,
-  ...reprocessSettings,
-  ...sampleSettings,
-  ...residencySettings,
-}, (values) => [...checkElasticsearch(values), ...checkBucket(values), ...residencyOf(values).problems]);
+export const environment = defineEnvironment(
+  {
+    ...residencyAddressSettings,
+    ...serviceSettings('the documents service', 8082),
+    ...sharedDatabaseSettings,
+    ...redisSettings,
+    ...passageStoreSettings,
+    ...fileStoreSettings,
+    ...uploadSettings,
+    ...reprocessSettings,
+    ...sampleSettings,
+    ...residencySettings,
+  },
+  (values) => [...checkElasticsearch(values), ...checkBucket(values), ...residencyOf(values).problems],
+);
 
 /** What the documents service runs with. */
 export interface DocumentsServiceConfig {

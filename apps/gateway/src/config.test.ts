@@ -6,12 +6,19 @@ const NEEDED = { INTERNAL_TOKEN: 't'.repeat(24), API_ACCESS_KEY: 'a'.repeat(24),
 describe('the environment of the gateway', () => {
   it('needs the token between processes, and both keys', () => {
     expect(() => environment.read({})).toThrow(/INTERNAL_TOKEN is required/);
-    expect(() => environment.read({ INTERNAL_TOKEN: NEEDED.INTERNAL_TOKEN })).toThrow(/API_ACCESS_KEY is required[\s\S]*ADMIN_API_KEY is required/);
+    expect(() => environment.read({ INTERNAL_TOKEN: NEEDED.INTERNAL_TOKEN })).toThrow(
+      /API_ACCESS_KEY is required[\s\S]*ADMIN_API_KEY is required/,
+    );
     expect(() => environment.read(NEEDED)).not.toThrow();
   });
 
   it('knows where the services are on this machine', () => {
-    expect(environment.read(NEEDED)).toMatchObject({ PORT: 8080, QUERY_SERVICE_URL: ['http://127.0.0.1:8081'], DOCUMENTS_SERVICE_URL: ['http://127.0.0.1:8082'], ANALYTICS_SERVICE_URL: ['http://127.0.0.1:8083'] });
+    expect(environment.read(NEEDED)).toMatchObject({
+      PORT: 8080,
+      QUERY_SERVICE_URL: ['http://127.0.0.1:8081'],
+      DOCUMENTS_SERVICE_URL: ['http://127.0.0.1:8082'],
+      ANALYTICS_SERVICE_URL: ['http://127.0.0.1:8083'],
+    });
   });
 
   it('refuses a Redis in production whose region nothing tells', () => {

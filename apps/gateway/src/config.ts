@@ -1,12 +1,36 @@
-import { callerOptions, checkKeys, gatewaySettings, keySettings, packageVersion, redisSettings, residencyOf, serviceAddresses, serviceAddressSettings, serviceOptions, serviceSettings, uploadSettings } from '@regqa/composition';
+import {
+  callerOptions,
+  checkKeys,
+  gatewaySettings,
+  keySettings,
+  packageVersion,
+  redisSettings,
+  residencyOf,
+  serviceAddresses,
+  serviceAddressSettings,
+  serviceOptions,
+  serviceSettings,
+  uploadSettings,
+} from '@regqa/composition';
 import type { ServiceOptions } from '@regqa/composition';
 import type { GatewayDeps, GatewayOptions } from '@regqa/feature-gateway';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the gateway. */
 export const environment = defineEnvironment(
-  { ...serviceSettings('the gateway', 8080), ...keySettings, ...gatewaySettings, ...serviceAddressSettings, ...redisSettings, ...uploadSettings, ...residencySettings },
-  (values) => [...checkKeys(values, { production: values.NODE_ENV === 'production', required: true }), ...residencyOf(values).problems],
+  {
+    ...serviceSettings('the gateway', 8080),
+    ...keySettings,
+    ...gatewaySettings,
+    ...serviceAddressSettings,
+    ...redisSettings,
+    ...uploadSettings,
+    ...residencySettings,
+  },
+  (values) => [
+    ...checkKeys(values, { production: values.NODE_ENV === 'production', required: true }),
+    ...residencyOf(values).problems,
+  ],
 );
 
 /** What the gateway runs with. */
@@ -30,6 +54,15 @@ export function loadConfig(): GatewayConfig {
     keys: { access: values.API_ACCESS_KEY!, admin: values.ADMIN_API_KEY! },
     services: serviceAddresses(values),
     redisUrl: values.REDIS_URL ?? null,
-    options: { host, port, drainDelayMs, drainMs, version: packageVersion(), production, ...callerOptions(values, { production }), maxUploadMb: values.MAX_UPLOAD_MB },
+    options: {
+      host,
+      port,
+      drainDelayMs,
+      drainMs,
+      version: packageVersion(),
+      production,
+      ...callerOptions(values, { production }),
+      maxUploadMb: values.MAX_UPLOAD_MB,
+    },
   };
 }

@@ -1,13 +1,26 @@
 import { mkdir } from 'node:fs/promises';
-import { composeProcess, openEmbeddingLease, openEmbeddingModels, openFileStore, openMigratedStores, openPassageIndex, openQueue } from '@regqa/composition';
+import {
+  composeProcess,
+  openEmbeddingLease,
+  openEmbeddingModels,
+  openFileStore,
+  openMigratedStores,
+  openPassageIndex,
+  openQueue,
+} from '@regqa/composition';
 import { registerJobMetrics, startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
 import { registerPool, startProbeService, StoreTimes } from '@regqa/platform';
 import type { MetricsRegistry, RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { IngestionWorkerConfig } from './config.ts';
 
-/** Starts a worker that reads documents; of all workers one at a time makes vectors. Its HTTP is for probes and metrics. */
-export function compose({ process: options, dataFolder, database, ...config }: IngestionWorkerConfig, stopping: AbortSignal): Promise<RunningProcess> {
+/**
+ * Starts a worker that reads documents; of all workers one at a time makes vectors. Its HTTP is for probes and metrics.
+ */
+export function compose(
+  { process: options, dataFolder, database, ...config }: IngestionWorkerConfig,
+  stopping: AbortSignal,
+): Promise<RunningProcess> {
   return composeProcess('ingestion-worker', { ...options, stopping }, async (opening) => {
     const { logger, stack } = opening;
     await mkdir(dataFolder, { recursive: true });

@@ -6,7 +6,12 @@ const DATABASE = { DATABASE_URL: 'postgresql://user:hunter2@127.0.0.1/regqa', IN
 describe('the environment of the ingestion worker', () => {
   it('needs the database, and the token that its metrics ask for', () => {
     expect(() => environment.read({})).toThrow(/INTERNAL_TOKEN is required[\s\S]*DATABASE_URL is required/);
-    expect(environment.read(DATABASE)).toMatchObject({ PORT: 8084, DATABASE_POOL_SIZE: 5, MIGRATE_ON_START: true, DRAIN_SECONDS: 35 });
+    expect(environment.read(DATABASE)).toMatchObject({
+      PORT: 8084,
+      DATABASE_POOL_SIZE: 5,
+      MIGRATE_ON_START: true,
+      DRAIN_SECONDS: 35,
+    });
   });
 
   it('lists what is wrong with its stores, without a secret', () => {

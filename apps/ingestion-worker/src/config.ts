@@ -1,9 +1,34 @@
 import { resolve } from 'node:path';
 import {
-  checkBucket, checkElasticsearch, checkEmbeddings, dataFolderSettings, drainSettings, embeddingOptions, embeddingSettings, fileStoreOptions, fileStoreSettings, ingestionOptions,
-  ingestionSettings, internalTokenSettings, listenSettings, passageStoreOptions, passageStoreSettings, processOptions, processSettings, redisSettings, residencyOf, sharedDatabaseOptions, sharedDatabaseSettings,
+  checkBucket,
+  checkElasticsearch,
+  checkEmbeddings,
+  dataFolderSettings,
+  drainSettings,
+  embeddingOptions,
+  embeddingSettings,
+  fileStoreOptions,
+  fileStoreSettings,
+  ingestionOptions,
+  ingestionSettings,
+  internalTokenSettings,
+  listenSettings,
+  passageStoreOptions,
+  passageStoreSettings,
+  processOptions,
+  processSettings,
+  redisSettings,
+  residencyOf,
+  sharedDatabaseOptions,
+  sharedDatabaseSettings,
 } from '@regqa/composition';
-import type { DatabaseOptions, EmbeddingOptions, FileStoreOptions, PassageStoreOptions, ProcessOptions } from '@regqa/composition';
+import type {
+  DatabaseOptions,
+  EmbeddingOptions,
+  FileStoreOptions,
+  PassageStoreOptions,
+  ProcessOptions,
+} from '@regqa/composition';
 import type { IngestionOptions } from '@regqa/feature-ingestion';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
@@ -23,7 +48,12 @@ export const environment = defineEnvironment(
     ...ingestionSettings,
     ...residencySettings,
   },
-  (values) => [...checkEmbeddings(values), ...checkElasticsearch(values), ...checkBucket(values), ...residencyOf(values).problems],
+  (values) => [
+    ...checkEmbeddings(values),
+    ...checkElasticsearch(values),
+    ...checkBucket(values),
+    ...residencyOf(values).problems,
+  ],
 );
 
 /** What the ingestion worker runs with. */

@@ -3,7 +3,10 @@ import { defineEnvironment } from '@regqa/platform';
 import type { LogLevel } from '@regqa/platform';
 
 /** The environment of the migration job. */
-export const environment = defineEnvironment({ LOG_LEVEL: processSettings.LOG_LEVEL, DATABASE_URL: sharedDatabaseSettings.DATABASE_URL });
+export const environment = defineEnvironment({
+  LOG_LEVEL: processSettings.LOG_LEVEL,
+  DATABASE_URL: sharedDatabaseSettings.DATABASE_URL,
+});
 
 /** What the migration job runs with. */
 export interface MigrateConfig {

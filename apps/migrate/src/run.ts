@@ -2,7 +2,10 @@ import { migrateDatabase, untilInReach } from '@regqa/composition';
 import { createLogger } from '@regqa/platform';
 import { loadConfig } from './config.ts';
 
-/** Brings the schema of the database up to date and ends: with 0, or with 1 and the reason. It waits half a minute for a database that is only starting. */
+/**
+ * Brings the schema of the database up to date and ends: with 0, or with 1 and the reason. It waits half a minute for a
+ * database that is only starting.
+ */
 export async function run(): Promise<void> {
   try {
     const { logLevel, databaseUrl } = loadConfig();

@@ -38,5 +38,10 @@ export interface RebuildIndexConfig {
 export function loadConfig(): RebuildIndexConfig {
   const values = environment.read(process.env);
   const dataFolder = resolve(values.REGQA_DATA_DIR);
-  return { logLevel: values.LOG_LEVEL, dataFolder, database: databaseOptions(values), passages: passageStoreOptions(values, dataFolder) };
+  return {
+    logLevel: values.LOG_LEVEL,
+    dataFolder,
+    database: databaseOptions(values),
+    passages: passageStoreOptions(values, dataFolder),
+  };
 }

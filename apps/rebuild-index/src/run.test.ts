@@ -20,7 +20,12 @@ describe('the job that makes the index anew', () => {
   });
 
   it('ends with 1 where the database does not answer', async () => {
-    Object.assign(process.env, { DATABASE_URL: 'postgresql://regqa@127.0.0.1:1/regqa', REGQA_DATA_DIR: '/nonexistent-folder-of-a-test/x', ELASTICSEARCH_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'silent' });
+    Object.assign(process.env, {
+      DATABASE_URL: 'postgresql://regqa@127.0.0.1:1/regqa',
+      REGQA_DATA_DIR: '/nonexistent-folder-of-a-test/x',
+      ELASTICSEARCH_URL: 'http://127.0.0.1:1',
+      LOG_LEVEL: 'silent',
+    });
     jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     await run();
     expect(process.exitCode).toBe(1);

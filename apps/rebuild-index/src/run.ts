@@ -10,12 +10,14 @@ import type { RebuildIndexConfig } from './config.ts';
 /**
  * Rebuilds the passage index from the database and ends: with 0, or with 1 and the reason. Where the database is a
  * server, questions are answered meanwhile, and told to stop, it leaves the index as it was. The database in a data
- * folder is started for it; the service on that folder must be stopped, and a rebuild cut short is made up by its start.
+ * folder is started for it; the service on that folder must be stopped, and a rebuild cut short is made up by its
+ * start.
  */
 export async function run(): Promise<void> {
   const stack = new ClosingStack();
   const stopping = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort(new Error(`Told to stop by ${signal}.`)));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => stopping.abort(new Error(`Told to stop by ${signal}.`)));
   try {
     const config = loadConfig();
     const logger = createLogger({ name: 'rebuild-index', level: config.logLevel });
@@ -33,9 +35,21 @@ export async function run(): Promise<void> {
 }
 
 /** Opens the database of the data folder. Throws when there is none, or when another process works on it. */
-async function openOwnDatabase({ dataFolder, passages }: RebuildIndexConfig, opening: Opening, onFailure: (error: Error) => void): Promise<DatabaseOptions> {
-  if (!existsSync(join(dataFolder, 'postgres'))) throw new Error(`There is no database in ${dataFolder}. Set REGQA_DATA_DIR to the data folder, or DATABASE_URL to the database server.`);
+async function openOwnDatabase(
+  { dataFolder, passages }: RebuildIndexConfig,
+  opening: Opening,
+  onFailure: (error: Error) => void,
+): Promise<DatabaseOptions> {
+  if (!existsSync(join(dataFolder, 'postgres')))
+    throw new Error(
+      `There is no database in ${dataFolder}. Set REGQA_DATA_DIR to the data folder, or DATABASE_URL to the database server.`,
+    );
   const { openDatabase } = await import('@regqa/embedded');
-  const stores = { database: null, redisUrl: null, passages, files: { kind: 'folder' as const, folder: join(dataFolder, 'files') } };
+  const stores = {
+    database: null,
+    redisUrl: null,
+    passages,
+    files: { kind: 'folder' as const, folder: join(dataFolder, 'files') },
+  };
   return openDatabase({ dataFolder, stores, ...opening }, { stack: opening.stack, onFailure });
 }

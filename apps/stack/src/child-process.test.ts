@@ -9,7 +9,12 @@ describe('a process of the stack', () => {
   let sleeper: ChildProcess;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'regqa-child-'));
-    sleeper = new ChildProcess('sleeper', join(folder, 'log'), () => ({ command: 'sleep', args: ['60'], env: { PATH: '/usr/bin:/bin' }, ready: async () => {} }));
+    sleeper = new ChildProcess('sleeper', join(folder, 'log'), () => ({
+      command: 'sleep',
+      args: ['60'],
+      env: { PATH: '/usr/bin:/bin' },
+      ready: async () => {},
+    }));
     await sleeper.start();
   });
   afterEach(async () => {

@@ -43,7 +43,10 @@ export class ChildProcess extends FreezableProcess {
     const launch = this.#launch();
     const child = (this.#child = await this.#spawn(launch));
     for (const deadline = Date.now() + READY_DEADLINE_MS; ; await pause(POLL_MS)) {
-      const failure = await launch.ready().then(() => undefined, (error: unknown) => ({ error }));
+      const failure = await launch.ready().then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
       if (failure === undefined) return;
       if (isRunning(child) && Date.now() < deadline) continue;
       await this.kill();

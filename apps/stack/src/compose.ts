@@ -17,7 +17,10 @@ export async function compose({ logLevel, ...config }: StackConfig): Promise<Run
   return { logger, drainMs: CLOSING_MS, close: () => stack.close() };
 }
 
-function describeStack({ urls, keys, stores, processes }: Stack, { folder, seconds }: { folder: string; seconds: number }): string {
+function describeStack(
+  { urls, keys, stores, processes }: Stack,
+  { folder, seconds }: { folder: string; seconds: number },
+): string {
   return [
     '',
     `RegQA answers at ${urls.join(' and ')} (${processes.size} processes, ready in ${seconds.toFixed(0)} s)`,

@@ -26,13 +26,27 @@ export interface StackConfig {
 export function loadConfig(): StackConfig {
   const { LOG_LEVEL: logLevel } = environment.read(process.env);
   const flags = readFlags();
-  const given = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
-  return { folder: resolve(flags.folder), gatewayPort: portOf(flags.port), without: flags.without.map(serverOf), logLevel, env: Object.fromEntries(given) };
+  const given = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
+  return {
+    folder: resolve(flags.folder),
+    gatewayPort: portOf(flags.port),
+    without: flags.without.map(serverOf),
+    logLevel,
+    env: Object.fromEntries(given),
+  };
 }
 
 function readFlags(): { folder: string; port: string; without: string[] } {
   try {
-    return parseArgs({ options: { folder: { type: 'string', default: '.regqa-stack' }, port: { type: 'string', default: '8080' }, without: { type: 'string', multiple: true, default: [] } } }).values;
+    return parseArgs({
+      options: {
+        folder: { type: 'string', default: '.regqa-stack' },
+        port: { type: 'string', default: '8080' },
+        without: { type: 'string', multiple: true, default: [] },
+      },
+    }).values;
   } catch (error) {
     throw new ConfigError([`${(error as Error).message} ${USAGE}`]);
   }
@@ -40,7 +54,8 @@ function readFlags(): { folder: string; port: string; without: string[] } {
 
 function portOf(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new ConfigError([`--port must be a whole number from 1 to 65534. ${USAGE}`]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_534)
+    throw new ConfigError([`--port must be a whole number from 1 to 65534. ${USAGE}`]);
   return port;
 }
 

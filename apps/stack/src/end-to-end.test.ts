@@ -2,7 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { describeWhereAll, documentsSuite, formatsSuite, keysSuite, operationsSuite, questionsSuite, routeGuardSuite, samplesPublished, ServiceClient, startServiceProcess, versionsSuite } from '@regqa/testing';
+import {
+  describeWhereAll,
+  documentsSuite,
+  formatsSuite,
+  keysSuite,
+  operationsSuite,
+  questionsSuite,
+  routeGuardSuite,
+  samplesPublished,
+  ServiceClient,
+  startServiceProcess,
+  versionsSuite,
+} from '@regqa/testing';
 import type { ServiceHandle, ServiceProcess } from '@regqa/testing';
 import { STARTING_MS, useStackWithSamples } from './stack-for-tests.fixture.ts';
 
@@ -49,23 +61,35 @@ describeWhereAll(['redis', 's3', 'elasticsearch'])('the service in separate proc
       rmSync(dataFolder, { recursive: true, force: true });
     });
 
-    it.each(QUESTIONS.map(([question, place]) => ({ question, place })))('answers alike, with the same citations: $question', async ({ question, place }) => {
-      const ask = async (service: ServiceHandle) => {
-        const { answer, sources } = await new ServiceClient(service).ask(question, place === undefined ? {} : { lga_name: place });
-        return { answer, citations: sources.map(({ citation, chunk_id: id, text }) => ({ citation, id, text })) };
-      };
-      expect(await ask(handle(1))).toEqual(await ask(embedded!));
-    });
+    it.each(QUESTIONS.map(([question, place]) => ({ question, place })))(
+      'answers alike, with the same citations: $question',
+      async ({ question, place }) => {
+        const ask = async (service: ServiceHandle) => {
+          const { answer, sources } = await new ServiceClient(service).ask(
+            question,
+            place === undefined ? {} : { lga_name: place },
+          );
+          return { answer, citations: sources.map(({ citation, chunk_id: id, text }) => ({ citation, id, text })) };
+        };
+        expect(await ask(handle(1))).toEqual(await ask(embedded!));
+      },
+    );
   });
 
   it('keeps each store on a server of its own', () => {
-    expect([...underTest.stack.processes.keys()]).toEqual(expect.arrayContaining(['postgres', 'redis', 's3', 'gateway-2', 'query-2', 'worker-2']));
+    expect([...underTest.stack.processes.keys()]).toEqual(
+      expect.arrayContaining(['postgres', 'redis', 's3', 'gateway-2', 'query-2', 'worker-2']),
+    );
     for (const store of underTest.stack.stores) expect(store).not.toContain('not here');
   });
 
   it('answers from the cache of one query service what another one composed', async () => {
     // No other test asks it with so many sources.
-    const ask = (at: number) => new ServiceClient(handle(at % 2)).ask('What is the maximum height of a building in zone R2?', { lga_name: 'Banksia Vale', max_sources: 17 });
+    const ask = (at: number) =>
+      new ServiceClient(handle(at % 2)).ask('What is the maximum height of a building in zone R2?', {
+        lga_name: 'Banksia Vale',
+        max_sources: 17,
+      });
     const answers = [];
     for (let at = 0; at < 8; at++) answers.push(await ask(at));
     expect(answers.map((answer) => answer.cache_hit)).toEqual([false, true, true, true, true, true, true, true]);

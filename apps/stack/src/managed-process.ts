@@ -7,7 +7,10 @@ export interface ManagedProcess {
   readonly pid: number | undefined;
   /** What it writes goes there. */
   readonly logFile: string;
-  /** Starts it again; resolves when it is ready. Throws with the end of its log when it ends instead, or is not ready in time. */
+  /**
+   * Starts it again; resolves when it is ready. Throws with the end of its log when it ends instead, or is not ready in
+   * time.
+   */
   start(): Promise<void>;
   /** Tells it to stop, as an orchestrator would; resolves when it is gone. */
   stop(): Promise<void>;

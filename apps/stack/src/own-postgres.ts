@@ -37,7 +37,11 @@ export class OwnPostgres extends FreezableProcess {
   }
 
   async start(): Promise<void> {
-    this.#server = await startEmbeddedPostgres({ folder: this.#folder, logger: this.#logger, settings: { port: String(this.#port), max_connections: MAX_CONNECTIONS } });
+    this.#server = await startEmbeddedPostgres({
+      folder: this.#folder,
+      logger: this.#logger,
+      settings: { port: String(this.#port), max_connections: MAX_CONNECTIONS },
+    });
   }
 
   async stop(): Promise<void> {

@@ -7,7 +7,8 @@ import { processTree, signalOne, signalTree } from './process-tree.ts';
 
 let parent: ReturnType<typeof spawn> | undefined;
 afterEach(() => {
-  if (parent?.pid !== undefined && parent.exitCode === null && parent.signalCode === null) signalTree(parent.pid, 'SIGKILL');
+  if (parent?.pid !== undefined && parent.exitCode === null && parent.signalCode === null)
+    signalTree(parent.pid, 'SIGKILL');
 });
 
 /** A shell that waits for two sleeping children. */

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the process and all that descend from it, parents first, as `/proc` tells; without one, as on macOS, the process alone. */
+/**
+ * Returns the process and all that descend from it, parents first, as `/proc` tells; without one, as on macOS, the
+ * process alone.
+ */
 export function processTree(pid: number): number[] {
   if (!existsSync('/proc/self/stat')) return [pid];
   const children = new Map<number, number[]>();

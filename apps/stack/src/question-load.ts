@@ -10,7 +10,11 @@ export interface LoadOptions {
   readonly key: string;
   readonly perSecond: number;
   /** Returns the question to ask, by its number. */
-  readonly question: (number: number) => { readonly query: string; readonly lga_name?: string; readonly max_sources?: number };
+  readonly question: (number: number) => {
+    readonly query: string;
+    readonly lga_name?: string;
+    readonly max_sources?: number;
+  };
   /** Returns what an answer with status 200 is worth, from its body and the question's number; `200` unless set. */
   readonly judge?: (number: number, body: string) => string;
   /** Hears of each outcome as soon as it is known. */
@@ -53,20 +57,29 @@ export class QuestionLoad {
       const wait = began + (number * 1000) / perSecond - performance.now();
       if (wait > 0) await this.#pause(wait);
       const ready = urls.filter((url) => this.#ready.has(url));
-      if (!this.#stopping.signal.aborted) this.#asked.push(this.#send(ready[number % ready.length] ?? urls[number % urls.length]!, number));
+      if (!this.#stopping.signal.aborted)
+        this.#asked.push(this.#send(ready[number % ready.length] ?? urls[number % urls.length]!, number));
     }
   }
 
   async #send(url: string, number: number): Promise<Outcome> {
     const { key, question, judge = () => '200', onOutcome } = this.#options;
     const [at, began] = [Date.now(), performance.now()];
-    const request = { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify(question(number)), signal: AbortSignal.timeout(PATIENCE_MS) };
-    const outcome = await fetch(`${url}/api/query`, request).then(
-      async (response) => {
+    const request = {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(question(number)),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    };
+    const outcome = await fetch(`${url}/api/query`, request)
+      .then(async (response) => {
         const body = await response.text();
         return response.status === 200 ? judge(number, body) : String(response.status);
-      },
-    ).catch((error: Error) => `${error.message} (${String((error.cause as NodeJS.ErrnoException | undefined)?.code ?? 'no code')})`);
+      })
+      .catch(
+        (error: Error) =>
+          `${error.message} (${String((error.cause as NodeJS.ErrnoException | undefined)?.code ?? 'no code')})`,
+      );
     const known = { at, outcome, milliseconds: performance.now() - began };
     onOutcome?.(known);
     return known;
@@ -93,7 +106,10 @@ export class QuestionLoad {
 }
 
 /** Returns how often each outcome came, and the slowest answer in milliseconds. */
-export function summarise(outcomes: readonly Outcome[]): { readonly counts: Readonly<Record<string, number>>; readonly slowestMs: number } {
+export function summarise(outcomes: readonly Outcome[]): {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly slowestMs: number;
+} {
   const counts: Record<string, number> = {};
   for (const { outcome } of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return { counts, slowestMs: Math.max(0, ...outcomes.map(({ milliseconds }) => Math.round(milliseconds))) };

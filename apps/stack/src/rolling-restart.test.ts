@@ -11,9 +11,15 @@ describeWhereAll(['redis', 's3', 'elasticsearch'])('replacing processes', () => 
   it('one after another, under questions and while a document is read, fails no request and loses no job', async () => {
     const { stack } = underTest;
     const client = new ServiceClient(underTest.handle());
-    const { body: job } = await client.upload({ name: 'act.md', content: longFictionalAct('Restart', 3_000) }, { document_id: 'restart' });
+    const { body: job } = await client.upload(
+      { name: 'act.md', content: longFictionalAct('Restart', 3_000) },
+      { document_id: 'restart' },
+    );
     // Each question is another one, so that it is composed and not only read from the cache.
-    const question = (number: number) => ({ query: `What is the maximum height of building ${number} in zone R2?`, lga_name: 'Banksia Vale' });
+    const question = (number: number) => ({
+      query: `What is the maximum height of building ${number} in zone R2?`,
+      lga_name: 'Banksia Vale',
+    });
     const load = new QuestionLoad({ urls: stack.urls, key: stack.keys.access, perSecond: 5, question });
     const before = new Map(SERVICES.map((name) => [name, stack.processes.get(name)!.pid]));
     for (const name of SERVICES) await stack.replace(name);
@@ -26,7 +32,12 @@ describeWhereAll(['redis', 's3', 'elasticsearch'])('replacing processes', () => 
 
   it('does not leave a killed one missed: the other answers, and it serves again when it is started', async () => {
     const { stack } = underTest;
-    const load = new QuestionLoad({ urls: stack.urls, key: stack.keys.access, perSecond: 5, question: (number) => ({ query: `Which trees may be pruned without permit ${number}?` }) });
+    const load = new QuestionLoad({
+      urls: stack.urls,
+      key: stack.keys.access,
+      perSecond: 5,
+      question: (number) => ({ query: `Which trees may be pruned without permit ${number}?` }),
+    });
     await stack.processes.get('query-1')!.kill();
     await stack.processes.get('query-1')!.start();
     const { counts } = summarise(await load.stop());

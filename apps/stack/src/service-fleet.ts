@@ -27,7 +27,9 @@ export class ServiceInstance extends ChildProcess {
   #slot: 0 | 1 = 0;
 
   constructor(instance: Instance, options: FleetOptions) {
-    super(instance.name, join(options.folder, 'logs', `${instance.name}.log`), () => launch(instance, this.port, options));
+    super(instance.name, join(options.folder, 'logs', `${instance.name}.log`), () =>
+      launch(instance, this.port, options),
+    );
     this.instance = instance;
   }
 
@@ -40,8 +42,9 @@ export class ServiceInstance extends ChildProcess {
   }
 
   /**
-   * Starts a new process at the other port and, when that is ready, tells the old one to stop; resolves when it is gone.
-   * A gateway is known by its port: there the old one stops first. When the new one does not become ready, the old one stays.
+   * Starts a new process at the other port and, when that is ready, tells the old one to stop; resolves when it is
+   * gone. A gateway is known by its port: there the old one stops first. When the new one does not become ready, the
+   * old one stays.
    */
   async replace(options: FleetOptions): Promise<void> {
     if (this.instance.kind === 'gateway') {
@@ -80,6 +83,14 @@ async function isReady(port: number): Promise<void> {
 
 /** Returns the settings by which gateways find the services: every address that an instance may have. */
 export function serviceAddresses(instances: readonly Instance[]): Record<string, string> {
-  const of = (kind: ServiceKind) => instances.filter((one) => one.kind === kind).flatMap(({ ports }) => ports.map((port) => `http://127.0.0.1:${port}`)).join(',');
-  return { QUERY_SERVICE_URL: of('query'), DOCUMENTS_SERVICE_URL: of('documents'), ANALYTICS_SERVICE_URL: of('analytics') };
+  const of = (kind: ServiceKind) =>
+    instances
+      .filter((one) => one.kind === kind)
+      .flatMap(({ ports }) => ports.map((port) => `http://127.0.0.1:${port}`))
+      .join(',');
+  return {
+    QUERY_SERVICE_URL: of('query'),
+    DOCUMENTS_SERVICE_URL: of('documents'),
+    ANALYTICS_SERVICE_URL: of('analytics'),
+  };
 }

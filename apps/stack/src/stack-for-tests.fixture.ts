@@ -21,8 +21,8 @@ export interface StackUnderTest {
 }
 
 /**
- * Has the stack run while the tests of the enclosing suite do, with the samples published, in a folder and on servers of
- * its own, but for the Elasticsearch that all suites share.
+ * Has the stack run while the tests of the enclosing suite do, with the samples published, in a folder and on servers
+ * of its own, but for the Elasticsearch that all suites share.
  */
 export function useStackWithSamples(): StackUnderTest {
   let folder = '';
@@ -36,7 +36,13 @@ export function useStackWithSamples(): StackUnderTest {
   };
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'regqa-stack-'));
-    const env = { ...environmentForTests(), ...withoutLimits(), LOG_LEVEL: 'info', ENABLE_EMBEDDINGS: 'false', ENABLE_RERANKING: 'false' };
+    const env = {
+      ...environmentForTests(),
+      ...withoutLimits(),
+      LOG_LEVEL: 'info',
+      ENABLE_EMBEDDINGS: 'false',
+      ENABLE_RERANKING: 'false',
+    };
     running = await startStack({ folder, logger: silentLogger, env });
     await samplesPublished(underTest.handle());
   }, STARTING_MS);
@@ -53,8 +59,14 @@ export function useStackWithSamples(): StackUnderTest {
  */
 export function environmentForTests(): Record<string, string> {
   const url = TEST_RUN.elasticsearchUrl();
-  const elasticsearch = url === undefined ? {} : { ELASTICSEARCH_URL: url, ELASTICSEARCH_INDEX_PREFIX: `stack-${randomBytes(4).toString('hex')}` };
+  const elasticsearch =
+    url === undefined
+      ? {}
+      : { ELASTICSEARCH_URL: url, ELASTICSEARCH_INDEX_PREFIX: `stack-${randomBytes(4).toString('hex')}` };
   return { ...TEST_RUN.programEnvironment(), ...elasticsearch };
 }
 
-const withoutLimits = () => Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]));
+const withoutLimits = () =>
+  Object.fromEntries(
+    ['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]),
+  );

@@ -14,7 +14,9 @@ const BUCKET = 'regqa';
 const REGION = 'ap-southeast-2';
 const ANSWER_MS = 1_000;
 
-/** What stands behind the ports: servers that were started, settings that lead to all of them, and a sentence on each. */
+/**
+ * What stands behind the ports: servers that were started, settings that lead to all of them, and a sentence on each.
+ */
 export interface Servers {
   readonly processes: readonly ManagedProcess[];
   readonly settings: Readonly<Record<string, string>>;
@@ -28,8 +30,14 @@ interface Choice {
   readonly store: string;
 }
 
-/** Starts every server that the environment does not name and that can be started here; `started` hears of each at once, so that it can be stopped. */
-export async function startServers(options: StackOptions, started: (process: ManagedProcess) => void): Promise<Servers> {
+/**
+ * Starts every server that the environment does not name and that can be started here; `started` hears of each at once,
+ * so that it can be stopped.
+ */
+export async function startServers(
+  options: StackOptions,
+  started: (process: ManagedProcess) => void,
+): Promise<Servers> {
   const [postgres, redis, elasticsearch, s3] = (await freePorts(4)) as [number, number, number, number];
   const begin = async (process: ManagedProcess) => {
     started(process);
@@ -55,47 +63,113 @@ async function choosePostgres({ env, folder, logger }: StackOptions, port: numbe
   if (env['DATABASE_URL']) return { settings: {}, store: 'PostgreSQL     the server at DATABASE_URL' };
   const server = new OwnPostgres(folder, port, logger);
   await begin(server);
-  return { process: server, settings: { DATABASE_URL: server.url }, store: `PostgreSQL     started at 127.0.0.1:${port}` };
+  return {
+    process: server,
+    settings: { DATABASE_URL: server.url },
+    store: `PostgreSQL     started at 127.0.0.1:${port}`,
+  };
 }
 
 async function chooseRedis(options: StackOptions, port: number, begin: Begin): Promise<Choice> {
   if (options.env['REDIS_URL']) return { settings: {}, store: 'Redis          the server at REDIS_URL' };
-  if (!mayStart('redis', options, isOnPath('redis-server', options.env))) return { settings: {}, store: 'Redis          not here: the queue is in the database, each process caches and counts for itself' };
+  if (!mayStart('redis', options, isOnPath('redis-server', options.env)))
+    return {
+      settings: {},
+      store: 'Redis          not here: the queue is in the database, each process caches and counts for itself',
+    };
   const folder = await makeFolder(options, 'redis');
   // Written down every second: what is lost with it the database knows and hands over again.
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
-  const process = await begin(server(options, 'redis', { command: 'redis-server', args, ready: () => answersTo(port, 'PING\r\n', '+PONG') }));
-  return { process, settings: { REDIS_URL: `redis://127.0.0.1:${port}` }, store: `Redis          started at 127.0.0.1:${port}` };
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--save',
+    '',
+    '--maxmemory-policy',
+    'noeviction',
+  ];
+  const process = await begin(
+    server(options, 'redis', { command: 'redis-server', args, ready: () => answersTo(port, 'PING\r\n', '+PONG') }),
+  );
+  return {
+    process,
+    settings: { REDIS_URL: `redis://127.0.0.1:${port}` },
+    store: `Redis          started at 127.0.0.1:${port}`,
+  };
 }
 
 async function chooseElasticsearch(options: StackOptions, port: number, begin: Begin): Promise<Choice> {
-  if (options.env['ELASTICSEARCH_URL']) return { settings: {}, store: 'Elasticsearch  the server at ELASTICSEARCH_URL' };
+  if (options.env['ELASTICSEARCH_URL'])
+    return { settings: {}, store: 'Elasticsearch  the server at ELASTICSEARCH_URL' };
   if (!mayStart('elasticsearch', options, existsSync(ELASTICSEARCH))) {
-    return { settings: { PASSAGES_DIR: join(options.folder, 'passages') }, store: 'Elasticsearch  not here: passages are in a LanceDB folder that all processes share' };
+    return {
+      settings: { PASSAGES_DIR: join(options.folder, 'passages') },
+      store: 'Elasticsearch  not here: passages are in a LanceDB folder that all processes share',
+    };
   }
   const url = `http://127.0.0.1:${port}`;
   const env = { ES_DATA: await makeFolder(options, 'elasticsearch') };
-  const process = await begin(server(options, 'elasticsearch', { command: ELASTICSEARCH, args: [String(port)], env, ready: () => answersOk(url) }));
+  const process = await begin(
+    server(options, 'elasticsearch', {
+      command: ELASTICSEARCH,
+      args: [String(port)],
+      env,
+      ready: () => answersOk(url),
+    }),
+  );
   return { process, settings: { ELASTICSEARCH_URL: url }, store: `Elasticsearch  started at ${url}` };
 }
 
 async function chooseS3(options: StackOptions, port: number, begin: Begin): Promise<Choice> {
   if (options.env['FILE_STORE_URL']) return { settings: {}, store: 'S3             the bucket at FILE_STORE_URL' };
   if (!mayStart('s3', options, isOnPath('moto_server', options.env))) {
-    return { settings: { FILES_DIR: join(options.folder, 'files') }, store: 'S3             not here: files are in a folder that all processes share' };
+    return {
+      settings: { FILES_DIR: join(options.folder, 'files') },
+      store: 'S3             not here: files are in a folder that all processes share',
+    };
   }
   const endpoint = `http://127.0.0.1:${port}`;
-  const process = await begin(server(options, 's3', { command: 'moto_server', args: ['-H', '127.0.0.1', '-p', String(port)], ready: () => makeBucket(endpoint) }));
-  const settings = { FILE_STORE_URL: `s3://${BUCKET}`, S3_ENDPOINT: endpoint, AWS_REGION: REGION, AWS_ACCESS_KEY_ID: 'stack', AWS_SECRET_ACCESS_KEY: 'stack' };
-  return { process, settings, store: `S3             started at ${endpoint}; it keeps files in memory, as long as it runs` };
+  const process = await begin(
+    server(options, 's3', {
+      command: 'moto_server',
+      args: ['-H', '127.0.0.1', '-p', String(port)],
+      ready: () => makeBucket(endpoint),
+    }),
+  );
+  const settings = {
+    FILE_STORE_URL: `s3://${BUCKET}`,
+    S3_ENDPOINT: endpoint,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'stack',
+    AWS_SECRET_ACCESS_KEY: 'stack',
+  };
+  return {
+    process,
+    settings,
+    store: `S3             started at ${endpoint}; it keeps files in memory, as long as it runs`,
+  };
 }
 
-function server({ env: base, folder }: StackOptions, name: string, { env = {}, ...launch }: { command: string; args: string[]; env?: Record<string, string>; ready: () => Promise<void> }): ManagedProcess {
+function server(
+  { env: base, folder }: StackOptions,
+  name: string,
+  {
+    env = {},
+    ...launch
+  }: { command: string; args: string[]; env?: Record<string, string>; ready: () => Promise<void> },
+): ManagedProcess {
   return new ChildProcess(name, join(folder, 'logs', `${name}.log`), () => ({ ...launch, env: { ...base, ...env } }));
 }
 
-const mayStart = (name: ServerName, { without = [] }: StackOptions, isHere: boolean) => isHere && !without.includes(name);
-const isOnPath = (program: string, env: StackOptions['env']) => (env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+const mayStart = (name: ServerName, { without = [] }: StackOptions, isHere: boolean) =>
+  isHere && !without.includes(name);
+const isOnPath = (program: string, env: StackOptions['env']) =>
+  (env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 async function makeFolder({ folder }: StackOptions, name: string): Promise<string> {
   const path = join(folder, name);
@@ -122,7 +196,9 @@ function answersTo(port: number, text: string, expected: string): Promise<void> 
       if (error) reject(error);
       else resolve();
     };
-    socket.once('data', (data: Buffer) => settle(data.toString().startsWith(expected) ? undefined : new Error(`answered ${data.toString()}`)));
+    socket.once('data', (data: Buffer) =>
+      settle(data.toString().startsWith(expected) ? undefined : new Error(`answered ${data.toString()}`)),
+    );
     socket.once('error', settle).once('timeout', () => settle(new Error('no answer')));
   });
 }

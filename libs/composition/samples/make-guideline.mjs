@@ -9,11 +9,20 @@ const PAGES = [
     ['title', TITLE],
     ['body', 'Office of Sample Guidance, New South Wales (fictional)'],
     ['body', 'Published 1 March 2025'],
-    ['body', 'This guideline is invented. No authority has issued it. It comes with RegQA so that a first question has something to find.'],
+    [
+      'body',
+      'This guideline is invented. No authority has issued it. It comes with RegQA so that a first question has something to find.',
+    ],
     ['heading', '1 Purpose'],
-    ['body', 'This guideline says how stormwater is kept clean on building sites of less than 2,500 square metres in New South Wales.'],
+    [
+      'body',
+      'This guideline says how stormwater is kept clean on building sites of less than 2,500 square metres in New South Wales.',
+    ],
     ['heading', '2 When a plan is needed'],
-    ['body', 'A stormwater management plan is needed for any site where more than 250 square metres of ground will be bare for longer than 14 days.'],
+    [
+      'body',
+      'A stormwater management plan is needed for any site where more than 250 square metres of ground will be bare for longer than 14 days.',
+    ],
     ['body', 'No plan is needed for work that is wholly inside an existing building.'],
   ],
   [
@@ -30,7 +39,10 @@ const PAGES = [
   ],
   [
     ['heading', '6 Records'],
-    ['body', 'Records of inspections should be kept on the site until the ground is covered, and for 12 months afterwards.'],
+    [
+      'body',
+      'Records of inspections should be kept on the site until the ground is covered, and for 12 months afterwards.',
+    ],
     ['heading', '7 Review'],
     ['body', 'This guideline is reviewed every 3 years.'],
   ],

@@ -14,14 +14,28 @@ const CLOSING_STORES_MS = 10_000;
  * all that was started before is closed again. Where a store is out of reach it begins anew, for half a minute, so that
  * processes and servers may be started in any order; `stopping` ends that.
  */
-export async function composeProcess(name: string, options: ProcessOptions & Pick<Opening, 'stopping'>, start: (opening: Opening) => Promise<void>): Promise<RunningProcess> {
+export async function composeProcess(
+  name: string,
+  options: ProcessOptions & Pick<Opening, 'stopping'>,
+  start: (opening: Opening) => Promise<void>,
+): Promise<RunningProcess> {
   const logger = createLogger({ name, level: options.logLevel });
   const tracing = await startTracing({ name, version: options.version, endpoint: options.tracesEndpoint, logger });
-  const stack = await untilInReach(() => startParts({ logger, stopping: options.stopping }, start), { logger, stopping: options.stopping });
-  return { logger, drainMs: options.drainDelayMs + options.drainMs + CLOSING_STORES_MS, close: () => stack.close().finally(() => tracing.close()) };
+  const stack = await untilInReach(() => startParts({ logger, stopping: options.stopping }, start), {
+    logger,
+    stopping: options.stopping,
+  });
+  return {
+    logger,
+    drainMs: options.drainDelayMs + options.drainMs + CLOSING_STORES_MS,
+    close: () => stack.close().finally(() => tracing.close()),
+  };
 }
 
-async function startParts(given: Omit<Opening, 'stack'>, start: (opening: Opening) => Promise<void>): Promise<ClosingStack> {
+async function startParts(
+  given: Omit<Opening, 'stack'>,
+  start: (opening: Opening) => Promise<void>,
+): Promise<ClosingStack> {
   const stack = new ClosingStack();
   try {
     await start({ ...given, stack });

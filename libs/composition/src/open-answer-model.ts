@@ -21,8 +21,14 @@ export interface AnswerModelOptions {
   readonly judge: boolean;
 }
 
-/** Returns the model and puts its closing on the stack; null where none is configured. Its library is loaded only for a model. */
-export async function openAnswerModel(options: AnswerModelOptions | null, stack: ClosingStack): Promise<ChatModel | null> {
+/**
+ * Returns the model and puts its closing on the stack; null where none is configured. Its library is loaded only for a
+ * model.
+ */
+export async function openAnswerModel(
+  options: AnswerModelOptions | null,
+  stack: ClosingStack,
+): Promise<ChatModel | null> {
   if (options === null) return null;
   const { createOpenAiChatModel } = await import('@regqa/adapter-openai');
   const model = createOpenAiChatModel({ ...options, clock: systemClock });

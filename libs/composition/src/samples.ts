@@ -68,7 +68,10 @@ const MOST_BYTES = 1_000_000;
  * Registers the fictional samples once in the life of a data folder, when it holds no document yet. Returns how many
  * were registered; their jobs are picked up with the outbox. Removed samples do not come back.
  */
-export async function offerSamples(folder: string, stores: { documents: DocumentStore; files: FileStore }): Promise<number> {
+export async function offerSamples(
+  folder: string,
+  stores: { documents: DocumentStore; files: FileStore },
+): Promise<number> {
   const marker = join(folder, 'samples-offered');
   if (await exists(marker)) return 0;
   const { total } = await stores.documents.listDocuments({}, { skip: 0, limit: 1 });
@@ -119,7 +122,9 @@ export async function describeCorpus(documents: DocumentStore): Promise<CorpusDe
 }
 
 async function register(sample: Sample, stores: { documents: DocumentStore; files: FileStore }): Promise<void> {
-  const stored = await stores.files.write(createReadStream(join(SAMPLES_FOLDER, sample.fileName)), { maxBytes: MOST_BYTES });
+  const stored = await stores.files.write(createReadStream(join(SAMPLES_FOLDER, sample.fileName)), {
+    maxBytes: MOST_BYTES,
+  });
   await stores.documents.registerUpload({
     documentId: { given: sample.documentId },
     given: sample.given,

@@ -10,25 +10,46 @@ export interface TracingOptions {
 }
 
 /**
- * Sends traces of this process, or of this thread of it, to a collector; without an endpoint nothing is loaded, and spans
- * cost next to nothing. `close` sends what is left.
+ * Sends traces of this process, or of this thread of it, to a collector; without an endpoint nothing is loaded, and
+ * spans cost next to nothing. `close` sends what is left.
  */
 export async function startTracing(options: TracingOptions): Promise<{ close(): Promise<void> }> {
   const { endpoint } = options;
   return endpoint === null ? { close: async () => {} } : openTracing({ ...options, endpoint });
 }
 
-async function openTracing({ name, version, endpoint, logger }: TracingOptions & { endpoint: string }): Promise<{ close(): Promise<void> }> {
-  const [{ context, propagation, trace }, { setGlobalErrorHandler, W3CTraceContextPropagator }, { BatchSpanProcessor, TracerProvider }] =
-    await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/core'), import('@opentelemetry/sdk-trace')]);
-  const [{ AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }] =
-    await Promise.all([import('@opentelemetry/context-async-hooks'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources')]);
+async function openTracing({
+  name,
+  version,
+  endpoint,
+  logger,
+}: TracingOptions & { endpoint: string }): Promise<{ close(): Promise<void> }> {
+  const [
+    { context, propagation, trace },
+    { setGlobalErrorHandler, W3CTraceContextPropagator },
+    { BatchSpanProcessor, TracerProvider },
+  ] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/sdk-trace'),
+  ]);
+  const [{ AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
   setGlobalErrorHandler((err) => logger.warn({ err }, 'Traces could not be sent'));
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
-  const resource = resourceFromAttributes({ 'service.name': name, 'service.namespace': 'regqa', 'service.version': version });
+  const resource = resourceFromAttributes({
+    'service.name': name,
+    'service.namespace': 'regqa',
+    'service.version': version,
+  });
   const provider = new TracerProvider({ resource, spanProcessors: [new BatchSpanProcessor({ exporter })] });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  return { close: () => provider.shutdown().catch((err: unknown) => logger.warn({ err }, 'The last traces could not be sent')) };
+  return {
+    close: () => provider.shutdown().catch((err: unknown) => logger.warn({ err }, 'The last traces could not be sent')),
+  };
 }

@@ -65,7 +65,8 @@ describe('a start that needs a store', () => {
       await database.drop();
     });
 
-    const listen = async (accept: Parameters<typeof listenInFrontOf>[1]) => (inFront = await listenInFrontOf(database.url, accept)).url;
+    const listen = async (accept: Parameters<typeof listenInFrontOf>[1]) =>
+      (inFront = await listenInFrontOf(database.url, accept)).url;
 
     it('waits for a connection longer than a request would', async () => {
       const url = await listen(({ lead }) => void setTimeout(lead, 2_500));
@@ -73,14 +74,20 @@ describe('a start that needs a store', () => {
       expect(warnings).toEqual([]);
     });
 
-    it.each([true, false])('opens its stores when it answers, whether it is to be migrated or not: %s', async (migrate) => {
-      const url = await listen(({ client, number, lead }) => (number < 3 ? void client.destroy() : lead()));
-      const stack = new ClosingStack();
-      const opened = await openMigratedStores({ url, poolSize: 1, migrate }, { logger: { ...silentLogger, ...logger }, stack });
-      await opened.documents.check();
-      expect(warnings).toHaveLength(1);
-      await stack.close();
-    });
+    it.each([true, false])(
+      'opens its stores when it answers, whether it is to be migrated or not: %s',
+      async (migrate) => {
+        const url = await listen(({ client, number, lead }) => (number < 3 ? void client.destroy() : lead()));
+        const stack = new ClosingStack();
+        const opened = await openMigratedStores(
+          { url, poolSize: 1, migrate },
+          { logger: { ...silentLogger, ...logger }, stack },
+        );
+        await opened.documents.check();
+        expect(warnings).toHaveLength(1);
+        await stack.close();
+      },
+    );
 
     it('tries again where connections are refused or broken off', async () => {
       const url = await listen(({ client, number, lead }) => (number < 3 ? void client.destroy() : lead()));

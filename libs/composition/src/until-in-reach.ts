@@ -15,18 +15,25 @@ export interface ReachOptions {
 }
 
 /**
- * Does the work, again while it fails with DependencyUnavailableError, and returns what it returns; the first failure is
- * logged. Throws the last one when the store is still out of reach after `patienceMs`, any other error at once, and the
- * reason of `stopping` once that is aborted.
+ * Does the work, again while it fails with DependencyUnavailableError, and returns what it returns; the first failure
+ * is logged. Throws the last one when the store is still out of reach after `patienceMs`, any other error at once, and
+ * the reason of `stopping` once that is aborted.
  */
-export async function untilInReach<T>(work: () => Promise<T>, { logger, patienceMs = PATIENCE_MS, stopping }: ReachOptions): Promise<T> {
+export async function untilInReach<T>(
+  work: () => Promise<T>,
+  { logger, patienceMs = PATIENCE_MS, stopping }: ReachOptions,
+): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof DependencyUnavailableError) || Date.now() >= deadline) throw error;
-      if (attempt === 1) logger.warn({ err: error, component: error.component, patience_ms: patienceMs }, 'The start waits for a store that is out of reach');
+      if (attempt === 1)
+        logger.warn(
+          { err: error, component: error.component, patience_ms: patienceMs },
+          'The start waits for a store that is out of reach',
+        );
       await pause(PAUSE_MS, undefined, { signal: stopping }).catch(() => stopping?.throwIfAborted());
     }
   }

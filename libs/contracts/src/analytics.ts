@@ -21,9 +21,20 @@ export const Analytics = z
       .optional()
       .meta({ description: 'Questions that could not be answered; with include=refusals.' }),
     keys: z
-      .array(z.object({ key_id: z.string(), queries: z.int(), refusals: z.int(), model_tokens: z.int(), last_query_at: z.iso.datetime() }))
+      .array(
+        z.object({
+          key_id: z.string(),
+          queries: z.int(),
+          refusals: z.int(),
+          model_tokens: z.int(),
+          last_query_at: z.iso.datetime(),
+        }),
+      )
       .optional()
-      .meta({ description: 'Use of each key, most used first: access and admin are the keys of the configuration; model_tokens are those that a language model used for the answers; with include=keys.' }),
+      .meta({
+        description:
+          'Use of each key, most used first: access and admin are the keys of the configuration; model_tokens are those that a language model used for the answers; with include=keys.',
+      }),
   })
   .meta({ id: 'Analytics' });
 export type AnalyticsBody = z.input<typeof Analytics>;
@@ -38,12 +49,19 @@ export const analyticsRoutes = {
     service: 'analytics',
     tag: 'Analytics',
     summary: 'Usage statistics',
-    description: 'Over all time unless since or until are given. Figures follow a question within two seconds. An issued key of ordinary level sees its own use only.',
+    description:
+      'Over all time unless since or until are given. Figures follow a question within two seconds. An issued key of ordinary level sees its own use only.',
     query: z.strictObject({
       since: isoDate.optional().meta({ description: 'First day, UTC.' }),
       until: isoDate.optional().meta({ description: 'Last day, UTC, inclusive.' }),
-      include: z.string().optional().meta({ pattern: '^(?:(?:series|refusals|keys)(?:,|$))*$', description: 'series, refusals, keys, separated by commas, in any case; keys needs an admin-level key.' }),
-      key: z.string().min(1).max(100).optional().meta({ description: 'Identifier of a key: only the questions asked with it. Another key than its own needs an admin-level key.' }),
+      include: z.string().optional().meta({
+        pattern: '^(?:(?:series|refusals|keys)(?:,|$))*$',
+        description: 'series, refusals, keys, separated by commas, in any case; keys needs an admin-level key.',
+      }),
+      key: z.string().min(1).max(100).optional().meta({
+        description:
+          'Identifier of a key: only the questions asked with it. Another key than its own needs an admin-level key.',
+      }),
     }),
     success: {
       kind: 'json',

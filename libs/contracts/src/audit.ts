@@ -21,7 +21,9 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** `done`: it took effect. `refused`: what was asked for is not possible. `failed`: something was out of reach or broke. */
+/**
+ * `done`: it took effect. `refused`: what was asked for is not possible. `failed`: something was out of reach or broke.
+ */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
@@ -32,18 +34,25 @@ export const AuditEntryBody = z
     key_id: z.string().meta({ description: 'The key that did it: admin, or the identifier of an issued key.' }),
     key_name: z.string().nullable().meta({ description: 'Name of an issued key.' }),
     action: z.enum(AUDIT_ACTIONS),
-    target: z.string().nullable().meta({ description: 'Identifier of the document, job, cached answer, key or evaluation question that it was done to.' }),
+    target: z.string().nullable().meta({
+      description: 'Identifier of the document, job, cached answer, key or evaluation question that it was done to.',
+    }),
     outcome: z.enum(AUDIT_OUTCOMES),
     reason: z.string().nullable().meta({ description: 'Why it was refused or failed.' }),
     request_id: z.string(),
-    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({ description: 'Identifiers and numbers that say what changed. Never a secret or a question.' }),
+    details: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .meta({ description: 'Identifiers and numbers that say what changed. Never a secret or a question.' }),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntryBody = z.input<typeof AuditEntryBody>;
 
 const MOMENT = z.union([isoDate, z.iso.datetime({ offset: true })]);
 const MOMENT_AS_PUBLISHED = { anyOf: [{ format: 'date' }, { format: 'date-time' }] };
-const moment = () => z.string().refine((text) => MOMENT.safeParse(text).success, { error: 'a date YYYY-MM-DD or a datetime in ISO 8601 is expected' });
+const moment = () =>
+  z.string().refine((text) => MOMENT.safeParse(text).success, {
+    error: 'a date YYYY-MM-DD or a datetime in ISO 8601 is expected',
+  });
 
 /** Routes about the audit log; the documents service answers them. */
 export const auditRoutes = {
@@ -59,15 +68,21 @@ export const auditRoutes = {
     query: z.strictObject({
       action: z.enum(AUDIT_ACTIONS).optional(),
       key: z.string().min(1).max(100).optional().meta({ description: 'Identifier of the key that did it.' }),
-      from: moment().optional().meta({ ...MOMENT_AS_PUBLISHED, description: 'First moment, or first day (UTC).' }),
-      to: moment().optional().meta({ ...MOMENT_AS_PUBLISHED, description: 'Moment before which, or last day (UTC) inclusive.' }),
+      from: moment()
+        .optional()
+        .meta({ ...MOMENT_AS_PUBLISHED, description: 'First moment, or first day (UTC).' }),
+      to: moment()
+        .optional()
+        .meta({ ...MOMENT_AS_PUBLISHED, description: 'Moment before which, or last day (UTC) inclusive.' }),
       ...paging,
     }),
     success: {
       kind: 'json',
       status: 200,
       description: 'Newest first.',
-      schema: z.object({ entries: z.array(AuditEntryBody), total: z.int(), skip: z.int(), limit: z.int() }).meta({ id: 'AuditListing' }),
+      schema: z
+        .object({ entries: z.array(AuditEntryBody), total: z.int(), skip: z.int(), limit: z.int() })
+        .meta({ id: 'AuditListing' }),
       example: {
         entries: [
           {

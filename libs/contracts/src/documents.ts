@@ -14,7 +14,9 @@ import { isoDate, JURISDICTION_AS_PUBLISHED, JURISDICTIONS, STATE_AS_PUBLISHED, 
 /** What became of a document: only `published` ones are answered from. */
 export const DOCUMENT_STATUSES = ['processing', 'published', 'quarantined', 'failed'] as const;
 
-const TOPIC_LIST = Object.entries(TOPIC_TAGS).map(([tag, covers]) => `${tag} (${covers})`).join('; ');
+const TOPIC_LIST = Object.entries(TOPIC_TAGS)
+  .map(([tag, covers]) => `${tag} (${covers})`)
+  .join('; ');
 
 export const DocumentSummary = z
   .object({
@@ -24,7 +26,9 @@ export const DocumentSummary = z
     document_type: z.string(),
     last_updated: isoDate.nullable(),
     chunk_count: z.int().min(0),
-    coverage: z.array(z.string()).meta({ description: `Topic tags, of this vocabulary unless the uploader gave others: ${TOPIC_LIST}.` }),
+    coverage: z
+      .array(z.string())
+      .meta({ description: `Topic tags, of this vocabulary unless the uploader gave others: ${TOPIC_LIST}.` }),
     authority: z.string().nullable(),
     lga: z.array(z.string()),
     state: z.string().nullable(),
@@ -46,7 +50,11 @@ export const DocumentVersion = z
     sha256: z.string(),
     in_force_from: isoDate.nullable(),
     in_force_to: isoDate.nullable(),
-    version_label: z.string().nullable().optional().meta({ description: 'What the publisher calls this text, e.g. Compilation No. 18.' }),
+    version_label: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'What the publisher calls this text, e.g. Compilation No. 18.' }),
     passages: z.int(),
     uploaded_at: z.iso.datetime(),
     published_at: z.iso.datetime().nullable(),
@@ -55,10 +63,19 @@ export const DocumentVersion = z
   .meta({ id: 'DocumentVersion' });
 
 export const DocumentDetail = DocumentSummary.extend({
-  instrument_number: z.string().nullable().meta({ description: 'Number under which the instrument was made, e.g. 137 of Act No. 137, 2007.' }),
+  instrument_number: z
+    .string()
+    .nullable()
+    .meta({ description: 'Number under which the instrument was made, e.g. 137 of Act No. 137, 2007.' }),
   instrument_year: z.int().nullable().meta({ description: 'Year in which it was made.' }),
-  version_label: z.string().nullable().meta({ description: 'What the publisher calls the current text, e.g. Compilation No. 18.' }),
-  register_id: z.string().nullable().meta({ description: "Identifier that the publisher's register gives the instrument in all its versions." }),
+  version_label: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the publisher calls the current text, e.g. Compilation No. 18.' }),
+  register_id: z
+    .string()
+    .nullable()
+    .meta({ description: "Identifier that the publisher's register gives the instrument in all its versions." }),
   aliases: z.array(z.string()).meta({ description: 'Short names that people use for it, e.g. EPBC Act.' }),
   versions: z.array(DocumentVersion),
 }).meta({ id: 'DocumentDetail' });
@@ -75,7 +92,9 @@ export const PassageBody = z
     citation: z.string(),
     page_number: z.int().nullable(),
     page_label: z.string().nullable(),
-    ocr: z.boolean().meta({ description: 'True when the text was recognised from an image of the page and may hold misread characters.' }),
+    ocr: z.boolean().meta({
+      description: 'True when the text was recognised from an image of the page and may hold misread characters.',
+    }),
     kind: z.string(),
     ordinal: z.int(),
     text: z.string(),
@@ -83,8 +102,15 @@ export const PassageBody = z
     end: z.int(),
     previous_chunk_id: z.string().nullable(),
     next_chunk_id: z.string().nullable(),
-    provision_key: z.string().nullable().optional().meta({ description: 'Key of the provision or heading that it stands below, in the tree of provisions.' }),
-    definitions: z.array(ProvisionDefinition).optional().meta({ description: 'Terms used in the passage, with where the instrument defines them.' }),
+    provision_key: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Key of the provision or heading that it stands below, in the tree of provisions.' }),
+    definitions: z
+      .array(ProvisionDefinition)
+      .optional()
+      .meta({ description: 'Terms used in the passage, with where the instrument defines them.' }),
     references: z.array(ProvisionReference).optional().meta({ description: 'Provisions mentioned in the passage.' }),
     amendments: z.array(ProvisionAmendment).optional().meta({ description: 'Notes on how its provision was changed.' }),
   })
@@ -103,7 +129,9 @@ const FILE_TYPES = [
   '*/*',
 ];
 
-const documentParams = z.object({ document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }) });
+const documentParams = z.object({
+  document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }),
+});
 
 const exampleSummary = {
   id: 'banksia-vale-lep-2024',
@@ -127,13 +155,27 @@ export const UploadFields = z
     title: z.string().trim().min(1).max(500).optional(),
     jurisdiction: z.string().trim().min(1).max(60).optional().meta(JURISDICTION_AS_PUBLISHED),
     state: z.string().trim().min(1).max(60).optional().meta(STATE_AS_PUBLISHED),
-    lga: z.string().trim().min(1).max(2000).optional().meta({ description: 'Local Government Areas, separated by commas. A local document whose area neither it nor its uploader names is quarantined.' }),
+    lga: z.string().trim().min(1).max(2000).optional().meta({
+      description:
+        'Local Government Areas, separated by commas. A local document whose area neither it nor its uploader names is quarantined.',
+    }),
     document_type: z.string().trim().min(1).max(60).optional(),
     authority: z.string().trim().min(1).max(300).optional(),
-    coverage: z.string().trim().min(1).max(1000).optional().meta({ description: `Topic tags, separated by commas. Without them the file is given those it is about, of: ${Object.keys(TOPIC_TAGS).join(', ')}.` }),
+    coverage: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1000)
+      .optional()
+      .meta({
+        description: `Topic tags, separated by commas. Without them the file is given those it is about, of: ${Object.keys(TOPIC_TAGS).join(', ')}.`,
+      }),
     last_updated: isoDate.optional(),
     in_force_from: isoDate.optional(),
-    source_url: z.url({ protocol: /^https?$/ }).max(2000).optional(),
+    source_url: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
     document_id: z
       .string()
       .regex(/^[a-z0-9][a-z0-9._-]{0,119}$/)
@@ -143,7 +185,9 @@ export const UploadFields = z
   .meta({ id: 'UploadFields' });
 export type UploadFields = z.output<typeof UploadFields>;
 
-const ReprocessStarted = z.object({ job_id: z.string(), status: z.literal('queued'), documents: z.int() }).meta({ id: 'ReprocessStarted' });
+const ReprocessStarted = z
+  .object({ job_id: z.string(), status: z.literal('queued'), documents: z.int() })
+  .meta({ id: 'ReprocessStarted' });
 
 /** Routes that the documents service answers. */
 export const documentsRoutes = {
@@ -157,7 +201,10 @@ export const documentsRoutes = {
     summary: 'List the documents',
     query: z.strictObject({
       jurisdiction: z.string().optional().meta(JURISDICTION_AS_PUBLISHED),
-      document_type: z.string().optional().meta({ description: 'legislation, guidelines, standards, scheme or a type of your own.' }),
+      document_type: z
+        .string()
+        .optional()
+        .meta({ description: 'legislation, guidelines, standards, scheme or a type of your own.' }),
       type: z.string().optional().meta({ description: 'Another name of document_type.' }),
       state: z.string().optional().meta(STATE_AS_PUBLISHED),
       lga: z.string().optional().meta({ description: 'Local Government Area.' }),
@@ -185,7 +232,21 @@ export const documentsRoutes = {
     tag: 'Documents',
     summary: 'One document, with its versions and receipts',
     params: documentParams,
-    success: { kind: 'json', status: 200, description: 'The document.', schema: DocumentDetail, example: { ...exampleSummary, instrument_number: null, instrument_year: 2024, version_label: null, register_id: null, aliases: ['Banksia Vale LEP 2024', 'BVLEP'], versions: [] } },
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The document.',
+      schema: DocumentDetail,
+      example: {
+        ...exampleSummary,
+        instrument_number: null,
+        instrument_year: 2024,
+        version_label: null,
+        register_id: null,
+        aliases: ['Banksia Vale LEP 2024', 'BVLEP'],
+        versions: [],
+      },
+    },
     errors: [404, 503],
   }),
   getDocumentFile: defineRoute({
@@ -197,7 +258,13 @@ export const documentsRoutes = {
     tag: 'Documents',
     summary: 'The original file of the current version',
     params: documentParams,
-    success: { kind: 'stream', status: 200, description: 'The file as it was uploaded, as an attachment, with the media type that its uploader gave.', contentType: 'application/octet-stream', otherContentTypes: FILE_TYPES },
+    success: {
+      kind: 'stream',
+      status: 200,
+      description: 'The file as it was uploaded, as an attachment, with the media type that its uploader gave.',
+      contentType: 'application/octet-stream',
+      otherContentTypes: FILE_TYPES,
+    },
     errors: [404, 503],
   }),
   getPassage: defineRoute({
@@ -249,9 +316,17 @@ export const documentsRoutes = {
     success: {
       kind: 'json',
       status: 202,
-      description: 'It is stored, and a job reads it. The same content again answers with the job that read it before (`duplicate`); with metadata that were not given then it is read again with them, or 409 while it is being read. Without `document_id`, a file that proves to be a newer text of an instrument becomes a version of the document that holds it: the job then names that document.',
-      schema: z.object({ job_id: z.string(), document_id: z.string(), version_id: z.string(), duplicate: z.boolean() }).meta({ id: 'UploadAccepted' }),
-      example: { job_id: exampleJob.job_id, document_id: exampleSummary.id, version_id: exampleJob.version_id, duplicate: false },
+      description:
+        'It is stored, and a job reads it. The same content again answers with the job that read it before (`duplicate`); with metadata that were not given then it is read again with them, or 409 while it is being read. Without `document_id`, a file that proves to be a newer text of an instrument becomes a version of the document that holds it: the job then names that document.',
+      schema: z
+        .object({ job_id: z.string(), document_id: z.string(), version_id: z.string(), duplicate: z.boolean() })
+        .meta({ id: 'UploadAccepted' }),
+      example: {
+        job_id: exampleJob.job_id,
+        document_id: exampleSummary.id,
+        version_id: exampleJob.version_id,
+        duplicate: false,
+      },
     },
     errors: [409, 413, 415, 503],
   }),
@@ -264,7 +339,13 @@ export const documentsRoutes = {
     tag: 'Admin: documents',
     summary: 'Reprocess all documents',
     description: 'Old passages answer until each new version is complete.',
-    success: { kind: 'json', status: 202, description: 'Queued.', schema: ReprocessStarted, example: { job_id: exampleJob.job_id, status: 'queued', documents: 51 } },
+    success: {
+      kind: 'json',
+      status: 202,
+      description: 'Queued.',
+      schema: ReprocessStarted,
+      example: { job_id: exampleJob.job_id, status: 'queued', documents: 51 },
+    },
     errors: [409, 503],
   }),
   reprocessDocument: defineRoute({
@@ -275,10 +356,19 @@ export const documentsRoutes = {
     service: 'documents',
     tag: 'Admin: documents',
     summary: 'Reprocess one document',
-    description: 'Its current version, else the newest, unless another is named: so one that was quarantined is read again.',
+    description:
+      'Its current version, else the newest, unless another is named: so one that was quarantined is read again.',
     params: documentParams,
-    query: z.strictObject({ version_id: z.string().min(1).max(220).optional().meta({ description: 'The version to read again.' }) }),
-    success: { kind: 'json', status: 202, description: 'Queued.', schema: ReprocessStarted, example: { job_id: exampleJob.job_id, status: 'queued', documents: 1 } },
+    query: z.strictObject({
+      version_id: z.string().min(1).max(220).optional().meta({ description: 'The version to read again.' }),
+    }),
+    success: {
+      kind: 'json',
+      status: 202,
+      description: 'Queued.',
+      schema: ReprocessStarted,
+      example: { job_id: exampleJob.job_id, status: 'queued', documents: 1 },
+    },
     errors: [404, 409, 503],
   }),
   deleteDocument: defineRoute({
@@ -295,7 +385,9 @@ export const documentsRoutes = {
       kind: 'json',
       status: 200,
       description: 'The document, its versions, passages and files are gone.',
-      schema: z.object({ document_id: z.string(), deleted: z.literal(true), passages: z.int() }).meta({ id: 'DocumentDeleted' }),
+      schema: z
+        .object({ document_id: z.string(), deleted: z.literal(true), passages: z.int() })
+        .meta({ id: 'DocumentDeleted' }),
       example: { document_id: exampleSummary.id, deleted: true, passages: 18 },
     },
     errors: [404, 503],

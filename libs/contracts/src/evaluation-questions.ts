@@ -11,9 +11,13 @@ export const ExpectedSource = z
   .strictObject({
     title: text(500).optional().meta({ description: "The instrument's title, or its beginning." }),
     document_id: text(200).optional(),
-    section: text(200).optional().meta({ description: 'The pinpoint or its beginning, e.g. cl 4.3 for any of its subclauses.' }),
+    section: text(200)
+      .optional()
+      .meta({ description: 'The pinpoint or its beginning, e.g. cl 4.3 for any of its subclauses.' }),
     page: z.int().min(1).optional().meta({ description: 'Page of the file, from 1.' }),
-    text: text(20_000).optional().meta({ description: 'The right passage. A source counts when it holds at least half of its words in order.' }),
+    text: text(20_000)
+      .optional()
+      .meta({ description: 'The right passage. A source counts when it holds at least half of its words in order.' }),
   })
   .refine((given) => Object.keys(given).length > 0, { error: 'says nothing' })
   .meta({ id: 'ExpectedSource', minProperties: 1 });
@@ -22,7 +26,12 @@ export type ExpectedSource = z.output<typeof ExpectedSource>;
 /** Filters of a question, as they go into the body of `POST /api/query`. What is left out is left to the service. */
 const QuestionFilters = z.strictObject({
   lga_name: text(200).optional(),
-  state: text(60).refine((state) => parseStateCode(state) !== undefined, { error: `one of ${STATE_CODES.join(', ')} or a full name is expected` }).optional().meta(STATE_AS_PUBLISHED),
+  state: text(60)
+    .refine((state) => parseStateCode(state) !== undefined, {
+      error: `one of ${STATE_CODES.join(', ')} or a full name is expected`,
+    })
+    .optional()
+    .meta(STATE_AS_PUBLISHED),
   document_types: z.array(text(60).overwrite(foldDocumentType)).max(20).optional(),
   max_sources: z.int().min(1).max(50).optional(),
   min_confidence: z.number().min(0).max(1).optional(),
@@ -32,14 +41,23 @@ const QuestionFilters = z.strictObject({
 });
 
 const members = {
-  id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, { error: 'letters, digits, dots, hyphens and underscores are expected, 200 at most' }),
-  kind: text(100).optional().meta({ description: 'What kind of question it is; results are also counted by kind. Questions of the kind "ten wordings" that expect the same ask the same.' }),
+  id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, {
+    error: 'letters, digits, dots, hyphens and underscores are expected, 200 at most',
+  }),
+  kind: text(100).optional().meta({
+    description:
+      'What kind of question it is; results are also counted by kind. Questions of the kind "ten wordings" that expect the same ask the same.',
+  }),
   question: z.string().overwrite(cleanQuestion).min(1).max(LONGEST_QUERY),
   filters: QuestionFilters.optional().meta({ description: 'Members of the body of POST /api/query.' }),
   expect: ExpectedSource.optional().meta({ description: 'What the answer must rest on.' }),
   also_expect: z.array(ExpectedSource).max(50).default([]).meta({ description: 'Further sources that are right.' }),
   facts: z.array(text(500)).max(50).default([]).meta({ description: 'Words that must be in the answer.' }),
-  absent: z.array(text(500)).max(50).default([]).meta({ description: 'Words that must not be in the answer: they would make it wrong.' }),
+  absent: z
+    .array(text(500))
+    .max(50)
+    .default([])
+    .meta({ description: 'Words that must not be in the answer: they would make it wrong.' }),
   unanswerable: z.literal(true).optional().meta({ description: 'True where the answer must be a refusal.' }),
 };
 
@@ -47,7 +65,8 @@ interface Expecting {
   readonly expect?: unknown;
   readonly unanswerable?: true | undefined;
 }
-const saysWhatIsRight = ({ expect, unanswerable }: Expecting): boolean => (expect === undefined) === (unanswerable === true);
+const saysWhatIsRight = ({ expect, unanswerable }: Expecting): boolean =>
+  (expect === undefined) === (unanswerable === true);
 const EITHER = { error: 'needs either expect or unanswerable', path: ['expect'] };
 
 /** A question with what a right answer to it is: a line of a question set. */
@@ -62,7 +81,11 @@ export const NewEvaluationQuestion = z
 export type NewEvaluationQuestion = z.output<typeof NewEvaluationQuestion>;
 
 const AddedQuestion = z
-  .object({ ...members, created_at: z.iso.datetime(), created_by: z.string().meta({ description: 'Identifier of the key that it was added with.' }) })
+  .object({
+    ...members,
+    created_at: z.iso.datetime(),
+    created_by: z.string().meta({ description: 'Identifier of the key that it was added with.' }),
+  })
   .meta({ id: 'EvaluationQuestion' });
 export type AddedQuestionBody = z.input<typeof AddedQuestion>;
 
@@ -73,7 +96,13 @@ const example = {
   expect: { title: 'Banksia Vale Local Environmental Plan 2024', section: 'cl 4.3' },
   facts: ['8.5 metres'],
 };
-const exampleAdded = { ...example, also_expect: [], absent: [], created_at: '2026-11-21T03:00:00.000Z', created_by: 'admin' };
+const exampleAdded = {
+  ...example,
+  also_expect: [],
+  absent: [],
+  created_at: '2026-11-21T03:00:00.000Z',
+  created_by: 'admin',
+};
 const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: evaluation' } as const;
 
 /** Routes about the questions that the service is evaluated with; the documents service answers them. */
@@ -84,8 +113,18 @@ export const evaluationQuestionRoutes = {
     path: '/api/admin/questions',
     summary: 'Add a question to evaluate answers with',
     description: 'The evaluation on the command line asks it with the others. An identifier that is taken is 409.',
-    body: { kind: 'json', schema: NewEvaluationQuestion, examples: { answerable: example, unanswerable: { question: 'Who won the cricket?', unanswerable: true } } },
-    success: { kind: 'json', status: 201, description: 'The question as it is kept.', schema: AddedQuestion, example: exampleAdded },
+    body: {
+      kind: 'json',
+      schema: NewEvaluationQuestion,
+      examples: { answerable: example, unanswerable: { question: 'Who won the cricket?', unanswerable: true } },
+    },
+    success: {
+      kind: 'json',
+      status: 201,
+      description: 'The question as it is kept.',
+      schema: AddedQuestion,
+      example: exampleAdded,
+    },
     errors: [409, 413, 415, 503],
   }),
   listEvaluationQuestions: defineRoute({
@@ -98,7 +137,9 @@ export const evaluationQuestionRoutes = {
       kind: 'json',
       status: 200,
       description: 'In the order in which they were added.',
-      schema: z.object({ questions: z.array(AddedQuestion), total: z.int(), skip: z.int(), limit: z.int() }).meta({ id: 'EvaluationQuestionListing' }),
+      schema: z
+        .object({ questions: z.array(AddedQuestion), total: z.int(), skip: z.int(), limit: z.int() })
+        .meta({ id: 'EvaluationQuestionListing' }),
       example: { questions: [exampleAdded], total: 1, skip: 0, limit: 100 },
     },
     errors: [503],
@@ -108,7 +149,9 @@ export const evaluationQuestionRoutes = {
     method: 'DELETE',
     path: '/api/admin/questions/{question_id}',
     summary: 'Delete a question that was added',
-    params: z.object({ question_id: z.string().min(1).max(200).meta({ description: 'The identifier of the question.' }) }),
+    params: z.object({
+      question_id: z.string().min(1).max(200).meta({ description: 'The identifier of the question.' }),
+    }),
     success: {
       kind: 'json',
       status: 200,

@@ -9,7 +9,12 @@ export const Health = z
     status: ComponentStatus,
     version: z.string(),
     timestamp: z.iso.datetime(),
-    components: z.object({ database: ComponentStatus, vector_store: ComponentStatus, llm_provider: ComponentStatus, cache: ComponentStatus }),
+    components: z.object({
+      database: ComponentStatus,
+      vector_store: ComponentStatus,
+      llm_provider: ComponentStatus,
+      cache: ComponentStatus,
+    }),
     uptime_seconds: z.int(),
     errors: z.array(z.string()).optional(),
     /** What is slow or missing while questions are answered all the same; left out when there is nothing. */
@@ -44,9 +49,21 @@ export const SystemHealth = z
       total_chunks: z.int(),
     }),
     // Embeddings are optional: what could not be asked in time is left out.
-    vector_store: z.object({ status: z.string(), type: z.string(), collection_size: z.int(), index_status: z.string(), embeddings: EmbeddingsHealth.optional() }),
+    vector_store: z.object({
+      status: z.string(),
+      type: z.string(),
+      collection_size: z.int(),
+      index_status: z.string(),
+      embeddings: EmbeddingsHealth.optional(),
+    }),
     // `output`: how a model is asked for the form of its answer; left out without one.
-    llm: z.object({ status: z.string(), provider: z.string(), model: z.string(), rate_limit_remaining: z.int().nullable(), output: z.enum(['json_schema', 'json_object', 'text']).optional() }),
+    llm: z.object({
+      status: z.string(),
+      provider: z.string(),
+      model: z.string(),
+      rate_limit_remaining: z.int().nullable(),
+      output: z.enum(['json_schema', 'json_object', 'text']).optional(),
+    }),
     cache: z.object({ status: z.string(), hit_rate: z.number(), total_keys: z.int() }),
   })
   .meta({ id: 'SystemHealth' });
@@ -64,7 +81,11 @@ export const QueryServiceHealth = z.object({
 export type QueryServiceHealth = z.output<typeof QueryServiceHealth>;
 
 /** What the documents service reports of its components to the gateway (not part of the public interface). */
-export const DocumentsServiceHealth = z.object({ database: SystemHealth.shape.database, errors: z.array(z.string()), degraded: z.array(z.string()).optional() });
+export const DocumentsServiceHealth = z.object({
+  database: SystemHealth.shape.database,
+  errors: z.array(z.string()),
+  degraded: z.array(z.string()).optional(),
+});
 export type DocumentsServiceHealth = z.output<typeof DocumentsServiceHealth>;
 
 const exampleHealthy = {
@@ -87,7 +108,13 @@ export const gatewayRoutes = {
     summary: 'Whether the service and its components work',
     description:
       'Answers within 300 ms; the result may be up to two seconds old. What is slow or missing while questions are still answered, such as vectors that are not made yet, stands in `degraded`.',
-    success: { kind: 'json', status: 200, description: 'Questions are answered.', schema: Health, example: exampleHealthy },
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'Questions are answered.',
+      schema: Health,
+      example: exampleHealthy,
+    },
     alternative: {
       status: 503,
       description: 'A component is unhealthy: questions cannot be answered.',
@@ -116,8 +143,26 @@ export const gatewayRoutes = {
       example: {
         status: 'healthy',
         uptime_seconds: 321,
-        database: { status: 'healthy', connection_pool: { active: 1, idle: 4, max: 10 }, total_documents: 51, total_chunks: 24310 },
-        vector_store: { status: 'healthy', type: 'lancedb', collection_size: 24310, index_status: 'ready', embeddings: { status: 'ready', model: 'all-MiniLM-L6-v2-83d08443', dimension: 384, passages: 24310, pending: 0, message: null } },
+        database: {
+          status: 'healthy',
+          connection_pool: { active: 1, idle: 4, max: 10 },
+          total_documents: 51,
+          total_chunks: 24310,
+        },
+        vector_store: {
+          status: 'healthy',
+          type: 'lancedb',
+          collection_size: 24310,
+          index_status: 'ready',
+          embeddings: {
+            status: 'ready',
+            model: 'all-MiniLM-L6-v2-83d08443',
+            dimension: 384,
+            passages: 24310,
+            pending: 0,
+            message: null,
+          },
+        },
         llm: { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null },
         cache: { status: 'healthy', hit_rate: 0.42, total_keys: 12 },
       },

@@ -16,16 +16,41 @@ export { EvaluationQuestion, ExpectedSource, NewEvaluationQuestion } from './eva
 export type { AddedQuestionBody } from './evaluation-questions.ts';
 export { JOB_KINDS, JOB_STATES, JobBody } from './jobs.ts';
 export type { JobWireBody } from './jobs.ts';
-export { ApiKey, ISSUED_KEY_PATTERN, ISSUED_KEY_PREFIX, KEY_LEVELS, KEY_STATUSES, KeyAccess, LONGEST_OVERLAP_SECONDS, NewApiKey } from './keys.ts';
+export {
+  ApiKey,
+  ISSUED_KEY_PATTERN,
+  ISSUED_KEY_PREFIX,
+  KEY_LEVELS,
+  KEY_STATUSES,
+  KeyAccess,
+  LONGEST_OVERLAP_SECONDS,
+  NewApiKey,
+} from './keys.ts';
 export type { ApiKeyBody } from './keys.ts';
 export { QualityReport } from './quality.ts';
 export type { QualityReportBody, ReliabilityBody } from './quality.ts';
-export { ProvisionAmendment, ProvisionBody, ProvisionCommencement, ProvisionDefinition, ProvisionReference, ProvisionRelations, ProvisionTree } from './provisions.ts';
+export {
+  ProvisionAmendment,
+  ProvisionBody,
+  ProvisionCommencement,
+  ProvisionDefinition,
+  ProvisionReference,
+  ProvisionRelations,
+  ProvisionTree,
+} from './provisions.ts';
 export type { ProvisionNodeBody } from './provisions.ts';
 export { FLAG_KINDS, Receipt } from './receipt.ts';
 export type { ReceiptBody } from './receipt.ts';
 export { ErrorBody, InternalErrorBody, ValidationErrorBody } from './error-bodies.ts';
-export { ComponentStatus, DocumentsServiceHealth, EmbeddingsHealth, gatewayRoutes, Health, QueryServiceHealth, SystemHealth } from './health.ts';
+export {
+  ComponentStatus,
+  DocumentsServiceHealth,
+  EmbeddingsHealth,
+  gatewayRoutes,
+  Health,
+  QueryServiceHealth,
+  SystemHealth,
+} from './health.ts';
 export type { EmbeddingsHealthBody, HealthBody, SystemHealthBody } from './health.ts';
 export { IngestionJobPayload, QuestionAnswered, QUEUES } from './jobs-and-events.ts';
 export type { QuestionsAnsweredPayload } from './jobs-and-events.ts';
@@ -48,7 +73,17 @@ export { Residency } from './residency.ts';
 export type { ResidencyBody } from './residency.ts';
 export { VersionComparison } from './version-changes.ts';
 export { defineRoute } from './route.ts';
-export type { Access, BodyContract, RateLimitBucket, RouteContract, RouteInput, RouteOutput, Routes, ServiceName, SuccessContract } from './route.ts';
+export type {
+  Access,
+  BodyContract,
+  RateLimitBucket,
+  RouteContract,
+  RouteInput,
+  RouteOutput,
+  Routes,
+  ServiceName,
+  SuccessContract,
+} from './route.ts';
 export { allRoutes } from './routes.ts';
 export {
   foldDocumentType,

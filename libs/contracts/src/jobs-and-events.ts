@@ -24,7 +24,9 @@ export const QuestionAnswered = z.object({
   requestId: z.string(),
   /** Whose key asked. Optional: events that an earlier release sent do not have it. */
   keyId: z.string().optional(),
-  /** Tokens that a language model used for the answer. Optional: only where one was asked, and not in earlier releases. */
+  /**
+   * Tokens that a language model used for the answer. Optional: only where one was asked, and not in earlier releases.
+   */
   modelTokens: z.int().nonnegative().optional(),
 });
 export type QuestionAnswered = z.output<typeof QuestionAnswered>;
@@ -46,11 +48,24 @@ const QuestionsAnsweredPayload = z.union([z.object({ packed: z.base64() }), z.ob
 export type QuestionsAnsweredPayload = z.output<typeof QuestionsAnsweredPayload>;
 
 /**
- * The catalogue of queues. Attempts and back-off are stated here, once: the pause doubles with each attempt at a document,
- * half a minute in all. An attempt that ended because a store was away does not count; its pauses are bounded. Questions travel in batches so that a busy
- * service does not pay for one queue transaction an answer.
+ * The catalogue of queues. Attempts and back-off are stated here, once: the pause doubles with each attempt at a
+ * document, half a minute in all. An attempt that ended because a store was away does not count; its pauses are
+ * bounded. Questions travel in batches so that a busy service does not pay for one queue transaction an answer.
  */
 export const QUEUES = {
-  ingestion: { name: 'ingestion', payload: IngestionJobPayload, attempts: 6, backoffMs: 1_000, longestBackoffMs: 30_000 },
-  questionsAnswered: { name: 'questions-answered', payload: QuestionsAnsweredPayload, columns: QuestionsAnsweredColumns, events: QuestionsAnswered, attempts: 1_000, backoffMs: 1_000 },
+  ingestion: {
+    name: 'ingestion',
+    payload: IngestionJobPayload,
+    attempts: 6,
+    backoffMs: 1_000,
+    longestBackoffMs: 30_000,
+  },
+  questionsAnswered: {
+    name: 'questions-answered',
+    payload: QuestionsAnsweredPayload,
+    columns: QuestionsAnsweredColumns,
+    events: QuestionsAnswered,
+    attempts: 1_000,
+    backoffMs: 1_000,
+  },
 } as const;

@@ -70,9 +70,21 @@ export const jobRoutes = {
       status: 200,
       description: 'Newest first.',
       schema: z
-        .object({ jobs: z.array(JobBody), total: z.int(), skip: z.int(), limit: z.int(), by_state: z.record(z.enum(JOB_STATES), z.int()) })
+        .object({
+          jobs: z.array(JobBody),
+          total: z.int(),
+          skip: z.int(),
+          limit: z.int(),
+          by_state: z.record(z.enum(JOB_STATES), z.int()),
+        })
         .meta({ id: 'JobListing' }),
-      example: { jobs: [exampleJob], total: 1, skip: 0, limit: 100, by_state: { queued: 0, running: 0, completed: 1, failed: 0, cancelled: 0 } },
+      example: {
+        jobs: [exampleJob],
+        total: 1,
+        skip: 0,
+        limit: 100,
+        by_state: { queued: 0, running: 0, completed: 1, failed: 0, cancelled: 0 },
+      },
     },
     errors: [503],
   }),
@@ -98,7 +110,12 @@ export const jobRoutes = {
     summary: "A job's progress as server-sent events",
     description: 'Events named `progress` and finally `done`, each with the job as data.',
     params: jobParams,
-    success: { kind: 'stream', status: 200, description: 'The stream ends with the job.', contentType: 'text/event-stream' },
+    success: {
+      kind: 'stream',
+      status: 200,
+      description: 'The stream ends with the job.',
+      contentType: 'text/event-stream',
+    },
     errors: [404, 503],
   }),
   retryJob: defineRoute({
@@ -110,7 +127,13 @@ export const jobRoutes = {
     tag: 'Admin: jobs',
     summary: 'Run a failed or cancelled job again',
     params: jobParams,
-    success: { kind: 'json', status: 202, description: 'Queued again.', schema: JobBody, example: { ...exampleJob, state: 'queued' } },
+    success: {
+      kind: 'json',
+      status: 202,
+      description: 'Queued again.',
+      schema: JobBody,
+      example: { ...exampleJob, state: 'queued' },
+    },
     errors: [404, 409, 503],
   }),
   cancelJob: defineRoute({
@@ -122,7 +145,13 @@ export const jobRoutes = {
     tag: 'Admin: jobs',
     summary: 'Cancel a queued or running job',
     params: jobParams,
-    success: { kind: 'json', status: 200, description: 'Cancelled; what was published before stays.', schema: JobBody, example: { ...exampleJob, state: 'cancelled' } },
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'Cancelled; what was published before stays.',
+      schema: JobBody,
+      example: { ...exampleJob, state: 'cancelled' },
+    },
     errors: [404, 409, 503],
   }),
 };

@@ -16,7 +16,11 @@ export const KEY_LEVELS = ['ordinary', 'admin'] as const;
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 
 const ApiKeyFilters = z
-  .object({ state: z.string().nullable(), lga_name: z.string().nullable(), document_types: z.array(z.string()).nullable() })
+  .object({
+    state: z.string().nullable(),
+    lga_name: z.string().nullable(),
+    document_types: z.array(z.string()).nullable(),
+  })
   .meta({ id: 'ApiKeyFilters', description: 'What the holder sees at most. Federal law is part of every place.' });
 
 export const ApiKey = z
@@ -30,10 +34,17 @@ export const ApiKey = z
     created_by: z.string().meta({ description: 'Identifier of the key that it was made with.' }),
     expires_at: z.iso.datetime().nullable(),
     revoked_at: z.iso.datetime().nullable(),
-    rate_limit_per_minute: z.int().nullable().meta({ description: 'Requests a minute, for questions, ordinary and admin paths each; null: the limits of the service.' }),
+    rate_limit_per_minute: z.int().nullable().meta({
+      description: 'Requests a minute, for questions, ordinary and admin paths each; null: the limits of the service.',
+    }),
     filters: ApiKeyFilters.nullable(),
-    earlier_key_valid_until: z.iso.datetime().nullable().meta({ description: 'Until when a key from before the last rotation still works; null where none does.' }),
-    use: z.object({ queries: z.int(), last_query_at: z.iso.datetime().nullable() }).meta({ description: 'Questions asked with it. Figures follow a question within two seconds.' }),
+    earlier_key_valid_until: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Until when a key from before the last rotation still works; null where none does.' }),
+    use: z
+      .object({ queries: z.int(), last_query_at: z.iso.datetime().nullable() })
+      .meta({ description: 'Questions asked with it. Figures follow a question within two seconds.' }),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKeyBody = z.input<typeof ApiKey>;
@@ -42,8 +53,13 @@ export const NewApiKey = z
   .strictObject({
     name: z.string().trim().min(1).max(100).meta({ description: 'Who holds it, or what it is for.' }),
     level: withDefault(z.enum(KEY_LEVELS), 'ordinary').meta({ description: 'admin opens /api/admin as well.' }),
-    expires_at: orNull(z.iso.datetime({ offset: true })).meta({ description: 'When it stops working; never where it is left out.' }),
-    rate_limit_per_minute: orNull(z.int().min(1).max(1_000_000)).meta({ description: 'Requests a minute, for questions, ordinary and admin paths each, in place of the limits of the service.' }),
+    expires_at: orNull(z.iso.datetime({ offset: true })).meta({
+      description: 'When it stops working; never where it is left out.',
+    }),
+    rate_limit_per_minute: orNull(z.int().min(1).max(1_000_000)).meta({
+      description:
+        'Requests a minute, for questions, ordinary and admin paths each, in place of the limits of the service.',
+    }),
     filters: orNull(
       z.strictObject({
         state: orNull(z.string().trim().min(1).max(60)).meta(STATE_AS_PUBLISHED),
@@ -52,7 +68,10 @@ export const NewApiKey = z
       }),
     ).meta({ description: 'What the holder sees at most and cannot widen: for ordinary keys only.' }),
   })
-  .meta({ id: 'NewApiKey', example: { name: 'Banksia Vale Council', filters: { state: 'NSW', lga_name: 'Banksia Vale' } } });
+  .meta({
+    id: 'NewApiKey',
+    example: { name: 'Banksia Vale Council', filters: { state: 'NSW', lga_name: 'Banksia Vale' } },
+  });
 export type NewApiKey = z.output<typeof NewApiKey>;
 
 const exampleKey = {
@@ -84,7 +103,17 @@ export const keyRoutes = {
     path: '/api/admin/keys',
     summary: 'Issue a key',
     description: 'Only a hash of the key is stored.',
-    body: { kind: 'json', schema: NewApiKey, examples: { council: { name: 'Banksia Vale Council', rate_limit_per_minute: 60, filters: { state: 'NSW', lga_name: 'Banksia Vale' } } } },
+    body: {
+      kind: 'json',
+      schema: NewApiKey,
+      examples: {
+        council: {
+          name: 'Banksia Vale Council',
+          rate_limit_per_minute: 60,
+          filters: { state: 'NSW', lga_name: 'Banksia Vale' },
+        },
+      },
+    },
     success: {
       kind: 'json',
       status: 201,
@@ -104,7 +133,9 @@ export const keyRoutes = {
       kind: 'json',
       status: 200,
       description: 'Newest first. The two keys of the configuration are not among them.',
-      schema: z.object({ keys: z.array(ApiKey), total: z.int(), skip: z.int(), limit: z.int() }).meta({ id: 'ApiKeyListing' }),
+      schema: z
+        .object({ keys: z.array(ApiKey), total: z.int(), skip: z.int(), limit: z.int() })
+        .meta({ id: 'ApiKeyListing' }),
       example: { keys: [exampleKey], total: 1, skip: 0, limit: 100 },
     },
     errors: [503],
@@ -114,13 +145,16 @@ export const keyRoutes = {
     method: 'DELETE',
     path: '/api/admin/keys/{key_id}',
     summary: 'Revoke a key',
-    description: 'Within a second it opens nothing any more, at any gateway. Its record stays. To revoke it again changes nothing.',
+    description:
+      'Within a second it opens nothing any more, at any gateway. Its record stays. To revoke it again changes nothing.',
     params: keyParams,
     success: {
       kind: 'json',
       status: 200,
       description: 'It is revoked.',
-      schema: z.object({ key_id: z.string(), revoked: z.literal(true), revoked_at: z.iso.datetime() }).meta({ id: 'KeyRevoked' }),
+      schema: z
+        .object({ key_id: z.string(), revoked: z.literal(true), revoked_at: z.iso.datetime() })
+        .meta({ id: 'KeyRevoked' }),
       example: { key_id: exampleKey.key_id, revoked: true, revoked_at: '2026-11-21T05:00:00.000Z' },
     },
     errors: [404, 503],
@@ -133,7 +167,13 @@ export const keyRoutes = {
     description: 'Name, level, limits, filters and use stay. The earlier secret works until the overlap ends.',
     params: keyParams,
     query: z.strictObject({
-      overlap_seconds: z.coerce.number().int().min(0).max(LONGEST_OVERLAP_SECONDS).default(86_400).meta({ description: 'How long the earlier secret still works; 0 ends it at once.' }),
+      overlap_seconds: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(LONGEST_OVERLAP_SECONDS)
+        .default(86_400)
+        .meta({ description: 'How long the earlier secret still works; 0 ends it at once.' }),
     }),
     success: {
       kind: 'json',
@@ -146,7 +186,10 @@ export const keyRoutes = {
   }),
 };
 
-/** What the documents service tells the gateway of a key by its hash (not part of the public interface); null for a key that opens nothing. */
+/**
+ * What the documents service tells the gateway of a key by its hash (not part of the public interface); null for a key
+ * that opens nothing.
+ */
 export const KeyAccess = z.object({
   key: z
     .object({

@@ -10,11 +10,19 @@ const offsets = {
 export const ProvisionDefinition = z
   .object({
     term: z.string(),
-    scope: z.enum(['instrument', 'provision']).meta({ description: 'Whether it holds for the whole instrument or for one provision or heading.' }),
-    scope_key: z.string().nullable().meta({ description: 'Key of the provision or heading that it holds for; null for the instrument.' }),
+    scope: z
+      .enum(['instrument', 'provision'])
+      .meta({ description: 'Whether it holds for the whole instrument or for one provision or heading.' }),
+    scope_key: z
+      .string()
+      .nullable()
+      .meta({ description: 'Key of the provision or heading that it holds for; null for the instrument.' }),
     provision_key: z.string().meta({ description: 'Key of the provision or dictionary that holds it.' }),
     chunk_id: z.string().meta({ description: 'Passage in which it begins.' }),
-    pointer: z.string().nullable().meta({ description: 'What it refers to for its meaning; null where it gives the meaning itself.' }),
+    pointer: z
+      .string()
+      .nullable()
+      .meta({ description: 'What it refers to for its meaning; null where it gives the meaning itself.' }),
     ...offsets,
   })
   .meta({ id: 'ProvisionDefinition' });
@@ -24,10 +32,22 @@ export const ProvisionReference = z
     provision_key: z.string().meta({ description: 'Key of the provision or heading in whose text it stands.' }),
     text: z.string().meta({ description: 'The mention as written.' }),
     target: z.string().meta({ description: 'Pinpoint of what it names.' }),
-    target_keys: z.array(z.string()).meta({ description: 'Keys of the provisions that it names, in the document of target_document_id; a range names all between.' }),
-    instrument: z.string().nullable().meta({ description: 'Title of the other instrument that it names; null for this one.' }),
-    target_document_id: z.string().nullable().meta({ description: 'Document that holds what it names; null where none does.' }),
-    resolved: z.boolean().meta({ description: 'True when what it names was found in this instrument, or the other instrument is known by its title.' }),
+    target_keys: z.array(z.string()).meta({
+      description:
+        'Keys of the provisions that it names, in the document of target_document_id; a range names all between.',
+    }),
+    instrument: z
+      .string()
+      .nullable()
+      .meta({ description: 'Title of the other instrument that it names; null for this one.' }),
+    target_document_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Document that holds what it names; null where none does.' }),
+    resolved: z.boolean().meta({
+      description:
+        'True when what it names was found in this instrument, or the other instrument is known by its title.',
+    }),
     ...offsets,
   })
   .meta({ id: 'ProvisionReference' });
@@ -36,7 +56,9 @@ export const ProvisionAmendment = z
   .object({
     provision_key: z.string().nullable(),
     provision: z.string().meta({ description: 'The provision as the note names it.' }),
-    kind: z.enum(['inserted', 'amended', 'substituted', 'repealed', 'renumbered', 'other']).meta({ description: 'The last change.' }),
+    kind: z
+      .enum(['inserted', 'amended', 'substituted', 'repealed', 'renumbered', 'other'])
+      .meta({ description: 'The last change.' }),
     text: z.string(),
     instruments: z.array(z.string()),
     date: isoDate.nullable(),
@@ -59,7 +81,9 @@ export const ProvisionRelations = z
 
 const nodeFields = {
   key: z.string().meta({ description: 'Unique within the version.' }),
-  type: z.string().meta({ description: 'provision, or what the heading is: chapter, part, division, schedule, dictionary and so on.' }),
+  type: z.string().meta({
+    description: 'provision, or what the heading is: chapter, part, division, schedule, dictionary and so on.',
+  }),
   number: z.string().nullable().meta({ description: 'As printed, e.g. 4.3 or Part 4.' }),
   heading: z.string().nullable(),
   label: z.string().nullable().meta({ description: 'Pinpoint as lawyers write it, e.g. cl 4.3.' }),
@@ -94,7 +118,9 @@ export const ProvisionTree = z
     total: z.int().meta({ description: 'Nodes that were asked for, on all pages.' }),
     skip: z.int(),
     limit: z.int(),
-    unplaced_amendments: z.array(ProvisionAmendment).optional().meta({ description: 'With include=relations, on the first page: amendment notes whose provision is not in the text.' }),
+    unplaced_amendments: z.array(ProvisionAmendment).optional().meta({
+      description: 'With include=relations, on the first page: amendment notes whose provision is not in the text.',
+    }),
     provisions: z.array(ProvisionBody),
   })
   .meta({ id: 'ProvisionTree' });
@@ -129,10 +155,29 @@ export const provisionRoutes = {
       'Parts, Divisions, schedules and provisions in reading order, of the version that answers unless another is named. A page holds up to limit nodes; headings above them come along, so that every page is a tree.',
     params: z.object({ document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }) }),
     query: z.strictObject({
-      version_id: z.string().min(1).max(220).optional().meta({ description: 'A published version; the one that answers by default.' }),
-      under: z.string().min(1).max(300).optional().meta({ description: 'Key of a node: only that node and what is below it.' }),
-      depth: z.coerce.number().int().min(0).max(100).optional().meta({ description: 'Levels below the top that are shown; all by default.' }),
-      include: z.enum(['relations']).optional().meta({ description: 'relations adds definitions, references from and to each provision, amendment notes and commencement.' }),
+      version_id: z
+        .string()
+        .min(1)
+        .max(220)
+        .optional()
+        .meta({ description: 'A published version; the one that answers by default.' }),
+      under: z
+        .string()
+        .min(1)
+        .max(300)
+        .optional()
+        .meta({ description: 'Key of a node: only that node and what is below it.' }),
+      depth: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(100)
+        .optional()
+        .meta({ description: 'Levels below the top that are shown; all by default.' }),
+      include: z.enum(['relations']).optional().meta({
+        description:
+          'relations adds definitions, references from and to each provision, amendment notes and commencement.',
+      }),
       skip: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
       limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
     }),

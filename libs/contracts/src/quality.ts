@@ -50,7 +50,8 @@ export const qualityRoutes = {
     service: 'query',
     tag: 'Query',
     summary: 'How far scores can be relied on',
-    description: 'The reliability tables of this release: of the answers and sources that were given a score, how many were right, on questions that the scores were not fitted on.',
+    description:
+      'The reliability tables of this release: of the answers and sources that were given a score, how many were right, on questions that the scores were not fitted on.',
     query: z.strictObject({}),
     success: {
       kind: 'json',
@@ -69,7 +70,14 @@ export const qualityRoutes = {
             sample: 4,
             expected_calibration_error: 0.05,
             bins: [{ count: 4, predicted: 0.8, observed: 0.75 }],
-            figures: [{ name: 'answerable, right passage first: trusted at 0.6 or more', value: 0.9, target: 'at least 0.85', sample: 4 }],
+            figures: [
+              {
+                name: 'answerable, right passage first: trusted at 0.6 or more',
+                value: 0.9,
+                target: 'at least 0.85',
+                sample: 4,
+              },
+            ],
           },
         ],
       },

@@ -18,33 +18,60 @@ export function cleanQuestion(text: string): string {
 
 export const QueryRequest = z
   .strictObject({
-    query: z.string().overwrite(cleanQuestion).min(1).max(LONGEST_QUERY).meta({ description: 'Natural-language question.' }),
+    query: z
+      .string()
+      .overwrite(cleanQuestion)
+      .min(1)
+      .max(LONGEST_QUERY)
+      .meta({ description: 'Natural-language question.' }),
     lga_name: orNull(z.string().trim().min(1).max(200)).meta({
-      description: 'Restrict to a Local Government Area, by plain or official council name: Federal law, the law of its state, and its own.',
+      description:
+        'Restrict to a Local Government Area, by plain or official council name: Federal law, the law of its state, and its own.',
     }),
     state: orNull(z.string().trim().min(1).max(60)).meta({
       ...STATE_AS_PUBLISHED,
-      description: 'Restrict to a state or territory, by code or full name: Federal law, that of the state, and the local law inside it.',
+      description:
+        'Restrict to a state or territory, by code or full name: Federal law, that of the state, and the local law inside it.',
     }),
     max_sources: withDefault(z.int().min(1).max(50), 5).meta({ description: 'Most sources returned.' }),
-    min_confidence: withDefault(z.number().min(0).max(1), 0).meta({ description: 'Lowest confidence score of a returned source.' }),
+    min_confidence: withDefault(z.number().min(0).max(1), 0).meta({
+      description: 'Lowest confidence score of a returned source.',
+    }),
     document_types: orNull(z.array(z.string().trim().min(1).max(60).overwrite(foldDocumentType)).max(20)).meta({
       description: 'Restrict to document types, e.g. legislation, guidelines. An empty list is no filter.',
     }),
-    max_tokens: withDefault(z.int().min(1).max(4000), 1000).meta({ description: 'Most tokens in the answer; it ends at a sentence end.' }),
-    include_metadata: withDefault(z.boolean(), true).meta({ description: 'Include detailed source metadata and the verification of the answer.' }),
-    as_of: orNull(isoDate).meta({ description: 'Only text in force on this day, YYYY-MM-DD; today where it is left out. Earlier and later texts of an instrument answer where they are indexed.' }),
+    max_tokens: withDefault(z.int().min(1).max(4000), 1000).meta({
+      description: 'Most tokens in the answer; it ends at a sentence end.',
+    }),
+    include_metadata: withDefault(z.boolean(), true).meta({
+      description: 'Include detailed source metadata and the verification of the answer.',
+    }),
+    as_of: orNull(isoDate).meta({
+      description:
+        'Only text in force on this day, YYYY-MM-DD; today where it is left out. Earlier and later texts of an instrument answer where they are indexed.',
+    }),
     mode: withDefault(z.enum(['auto', 'extractive', 'generative']), 'auto').meta({
       description: 'How the answer is made. generative is refused with 503 where no model can be had.',
     }),
   })
-  .meta({ id: 'QueryRequest', example: { query: 'What is the maximum height of a dwelling house in zone R2?', lga_name: 'Banksia Vale', max_sources: 3 } });
+  .meta({
+    id: 'QueryRequest',
+    example: {
+      query: 'What is the maximum height of a dwelling house in zone R2?',
+      lga_name: 'Banksia Vale',
+      max_sources: 3,
+    },
+  });
 export type QueryRequest = z.output<typeof QueryRequest>;
 
 export const Source = z
   .object({
     title: z.string(),
-    page_number: z.int().min(1).nullable().meta({ description: "Page of the file, from 1; null where the format has no pages." }),
+    page_number: z
+      .int()
+      .min(1)
+      .nullable()
+      .meta({ description: 'Page of the file, from 1; null where the format has no pages.' }),
     section: z.string().nullable().optional().meta({ description: 'Pinpoint as lawyers write it, e.g. cl 4.3(2).' }),
     citation: z.string().meta({ description: 'Full citation: title, pinpoint, jurisdiction, page.' }),
     confidence_score: score,
@@ -56,13 +83,18 @@ export const Source = z
     heading_path: z.array(z.string()).optional(),
     text: z.string().optional(),
     page_label: z.string().nullable().optional(),
-    ocr: z.boolean().optional().meta({ description: 'True when the text was recognised from an image of the page and may hold misread characters.' }),
+    ocr: z.boolean().optional().meta({
+      description: 'True when the text was recognised from an image of the page and may hold misread characters.',
+    }),
     document_id: z.string().optional(),
     version_id: z.string().optional(),
     in_force_from: isoDate.nullable().optional(),
     in_force_to: isoDate.nullable().optional(),
     state: z.string().nullable().optional(),
-    lga: z.array(z.string()).optional().meta({ description: 'Local Government Areas the document applies to; empty where it is not local.' }),
+    lga: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Local Government Areas the document applies to; empty where it is not local.' }),
     source_url: z.string().nullable().optional(),
     authority: z.string().nullable().optional(),
   })
@@ -72,13 +104,19 @@ export type SourceBody = z.input<typeof Source>;
 export const AnswerCitation = z
   .object({
     sentence: z.string().meta({ description: 'A sentence of the answer, without its markers.' }),
-    markers: z.array(z.int().min(1)).meta({ description: 'The sources it rests on: 1 is the first element of sources.' }),
+    markers: z
+      .array(z.int().min(1))
+      .meta({ description: 'The sources it rests on: 1 is the first element of sources.' }),
     verdict: z.enum(['verified', 'supported']),
     quote: z.string(),
     chunk_id: z.string(),
     start: z.int().min(0).meta({ description: "Offset of the quote in the passage's text, in UTF-16 code units." }),
     end: z.int().min(0),
-    section: z.string().nullable().optional().meta({ description: 'Pinpoint of the quote itself, e.g. cl 4.3(2) of a passage that is cl 4.3(1)–(3).' }),
+    section: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Pinpoint of the quote itself, e.g. cl 4.3(2) of a passage that is cl 4.3(1)–(3).' }),
     citation: z.string().optional().meta({ description: 'Full citation of the quote, with its own pinpoint.' }),
   })
   .meta({ id: 'AnswerCitation' });
@@ -111,7 +149,10 @@ export const QueryResponse = z
     cache_hit: z.boolean(),
     answer_id: z.string().optional(),
     cache_key: z.string().optional(),
-    mode: z.enum(['extractive', 'generative']).optional().meta({ description: 'How this answer was made: quotations, or a model whose sentences were verified.' }),
+    mode: z
+      .enum(['extractive', 'generative'])
+      .optional()
+      .meta({ description: 'How this answer was made: quotations, or a model whose sentences were verified.' }),
     as_of: isoDate.optional(),
     warnings: z.array(Warning).optional(),
     trust: TrustBreakdown.optional(),
@@ -133,10 +174,19 @@ export const CacheMetrics = z
   .meta({ id: 'CacheMetrics' });
 
 export const CacheEntry = z
-  .object({ key: z.string(), query: z.string(), age_seconds: z.number(), expires_in_seconds: z.number(), hits: z.int(), size_bytes: z.int() })
+  .object({
+    key: z.string(),
+    query: z.string(),
+    age_seconds: z.number(),
+    expires_in_seconds: z.number(),
+    hits: z.int(),
+    size_bytes: z.int(),
+  })
   .meta({ id: 'CacheEntry' });
 
-const cacheKeyParams = z.object({ key: z.string().min(1).max(200).meta({ description: 'The key of a cached answer.' }) });
+const cacheKeyParams = z.object({
+  key: z.string().min(1).max(200).meta({ description: 'The key of a cached answer.' }),
+});
 
 const exampleSource = {
   title: 'Banksia Vale Local Environmental Plan 2024 (fictional sample)',
@@ -167,7 +217,11 @@ export const queryRoutes = {
       schema: QueryRequest,
       examples: {
         plain: { query: 'What must a stormwater management plan contain?' },
-        'at a place': { query: 'What is the maximum height of a dwelling house in zone R2?', lga_name: 'Banksia Vale', max_sources: 3 },
+        'at a place': {
+          query: 'What is the maximum height of a dwelling house in zone R2?',
+          lga_name: 'Banksia Vale',
+          max_sources: 3,
+        },
       },
     },
     success: {
@@ -203,7 +257,15 @@ export const queryRoutes = {
       status: 200,
       description: 'Since the process started.',
       schema: CacheMetrics,
-      example: { total_keys: 12, hit_rate: 0.4, miss_rate: 0.6, avg_response_time_cached_ms: 0.3, avg_response_time_uncached_ms: 16.8, cache_size_mb: 0.2, evictions: 0 },
+      example: {
+        total_keys: 12,
+        hit_rate: 0.4,
+        miss_rate: 0.6,
+        avg_response_time_cached_ms: 0.3,
+        avg_response_time_uncached_ms: 16.8,
+        cache_size_mb: 0.2,
+        evictions: 0,
+      },
     },
   }),
   listCacheEntries: defineRoute({
@@ -219,8 +281,24 @@ export const queryRoutes = {
       kind: 'json',
       status: 200,
       description: 'Most recently used first.',
-      schema: z.object({ entries: z.array(CacheEntry), total: z.int(), skip: z.int(), limit: z.int() }).meta({ id: 'CacheEntryListing' }),
-      example: { entries: [{ key: '5b1c…', query: 'what is a wetland?', age_seconds: 12, expires_in_seconds: 3588, hits: 3, size_bytes: 5210 }], total: 1, skip: 0, limit: 100 },
+      schema: z
+        .object({ entries: z.array(CacheEntry), total: z.int(), skip: z.int(), limit: z.int() })
+        .meta({ id: 'CacheEntryListing' }),
+      example: {
+        entries: [
+          {
+            key: '5b1c…',
+            query: 'what is a wetland?',
+            age_seconds: 12,
+            expires_in_seconds: 3588,
+            hits: 3,
+            size_bytes: 5210,
+          },
+        ],
+        total: 1,
+        skip: 0,
+        limit: 100,
+      },
     },
   }),
   clearCache: defineRoute({

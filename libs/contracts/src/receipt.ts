@@ -17,7 +17,10 @@ const VersionChanges = z.object({
       }),
     )
     .optional()
-    .meta({ description: 'The first twenty differences, each from shortly before the first word that differs and at most 300 characters long. GET /api/documents/{document_id}/versions/{version_id}/changes gives all of them in full.' }),
+    .meta({
+      description:
+        'The first twenty differences, each from shortly before the first word that differs and at most 300 characters long. GET /api/documents/{document_id}/versions/{version_id}/changes gives all of them in full.',
+    }),
   differences_total: z.int().optional(),
 });
 
@@ -64,42 +67,64 @@ export const Receipt = z
       .optional()
       .meta({ description: 'What became of the text; absent on receipts of earlier releases.' }),
     warnings: z.array(z.string()).meta({ description: 'What is wrong or missing, the most harmful first.' }),
-    details: z.array(z.string()).optional().meta({ description: 'What is routine: how the file was read, and what was left out as no part of its text.' }),
-    set_aside: z.array(SetAside).optional().meta({ description: 'How much of the text is in no passage, and why, most first; absent on receipts of earlier releases.' }),
-    format: z.enum(['markdown', 'text', 'nsw-xml', 'federal-register-xml', 'pdf', 'docx', 'html', 'epub', 'zip']),
-    converted_from: z
-      .enum(['doc', 'rtf', 'odt'])
-      .nullable()
+    details: z
+      .array(z.string())
       .optional()
-      .meta({ description: 'What the file was before LibreOffice made a Word document of it, which was read; null where it was read as it is.' }),
+      .meta({ description: 'What is routine: how the file was read, and what was left out as no part of its text.' }),
+    set_aside: z.array(SetAside).optional().meta({
+      description:
+        'How much of the text is in no passage, and why, most first; absent on receipts of earlier releases.',
+    }),
+    format: z.enum(['markdown', 'text', 'nsw-xml', 'federal-register-xml', 'pdf', 'docx', 'html', 'epub', 'zip']),
+    converted_from: z.enum(['doc', 'rtf', 'odt']).nullable().optional().meta({
+      description:
+        'What the file was before LibreOffice made a Word document of it, which was read; null where it was read as it is.',
+    }),
     pages: z.int().nullable().meta({ description: 'Pages read; null where the format has none.' }),
     pages_without_text: z.array(z.int()).meta({ description: 'Pages of which no text could be read, OCR included.' }),
-    pages_ocr: z.array(z.int()).optional().meta({ description: 'Pages whose text was recognised from their image; absent on receipts of earlier releases.' }),
+    pages_ocr: z.array(z.int()).optional().meta({
+      description: 'Pages whose text was recognised from their image; absent on receipts of earlier releases.',
+    }),
     provisions: z.int(),
     tables: z.int(),
     passages: z.int(),
-    passages_cut: z.int().meta({ description: 'Passages made by cutting a single run of text that was longer than a passage may be.' }),
+    passages_cut: z
+      .int()
+      .meta({ description: 'Passages made by cutting a single run of text that was longer than a passage may be.' }),
     characters: z.int(),
-    contents_entries: z.int().nullable().meta({ description: 'Entries of the contents list; null where there is none.' }),
-    contents_missing: z.array(z.string()).meta({ description: 'Entries of the contents list that were not found as provisions.' }),
+    contents_entries: z
+      .int()
+      .nullable()
+      .meta({ description: 'Entries of the contents list; null where there is none.' }),
+    contents_missing: z
+      .array(z.string())
+      .meta({ description: 'Entries of the contents list that were not found as provisions.' }),
     relations: z
       .object({
         definitions: z.int(),
         cross_references: z.int(),
-        cross_references_unresolved: z.int().meta({ description: 'Mentions of provisions that were not found in the text, and of instruments that are not named.' }),
+        cross_references_unresolved: z.int().meta({
+          description: 'Mentions of provisions that were not found in the text, and of instruments that are not named.',
+        }),
         amendment_notes: z.int(),
         commencement: z.int().meta({ description: 'Statements of when provisions commence.' }),
       })
       .optional()
       .meta({ description: 'What was found of and between the provisions; absent on receipts of earlier readings.' }),
-    metadata_from: z.record(z.string(), z.string()).meta({ description: 'Where each piece of metadata was found: given, file or default.' }),
-    changes: VersionChanges.nullable().meta({ description: 'What differs from the version before; null for a first version.' }),
-    moved_from: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: 'Identifier that the upload was answered with, when the file proved to be a new version of this document; else null.' }),
-    flags: z.array(ReceiptFlag).optional().meta({ description: 'Text that is addressed to a machine or hidden from readers. It is kept as text and obeyed by nothing.' }),
+    metadata_from: z
+      .record(z.string(), z.string())
+      .meta({ description: 'Where each piece of metadata was found: given, file or default.' }),
+    changes: VersionChanges.nullable().meta({
+      description: 'What differs from the version before; null for a first version.',
+    }),
+    moved_from: z.string().nullable().optional().meta({
+      description:
+        'Identifier that the upload was answered with, when the file proved to be a new version of this document; else null.',
+    }),
+    flags: z.array(ReceiptFlag).optional().meta({
+      description:
+        'Text that is addressed to a machine or hidden from readers. It is kept as text and obeyed by nothing.',
+    }),
     duration_ms: z.number(),
   })
   .meta({ id: 'Receipt' });

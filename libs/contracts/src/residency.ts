@@ -3,15 +3,25 @@ import { defineRoute } from './route.ts';
 
 export const Residency = z
   .object({
-    data_region: z.string().nullable().meta({ description: 'The region that the service itself runs in; null where it is not stated.' }),
+    data_region: z
+      .string()
+      .nullable()
+      .meta({ description: 'The region that the service itself runs in; null where it is not stated.' }),
     allowed_regions: z.array(z.string()),
-    enforced: z.boolean().meta({ description: 'True in production: the service does not start with a region that is not allowed or not known.' }),
+    enforced: z.boolean().meta({
+      description: 'True in production: the service does not start with a region that is not allowed or not known.',
+    }),
     stores: z.array(
       z.object({
         name: z.string().meta({ description: 'What data goes there, e.g. database or answer model.' }),
-        url: z.string().nullable().meta({ description: 'Its address without credentials; null for a store inside the service.' }),
+        url: z
+          .string()
+          .nullable()
+          .meta({ description: 'Its address without credentials; null for a store inside the service.' }),
         region: z.string().nullable().meta({ description: 'Where it is; null where that is not known.' }),
-        known_from: z.enum(['setting', 'address', 'process', 'unknown']).meta({ description: 'setting: declared. address: recognised. process: it runs with the service.' }),
+        known_from: z
+          .enum(['setting', 'address', 'process', 'unknown'])
+          .meta({ description: 'setting: declared. address: recognised. process: it runs with the service.' }),
         allowed: z.boolean(),
       }),
     ),
@@ -41,8 +51,20 @@ export const residencyRoutes = {
         allowed_regions: ['ap-southeast-2', 'australiaeast'],
         enforced: true,
         stores: [
-          { name: 'database', url: 'postgresql://regqa.abc123.ap-southeast-2.rds.amazonaws.com:5432/regqa', region: 'ap-southeast-2', known_from: 'address', allowed: true },
-          { name: 'answer model', url: 'https://quoll.openai.azure.com', region: 'australiaeast', known_from: 'setting', allowed: true },
+          {
+            name: 'database',
+            url: 'postgresql://regqa.abc123.ap-southeast-2.rds.amazonaws.com:5432/regqa',
+            region: 'ap-southeast-2',
+            known_from: 'address',
+            allowed: true,
+          },
+          {
+            name: 'answer model',
+            url: 'https://quoll.openai.azure.com',
+            region: 'australiaeast',
+            known_from: 'setting',
+            allowed: true,
+          },
         ],
         problems: [],
       },

@@ -16,8 +16,20 @@ export type BodyContract<B extends z.ZodType = z.ZodType> =
 
 /** A route's successful answer: JSON, a file, or server-sent events. */
 export type SuccessContract<R extends z.ZodType = z.ZodType> =
-  | { readonly kind: 'json'; readonly status: 200 | 201 | 202; readonly description: string; readonly schema: R; readonly example: unknown }
-  | { readonly kind: 'stream'; readonly status: 200; readonly description: string; readonly contentType: string; readonly otherContentTypes?: readonly string[] };
+  | {
+      readonly kind: 'json';
+      readonly status: 200 | 201 | 202;
+      readonly description: string;
+      readonly schema: R;
+      readonly example: unknown;
+    }
+  | {
+      readonly kind: 'stream';
+      readonly status: 200;
+      readonly description: string;
+      readonly contentType: string;
+      readonly otherContentTypes?: readonly string[];
+    };
 
 /**
  * One route of the HTTP interface. Validation, handler types, the OpenAPI document, the typed client and the guard
@@ -54,9 +66,12 @@ export interface RouteContract<
 export type Routes = Readonly<Record<string, RouteContract>>;
 
 /** Returns the contract as it is, with its exact type. */
-export function defineRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, const S extends SuccessContract>(
-  contract: RouteContract<P, Q, B, S>,
-): RouteContract<P, Q, B, S> {
+export function defineRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  const S extends SuccessContract,
+>(contract: RouteContract<P, Q, B, S>): RouteContract<P, Q, B, S> {
   return contract;
 }
 
@@ -68,4 +83,9 @@ export interface RouteInput<C extends RouteContract> {
 }
 
 /** What a JSON handler returns. */
-export type RouteOutput<C extends RouteContract> = C['success'] extends { kind: 'json'; schema: infer R extends z.ZodType } ? z.input<R> : never;
+export type RouteOutput<C extends RouteContract> = C['success'] extends {
+  kind: 'json';
+  schema: infer R extends z.ZodType;
+}
+  ? z.input<R>
+  : never;

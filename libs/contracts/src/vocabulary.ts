@@ -72,12 +72,14 @@ export function parseJurisdiction(text: string): Jurisdiction | undefined {
 }
 
 /** The singular forms that people type for the document types. */
-const DOCUMENT_TYPE_ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
-  guideline: 'guidelines',
-  guidance: 'guidelines',
-  standard: 'standards',
-  schemes: 'scheme',
-}));
+const DOCUMENT_TYPE_ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    guideline: 'guidelines',
+    guidance: 'guidelines',
+    standard: 'standards',
+    schemes: 'scheme',
+  }),
+);
 
 /** Returns a document type in its stored form: trimmed, lower case, the usual singular forms folded. */
 export function foldDocumentType(text: string): string {
@@ -108,10 +110,16 @@ export const TOPIC_TAGS = {
 export type TopicTag = keyof typeof TOPIC_TAGS;
 
 /** What the interface description says of a state that is given by code or full name; any case is accepted. */
-export const STATE_AS_PUBLISHED = { enum: [...STATE_CODES, ...Object.values(STATE_NAMES)], description: 'State or territory, by code or full name; any case.' };
+export const STATE_AS_PUBLISHED = {
+  enum: [...STATE_CODES, ...Object.values(STATE_NAMES)],
+  description: 'State or territory, by code or full name; any case.',
+};
 
 /** What the interface description says of a jurisdiction; any case and usual other names are accepted. */
-export const JURISDICTION_AS_PUBLISHED = { enum: [...JURISDICTIONS], description: 'Any case. Usual other names, such as Commonwealth, are understood too; another value is 400.' };
+export const JURISDICTION_AS_PUBLISHED = {
+  enum: [...JURISDICTIONS],
+  description: 'Any case. Usual other names, such as Commonwealth, are understood too; another value is 400.',
+};
 
 /** A calendar date, YYYY-MM-DD. */
 export const isoDate = z.iso.date();

@@ -2,13 +2,27 @@ import { expect, it } from '@jest/globals';
 import { formatCitation } from './citation.ts';
 
 it('cites a federal section with its page', () => {
-  expect(formatCitation({ title: 'Reef Waters Act 2007', jurisdiction: 'Federal', state: null, section: 's 86A(1)', pageNumber: 112 })).toBe('Reef Waters Act 2007 (Cth) s 86A(1), p 112');
+  expect(
+    formatCitation({
+      title: 'Reef Waters Act 2007',
+      jurisdiction: 'Federal',
+      state: null,
+      section: 's 86A(1)',
+      pageNumber: 112,
+    }),
+  ).toBe('Reef Waters Act 2007 (Cth) s 86A(1), p 112');
 });
 
 it('cites a local plan under its state, without a page where there is none', () => {
-  expect(formatCitation({ title: 'Banksia Vale Local Environmental Plan 2010', jurisdiction: 'Local', state: 'NSW', section: 'cl 4.3(2)', pageNumber: null })).toBe(
-    'Banksia Vale Local Environmental Plan 2010 (NSW) cl 4.3(2)',
-  );
+  expect(
+    formatCitation({
+      title: 'Banksia Vale Local Environmental Plan 2010',
+      jurisdiction: 'Local',
+      state: 'NSW',
+      section: 'cl 4.3(2)',
+      pageNumber: null,
+    }),
+  ).toBe('Banksia Vale Local Environmental Plan 2010 (NSW) cl 4.3(2)');
 });
 
 it('cites standards and law from elsewhere without a jurisdiction', () => {
@@ -19,5 +33,13 @@ it('cites standards and law from elsewhere without a jurisdiction', () => {
 });
 
 it('does not repeat a jurisdiction that the title carries, and cites by page alone outside provisions', () => {
-  expect(formatCitation({ title: 'Stormwater Guideline (Vic)', jurisdiction: 'VIC', state: 'VIC', section: null, pageNumber: 3 })).toBe('Stormwater Guideline (Vic) p 3');
+  expect(
+    formatCitation({
+      title: 'Stormwater Guideline (Vic)',
+      jurisdiction: 'VIC',
+      state: 'VIC',
+      section: null,
+      pageNumber: 3,
+    }),
+  ).toBe('Stormwater Guideline (Vic) p 3');
 });

@@ -1,17 +1,19 @@
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 
 /** Jurisdictions as the Australian Guide to Legal Citation abbreviates them (4th ed, rule 3.1.3). */
-const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries({
-  Federal: 'Cth',
-  NSW: 'NSW',
-  VIC: 'Vic',
-  QLD: 'Qld',
-  SA: 'SA',
-  WA: 'WA',
-  TAS: 'Tas',
-  NT: 'NT',
-  ACT: 'ACT',
-}));
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Federal: 'Cth',
+    NSW: 'NSW',
+    VIC: 'Vic',
+    QLD: 'Qld',
+    SA: 'SA',
+    WA: 'WA',
+    TAS: 'Tas',
+    NT: 'NT',
+    ACT: 'ACT',
+  }),
+);
 
 /** What a citation is made of. */
 export interface CitedPassage {

@@ -1,8 +1,8 @@
 const LARGEST = 127;
 
 /**
- * Rows of numbers, such as vectors, in one byte each and a scale a row: a vector of 384 numbers takes 388 bytes. The product
- * of two such vectors of length 1 is exact to about a thousandth; of shorter ones to less.
+ * Rows of numbers, such as vectors, in one byte each and a scale a row: a vector of 384 numbers takes 388 bytes. The
+ * product of two such vectors of length 1 is exact to about a thousandth; of shorter ones to less.
  */
 export class CompactNumbers {
   readonly width: number;

@@ -15,7 +15,11 @@ describe('findAreas', () => {
   });
 
   it('finds a name that occurs in two states twice, and once with a state', () => {
-    expect(findAreas('Campbelltown', null).areas.map((area) => area.state).sort()).toEqual(['NSW', 'SA']);
+    expect(
+      findAreas('Campbelltown', null)
+        .areas.map((area) => area.state)
+        .sort(),
+    ).toEqual(['NSW', 'SA']);
     expect(findAreas('Campbelltown', 'SA').areas).toHaveLength(1);
   });
 

@@ -19,18 +19,30 @@ export interface AreaMatch {
  * Words that councils add to the plain name: "City of X", "X Shire Council", "Municipality of X", "X Regional Council".
  * The areas are those of the Australian Bureau of Statistics, ASGS Edition 3, 2022, with Merri-bek renamed (CC BY 4.0).
  */
-const STATUS_WORDS = /\b(?:the|city|shire|rural|borough|town|municipality|municipal|district|regional|region|aboriginal|council|councils|area|lga|local government area|corporation|of)\b/g;
+const STATUS_WORDS =
+  /\b(?:the|city|shire|rural|borough|town|municipality|municipal|district|regional|region|aboriginal|council|councils|area|lga|local government area|corporation|of)\b/g;
 
 /** Returns a council's name without accents, case, status words and punctuation. */
 function foldName(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/['’.]/g, '').replace(/[^a-z0-9]+/g, ' ').trim();
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
   const bare = plain.replace(STATUS_WORDS, ' ').replace(/\s+/g, ' ').trim();
   return bare === '' ? plain : bare;
 }
 
 /** Returns how a name is spelt without anything dropped: case, accents and punctuation folded. */
 function foldSpelling(name: string): string {
-  return name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim();
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
 }
 
 interface Gazetteer {
@@ -81,7 +93,8 @@ export function findAreas(name: string, state: StateCode | null): AreaMatch {
 /** Returns the areas that a name means, as `findAreas` does, without looking for names that are like it. */
 export function areasNamed(name: string, state: StateCode | null): readonly LocalGovernmentArea[] {
   const { bySpelling, byFoldedName } = gazetteer();
-  const inState = (areas: readonly LocalGovernmentArea[] | undefined) => (areas ?? []).filter((area) => state === null || area.state === state);
+  const inState = (areas: readonly LocalGovernmentArea[] | undefined) =>
+    (areas ?? []).filter((area) => state === null || area.state === state);
   const spelt = inState(bySpelling.get(foldSpelling(name)));
   return spelt.length > 0 ? spelt : inState(byFoldedName.get(foldName(name)));
 }
@@ -101,7 +114,10 @@ function closestNames(folded: string, state: StateCode | null): string[] {
     if (distance > Math.max(2, Math.floor(key.length / 3))) continue;
     for (const area of inState) scored.set(area.name, Math.min(distance, scored.get(area.name) ?? Infinity));
   }
-  return [...scored].sort((a, b) => a[1] - b[1] || a[0].localeCompare(b[0])).slice(0, 5).map(([areaName]) => areaName);
+  return [...scored]
+    .sort((a, b) => a[1] - b[1] || a[0].localeCompare(b[0]))
+    .slice(0, 5)
+    .map(([areaName]) => areaName);
 }
 
 /** Levenshtein's distance between two short texts. */

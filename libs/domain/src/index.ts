@@ -31,7 +31,13 @@ export { compareProvisions, provisionPinpoint, sharedProvisions } from './versio
 export type { ComparedPassage, ProvisionChanges, ProvisionDifference } from './versions/compare-provisions.ts';
 export { foldTitle, identifiesInstrument, sameInstrument } from './versions/instrument-identity.ts';
 export type { InstrumentIdentity } from './versions/instrument-identity.ts';
-export { lastDaysInForce, orderVersions, versionBefore, versionInForce, versionOnDay } from './versions/order-versions.ts';
+export {
+  lastDaysInForce,
+  orderVersions,
+  versionBefore,
+  versionInForce,
+  versionOnDay,
+} from './versions/order-versions.ts';
 export type { OrderedVersion } from './versions/order-versions.ts';
 export { wordDifference } from './versions/word-difference.ts';
 export type { DifferenceSegment } from './versions/word-difference.ts';

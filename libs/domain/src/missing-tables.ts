@@ -29,8 +29,10 @@ const LONGEST_HEADING = 120;
 const TABLE = /\btables?\b/i;
 const TABLE_ROW = /^\s*\|/;
 /** What may stand between an announcement and its table. */
-const ASIDE = /^\s*(?:(?:notes?|examples?|footnotes?)\b[^.:—–-]{0,20}[.:—–-]|(?:maximum |civil |criminal )?penalt(?:y|ies)\b.{0,60}:)/i;
-const FOLLOWING = /\bthe following tables?\b|\bthe tables? (?:(?:set out )?below\b(?! (?:the|ground)\b)|that follows?\b)|\btable [0-9][0-9A-Z.-]* (?:below\b|is as follows\b)/i;
+const ASIDE =
+  /^\s*(?:(?:notes?|examples?|footnotes?)\b[^.:—–-]{0,20}[.:—–-]|(?:maximum |civil |criminal )?penalt(?:y|ies)\b.{0,60}:)/i;
+const FOLLOWING =
+  /\bthe following tables?\b|\bthe tables? (?:(?:set out )?below\b(?! (?:the|ground)\b)|that follows?\b)|\btable [0-9][0-9A-Z.-]* (?:below\b|is as follows\b)/i;
 /** What has a table of its own: `the table to this clause`. */
 const OWN = '(?:in|to) this (?:sub)?(?:section|clause|regulation|rule|article|paragraph)';
 /** `the table in section 5`, `the table at the end of this Part`. */
@@ -40,14 +42,17 @@ const REFERS_TO_OWN = new RegExp(String.raw`\bthe tables? ${OWN}\b`, 'i');
 /** `The table has effect:`, `is worked out using the table:`. */
 const LEADS_TO_TABLE = new RegExp(String.raw`\bthe tables?\b(?!${ELSEWHERE})[^.:;—]{0,500}[:—]$`, 'i');
 /** `an event specified in the table`, `column 1 of the table`. */
-const RELIES_ON_TABLE = new RegExp(String.raw`\b(?:(?:specified|set out|mentioned|listed|described|shown|referred to) in|worked out (?:using|under)|in accordance with|column \w{1,3} (?:of|in)|\w{3,7} column of)(?: (?:column \w{1,3}|the \w{3,7} column|an item|item \w{1,4})(?: of| in)){0,5} the table\b(?!${ELSEWHERE})`, 'i');
+const RELIES_ON_TABLE = new RegExp(
+  String.raw`\b(?:(?:specified|set out|mentioned|listed|described|shown|referred to) in|worked out (?:using|under)|in accordance with|column \w{1,3} (?:of|in)|\w{3,7} column of)(?: (?:column \w{1,3}|the \w{3,7} column|an item|item \w{1,4})(?: of| in)){0,5} the table\b(?!${ELSEWHERE})`,
+  'i',
+);
 const LEFT_OPEN = /[:—]\s*$/;
 const CLOSED = /[.;:,—–]["'”’)\]]*\s*$|\b(?:and|or|but)\s*$/;
 
 /**
  * Returns the sentences that refer to a table of their own provision where there is none. `passages` are all of one
- * provision in order; a table is lines of Markdown, or rows that a conversion left as plain text. What may have its table,
- * or may speak of one elsewhere, is left out.
+ * provision in order; a table is lines of Markdown, or rows that a conversion left as plain text. What may have its
+ * table, or may speak of one elsewhere, is left out.
  */
 export function missingTables<P extends { readonly text: string }>(passages: readonly P[]): MissingTable<P>[] {
   if (!passages.some(({ text }) => TABLE.test(text))) return [];
@@ -71,7 +76,9 @@ function linesOf<P extends { readonly text: string }>(passage: P): Line<P>[] {
   });
 }
 
-/** Whether a line says that a table comes. `An event in the table has this effect: (a) …` begins a list and no table. */
+/**
+ * Whether a line says that a table comes. `An event in the table has this effect: (a) …` begins a list and no table.
+ */
 function announcesTable(lines: readonly Line<unknown>[], at: number): boolean {
   const { text } = lines[at]!;
   if (!TABLE.test(text) || TABLE_ROW.test(text) || ASIDE.test(text)) return false;
@@ -105,18 +112,34 @@ function reliesOnTable(lines: readonly Line<unknown>[]): number[] {
   const texts = lines.map(({ text }) => text);
   if (texts.some((text) => TABLE_ROW.test(text))) return [];
   const own = texts.findIndex((text) => REFERS_TO_OWN.test(text) && !ASIDE.test(text));
-  if (own >= 0) return looksLikeRows(below(lines, own, () => false), 2) ? [] : [own];
+  if (own >= 0)
+    return looksLikeRows(
+      below(lines, own, () => false),
+      2,
+    )
+      ? []
+      : [own];
   const at = texts.findIndex((text) => RELIES_ON_TABLE.test(text) && !ASIDE.test(text));
   if (at < 0 || texts.slice(0, at + 1).some(mayMeanAnother)) return [];
-  return looksLikeRows(below(lines, at, (text) => lineLevel(text) === 1), 2) ? [] : [at];
+  return looksLikeRows(
+    below(lines, at, (text) => lineLevel(text) === 1),
+    2,
+  )
+    ? []
+    : [at];
 }
 
-/** Whether what stands below a line may speak of a table elsewhere: one that is named, or one of an earlier subsection. */
+/**
+ * Whether what stands below a line may speak of a table elsewhere: one that is named, or one of an earlier subsection.
+ */
 function mayMeanAnother(text: string): boolean {
   return REFERS_ELSEWHERE.test(text) || (lineLevel(text) === 1 && lineMark(text) !== '1');
 }
 
-/** Returns the lines below one down to where its table must have come, without notes, penalties and the heading of what follows. */
+/**
+ * Returns the lines below one down to where its table must have come, without notes, penalties and the heading of what
+ * follows.
+ */
 function below(lines: readonly Line<unknown>[], at: number, isBeyond: (line: string) => boolean): string[] {
   const texts = lines.slice(at + 1, at + 1 + LOOKED_THROUGH).flatMap(({ text }) => (ASIDE.test(text) ? [] : [text]));
   const end = texts.findIndex(isBeyond);
@@ -125,12 +148,25 @@ function below(lines: readonly Line<unknown>[], at: number, isBeyond: (line: str
 }
 
 function isHeading(line: string | undefined): boolean {
-  return line !== undefined && lineLevel(line) === 0 && line.length <= LONGEST_HEADING && /^\p{Lu}/u.test(line) && !/(?<!\betc)[.;:,]\s*$/.test(line);
+  return (
+    line !== undefined &&
+    lineLevel(line) === 0 &&
+    line.length <= LONGEST_HEADING &&
+    /^\p{Lu}/u.test(line) &&
+    !/(?<!\betc)[.;:,]\s*$/.test(line)
+  );
 }
 
-/** Whether lines may be the rows of a table that a conversion made plain: text without a number, or items that nothing closes. */
+/**
+ * Whether lines may be the rows of a table that a conversion made plain: text without a number, or items that nothing
+ * closes.
+ */
 function looksLikeRows(scope: readonly string[], fewest: number): boolean {
   const plain = scope.filter((line) => lineLevel(line) === 0);
   const openItems = scope.filter((line) => lineLevel(line) > 1 && !CLOSED.test(line));
-  return plain.length >= fewest || plain.some((line) => !CLOSED.test(line) || splitSentences(line).length > MOST_CLOSING_SENTENCES) || openItems.length >= FEWEST_OPEN_ITEMS;
+  return (
+    plain.length >= fewest ||
+    plain.some((line) => !CLOSED.test(line) || splitSentences(line).length > MOST_CLOSING_SENTENCES) ||
+    openItems.length >= FEWEST_OPEN_ITEMS
+  );
 }

@@ -1,2 +1,6 @@
 /** Identifiers of the product's own fictional samples, which a first start brings in. */
-export const SAMPLE_DOCUMENT_IDS = ['sample-banksia-vale-lep-2024', 'sample-stormwater-guideline', 'sample-facility-emissions-standard'] as const;
+export const SAMPLE_DOCUMENT_IDS = [
+  'sample-banksia-vale-lep-2024',
+  'sample-stormwater-guideline',
+  'sample-facility-emissions-standard',
+] as const;

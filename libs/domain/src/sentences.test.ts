@@ -12,7 +12,11 @@ it('splits at full stops before a new beginning, not inside numbers, references 
 });
 
 it('treats each line as a sentence of its own, as lists in legislation stand', () => {
-  expect(sentences('A plan must show:\n(a) the site,\n(b) the drains.\n\n')).toEqual(['A plan must show:', '(a) the site,', '(b) the drains.']);
+  expect(sentences('A plan must show:\n(a) the site,\n(b) the drains.\n\n')).toEqual([
+    'A plan must show:',
+    '(a) the site,',
+    '(b) the drains.',
+  ]);
 });
 
 it('gives nothing for white space', () => {

@@ -1,4 +1,7 @@
-/** Returns a text as a slug: lower-case ASCII letters, digits and single hyphens, at most `longest` characters; may be empty. */
+/**
+ * Returns a text as a slug: lower-case ASCII letters, digits and single hyphens, at most `longest` characters; may be
+ * empty.
+ */
 export function slugify(text: string, longest = 80): string {
   return text
     .normalize('NFKD')

@@ -37,7 +37,10 @@ export function contentForms(text: string): Map<string, Set<string>> {
 }
 
 function* contentWords(text: string): Generator<string> {
-  for (const match of text.normalize('NFKC').replace(/['’]s\b/g, '').matchAll(WORD)) {
+  for (const match of text
+    .normalize('NFKC')
+    .replace(/['’]s\b/g, '')
+    .matchAll(WORD)) {
     const word = match[0].toLowerCase();
     if (!STOP_WORDS.has(word)) yield word;
   }

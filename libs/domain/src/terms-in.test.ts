@@ -8,7 +8,11 @@ describe('defined terms in a text', () => {
     ['Two burrows and a burrow’s mouth', ['burrow'], ['burrow']],
     ['Burrowing is not the same', ['burrow'], []],
     ['Development consent is needed', ['development', 'development consent'], ['development consent']],
-    ['Development consent for development', ['development', 'development consent'], ['development consent', 'development']],
+    [
+      'Development consent for development',
+      ['development', 'development consent'],
+      ['development consent', 'development'],
+    ],
     ['A multi–unit burrow', ['multi-unit burrow'], ['multi-unit burrow']],
     ['', ['burrow'], []],
     ['A burrow', ['', 'burrow'], ['burrow']],

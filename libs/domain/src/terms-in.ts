@@ -21,7 +21,11 @@ export function termsIn(text: string, terms: readonly string[]): string[] {
 function usesOf(text: string, words: string): number[] {
   const uses: number[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
-    if (!isWord(text[at - 1]) && /^(?:'?s)?(?![\p{L}\p{N}])/u.test(text.slice(at + words.length, at + words.length + 3))) uses.push(at);
+    if (
+      !isWord(text[at - 1]) &&
+      /^(?:'?s)?(?![\p{L}\p{N}])/u.test(text.slice(at + words.length, at + words.length + 3))
+    )
+      uses.push(at);
   }
   return uses;
 }

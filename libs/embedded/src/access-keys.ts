@@ -10,7 +10,11 @@ export interface AccessKeys {
   readonly internalToken: string;
 }
 
-const KeysFile = z.object({ API_ACCESS_KEY: z.string().min(1), ADMIN_API_KEY: z.string().min(1), INTERNAL_TOKEN: z.string().min(1) });
+const KeysFile = z.object({
+  API_ACCESS_KEY: z.string().min(1),
+  ADMIN_API_KEY: z.string().min(1),
+  INTERNAL_TOKEN: z.string().min(1),
+});
 
 /** 24 random bytes as base64url: 32 characters. */
 const newKey = () => randomBytes(24).toString('base64url');
@@ -20,7 +24,10 @@ const newKey = () => randomBytes(24).toString('base64url');
  * are not written down. `made` says which were made by this very call.
  * Throws when the file is there and unreadable: making new keys would lock out those who hold the old ones.
  */
-export async function loadAccessKeys(folder: string, given: { access: string | null; admin: string | null; internalToken: string | null }): Promise<{ keys: AccessKeys; made: boolean }> {
+export async function loadAccessKeys(
+  folder: string,
+  given: { access: string | null; admin: string | null; internalToken: string | null },
+): Promise<{ keys: AccessKeys; made: boolean }> {
   const file = join(folder, 'keys.json');
   const kept = await readKeysFile(file);
   const stored = kept ?? { API_ACCESS_KEY: newKey(), ADMIN_API_KEY: newKey(), INTERNAL_TOKEN: newKey() };

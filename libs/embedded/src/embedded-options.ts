@@ -43,7 +43,10 @@ export interface EmbeddedOptions {
   readonly corsAllowedOrigins: readonly string[];
   readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
   readonly slowQueryMs: number;
-  /** Whether the text of questions is kept for statistics, and logged where one is slow; as the query service has it unless set. */
+  /**
+   * Whether the text of questions is kept for statistics, and logged where one is slow; as the query service has it
+   * unless set.
+   */
   readonly questionText?: { readonly storeQuestions: boolean; readonly logQuestions: boolean };
   /** How long statistics keep a question, in days; 0, for ever, unless set. */
   readonly retentionDays?: number;

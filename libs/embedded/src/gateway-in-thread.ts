@@ -19,7 +19,11 @@ export class GatewayInThread {
   constructor() {
     // What the process was started with has made its own heap already, and would come before the thread's limit.
     setFlagsFromString('--max-semi-space-size=0');
-    this.#worker = new Worker(new URL('./gateway-thread.ts', import.meta.url), { name: 'gateway', resourceLimits: LIMITS, workerData: { compileCache: getCompileCacheDir() } });
+    this.#worker = new Worker(new URL('./gateway-thread.ts', import.meta.url), {
+      name: 'gateway',
+      resourceLimits: LIMITS,
+      workerData: { compileCache: getCompileCacheDir() },
+    });
   }
 
   /** Resolves when the gateway listens. Throws when it cannot, e.g. because the port is taken. */
@@ -28,7 +32,9 @@ export class GatewayInThread {
     const answered = await this.#next();
     if (answered.kind !== 'opened') {
       await this.close();
-      throw answered.kind === 'failed' ? Object.assign(new Error(answered.message), { code: answered.code }) : new Error('The gateway was closed before it listened.');
+      throw answered.kind === 'failed'
+        ? Object.assign(new Error(answered.message), { code: answered.code })
+        : new Error('The gateway was closed before it listened.');
     }
     return { url: answered.url, close: () => this.close() };
   }

@@ -23,4 +23,7 @@ export interface CloseGateway {
 }
 
 /** What it answers. */
-export type FromGateway = { readonly kind: 'opened'; readonly url: string } | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined } | { readonly kind: 'closed' };
+export type FromGateway =
+  | { readonly kind: 'opened'; readonly url: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
+  | { readonly kind: 'closed' };

@@ -16,13 +16,34 @@ const stack = new ClosingStack();
 let gateway: RunningService | undefined;
 const answer = (message: FromGateway) => parentPort!.postMessage(message);
 
-async function open({ services, metricsOf, keys, internalToken, options, redisUrl, logLevel, tracesEndpoint }: OpenGateway): Promise<void> {
+async function open({
+  services,
+  metricsOf,
+  keys,
+  internalToken,
+  options,
+  redisUrl,
+  logLevel,
+  tracesEndpoint,
+}: OpenGateway): Promise<void> {
   try {
     const logger = createLogger({ name: 'gateway', level: logLevel });
     const tracing = await startTracing({ name: 'gateway', version: options.version, endpoint: tracesEndpoint, logger });
     stack.add('the traces of the gateway', () => tracing.close());
     const stores = await openGatewayStores(redisUrl, { logger, stack });
-    gateway = await startGateway({ services, metricsOf, keys, internalToken, clock: systemClock, logger, checks: questionChecks(services.query), ...stores }, options);
+    gateway = await startGateway(
+      {
+        services,
+        metricsOf,
+        keys,
+        internalToken,
+        clock: systemClock,
+        logger,
+        checks: questionChecks(services.query),
+        ...stores,
+      },
+      options,
+    );
     answer({ kind: 'opened', url: gateway.url });
   } catch (error) {
     answer({ kind: 'failed', message: (error as Error).message, code: (error as NodeJS.ErrnoException).code });
@@ -36,4 +57,7 @@ async function close(): Promise<void> {
   parentPort!.close();
 }
 
-parentPort!.on('message', (message: OpenGateway | CloseGateway) => void (message.kind === 'open' ? open(message) : close()));
+parentPort!.on(
+  'message',
+  (message: OpenGateway | CloseGateway) => void (message.kind === 'open' ? open(message) : close()),
+);

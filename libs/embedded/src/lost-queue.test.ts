@@ -4,7 +4,15 @@ import { createPostgres, type PostgresStores } from '@regqa/adapter-postgres';
 import { type DocumentsService, startDocumentsService } from '@regqa/feature-documents';
 import { silentLogger } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
-import { buildUpload, createDatabaseForTests, type DatabaseForTests, describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
+import {
+  buildUpload,
+  createDatabaseForTests,
+  type DatabaseForTests,
+  describeWhere,
+  eventually,
+  type RedisServer,
+  startRedisServer,
+} from '@regqa/testing';
 
 /** Lets five minutes pass, after which a job is taken for lost that was handed over and has not begun. */
 const HANDED_OVER_LONG_AGO = `UPDATE jobs SET handed_over_at = handed_over_at - interval '6 minutes'`;
@@ -31,13 +39,30 @@ describeWhere('redis')('jobs whose queue was in a Redis that lost everything', (
   function start(): Promise<DocumentsService> {
     const files = { write: unused, read: unused, remove: unused };
     return startDocumentsService(
-      { ...stores, queue: queue.queue, files, index: { removeGenerations: unused }, clock: systemClock, logger: silentLogger },
-      { host: '127.0.0.1', port: 0, internalToken: 'a-token-for-tests-that-is-long-enough', version: '0.0.0', maxUploadMb: 1, outboxIntervalMs: 100, residency: NO_RESIDENCY },
+      {
+        ...stores,
+        queue: queue.queue,
+        files,
+        index: { removeGenerations: unused },
+        clock: systemClock,
+        logger: silentLogger,
+      },
+      {
+        host: '127.0.0.1',
+        port: 0,
+        internalToken: 'a-token-for-tests-that-is-long-enough',
+        version: '0.0.0',
+        maxUploadMb: 1,
+        outboxIntervalMs: 100,
+        residency: NO_RESIDENCY,
+      },
     );
   }
 
   it('are handed over again, and done', async () => {
-    const uploads = await Promise.all(['a', 'b', 'c'].map((id) => stores.documents.registerUpload(buildUpload(id, `content of ${id}`))));
+    const uploads = await Promise.all(
+      ['a', 'b', 'c'].map((id) => stores.documents.registerUpload(buildUpload(id, `content of ${id}`))),
+    );
     const jobIds = uploads.map(({ jobId }) => jobId).toSorted();
     service = await start();
     const waiting = async () => (await redis.command('LLEN {regqa}:ingestion:wait')).slice(1);

@@ -27,10 +27,22 @@ afterEach(async () => {
 
 it('waits for a database server that starts later, then holds the data folder and migrates', async () => {
   const warnings: string[] = [];
-  inFront = await listenInFrontOf(database.url, ({ client, number, lead }) => (number < 3 ? void client.destroy() : lead()));
+  inFront = await listenInFrontOf(database.url, ({ client, number, lead }) =>
+    number < 3 ? void client.destroy() : lead(),
+  );
   const { url } = inFront;
-  const stores = { database: { url, poolSize: 2, migrate: true }, passages: { kind: 'folder' }, files: { kind: 'folder' } };
-  const options = { dataFolder, stores, logger: { ...silentLogger, warn: (_: object, message: string) => void warnings.push(message) } };
-  expect(await openDatabase(options as unknown as EmbeddedOptions, { stack, onFailure: () => {} })).toMatchObject({ url });
+  const stores = {
+    database: { url, poolSize: 2, migrate: true },
+    passages: { kind: 'folder' },
+    files: { kind: 'folder' },
+  };
+  const options = {
+    dataFolder,
+    stores,
+    logger: { ...silentLogger, warn: (_: object, message: string) => void warnings.push(message) },
+  };
+  expect(await openDatabase(options as unknown as EmbeddedOptions, { stack, onFailure: () => {} })).toMatchObject({
+    url,
+  });
   expect(warnings).toEqual(['The start waits for a store that is out of reach']);
 });

@@ -18,15 +18,17 @@ export type DatabaseFolderOptions = Pick<EmbeddedOptions, 'dataFolder' | 'stores
 /** What the database is opened with beside the options. */
 export interface DatabaseOpening {
   readonly stack: ClosingStack;
-  /** Called when the service cannot go on: the database cannot be restarted, or another process took the data folder. */
+  /**
+   * Called when the service cannot go on: the database cannot be restarted, or another process took the data folder.
+   */
   readonly onFailure: (error: Error) => void;
 }
 
 /**
  * Starts the database of a data folder, unless the options name a server, which is waited for, and brings the schema up
  * to date. A database of its own that ends is restarted. Returns how it is reached. Throws an Error that says so when
- * another process works on the folder, and leaves that process's database alone; one that names the folder and the cause
- * when the database cannot be used; DependencyUnavailableError when a server does not answer for half a minute.
+ * another process works on the folder, and leaves that process's database alone; one that names the folder and the
+ * cause when the database cannot be used; DependencyUnavailableError when a server does not answer for half a minute.
  */
 export async function openDatabase(options: DatabaseFolderOptions, opening: DatabaseOpening): Promise<DatabaseOptions> {
   const { stores } = options;
@@ -49,12 +51,19 @@ async function openOwnDatabase(options: DatabaseFolderOptions, opening: Database
     return database;
   } catch (error) {
     if (error instanceof FolderTakenError) throw error;
-    throw new Error(`The database in ${folder} cannot be used. Where it is damaged, restore the data folder from a backup.`, { cause: error });
+    throw new Error(
+      `The database in ${folder} cannot be used. Where it is damaged, restore the data folder from a backup.`,
+      { cause: error },
+    );
   }
 }
 
 /** A server that cannot be used is stopped again, unless another process has started it. */
-async function useOwnDatabase(own: EmbeddedPostgres, options: DatabaseFolderOptions, opening: DatabaseOpening): Promise<void> {
+async function useOwnDatabase(
+  own: EmbeddedPostgres,
+  options: DatabaseFolderOptions,
+  opening: DatabaseOpening,
+): Promise<void> {
   const { stack, onFailure } = opening;
   try {
     const held = await hold(own.url, options, onFailure);
@@ -71,7 +80,9 @@ async function useOwnDatabase(own: EmbeddedPostgres, options: DatabaseFolderOpti
 /** Another process works on the data folder. */
 class FolderTakenError extends Error {
   constructor(dataFolder: string) {
-    super(`Another RegQA process works on ${dataFolder} or its database. Stop it first, or choose another folder with REGQA_DATA_DIR.`);
+    super(
+      `Another RegQA process works on ${dataFolder} or its database. Stop it first, or choose another folder with REGQA_DATA_DIR.`,
+    );
   }
 }
 
@@ -81,8 +92,16 @@ function usesFolders({ stores }: DatabaseFolderOptions): boolean {
 }
 
 /** Holds the data folder. Throws FolderTakenError when another process does. */
-async function hold(url: string, { dataFolder, logger }: DatabaseFolderOptions, onFailure: (error: Error) => void): Promise<HeldDataFolder> {
-  const held = await holdDataFolder(url, { patienceMs: HOLD_PATIENCE_MS, logger, onTaken: () => onFailure(new FolderTakenError(dataFolder)) });
+async function hold(
+  url: string,
+  { dataFolder, logger }: DatabaseFolderOptions,
+  onFailure: (error: Error) => void,
+): Promise<HeldDataFolder> {
+  const held = await holdDataFolder(url, {
+    patienceMs: HOLD_PATIENCE_MS,
+    logger,
+    onTaken: () => onFailure(new FolderTakenError(dataFolder)),
+  });
   if (held === undefined) throw new FolderTakenError(dataFolder);
   return held;
 }

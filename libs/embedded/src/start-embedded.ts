@@ -29,14 +29,27 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
   stack.add('the thread of the gateway', () => thread.close());
   const failure = Promise.withResolvers<Error>();
   // The stores and the services are loaded while the database starts.
-  const [database, { openStores }, { startServices }] = await Promise.all([openDatabase(options, { stack, onFailure: failure.resolve }), import('./open-stores.ts'), import('./start-services.ts')]);
+  const [database, { openStores }, { startServices }] = await Promise.all([
+    openDatabase(options, { stack, onFailure: failure.resolve }),
+    import('./open-stores.ts'),
+    import('./start-services.ts'),
+  ]);
   const stores = await openStores(database, options, { logger: options.logger, stack });
   const { keys } = await loadAccessKeys(dataFolder, options.keys);
   const samplesOffered = options.samples ? await offerSamples(dataFolder, stores) : 0;
   const { worker, ...services } = await startServices({ options, stores, keys, stack });
   // The samples are listed from now on, so they must answer too before anybody can ask.
   if (samplesOffered > 0) await samplesRead(stores.documents);
-  const gateway = await thread.open({ services, metricsOf: [...Object.values(services), worker], keys: { access: keys.access, admin: keys.admin }, internalToken: keys.internalToken, logLevel: options.logLevel, tracesEndpoint: options.tracesEndpoint ?? null, redisUrl: options.stores.redisUrl, options: gatewayOptions(options) });
+  const gateway = await thread.open({
+    services,
+    metricsOf: [...Object.values(services), worker],
+    keys: { access: keys.access, admin: keys.admin },
+    internalToken: keys.internalToken,
+    logLevel: options.logLevel,
+    tracesEndpoint: options.tracesEndpoint ?? null,
+    redisUrl: options.stores.redisUrl,
+    options: gatewayOptions(options),
+  });
   stack.add('the gateway', () => gateway.close());
   await announce(dataFolder, gateway.url, stack);
   const own = (given: string | null, kept: string) => (given === null ? kept : null);
@@ -52,7 +65,16 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
 }
 
 /** What the gateway's thread needs of the options: plain values, since they are copied into it. */
-function gatewayOptions({ host, port, version, production, limits, trustProxy, corsAllowedOrigins, maxUploadMb }: EmbeddedOptions): GatewayOptions {
+function gatewayOptions({
+  host,
+  port,
+  version,
+  production,
+  limits,
+  trustProxy,
+  corsAllowedOrigins,
+  maxUploadMb,
+}: EmbeddedOptions): GatewayOptions {
   return { host, port, version, production, limits, trustProxy, corsAllowedOrigins, maxUploadMb };
 }
 

@@ -76,7 +76,10 @@ export class StorageFullError extends DependencyUnavailableError {
   }
 }
 
-/** More is asked of a service than it can do now; nothing is broken (503). The same request may be sent again a little later. */
+/**
+ * More is asked of a service than it can do now; nothing is broken (503). The same request may be sent again a little
+ * later.
+ */
 export class OverloadedError extends NamedError {
   readonly retryAfterSeconds: number;
   constructor(message: string, { retryAfterSeconds = 1 }: { retryAfterSeconds?: number } = {}) {
@@ -101,7 +104,18 @@ export class UnreadableDocumentError extends NamedError {
 export class CancelledError extends NamedError {}
 
 /** Why a language model gave no complete answer. */
-export type ChatModelFailure = 'aborted' | 'cut-off' | 'filtered' | 'malformed' | 'overlong' | 'paused' | 'rate-limited' | 'refused' | 'server-error' | 'timeout' | 'unreachable';
+export type ChatModelFailure =
+  | 'aborted'
+  | 'cut-off'
+  | 'filtered'
+  | 'malformed'
+  | 'overlong'
+  | 'paused'
+  | 'rate-limited'
+  | 'refused'
+  | 'server-error'
+  | 'timeout'
+  | 'unreachable';
 
 /** A language model gave no complete answer. What it wrote before is not to be used. */
 export class ChatModelError extends NamedError {

@@ -1,5 +1,13 @@
 export { ApiError, createApiClient } from './client/api-client.ts';
-export type { ApiClient, ApiClientOptions, CallInput, CallOutput, JsonRouteId, RouteId, StreamRouteId } from './client/api-client.ts';
+export type {
+  ApiClient,
+  ApiClientOptions,
+  CallInput,
+  CallOutput,
+  JsonRouteId,
+  RouteId,
+  StreamRouteId,
+} from './client/api-client.ts';
 export { getJson } from './client/get-json.ts';
 export type { InternalCall } from './client/get-json.ts';
 export { readServerSentEvents } from './client/server-sent-events.ts';
@@ -12,7 +20,14 @@ export { answerError, beginExchange, exchangeOf } from './http/begin-exchange.ts
 export { errorResponse } from './http/error-response.ts';
 export type { ErrorResponse } from './http/error-response.ts';
 export { Exchange } from './http/exchange.ts';
-export type { HandlerRequest, HandlerResult, RouteHandlers, RunningService, ServerSentEvent, StreamReply } from './http/handlers.ts';
+export type {
+  HandlerRequest,
+  HandlerResult,
+  RouteHandlers,
+  RunningService,
+  ServerSentEvent,
+  StreamReply,
+} from './http/handlers.ts';
 export { expressMessages } from './http/express-messages.ts';
 export { listen, requireFreeAddress } from './http/listen.ts';
 export type { ListenOptions } from './http/listen.ts';

@@ -1,10 +1,22 @@
 import type { KeyFilters, ReceiptBody } from '@regqa/contracts';
 import type { CorpusSnapshot, LocatedPassage, NamedDocument } from './corpus-snapshot.ts';
 import type { DocumentFilter, DocumentRecord, Page, VersionRecord } from './document-records.ts';
-import type { Definition, InstrumentRelations, InstrumentStructure, Provision, StructureOwner } from './instrument-structure.ts';
+import type {
+  Definition,
+  InstrumentRelations,
+  InstrumentStructure,
+  Provision,
+  StructureOwner,
+} from './instrument-structure.ts';
 import type { NewUpload, RegisteredUpload } from './new-upload.ts';
 import type { Passage } from './passage.ts';
-import type { ComparablePassage, InstrumentIdentity, Publication, PublishOutcome, VersionToIngest } from './publication.ts';
+import type {
+  ComparablePassage,
+  InstrumentIdentity,
+  Publication,
+  PublishOutcome,
+  VersionToIngest,
+} from './publication.ts';
 
 /**
  * Documents, versions and passages: the truth that the passage index and the cache are derived from.
@@ -28,12 +40,17 @@ export interface DocumentStore {
    * Removes the document with its versions, passages and jobs, and starts a new release where it was published.
    * `orphanedFiles` are contents that no other version uses. Throws NotFoundError.
    */
-  deleteDocument(documentId: string): Promise<{ passages: number; generations: string[]; orphanedFiles: string[]; release: number }>;
+  deleteDocument(
+    documentId: string,
+  ): Promise<{ passages: number; generations: string[]; orphanedFiles: string[]; release: number }>;
   /** Of the given contents (SHA-256), those that no version uses: only these may be removed from the file store. */
   unusedFiles(sha256s: readonly string[]): Promise<string[]>;
   /** The passage in its current generation, or undefined. */
   getPassage(chunkId: string): Promise<LocatedPassage | undefined>;
-  /** Where the structure of a version is kept (null: of the version that answers now); undefined when it was never published. */
+  /**
+   * Where the structure of a version is kept (null: of the version that answers now); undefined when it was never
+   * published.
+   */
   structureOwner(documentId: string, versionId: string | null): Promise<StructureOwner | undefined>;
   /** The tree of a published version, in reading order. */
   provisionsOf(generation: string): Promise<Provision[]>;
@@ -60,16 +77,25 @@ export interface DocumentStore {
   /** Passages of a published version, whether or not it answers, in order; none of any other. */
   versionPassages(versionId: string): Promise<ComparablePassage[]>;
   /** Passages of a published generation in order, at most `limit` from an ordinal on; none of one that is gone. */
-  generationPassages(generation: string, page: { readonly fromOrdinal: number; readonly limit: number }): Promise<Passage[]>;
+  generationPassages(
+    generation: string,
+    page: { readonly fromOrdinal: number; readonly limit: number },
+  ): Promise<Passage[]>;
   /** Documents that answer and hold the instrument, another one apart, with the version that answers. */
-  documentsOfInstrument(identity: InstrumentIdentity, exceptDocumentId: string): Promise<{ documentId: string; versionId: string }[]>;
+  documentsOfInstrument(
+    identity: InstrumentIdentity,
+    exceptDocumentId: string,
+  ): Promise<{ documentId: string; versionId: string }[]>;
   /**
    * Makes a movable version, with its job, the newest version of another document, in one transaction; the document it
    * was uploaded as is gone. Returns its new id. Throws NotFoundError when the version was deleted, CancelledError when
    * the job was cancelled, ConflictError when one of the documents is not as it must be (any more).
    */
   moveToDocument(input: { jobId: string; versionId: string; documentId: string }): Promise<string>;
-  /** Published versions whose first day in force has come while an older one still answers, unless they were read again within the last day. */
+  /**
+   * Published versions whose first day in force has come while an older one still answers, unless they were read again
+   * within the last day.
+   */
   versionsDue(): Promise<{ documentId: string; versionId: string }[]>;
   /** Stores a batch of an unpublished generation. Storing a batch twice changes nothing. */
   storePassages(input: { versionId: string; generation: string; passages: readonly Passage[] }): Promise<void>;
@@ -100,7 +126,10 @@ export interface DocumentStore {
   corpusSnapshot(): Promise<CorpusSnapshot>;
   /** In how many current passages each stem occurs (absent: none), and how many passages there are. */
   termFrequencies(stems: readonly string[]): Promise<{ passages: number; counts: ReadonlyMap<string, number> }>;
-  /** Calls back soon after each new release; returns how to stop. Missed notifications are possible, so readers also poll. */
+  /**
+   * Calls back soon after each new release; returns how to stop. Missed notifications are possible, so readers also
+   * poll.
+   */
   onRelease(listener: (release: number) => void): Promise<() => Promise<void>>;
 
   /** Numbers for system health. */

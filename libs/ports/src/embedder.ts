@@ -1,6 +1,7 @@
 /**
  * Turns text into vectors whose cosine says how near two texts are in meaning. All vectors have length 1, so that the
- * cosine is the dot product. Every method throws DependencyUnavailableError('embeddings') when the model is unavailable.
+ * cosine is the dot product. Every method throws DependencyUnavailableError('embeddings') when the model is
+ * unavailable.
  */
 export interface Embedder {
   /** Identifies the vectors: those of two embedders can be compared only when their models are equal. */
@@ -9,7 +10,10 @@ export interface Embedder {
   readonly questionModel?: string | null;
   /** Numbers in a vector. */
   readonly dimension: number;
-  /** Returns the vector of a question, comparable with those of passages. Goes before passages that are waiting. Aborting the signal ends the call. */
+  /**
+   * Returns the vector of a question, comparable with those of passages. Goes before passages that are waiting.
+   * Aborting the signal ends the call.
+   */
   embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array>;
   /** Returns a vector for each passage, in order. What is longer than the model reads is cut. */
   embedPassages(texts: readonly string[]): Promise<Float32Array[]>;

@@ -9,7 +9,10 @@ export interface AddedQuestion {
   readonly createdAt: Date;
 }
 
-/** Questions to evaluate answers with, read. Changes are made through AdminChanges. Every method throws DependencyUnavailableError('database'). */
+/**
+ * Questions to evaluate answers with, read. Changes are made through AdminChanges. Every method throws
+ * DependencyUnavailableError('database').
+ */
 export interface EvaluationQuestionStore {
   /** In the order in which they were added, and how many there are. */
   listQuestions(page: Page): Promise<{ questions: AddedQuestion[]; total: number }>;

@@ -7,9 +7,15 @@ export interface EventBus {
    * are kept in memory up to a stated bound and sent later.
    */
   publishQuestionAnswered(event: QuestionAnswered): void;
-  /** Consumes batches; a rejection means that the batch comes again. Returns how to stop, which waits for the running batch. */
+  /**
+   * Consumes batches; a rejection means that the batch comes again. Returns how to stop, which waits for the running
+   * batch.
+   */
   onQuestionsAnswered(handler: (events: readonly QuestionAnswered[]) => Promise<void>): Promise<() => Promise<void>>;
-  /** Sends what is still in memory, at the latest when `deadlineMs` have passed; returns how many events it had to give up. */
+  /**
+   * Sends what is still in memory, at the latest when `deadlineMs` have passed; returns how many events it had to give
+   * up.
+   */
   drain(deadlineMs: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -42,7 +42,10 @@ export interface Definition {
   readonly chunkId: string;
   readonly start: number;
   readonly end: number;
-  /** What the definition refers to for its meaning (`see section 5`, `the Water Act 2007`); null where it says it itself. */
+  /**
+   * What the definition refers to for its meaning (`see section 5`, `the Water Act 2007`); null where it says it
+   * itself.
+   */
   readonly pointer: string | null;
 }
 
@@ -55,7 +58,9 @@ export interface CrossReference {
   /** Offsets of the mention in the version's text. */
   readonly start: number;
   readonly end: number;
-  /** Provisions of the same instrument that it names, in order (a range names all between); empty where none was found. */
+  /**
+   * Provisions of the same instrument that it names, in order (a range names all between); empty where none was found.
+   */
   readonly targetKeys: readonly string[];
   /** Pinpoint of what it names, e.g. `s 18A(2)`; as written where it could not be resolved. */
   readonly targetLabel: string;

@@ -46,7 +46,10 @@ export interface OpenedKey {
   readonly expiresAt: Date | null;
 }
 
-/** Issued keys, read. Changes to them are made through AdminChanges. Every method throws DependencyUnavailableError('database'). */
+/**
+ * Issued keys, read. Changes to them are made through AdminChanges. Every method throws
+ * DependencyUnavailableError('database').
+ */
 export interface IssuedKeyStore {
   /** Newest first, and how many match. */
   listKeys(filter: { readonly status?: KeyStatus }, page: Page): Promise<{ keys: IssuedKey[]; total: number }>;
@@ -61,7 +64,11 @@ export interface IssuedKeyChanges {
    * Gives the key a new secret; the ones before end after `overlapSeconds`, or when they would have ended before.
    * Throws NotFoundError, and ConflictError for a key that is revoked or expired.
    */
-  rotateKey(input: { readonly keyId: string; readonly secret: StoredSecret; readonly overlapSeconds: number }): Promise<IssuedKey>;
+  rotateKey(input: {
+    readonly keyId: string;
+    readonly secret: StoredSecret;
+    readonly overlapSeconds: number;
+  }): Promise<IssuedKey>;
   /** Ends the key with all its secrets; one that is revoked already stays as it is. Throws NotFoundError. */
   revokeKey(keyId: string): Promise<IssuedKey>;
 }

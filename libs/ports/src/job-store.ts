@@ -39,7 +39,10 @@ export interface JobFilter {
 export interface JobStore {
   getJob(jobId: string): Promise<JobRecord | undefined>;
   /** Newest first, how many match, and counts by state over the same filter without `state`. */
-  listJobs(filter: JobFilter, page: Page): Promise<{ jobs: JobRecord[]; total: number; byState: Record<JobState, number> }>;
+  listJobs(
+    filter: JobFilter,
+    page: Page,
+  ): Promise<{ jobs: JobRecord[]; total: number; byState: Record<JobState, number> }>;
   /**
    * Makes the parent job and one child for the current (else newest) version of every document, in one transaction.
    * Throws ConflictError with the running `job_id` while one is queued or running. Without documents the job is
@@ -53,8 +56,8 @@ export interface JobStore {
   createReprocess(documentId: string, requestId: string | null, versionId?: string): Promise<{ jobId: string }>;
   /**
    * Ids of leaf jobs for the queue: queued ones that were not handed to it yet, and unfinished ones that were handed
-   * over, begun or last reported progress longer than `staleAfterMs` ago, since the queue may have lost them. Uploads and
-   * single documents first, oldest first; of the children of reprocess-all jobs only so many that at most
+   * over, begun or last reported progress longer than `staleAfterMs` ago, since the queue may have lost them. Uploads
+   * and single documents first, oldest first; of the children of reprocess-all jobs only so many that at most
    * `reprocessLimit` are with the queue, so that a new upload never waits behind them.
    */
   jobsToQueue(options: { staleAfterMs: number; limit: number; reprocessLimit: number }): Promise<string[]>;
@@ -71,7 +74,9 @@ export interface JobStore {
   requeueJob(jobId: string, error: string): Promise<void>;
   /** No further attempt. The version is marked failed unless it is published. */
   failJob(jobId: string, error: string): Promise<void>;
-  /** The run made no difference (same passages): completed, outcome `unchanged`; the version shows the newer receipt. */
+  /**
+   * The run made no difference (same passages): completed, outcome `unchanged`; the version shows the newer receipt.
+   */
   completeUnchanged(jobId: string, receipt: ReceiptBody): Promise<void>;
   /** Throws NotFoundError; ConflictError when it is finished. A parent's unfinished children are cancelled with it. */
   cancelJob(jobId: string): Promise<JobRecord>;

@@ -1,4 +1,7 @@
-/** A right that one process of all has at a time. It is lost with the process, or with its connection to whoever grants it. */
+/**
+ * A right that one process of all has at a time. It is lost with the process, or with its connection to whoever grants
+ * it.
+ */
 export interface Lease {
   /** Whether this process has it now. */
   held(): boolean;

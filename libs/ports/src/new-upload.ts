@@ -17,6 +17,9 @@ export interface RegisteredUpload {
   readonly jobId: string;
   readonly documentId: string;
   readonly versionId: string;
-  /** The same content was there already, with all metadata that are given: nothing new was made; `jobId` is the job that read it. */
+  /**
+   * The same content was there already, with all metadata that are given: nothing new was made; `jobId` is the job that
+   * read it.
+   */
   readonly duplicate: boolean;
 }

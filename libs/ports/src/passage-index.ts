@@ -32,9 +32,13 @@ export interface PassageQuery {
   readonly without?: readonly string[];
   /** Most hits of each kind of match. */
   readonly limit: number;
-  /** The question's vector: passages near to it in meaning are found as well, of those that have a vector of the model. */
+  /**
+   * The question's vector: passages near to it in meaning are found as well, of those that have a vector of the model.
+   */
   readonly vector?: ModelVector | null;
-  /** Aborted when nobody waits for the hits: a search that has not begun is not made, and one that can be broken off is. */
+  /**
+   * Aborted when nobody waits for the hits: a search that has not begun is not made, and one that can be broken off is.
+   */
   readonly signal?: AbortSignal;
 }
 
@@ -48,7 +52,9 @@ export interface PassageHit {
   readonly passage: IndexedPassage;
   /** BM25 score over title, pinpoint, headings and text, or null when no word matched. */
   readonly wordScore: number | null;
-  /** Cosine between passage and question, about 0.005 exact; null without a vector of the question or of the passage. */
+  /**
+   * Cosine between passage and question, about 0.005 exact; null without a vector of the question or of the passage.
+   */
   readonly cosine: number | null;
 }
 
@@ -69,25 +75,34 @@ export interface PassageIndex {
   add(passages: readonly IndexedPassage[]): Promise<void>;
   /** Removes generations; they cannot be found when it resolves. */
   removeGenerations(generations: readonly string[]): Promise<void>;
-  /** Union of the best matches by words and the nearest in meaning, filtered inside the engine, in no particular order. */
+  /**
+   * Union of the best matches by words and the nearest in meaning, filtered inside the engine, in no particular order.
+   */
   search(query: PassageQuery): Promise<PassageHit[]>;
   /** All passages of a provision in order. */
   provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]>;
   /**
-   * Reads generations into memory as far as there is room for them, so that the first questions need not read them one by
-   * one. Only for generations that are complete, as published ones are. Resolves when done, when memory is full, or when
-   * the signal aborts. Absent where all passages are in memory anyway.
+   * Reads generations into memory as far as there is room for them, so that the first questions need not read them one
+   * by one. Only for generations that are complete, as published ones are. Resolves when done, when memory is full, or
+   * when the signal aborts. Absent where all passages are in memory anyway.
    */
   keepAtHand?(generations: readonly string[], signal: AbortSignal): Promise<void>;
   /** Generations the index holds, with how many passages of each. */
   generations(): Promise<ReadonlyMap<string, number>>;
   /**
    * Says that the index has all that answers. One that may lack some, as after its data was lost, throws
-   * DependencyUnavailableError from searches and `check` until then or until it was rebuilt. Absent where it is not so kept.
+   * DependencyUnavailableError from searches and `check` until then or until it was rebuilt. Absent where it is not so
+   * kept.
    */
   markComplete?(): void;
-  /** Adds vectors of passages that the index holds; they are found by them when it resolves. A second one for a passage is left out. */
-  addVectors(model: string, vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[]): Promise<void>;
+  /**
+   * Adds vectors of passages that the index holds; they are found by them when it resolves. A second one for a passage
+   * is left out.
+   */
+  addVectors(
+    model: string,
+    vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[],
+  ): Promise<void>;
   /** Returns passages that have no vector of the model yet, at most `limit`; none when all have one. */
   withoutVector(model: string, limit: number): Promise<IndexedPassage[]>;
   /** Removes all vectors of a model. */

@@ -3,7 +3,9 @@ export type PassageKind = 'provision' | 'definition' | 'schedule' | 'table' | 'n
 
 /** A passage: the unit that is retrieved, quoted and cited. Never across a provision border. */
 export interface Passage {
-  /** Stable: document, version, section, ordinal within the section. The same file ingested twice gives the same ids. */
+  /**
+   * Stable: document, version, section, ordinal within the section. The same file ingested twice gives the same ids.
+   */
   readonly chunkId: string;
   /** Position in the version, from 0. */
   readonly ordinal: number;
@@ -14,7 +16,10 @@ export interface Passage {
   readonly sectionHeading: string | null;
   /** Headings above the provision, outermost first, e.g. `['Part 4 Principal development standards']`. */
   readonly headingPath: readonly string[];
-  /** Key of the whole provision (section or clause) the passage belongs to, unique within the version; passages of one provision share it. */
+  /**
+   * Key of the whole provision (section or clause) the passage belongs to, unique within the version; passages of one
+   * provision share it.
+   */
   readonly provisionKey: string;
   /** Page of the file, from 1; null for formats without pages. */
   readonly pageNumber: number | null;

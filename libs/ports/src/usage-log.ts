@@ -35,7 +35,9 @@ export interface UsageLog {
   append(events: readonly QuestionAnswered[]): Promise<void>;
   summary(range: UsageRange): Promise<UsageSummary>;
   /** A row a day (UTC) that had questions, oldest first. */
-  series(range: UsageRange): Promise<{ date: string; queries: number; refusals: number; averageResponseTimeMs: number }[]>;
+  series(
+    range: UsageRange,
+  ): Promise<{ date: string; queries: number; refusals: number; averageResponseTimeMs: number }[]>;
   /** Refused questions: how many, and the ten most asked. */
   refusals(range: UsageRange): Promise<{ total: number; topQueries: { query: string; count: number }[] }>;
   /** A row a key that asked, most used first; questions that were asked before keys were noted are left out. */

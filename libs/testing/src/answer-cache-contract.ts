@@ -117,6 +117,14 @@ export function answerCacheContract(underTest: AnswerCacheUnderTest): void {
 export function buildCachedAnswer(query: string): CachedAnswer {
   return {
     release: 1,
-    body: { query, answer: 'A. [1]', sources: [], trust_score: 0.5, response_time_ms: 10, total_sources_found: 0, cache_hit: false },
+    body: {
+      query,
+      answer: 'A. [1]',
+      sources: [],
+      trust_score: 0.5,
+      response_time_ms: 10,
+      total_sources_found: 0,
+      cache_hit: false,
+    },
   };
 }

@@ -11,7 +11,12 @@ const environment = { ...process.env, NX_DAEMON: 'false' };
 
 /** Lints one statement as if it stood in the file. */
 function rulesBrokenBy(code: string, file: string): string[] {
-  const result = spawnSync(process.execPath, [eslint, '--stdin', '--stdin-filename', file, '--format', 'json'], { cwd: root, input: code, encoding: 'utf8', env: environment });
+  const result = spawnSync(process.execPath, [eslint, '--stdin', '--stdin-filename', file, '--format', 'json'], {
+    cwd: root,
+    input: code,
+    encoding: 'utf8',
+    env: environment,
+  });
   const [report] = JSON.parse(result.stdout) as [{ messages: { ruleId: string }[] }];
   return report.messages.map((message) => message.ruleId);
 }
@@ -22,18 +27,47 @@ const VENDOR = 'no-restricted-imports';
 describe('import boundaries', () => {
   // Without the graph of the projects, which Nx makes when it is first asked, the rule lets everything pass.
   beforeAll(() => {
-    const { status, stderr } = spawnSync(process.execPath, [require.resolve('nx/bin/nx.js'), 'show', 'projects'], { cwd: root, encoding: 'utf8', env: environment });
+    const { status, stderr } = spawnSync(process.execPath, [require.resolve('nx/bin/nx.js'), 'show', 'projects'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: environment,
+    });
     if (status !== 0) throw new Error(`Nx did not list the projects: ${stderr}`);
   }, 60_000);
 
   it.each([
-    ['a feature another feature', "export * from '@regqa/feature-documents';", 'libs/features/query/src/probe.ts', BOUNDARY],
-    ['a feature an adapter', "export * from '@regqa/adapter-postgres';", 'libs/features/documents/src/probe.ts', BOUNDARY],
-    ['an adapter another one', "export * from '@regqa/adapter-postgres';", 'libs/adapters/bullmq/src/probe.ts', BOUNDARY],
+    [
+      'a feature another feature',
+      "export * from '@regqa/feature-documents';",
+      'libs/features/query/src/probe.ts',
+      BOUNDARY,
+    ],
+    [
+      'a feature an adapter',
+      "export * from '@regqa/adapter-postgres';",
+      'libs/features/documents/src/probe.ts',
+      BOUNDARY,
+    ],
+    [
+      'an adapter another one',
+      "export * from '@regqa/adapter-postgres';",
+      'libs/adapters/bullmq/src/probe.ts',
+      BOUNDARY,
+    ],
     ['a port the platform', "export * from '@regqa/platform';", 'libs/ports/src/probe.ts', BOUNDARY],
     ['the contracts the ports', "export * from '@regqa/ports';", 'libs/contracts/src/probe.ts', BOUNDARY],
-    ['a feature a database client', "export { PrismaClient } from '@prisma/client';", 'libs/features/documents/src/probe.ts', VENDOR],
-    ['a feature the client of S3', "export { S3Client } from '@aws-sdk/client-s3';", 'libs/features/documents/src/probe.ts', VENDOR],
+    [
+      'a feature a database client',
+      "export { PrismaClient } from '@prisma/client';",
+      'libs/features/documents/src/probe.ts',
+      VENDOR,
+    ],
+    [
+      'a feature the client of S3',
+      "export { S3Client } from '@aws-sdk/client-s3';",
+      'libs/features/documents/src/probe.ts',
+      VENDOR,
+    ],
     ['a feature the web framework', "export { default } from 'express';", 'libs/features/query/src/probe.ts', VENDOR],
   ])('refuse %s', (_, code, file, rule) => {
     expect(rulesBrokenBy(code, file)).toContain(rule);
@@ -44,13 +78,21 @@ describe('import boundaries', () => {
   });
 
   it('allow a feature the ports and the platform', () => {
-    expect(rulesBrokenBy("export * from '@regqa/ports';\nexport * from '@regqa/platform';", 'libs/features/query/src/probe.ts')).toEqual([]);
+    expect(
+      rulesBrokenBy(
+        "export * from '@regqa/ports';\nexport * from '@regqa/platform';",
+        'libs/features/query/src/probe.ts',
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('look-ups of a plain object by any string', () => {
   it.each([
-    ['a constant table', "const TABLE: Record<string, number> = { a: 1 };\nexport const read = (name: string) => TABLE[name];"],
+    [
+      'a constant table',
+      'const TABLE: Record<string, number> = { a: 1 };\nexport const read = (name: string) => TABLE[name];',
+    ],
     ['an exported one that is only read', 'export const TABLE: Readonly<Record<string, number>> = { a: 1 };'],
     ['the operator in', 'export const has = (name: string, table: object) => name in table;'],
   ])('are refused: %s', (_, code) => {
@@ -79,25 +121,45 @@ describe('settings', () => {
 });
 
 describe('a rule that is turned off', () => {
-  const suppressed = (reason: string) => `// eslint-disable-next-line @typescript-eslint/no-explicit-any${reason}\nexport type Any = any;`;
+  const suppressed = (reason: string) =>
+    `// eslint-disable-next-line @typescript-eslint/no-explicit-any${reason}\nexport type Any = any;`;
 
   it('needs a reason', () => {
-    expect(rulesBrokenBy(suppressed(''), 'libs/domain/src/probe.ts')).toEqual(['@eslint-community/eslint-comments/require-description']);
+    expect(rulesBrokenBy(suppressed(''), 'libs/domain/src/probe.ts')).toEqual([
+      '@eslint-community/eslint-comments/require-description',
+    ]);
     expect(rulesBrokenBy(suppressed(' -- read as it comes'), 'libs/domain/src/probe.ts')).toEqual([]);
   });
 
   it('has been broken there', () => {
-    expect(rulesBrokenBy('// eslint-disable-next-line no-console -- none here\nexport const one = 1;', 'libs/domain/src/probe.ts')).toHaveLength(1);
+    expect(
+      rulesBrokenBy(
+        '// eslint-disable-next-line no-console -- none here\nexport const one = 1;',
+        'libs/domain/src/probe.ts',
+      ),
+    ).toHaveLength(1);
   });
 });
 
 describe('measures', () => {
   it.each([
     ['a file of more than 300 lines', '// line\n'.repeat(301), 'max-lines'],
-    ['a function of more than 60', `export function long(): number[] {\n  return [\n${'    1,\n'.repeat(60)}  ];\n}\n`, 'max-lines-per-function'],
-    ['more than 12 paths through one', `export const tangled = (of: number[]) => ${Array.from({ length: 12 }, (_, at) => `of[${at}] === 1`).join(' &&\n')} && 1;`, 'complexity'],
+    [
+      'a function of more than 60',
+      `export function long(): number[] {\n  return [\n${'    1,\n'.repeat(60)}  ];\n}\n`,
+      'max-lines-per-function',
+    ],
+    [
+      'more than 12 paths through one',
+      `export const tangled = (of: number[]) => ${Array.from({ length: 12 }, (_, at) => `of[${at}] === 1`).join(' &&\n')} && 1;`,
+      'complexity',
+    ],
     ['a line of more than 120 columns', `export const sum = (a: number) => ${'a + '.repeat(30)}a;`, 'max-len'],
-    ['more than three parameters', 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;', 'max-params'],
+    [
+      'more than three parameters',
+      'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;',
+      'max-params',
+    ],
   ])('refuse %s', (_, code, rule) => {
     expect(rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual([rule]);
   });

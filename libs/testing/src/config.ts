@@ -1,4 +1,7 @@
-/** What the run of the tests says through the environment. Read when it is asked for: Jest's set-up sets some of it first. */
+/**
+ * What the run of the tests says through the environment. Read when it is asked for: Jest's set-up sets some of it
+ * first.
+ */
 export const TEST_RUN = {
   /** The Elasticsearch that all suites share; undefined where there is none. */
   elasticsearchUrl: (): string | undefined => process.env['REGQA_TEST_ELASTICSEARCH_URL'],
@@ -7,5 +10,8 @@ export const TEST_RUN = {
   /** Whether a test must fail, not skip, where the machine lacks the requirement. */
   requires: (requirement: string): boolean => (process.env['REGQA_REQUIRE'] ?? '').split(',').includes(requirement),
   /** What a process that a test starts needs to find programs and the folder of its user. */
-  programEnvironment: (): { PATH: string; HOME: string } => ({ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }),
+  programEnvironment: (): { PATH: string; HOME: string } => ({
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+  }),
 } as const;

@@ -16,14 +16,18 @@ export interface DatabaseForTests {
  * Clones the migrated template of the server that Jest's set-up started (for the projects named in jest.config.mjs).
  * Throws an Error when there is none.
  */
-export async function createDatabaseForTests(name = `test_${randomUUID().replaceAll('-', '')}`): Promise<DatabaseForTests> {
+export async function createDatabaseForTests(
+  name = `test_${randomUUID().replaceAll('-', '')}`,
+): Promise<DatabaseForTests> {
   const template = TEST_RUN.postgresUrl();
-  if (!template) throw new Error('No PostgreSQL was started for this project: name it in WITH_POSTGRES of jest.config.mjs');
+  if (!template)
+    throw new Error('No PostgreSQL was started for this project: name it in WITH_POSTGRES of jest.config.mjs');
   const url = withDatabase(template, name);
   await administer(template, `CREATE DATABASE ${name} TEMPLATE ${new URL(template).pathname.slice(1)}`);
   return {
     url,
-    cutConnections: () => administer(template, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
+    cutConnections: () =>
+      administer(template, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
     execute: (statement) => execute(url, statement),
     drop: () => administer(template, `DROP DATABASE ${name} WITH (FORCE)`),
   };

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ReceiptBody } from '@regqa/contracts';
-import type { DocumentMetadata, DocumentStore, InstrumentStructure, JobStore, NewUpload, Passage, Publication, RegisteredUpload } from '@regqa/ports';
+import type {
+  DocumentMetadata,
+  DocumentStore,
+  InstrumentStructure,
+  JobStore,
+  NewUpload,
+  Passage,
+  Publication,
+  RegisteredUpload,
+} from '@regqa/ports';
 
 /** Hash that stands for the content. */
 export const sha256Of = (content: string): string => createHash('sha256').update(content).digest('hex');
@@ -75,7 +84,7 @@ export function buildPassages(versionId: string, count: number): Passage[] {
       provisionKey: `cl-${ordinal + 1}`,
       pageNumber: ordinal % 3 === 0 ? ordinal + 1 : null,
       pageLabel: ordinal % 3 === 0 ? 'xii' : null,
-    ocr: ordinal % 4 === 0,
+      ocr: ordinal % 4 === 0,
       text,
       start: ordinal * 100,
       end: ordinal * 100 + text.length,
@@ -95,9 +104,20 @@ export interface PublishRequest {
 type Stores = { documents: DocumentStore; jobs: JobStore };
 
 /** Begins the job, stores the passages of a generation and returns what is to be published. */
-export async function prepareGeneration({ documents, jobs }: Stores, upload: RegisteredUpload, request: PublishRequest = {}): Promise<Publication> {
+export async function prepareGeneration(
+  { documents, jobs }: Stores,
+  upload: RegisteredUpload,
+  request: PublishRequest = {},
+): Promise<Publication> {
   const { jobId, versionId } = upload;
-  const { generation = `${versionId}-g1`, passages = 2, digest = sha256Of(generation), metadata = {}, termCounts = { height: passages }, structure } = request;
+  const {
+    generation = `${versionId}-g1`,
+    passages = 2,
+    digest = sha256Of(generation),
+    metadata = {},
+    termCounts = { height: passages },
+    structure,
+  } = request;
   await jobs.beginJob(jobId);
   await documents.storePassages({ versionId, generation, passages: buildPassages(versionId, passages) });
   if (structure !== undefined) await documents.storeStructure({ versionId, generation, structure });
@@ -117,7 +137,11 @@ export async function prepareGeneration({ documents, jobs }: Stores, upload: Reg
 }
 
 /** Registers `content` for the document and publishes it. */
-export async function publishDocument(stores: Stores, documentId: string, { content = documentId, ...request }: PublishRequest & { content?: string } = {}): Promise<RegisteredUpload> {
+export async function publishDocument(
+  stores: Stores,
+  documentId: string,
+  { content = documentId, ...request }: PublishRequest & { content?: string } = {},
+): Promise<RegisteredUpload> {
   const upload = await stores.documents.registerUpload(buildUpload(documentId, content));
   await stores.documents.publish(await prepareGeneration(stores, upload, request));
   return upload;

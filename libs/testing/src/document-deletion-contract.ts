@@ -8,7 +8,11 @@ export function deletionContract(makeStores: MakeDocumentStores): void {
 
   it('removes the document with versions, passages, jobs and counts, in a new release', async () => {
     await publishDocument(stores, 'quoll', { content: 'v1' });
-    const second = await publishDocument(stores, 'quoll', { content: 'v2', passages: 3, termCounts: { height: 3, zone: 1 } });
+    const second = await publishDocument(stores, 'quoll', {
+      content: 'v2',
+      passages: 3,
+      termCounts: { height: 3, zone: 1 },
+    });
     await publishDocument(stores, 'numbat', { content: 'other', termCounts: { height: 1 } });
     const release = await stores.documents.corpusRelease();
     const deleted = await stores.documents.deleteDocument('quoll');
@@ -28,7 +32,12 @@ export function deletionContract(makeStores: MakeDocumentStores): void {
     const upload = await stores.documents.registerUpload(buildUpload('quoll', 'text'));
     await prepareGeneration(stores, upload, { generation: 'unpublished' });
     const release = await stores.documents.corpusRelease();
-    expect(await stores.documents.deleteDocument('quoll')).toEqual({ passages: 0, generations: ['unpublished'], orphanedFiles: [sha256Of('text')], release });
+    expect(await stores.documents.deleteDocument('quoll')).toEqual({
+      passages: 0,
+      generations: ['unpublished'],
+      orphanedFiles: [sha256Of('text')],
+      release,
+    });
   });
 
   it('keeps a file that another document uses', async () => {
@@ -45,7 +54,10 @@ export function deletionContract(makeStores: MakeDocumentStores): void {
   it('deletes once when asked twice at once', async () => {
     await publishDocument(stores, 'quoll');
     await warmUp(stores);
-    const results = await Promise.allSettled([stores.documents.deleteDocument('quoll'), stores.documents.deleteDocument('quoll')]);
+    const results = await Promise.allSettled([
+      stores.documents.deleteDocument('quoll'),
+      stores.documents.deleteDocument('quoll'),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await stores.documents.statistics()).toEqual({ documents: 0, passages: 0 });
   });
@@ -57,7 +69,10 @@ export function deletionContract(makeStores: MakeDocumentStores): void {
       const publication = await prepareGeneration(stores, upload, { generation: `g${round}` });
       const deleting = round % 2 === 0 ? stores.documents.deleteDocument('quoll') : undefined;
       const publishing = stores.documents.publish(publication);
-      const [deleted, published] = await Promise.allSettled([deleting ?? stores.documents.deleteDocument('quoll'), publishing]);
+      const [deleted, published] = await Promise.allSettled([
+        deleting ?? stores.documents.deleteDocument('quoll'),
+        publishing,
+      ]);
       expect(deleted.status).toBe('fulfilled');
       if (published.status === 'rejected') expect(published.reason).toBeInstanceOf(NotFoundError);
       expect(await stores.documents.getDocument('quoll')).toBeUndefined();
@@ -70,7 +85,10 @@ export function deletionContract(makeStores: MakeDocumentStores): void {
     await warmUp(stores);
     for (let round = 0; round < 8; round += 1) {
       await stores.documents.registerUpload(buildUpload('quoll', 'first'));
-      const [uploaded] = await Promise.allSettled([stores.documents.registerUpload(buildUpload('quoll', 'second')), stores.documents.deleteDocument('quoll')]);
+      const [uploaded] = await Promise.allSettled([
+        stores.documents.registerUpload(buildUpload('quoll', 'second')),
+        stores.documents.deleteDocument('quoll'),
+      ]);
       expect(uploaded.status).toBe('fulfilled');
       const found = await stores.documents.getDocument('quoll');
       expect(found?.versions.map(({ sha256 }) => sha256) ?? []).toEqual(found ? [sha256Of('second')] : []);

@@ -5,14 +5,28 @@ import { freshStores, type MakeDocumentStores } from './document-stores-under-te
 
 const FIXTURES: Record<string, Partial<DocumentMetadata>> = {
   'water-act': { title: 'Water Act 2007', jurisdiction: 'Federal', state: null, lga: [], coverage: ['water'] },
-  'quoll-lep': { title: 'Quoll Local Plan 100% green', jurisdiction: 'Local', state: 'NSW', lga: ['Quoll', 'Bilby'], coverage: ['planning', 'water'] },
-  'roads-guide': { title: 'Roads Guide_2', jurisdiction: 'NSW', state: 'NSW', lga: [], documentType: 'guidelines', coverage: [] },
+  'quoll-lep': {
+    title: 'Quoll Local Plan 100% green',
+    jurisdiction: 'Local',
+    state: 'NSW',
+    lga: ['Quoll', 'Bilby'],
+    coverage: ['planning', 'water'],
+  },
+  'roads-guide': {
+    title: 'Roads Guide_2',
+    jurisdiction: 'NSW',
+    state: 'NSW',
+    lga: [],
+    documentType: 'guidelines',
+    coverage: [],
+  },
   'roads-act': { title: 'Roads Guide_2', jurisdiction: 'VIC', state: 'VIC', lga: [], coverage: [] },
 };
 
 export function listingContract(makeStores: MakeDocumentStores): void {
   const stores = freshStores(makeStores);
-  const list = async (filter: DocumentFilter, page = { skip: 0, limit: 100 }) => (await stores.documents.listDocuments(filter, page)).documents.map(({ id }) => id);
+  const list = async (filter: DocumentFilter, page = { skip: 0, limit: 100 }) =>
+    (await stores.documents.listDocuments(filter, page)).documents.map(({ id }) => id);
   const publishAll = async () => {
     for (const [id, metadata] of Object.entries(FIXTURES)) await publishDocument(stores, id, { metadata });
   };
@@ -38,7 +52,8 @@ export function listingContract(makeStores: MakeDocumentStores): void {
   it('keeps to what the holder of a key may see', async () => {
     await publishAll();
     await stores.documents.registerUpload(buildUpload('unread', 'unread'));
-    const within = (state: 'NSW' | 'TAS' | null, lga: string | null, documentTypes: string[] | null) => list({ within: { state, lga, documentTypes } });
+    const within = (state: 'NSW' | 'TAS' | null, lga: string | null, documentTypes: string[] | null) =>
+      list({ within: { state, lga, documentTypes } });
     expect(await within('NSW', null, null)).toEqual(['quoll-lep', 'roads-guide', 'water-act']);
     expect(await within('NSW', 'Bilby', null)).toEqual(['quoll-lep', 'roads-guide', 'water-act']);
     expect(await within('NSW', 'Penrith', null)).toEqual(['roads-guide', 'water-act']);
@@ -46,8 +61,14 @@ export function listingContract(makeStores: MakeDocumentStores): void {
     expect(await within(null, null, ['guidelines'])).toEqual(['roads-guide']);
     expect(await within('NSW', 'Penrith', ['legislation'])).toEqual(['water-act']);
     expect(await list({ within: { state: 'NSW', lga: null, documentTypes: null }, state: 'VIC' })).toEqual([]);
-    expect(await list({ within: { state: 'NSW', lga: null, documentTypes: null }, titleWords: ['roads'] })).toEqual(['roads-guide']);
-    const named = await stores.documents.documentsNamed(['Roads Guide_2', 'Water Act 2007'], { state: 'NSW', lga: null, documentTypes: ['guidelines'] });
+    expect(await list({ within: { state: 'NSW', lga: null, documentTypes: null }, titleWords: ['roads'] })).toEqual([
+      'roads-guide',
+    ]);
+    const named = await stores.documents.documentsNamed(['Roads Guide_2', 'Water Act 2007'], {
+      state: 'NSW',
+      lga: null,
+      documentTypes: ['guidelines'],
+    });
     expect(named.map(({ documentId }) => documentId)).toEqual(['roads-guide']);
   });
 

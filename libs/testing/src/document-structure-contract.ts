@@ -6,28 +6,132 @@ import { freshStores, type MakeDocumentStores } from './document-stores-under-te
 
 /** A tree with a Part and two clauses, with text that stores may stumble over. */
 function buildStructure(given: Partial<InstrumentStructure> = {}): InstrumentStructure {
-  const clause = (ordinal: number, key: string): Provision => ({ key, parentKey: 'pt-4', ordinal, depth: 1, type: 'provision', number: key.slice(3), heading: `“Height” '${ordinal}'`, label: key.replace('-', ' '), pageNumber: null, pageLabel: null, repealed: ordinal === 2, sourceId: `sec.${ordinal}`, start: ordinal * 100, end: ordinal * 100 + 99 });
+  const clause = (ordinal: number, key: string): Provision => ({
+    key,
+    parentKey: 'pt-4',
+    ordinal,
+    depth: 1,
+    type: 'provision',
+    number: key.slice(3),
+    heading: `“Height” '${ordinal}'`,
+    label: key.replace('-', ' '),
+    pageNumber: null,
+    pageLabel: null,
+    repealed: ordinal === 2,
+    sourceId: `sec.${ordinal}`,
+    start: ordinal * 100,
+    end: ordinal * 100 + 99,
+  });
   return {
     provisions: [
-      { key: 'pt-4', parentKey: null, ordinal: 0, depth: 0, type: 'part', number: 'Part 4', heading: null, label: 'Pt 4', pageNumber: 12, pageLabel: 'xii', repealed: false, sourceId: null, start: 0, end: 299 },
+      {
+        key: 'pt-4',
+        parentKey: null,
+        ordinal: 0,
+        depth: 0,
+        type: 'part',
+        number: 'Part 4',
+        heading: null,
+        label: 'Pt 4',
+        pageNumber: 12,
+        pageLabel: 'xii',
+        repealed: false,
+        sourceId: null,
+        start: 0,
+        end: 299,
+      },
       clause(1, 'cl-4.3'),
       clause(2, 'cl-4.4'),
     ],
     definitions: [
-      { term: 'Tower  Height', scope: { kind: 'instrument', key: null }, provisionKey: 'cl-4.3', chunkId: 'c1', start: 110, end: 130, pointer: null },
-      { term: 'tower height', scope: { kind: 'provision', key: 'cl-4.4' }, provisionKey: 'cl-4.4', chunkId: 'c2', start: 210, end: 230, pointer: 'clause 4.3' },
-      { term: 'burrow', scope: { kind: 'instrument', key: null }, provisionKey: 'cl-4.4', chunkId: 'c2', start: 240, end: 250, pointer: null },
+      {
+        term: 'Tower  Height',
+        scope: { kind: 'instrument', key: null },
+        provisionKey: 'cl-4.3',
+        chunkId: 'c1',
+        start: 110,
+        end: 130,
+        pointer: null,
+      },
+      {
+        term: 'tower height',
+        scope: { kind: 'provision', key: 'cl-4.4' },
+        provisionKey: 'cl-4.4',
+        chunkId: 'c2',
+        start: 210,
+        end: 230,
+        pointer: 'clause 4.3',
+      },
+      {
+        term: 'burrow',
+        scope: { kind: 'instrument', key: null },
+        provisionKey: 'cl-4.4',
+        chunkId: 'c2',
+        start: 240,
+        end: 250,
+        pointer: null,
+      },
     ],
     crossReferences: [
-      { fromKey: 'cl-4.3', text: 'clause 4.4 — 😀', start: 140, end: 150, targetKeys: ['cl-4.4'], targetLabel: 'cl 4.4', instrument: null, resolved: true },
-      { fromKey: 'cl-4.4', text: 'section 5 of the Water Act 2007', start: 260, end: 291, targetKeys: [], targetLabel: 's 5', instrument: 'Water Act 2007', resolved: true },
-      { fromKey: 'pt-4', text: 'clauses 4.3 to 4.4', start: 20, end: 38, targetKeys: ['cl-4.3', 'cl-4.4'], targetLabel: 'cl 4.3–4.4', instrument: null, resolved: true },
+      {
+        fromKey: 'cl-4.3',
+        text: 'clause 4.4 — 😀',
+        start: 140,
+        end: 150,
+        targetKeys: ['cl-4.4'],
+        targetLabel: 'cl 4.4',
+        instrument: null,
+        resolved: true,
+      },
+      {
+        fromKey: 'cl-4.4',
+        text: 'section 5 of the Water Act 2007',
+        start: 260,
+        end: 291,
+        targetKeys: [],
+        targetLabel: 's 5',
+        instrument: 'Water Act 2007',
+        resolved: true,
+      },
+      {
+        fromKey: 'pt-4',
+        text: 'clauses 4.3 to 4.4',
+        start: 20,
+        end: 38,
+        targetKeys: ['cl-4.3', 'cl-4.4'],
+        targetLabel: 'cl 4.3–4.4',
+        instrument: null,
+        resolved: true,
+      },
     ],
     amendmentNotes: [
-      { provisionKey: 'cl-4.3', provision: 'cl 4.3', kind: 'amended', text: 'cl 4.3: Am 2032 (5).', instruments: ['2032 (5)'], date: '2032-02-29' },
-      { provisionKey: null, provision: 'cl 4.9', kind: 'repealed', text: 'cl 4.9: Rep 2032 (6).', instruments: ['2032 (6)'], date: null },
+      {
+        provisionKey: 'cl-4.3',
+        provision: 'cl 4.3',
+        kind: 'amended',
+        text: 'cl 4.3: Am 2032 (5).',
+        instruments: ['2032 (5)'],
+        date: '2032-02-29',
+      },
+      {
+        provisionKey: null,
+        provision: 'cl 4.9',
+        kind: 'repealed',
+        text: 'cl 4.9: Rep 2032 (6).',
+        instruments: ['2032 (6)'],
+        date: null,
+      },
     ],
-    commencement: [{ provisionKey: 'cl-4.3', chunkId: 'c1', text: 'This Plan commences on 1 July 2031.', start: 120, end: 155, date: '2031-07-01' }],
+    commencement: [
+      {
+        provisionKey: 'cl-4.3',
+        chunkId: 'c1',
+        text: 'This Plan commences on 1 July 2031.',
+        start: 120,
+        end: 155,
+        date: '2031-07-01',
+      },
+    ],
     ...given,
   };
 }
@@ -42,7 +146,12 @@ export function structureContract(makeStores: MakeDocumentStores): void {
     expect(await stores.documents.structureOwner('quoll', null)).toEqual(owner);
     expect(await stores.documents.structureOwner('quoll', versionId)).toEqual(owner);
     expect(await stores.documents.provisionsOf(owner.generation)).toEqual(structure.provisions);
-    expect(await stores.documents.relationsOf(owner.generation, null)).toEqual({ definitions: structure.definitions, crossReferences: structure.crossReferences, amendmentNotes: structure.amendmentNotes, commencement: structure.commencement });
+    expect(await stores.documents.relationsOf(owner.generation, null)).toEqual({
+      definitions: structure.definitions,
+      crossReferences: structure.crossReferences,
+      amendmentNotes: structure.amendmentNotes,
+      commencement: structure.commencement,
+    });
   });
 
   it('has no owner for what is not published, not there or of another document', async () => {
@@ -69,20 +178,32 @@ export function structureContract(makeStores: MakeDocumentStores): void {
 
   it('finds definitions by term in any case and spacing', async () => {
     await publishDocument(stores, 'quoll', { structure: buildStructure() });
-    expect(await stores.documents.definedTerms('quoll@1-g1')).toEqual(['burrow', expect.stringMatching(/^tower\s+height$/i)]);
-    expect((await stores.documents.definitionsOf('quoll@1-g1', ['TOWER height', 'absent'])).map(({ chunkId }) => chunkId)).toEqual(['c1', 'c2']);
+    expect(await stores.documents.definedTerms('quoll@1-g1')).toEqual([
+      'burrow',
+      expect.stringMatching(/^tower\s+height$/i),
+    ]);
+    expect(
+      (await stores.documents.definitionsOf('quoll@1-g1', ['TOWER height', 'absent'])).map(({ chunkId }) => chunkId),
+    ).toEqual(['c1', 'c2']);
     expect(await stores.documents.definitionsOf('quoll@1-g1', [])).toEqual([]);
   });
 
   it('finds the keys of pinpoints', async () => {
     await publishDocument(stores, 'quoll', { structure: buildStructure() });
-    expect(await stores.documents.provisionKeys('quoll@1-g1', ['cl 4.4', 'cl 9'])).toEqual(new Map([['cl 4.4', 'cl-4.4']]));
+    expect(await stores.documents.provisionKeys('quoll@1-g1', ['cl 4.4', 'cl 9'])).toEqual(
+      new Map([['cl 4.4', 'cl-4.4']]),
+    );
   });
 
   it('finds documents that answer by title or alias, in any case, with or without what follows in brackets', async () => {
     await publishDocument(stores, 'quoll', { metadata: { title: 'Quoll Act 2020 (Volume 2)', aliases: ['QP Act'] } });
     await stores.documents.registerUpload(buildUpload('numbat', 'text', { given: { title: 'Quoll Act 2020' } }));
-    const found = await stores.documents.documentsNamed(['quoll act 2020', 'qp act', 'Quoll', 'Quoll Act 2020 (Volume 2)']);
+    const found = await stores.documents.documentsNamed([
+      'quoll act 2020',
+      'qp act',
+      'Quoll',
+      'Quoll Act 2020 (Volume 2)',
+    ]);
     expect(found.map(({ name, documentId, generation }) => [name, documentId, generation]).sort()).toEqual([
       ['Quoll Act 2020 (Volume 2)', 'quoll', 'quoll@1-g1'],
       ['qp act', 'quoll', 'quoll@1-g1'],
@@ -95,7 +216,11 @@ export function structureContract(makeStores: MakeDocumentStores): void {
     const upload = await stores.documents.registerUpload(buildUpload('quoll', 'text'));
     const publication = await prepareGeneration(stores, upload, { structure: buildStructure() });
     const { versionId, generation } = publication;
-    await stores.documents.storeStructure({ versionId, generation, structure: buildStructure({ provisions: buildStructure().provisions.slice(0, 1), definitions: [] }) });
+    await stores.documents.storeStructure({
+      versionId,
+      generation,
+      structure: buildStructure({ provisions: buildStructure().provisions.slice(0, 1), definitions: [] }),
+    });
     await expect(stores.documents.publish(publication)).rejects.toThrow('1 of 3 provisions');
     await stores.documents.publish({ ...publication, provisionCount: 1 });
     expect((await stores.documents.relationsOf(generation, null)).definitions).toEqual([]);
@@ -104,7 +229,13 @@ export function structureContract(makeStores: MakeDocumentStores): void {
   it('ends with the passages of its generation', async () => {
     await publishDocument(stores, 'quoll', { structure: buildStructure() });
     const { jobId } = await stores.jobs.createReprocess('quoll', null);
-    await stores.documents.publish(await prepareGeneration(stores, { jobId, documentId: 'quoll', versionId: 'quoll@1', duplicate: false }, { generation: 'g2', structure: buildStructure({ definitions: [] }) }));
+    await stores.documents.publish(
+      await prepareGeneration(
+        stores,
+        { jobId, documentId: 'quoll', versionId: 'quoll@1', duplicate: false },
+        { generation: 'g2', structure: buildStructure({ definitions: [] }) },
+      ),
+    );
     expect(await stores.documents.provisionsOf('quoll@1-g1')).toEqual([]);
     expect(await stores.documents.provisionsOf('g2')).toHaveLength(3);
     await stores.documents.deleteDocument('quoll');
@@ -132,6 +263,8 @@ export function structureContract(makeStores: MakeDocumentStores): void {
   it('says that the version is gone', async () => {
     const upload = await stores.documents.registerUpload(buildUpload('quoll', 'text'));
     await stores.documents.deleteDocument('quoll');
-    await expect(stores.documents.storeStructure({ versionId: upload.versionId, generation: 'g', structure: buildStructure() })).rejects.toBeInstanceOf(NotFoundError);
+    await expect(
+      stores.documents.storeStructure({ versionId: upload.versionId, generation: 'g', structure: buildStructure() }),
+    ).rejects.toBeInstanceOf(NotFoundError);
   });
 }

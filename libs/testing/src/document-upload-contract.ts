@@ -4,17 +4,49 @@ import { freshStores, type MakeDocumentStores, warmUp } from './document-stores-
 
 export function uploadContract(makeStores: MakeDocumentStores): void {
   const stores = freshStores(makeStores);
-  const register = (...parameters: Parameters<typeof buildUpload>) => stores.documents.registerUpload(buildUpload(...parameters));
+  const register = (...parameters: Parameters<typeof buildUpload>) =>
+    stores.documents.registerUpload(buildUpload(...parameters));
   const derived = (id: string, content: string) => register('x', content, { documentId: { derived: id } });
 
   it('makes the document, its first version and the job that will read it', async () => {
-    const upload = await register('quoll', 'text', { given: { title: 'Quoll Plan', lga: ['Quoll'], inForceFrom: '2020-07-01' }, requestId: 'request-1', sample: true });
+    const upload = await register('quoll', 'text', {
+      given: { title: 'Quoll Plan', lga: ['Quoll'], inForceFrom: '2020-07-01' },
+      requestId: 'request-1',
+      sample: true,
+    });
     expect(upload).toMatchObject({ documentId: 'quoll', versionId: 'quoll@1', duplicate: false });
     const found = await stores.documents.getDocument('quoll');
-    expect(found?.document).toMatchObject({ title: 'Quoll Plan', jurisdiction: 'Local', lga: ['Quoll'], status: 'processing', passageCount: 0, sample: true });
-    expect(found?.versions).toMatchObject([{ id: 'quoll@1', sequence: 1, current: false, status: 'processing', sha256: sha256Of('text'), sizeBytes: 4, inForceFrom: '2020-07-01', receipt: null }]);
-    expect(await stores.jobs.getJob(upload.jobId)).toMatchObject({ kind: 'ingest', state: 'queued', versionId: 'quoll@1', fileName: 'quoll.md', requestId: 'request-1', attempts: 0 });
-    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 1_000, limit: 10, reprocessLimit: 1 })).toEqual([upload.jobId]);
+    expect(found?.document).toMatchObject({
+      title: 'Quoll Plan',
+      jurisdiction: 'Local',
+      lga: ['Quoll'],
+      status: 'processing',
+      passageCount: 0,
+      sample: true,
+    });
+    expect(found?.versions).toMatchObject([
+      {
+        id: 'quoll@1',
+        sequence: 1,
+        current: false,
+        status: 'processing',
+        sha256: sha256Of('text'),
+        sizeBytes: 4,
+        inForceFrom: '2020-07-01',
+        receipt: null,
+      },
+    ]);
+    expect(await stores.jobs.getJob(upload.jobId)).toMatchObject({
+      kind: 'ingest',
+      state: 'queued',
+      versionId: 'quoll@1',
+      fileName: 'quoll.md',
+      requestId: 'request-1',
+      attempts: 0,
+    });
+    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 1_000, limit: 10, reprocessLimit: 1 })).toEqual([
+      upload.jobId,
+    ]);
     expect(await stores.documents.sampleDocumentIds()).toEqual(['quoll']);
   });
 
@@ -24,7 +56,10 @@ export function uploadContract(makeStores: MakeDocumentStores): void {
     expect(second).toMatchObject({ versionId: 'quoll@2', duplicate: false });
     const found = await stores.documents.getDocument('quoll');
     expect(found?.document).toMatchObject({ title: 'Published title', status: 'published', passageCount: 2 });
-    expect(found?.versions.map(({ id, current }) => [id, current])).toEqual([['quoll@2', false], ['quoll@1', true]]);
+    expect(found?.versions.map(({ id, current }) => [id, current])).toEqual([
+      ['quoll@2', false],
+      ['quoll@1', true],
+    ]);
   });
 
   it('answers the same content of a document with the job that read it', async () => {
@@ -39,19 +74,29 @@ export function uploadContract(makeStores: MakeDocumentStores): void {
     const again = await register('quoll', 'text', { given, requestId: 'request-2' });
     expect(again).toMatchObject({ documentId: 'quoll', versionId: first.versionId, duplicate: false });
     expect(again.jobId).not.toBe(first.jobId);
-    expect(await stores.jobs.getJob(again.jobId)).toMatchObject({ kind: 'reprocess', state: 'queued', versionId: first.versionId, requestId: 'request-2' });
+    expect(await stores.jobs.getJob(again.jobId)).toMatchObject({
+      kind: 'reprocess',
+      state: 'queued',
+      versionId: first.versionId,
+      requestId: 'request-2',
+    });
     expect(await stores.documents.versionToIngest(first.versionId)).toMatchObject({ given });
     await stores.jobs.beginJob(again.jobId);
     await stores.documents.publish(await prepareGeneration(stores, again, { digest: 'with its metadata' }));
     expect(await register('quoll', 'text', { given: { title: 'Quoll Plan' } })).toEqual({ ...again, duplicate: true });
     expect(await register('quoll', 'text')).toEqual({ ...again, duplicate: true });
     expect((await register('quoll', 'text', { given: { title: 'Numbat Plan' } })).duplicate).toBe(false);
-    expect(await stores.documents.versionToIngest(first.versionId)).toMatchObject({ given: { title: 'Numbat Plan', state: 'NSW' } });
+    expect(await stores.documents.versionToIngest(first.versionId)).toMatchObject({
+      given: { title: 'Numbat Plan', state: 'NSW' },
+    });
   });
 
   it('refuses other metadata of a content that is being read', async () => {
     const first = await register('quoll', 'text', { given: { title: 'Quoll Plan' } });
-    await expect(register('quoll', 'text', { given: { title: 'Numbat Plan' } })).rejects.toMatchObject({ name: 'ConflictError', members: { job_id: first.jobId } });
+    await expect(register('quoll', 'text', { given: { title: 'Numbat Plan' } })).rejects.toMatchObject({
+      name: 'ConflictError',
+      members: { job_id: first.jobId },
+    });
     expect(await stores.documents.versionToIngest(first.versionId)).toMatchObject({ given: { title: 'Quoll Plan' } });
   });
 
@@ -79,10 +124,21 @@ export function uploadContract(makeStores: MakeDocumentStores): void {
     const first = await register('quoll', 'text');
     await stores.jobs.beginJob(first.jobId);
     await stores.jobs.failJob(first.jobId, 'the file is damaged');
-    expect((await stores.documents.getDocument('quoll'))?.document).toMatchObject({ status: 'failed', statusReason: 'the file is damaged' });
+    expect((await stores.documents.getDocument('quoll'))?.document).toMatchObject({
+      status: 'failed',
+      statusReason: 'the file is damaged',
+    });
     expect(await register('quoll', 'text')).toEqual({ ...first, duplicate: false });
-    expect(await stores.jobs.getJob(first.jobId)).toMatchObject({ state: 'queued', error: null, outcome: null, attempts: 0 });
-    expect((await stores.documents.getDocument('quoll'))?.document).toMatchObject({ status: 'processing', statusReason: null });
+    expect(await stores.jobs.getJob(first.jobId)).toMatchObject({
+      state: 'queued',
+      error: null,
+      outcome: null,
+      attempts: 0,
+    });
+    expect((await stores.documents.getDocument('quoll'))?.document).toMatchObject({
+      status: 'processing',
+      statusReason: null,
+    });
   });
 
   it('queues the job again when the earlier reading was cancelled', async () => {
@@ -95,7 +151,9 @@ export function uploadContract(makeStores: MakeDocumentStores): void {
   it('gives uploads at once of one document versions in sequence', async () => {
     await warmUp(stores);
     const uploads = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((content) => register('quoll', content)));
-    expect(uploads.map(({ versionId }) => versionId).sort()).toEqual([1, 2, 3, 4, 5, 6].map((sequence) => `quoll@${sequence}`));
+    expect(uploads.map(({ versionId }) => versionId).sort()).toEqual(
+      [1, 2, 3, 4, 5, 6].map((sequence) => `quoll@${sequence}`),
+    );
     expect(new Set(uploads.map(({ jobId }) => jobId)).size).toBe(6);
   });
 
@@ -103,7 +161,9 @@ export function uploadContract(makeStores: MakeDocumentStores): void {
     await warmUp(stores);
     const given = await Promise.all(Array.from({ length: 6 }, () => register('quoll', 'text')));
     expect(given.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
-    const byDerivedId = await Promise.all(Array.from({ length: 6 }, (_, number) => derived(`name-${number}`, 'other text')));
+    const byDerivedId = await Promise.all(
+      Array.from({ length: 6 }, (_, number) => derived(`name-${number}`, 'other text')),
+    );
     expect(byDerivedId.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
     expect((await stores.documents.listDocuments({}, { skip: 0, limit: 10 })).total).toBe(2);
   });
@@ -118,10 +178,18 @@ export function uploadContract(makeStores: MakeDocumentStores): void {
   });
 
   it('hands the worker what was given and what answers now', async () => {
-    const upload = await register('quoll', 'text', { given: { title: 'Given', coverage: ['water'], lastUpdated: '2024-02-29' } });
-    expect(await stores.documents.versionToIngest(upload.versionId)).toMatchObject({ given: { title: 'Given', coverage: ['water'], lastUpdated: '2024-02-29' }, publishedDigest: null });
+    const upload = await register('quoll', 'text', {
+      given: { title: 'Given', coverage: ['water'], lastUpdated: '2024-02-29' },
+    });
+    expect(await stores.documents.versionToIngest(upload.versionId)).toMatchObject({
+      given: { title: 'Given', coverage: ['water'], lastUpdated: '2024-02-29' },
+      publishedDigest: null,
+    });
     await stores.documents.publish(await prepareGeneration(stores, upload, { digest: 'digest-1' }));
-    expect(await stores.documents.versionToIngest(upload.versionId)).toMatchObject({ version: { current: true }, publishedDigest: 'digest-1' });
+    expect(await stores.documents.versionToIngest(upload.versionId)).toMatchObject({
+      version: { current: true },
+      publishedDigest: 'digest-1',
+    });
     expect(await stores.documents.versionToIngest('none@1')).toBeUndefined();
   });
 

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 20;
 
-/** Resolves with what the assertion returns once it holds; rejects with its last failure when it still does not after `deadlineMs`. */
+/**
+ * Resolves with what the assertion returns once it holds; rejects with its last failure when it still does not after
+ * `deadlineMs`.
+ */
 export async function eventually<T>(assertion: () => T | Promise<T>, deadlineMs = 10_000): Promise<T> {
   for (const deadline = Date.now() + deadlineMs; ; await delay(POLL_MS)) {
     try {

@@ -83,9 +83,12 @@ export function fileStoreContract(makeStore: MakeFileStore): void {
     await expect(files.localPath(sha256)).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it.each(['../../etc/passwd', '', 'ABC', `${'a'.repeat(63)}/`, 'a\0b'])('knows nothing of a name that is no hash: %j', async (name) => {
-    await expect(files.read(name)).rejects.toBeInstanceOf(NotFoundError);
-    await expect(files.localPath(name)).rejects.toBeInstanceOf(NotFoundError);
-    await files.remove(name);
-  });
+  it.each(['../../etc/passwd', '', 'ABC', `${'a'.repeat(63)}/`, 'a\0b'])(
+    'knows nothing of a name that is no hash: %j',
+    async (name) => {
+      await expect(files.read(name)).rejects.toBeInstanceOf(NotFoundError);
+      await expect(files.localPath(name)).rejects.toBeInstanceOf(NotFoundError);
+      await files.remove(name);
+    },
+  );
 }

@@ -9,7 +9,10 @@ const PAGE = { skip: 0, limit: 100 };
 export function jobBatchContract(makeStores: MakeDocumentStores): void {
   const stores = freshStores(makeStores);
   const jobOf = async (jobId: string) => (await stores.jobs.getJob(jobId)) as JobRecord;
-  const childrenOf = async (parentJobId: string) => (await stores.jobs.listJobs({ parentJobId }, PAGE)).jobs.toSorted((a, b) => (a.documentId! < b.documentId! ? -1 : 1));
+  const childrenOf = async (parentJobId: string) =>
+    (await stores.jobs.listJobs({ parentJobId }, PAGE)).jobs.toSorted((a, b) =>
+      a.documentId! < b.documentId! ? -1 : 1,
+    );
   const start = async (documentIds: string[]) => {
     for (const id of documentIds) await publishDocument(stores, id);
     const { jobId } = await stores.jobs.createReprocessAll('request-1');
@@ -24,16 +27,29 @@ export function jobBatchContract(makeStores: MakeDocumentStores): void {
     const unread = await stores.documents.registerUpload(buildUpload('z-unread', 'text'));
     await stores.jobs.cancelJob(unread.jobId);
     const { jobId, children } = await start(['a', 'b']);
-    expect(children.map(({ versionId, kind }) => [versionId, kind])).toEqual([['a@1', 'reprocess'], ['b@1', 'reprocess'], ['z-unread@1', 'reprocess']]);
-    expect(await jobOf(jobId)).toMatchObject({ kind: 'reprocess-all', state: 'queued', documentId: null, progress: { done: 0, total: 3 }, requestId: 'request-1' });
-    expect((await stores.jobs.jobsToQueue({ staleAfterMs: 60_000, limit: 100, reprocessLimit: 100 })).sort()).toEqual(children.map(({ id }) => id).sort());
+    expect(children.map(({ versionId, kind }) => [versionId, kind])).toEqual([
+      ['a@1', 'reprocess'],
+      ['b@1', 'reprocess'],
+      ['z-unread@1', 'reprocess'],
+    ]);
+    expect(await jobOf(jobId)).toMatchObject({
+      kind: 'reprocess-all',
+      state: 'queued',
+      documentId: null,
+      progress: { done: 0, total: 3 },
+      requestId: 'request-1',
+    });
+    expect((await stores.jobs.jobsToQueue({ staleAfterMs: 60_000, limit: 100, reprocessLimit: 100 })).sort()).toEqual(
+      children.map(({ id }) => id).sort(),
+    );
     expect(await stores.jobs.beginJob(jobId)).toBeUndefined();
   });
 
   it('gives the queue only so many of its children at once, and uploads before them', async () => {
     const { children } = await start(['a', 'b', 'c', 'd']);
     const inOrder = children.map(({ id }) => id);
-    const toQueue = (reprocessLimit: number, staleAfterMs = 60_000) => stores.jobs.jobsToQueue({ staleAfterMs, limit: 100, reprocessLimit });
+    const toQueue = (reprocessLimit: number, staleAfterMs = 60_000) =>
+      stores.jobs.jobsToQueue({ staleAfterMs, limit: 100, reprocessLimit });
     expect(await toQueue(0)).toEqual([]);
     expect(await toQueue(2)).toEqual(inOrder.slice(0, 2));
     await stores.jobs.markQueued(inOrder.slice(0, 2));
@@ -53,7 +69,11 @@ export function jobBatchContract(makeStores: MakeDocumentStores): void {
     expect(await stores.jobs.retryJob(jobId)).toMatchObject({ state: 'running', progress: { done: 1, total: 3 } });
     await complete(children[1]!.id);
     await complete(children[2]!.id);
-    expect(await jobOf(jobId)).toMatchObject({ state: 'completed', outcome: 'unchanged', progress: { done: 3, total: 3 } });
+    expect(await jobOf(jobId)).toMatchObject({
+      state: 'completed',
+      outcome: 'unchanged',
+      progress: { done: 3, total: 3 },
+    });
   });
 
   it('runs with its first child and completes with its last', async () => {
@@ -63,7 +83,12 @@ export function jobBatchContract(makeStores: MakeDocumentStores): void {
     await complete(children[0]!.id);
     expect(await jobOf(jobId)).toMatchObject({ state: 'running', progress: { done: 1, total: 2 } });
     await complete(children[1]!.id);
-    expect(await jobOf(jobId)).toMatchObject({ state: 'completed', outcome: 'unchanged', error: null, progress: { stage: 'done', done: 2, total: 2 } });
+    expect(await jobOf(jobId)).toMatchObject({
+      state: 'completed',
+      outcome: 'unchanged',
+      error: null,
+      progress: { stage: 'done', done: 2, total: 2 },
+    });
     expect((await jobOf(jobId)).finishedAt).toBeInstanceOf(Date);
   });
 
@@ -80,9 +105,21 @@ export function jobBatchContract(makeStores: MakeDocumentStores): void {
     await stores.jobs.beginJob(children[1]!.id);
     await stores.jobs.failJob(children[1]!.id, 'crashed');
     await complete(children[2]!.id);
-    expect(await jobOf(jobId)).toMatchObject({ state: 'completed', outcome: 'failed', error: '1 of 3 documents failed' });
-    expect(await stores.jobs.retryJob(jobId)).toMatchObject({ state: 'running', outcome: null, error: null, finishedAt: null, progress: { done: 2, total: 3 } });
-    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 60_000, limit: 100, reprocessLimit: 100 })).toEqual([children[1]!.id]);
+    expect(await jobOf(jobId)).toMatchObject({
+      state: 'completed',
+      outcome: 'failed',
+      error: '1 of 3 documents failed',
+    });
+    expect(await stores.jobs.retryJob(jobId)).toMatchObject({
+      state: 'running',
+      outcome: null,
+      error: null,
+      finishedAt: null,
+      progress: { done: 2, total: 3 },
+    });
+    expect(await stores.jobs.jobsToQueue({ staleAfterMs: 60_000, limit: 100, reprocessLimit: 100 })).toEqual([
+      children[1]!.id,
+    ]);
     await complete(children[1]!.id);
     expect(await jobOf(jobId)).toMatchObject({ state: 'completed', outcome: 'unchanged' });
     await expect(stores.jobs.retryJob(jobId)).rejects.toBeInstanceOf(ConflictError);
@@ -149,7 +186,8 @@ export function jobBatchContract(makeStores: MakeDocumentStores): void {
         complete(own[3]!.id),
         stores.jobs.cancelJob(jobId),
       ]);
-      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ConflictError);
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ConflictError);
       expect(['completed', 'cancelled']).toContain((await jobOf(jobId)).state);
       for (const child of await childrenOf(jobId)) expect(['completed', 'cancelled']).toContain(child.state);
     }

@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QUEUES } from '@regqa/contracts';
-import { CancelledError, DependencyTimeoutError, DependencyUnavailableError, UnreadableDocumentError } from '@regqa/errors';
+import {
+  CancelledError,
+  DependencyTimeoutError,
+  DependencyUnavailableError,
+  UnreadableDocumentError,
+} from '@regqa/errors';
 import type { JobAttempt, JobQueue, QueueWorker } from '@regqa/ports';
 import { eventually } from './eventually.ts';
 import { createGate } from './gate.ts';
 
 const { attempts: MOST_ATTEMPTS } = QUEUES.ingestion;
 
-/** Makes an empty queue whose first pause between attempts is of some milliseconds. Called once for each test; the test closes it. */
+/**
+ * Makes an empty queue whose first pause between attempts is of some milliseconds. Called once for each test; the test
+ * closes it.
+ */
 export type MakeJobQueue = () => Promise<{ queue: JobQueue; close(): Promise<void> }>;
 
 /** The tests that every job queue passes. */
@@ -44,7 +52,11 @@ export function jobQueueContract(makeQueue: MakeJobQueue): void {
     await work(handler);
     await queue.add([{ jobId: 'c:d/e' }]);
     await eventually(() => expect(attempts).toHaveLength(3));
-    expect(attempts.map(({ payload }) => payload)).toEqual([{ jobId: 'a', requestId: 'request-1' }, { jobId: '17' }, { jobId: 'c:d/e' }]);
+    expect(attempts.map(({ payload }) => payload)).toEqual([
+      { jobId: 'a', requestId: 'request-1' },
+      { jobId: '17' },
+      { jobId: 'c:d/e' },
+    ]);
     expect(attempts[0]).toMatchObject({ attempt: 1, last: false });
   });
 
@@ -107,14 +119,19 @@ export function jobQueueContract(makeQueue: MakeJobQueue): void {
     await queue.add([{ jobId: 'a' }]);
     await work(handler);
     await eventually(() => expect(attempts).toHaveLength(MOST_ATTEMPTS), 15_000);
-    expect(attempts.map(({ attempt, last }) => [attempt, last])).toEqual(Array.from({ length: MOST_ATTEMPTS }, (_, at) => [at + 1, at + 1 === MOST_ATTEMPTS]));
+    expect(attempts.map(({ attempt, last }) => [attempt, last])).toEqual(
+      Array.from({ length: MOST_ATTEMPTS }, (_, at) => [at + 1, at + 1 === MOST_ATTEMPTS]),
+    );
     const second = recorder();
     await queue.add([{ jobId: 'b' }]);
     await eventually(() => expect(attempts.at(-1)?.payload.jobId).toBe('b'));
     expect(second.attempts).toEqual([]);
   });
 
-  it.each([new DependencyUnavailableError('database', 'The database is out of reach'), new DependencyTimeoutError('The database answered too late')])('counts no attempt that ended with %s, and all others', async (away) => {
+  it.each([
+    new DependencyUnavailableError('database', 'The database is out of reach'),
+    new DependencyTimeoutError('The database answered too late'),
+  ])('counts no attempt that ended with %s, and all others', async (away) => {
     const uncounted = MOST_ATTEMPTS + 1;
     const { attempts, handler, jobIds } = recorder(async ({ attempt, payload }) => {
       if (payload.jobId === 'a') throw attempt <= uncounted ? away : new Error('no luck');
@@ -139,26 +156,39 @@ export function jobQueueContract(makeQueue: MakeJobQueue): void {
     await queue.add([{ jobId: 'a' }, { jobId: 'b' }]);
     isAway = false;
     const before = jobIds().length;
-    await eventually(() => expect(jobIds().slice(before).filter((id) => id === 'a')).toHaveLength(1));
+    await eventually(() =>
+      expect(
+        jobIds()
+          .slice(before)
+          .filter((id) => id === 'a'),
+      ).toHaveLength(1),
+    );
     await queue.add([{ jobId: 'c' }]);
     await eventually(() => expect(jobIds().at(-1)).toBe('c'));
-    expect(jobIds().slice(before).filter((id) => id === 'a')).toHaveLength(1);
+    expect(
+      jobIds()
+        .slice(before)
+        .filter((id) => id === 'a'),
+    ).toHaveLength(1);
   });
 
-  it.each([new UnreadableDocumentError('no text'), new CancelledError('cancelled')])('does not try again after %s', async (error) => {
-    const { jobIds, handler } = recorder(async ({ payload }) => {
-      if (payload.jobId === 'a') throw error;
-    });
-    await queue.add([{ jobId: 'a' }]);
-    await work(handler);
-    await eventually(() => expect(jobIds()).toEqual(['a']));
-    await queue.add([{ jobId: 'marker-1' }]);
-    await eventually(() => expect(jobIds()).toEqual(['a', 'marker-1']));
-    await eventually(async () => {
-      await queue.add([{ jobId: 'a' }]); // it is gone, so it can be added anew, and is done anew each time
-      expect(jobIds().filter((id) => id === 'a').length).toBeGreaterThan(1);
-    });
-  });
+  it.each([new UnreadableDocumentError('no text'), new CancelledError('cancelled')])(
+    'does not try again after %s',
+    async (error) => {
+      const { jobIds, handler } = recorder(async ({ payload }) => {
+        if (payload.jobId === 'a') throw error;
+      });
+      await queue.add([{ jobId: 'a' }]);
+      await work(handler);
+      await eventually(() => expect(jobIds()).toEqual(['a']));
+      await queue.add([{ jobId: 'marker-1' }]);
+      await eventually(() => expect(jobIds()).toEqual(['a', 'marker-1']));
+      await eventually(async () => {
+        await queue.add([{ jobId: 'a' }]); // it is gone, so it can be added anew, and is done anew each time
+        expect(jobIds().filter((id) => id === 'a').length).toBeGreaterThan(1);
+      });
+    },
+  );
 
   describe('a worker that closes', () => {
     it('lets the running job end', async () => {
@@ -181,7 +211,12 @@ export function jobQueueContract(makeQueue: MakeJobQueue): void {
     });
 
     it('aborts what takes longer and leaves it to another worker, without counting it as a failure', async () => {
-      const first = recorder(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new CancelledError('shutting down')))));
+      const first = recorder(
+        ({ signal }) =>
+          new Promise((_, reject) =>
+            signal.addEventListener('abort', () => reject(new CancelledError('shutting down'))),
+          ),
+      );
       await queue.add([{ jobId: 'a' }]);
       const worker = await work(first.handler);
       await eventually(() => expect(first.attempts).toHaveLength(1));

@@ -16,20 +16,25 @@ export function jobStoreContract(makeStores: MakeDocumentStores): void {
 
 function singleJobContract(makeStores: MakeDocumentStores): void {
   const stores = freshStores(makeStores);
-  const register = (documentId: string, content = documentId) => stores.documents.registerUpload(buildUpload(documentId, content));
+  const register = (documentId: string, content = documentId) =>
+    stores.documents.registerUpload(buildUpload(documentId, content));
   const jobOf = async (jobId: string) => (await stores.jobs.getJob(jobId)) as JobRecord;
 
   it('lists newest first, with counts over every state', async () => {
     const uploads = [await register('a'), await register('b'), await register('c')];
     await stores.jobs.beginJob(uploads[0]!.jobId);
-    const ids = async (filter: JobFilter, page = PAGE) => (await stores.jobs.listJobs(filter, page)).jobs.map(({ id }) => id);
+    const ids = async (filter: JobFilter, page = PAGE) =>
+      (await stores.jobs.listJobs(filter, page)).jobs.map(({ id }) => id);
     const [a, b, c] = uploads.map(({ jobId }) => jobId) as [string, string, string];
     expect(await ids({})).toEqual([c, b, a]);
     expect(await ids({}, { skip: 1, limit: 1 })).toEqual([b]);
     expect(await ids({ state: 'running' })).toEqual([a]);
     expect(await ids({ documentId: 'b' })).toEqual([b]);
     expect(await ids({ kind: 'reprocess-all' })).toEqual([]);
-    expect(await stores.jobs.listJobs({ state: 'running' }, PAGE)).toMatchObject({ total: 1, byState: { queued: 2, running: 1, completed: 0, failed: 0, cancelled: 0 } });
+    expect(await stores.jobs.listJobs({ state: 'running' }, PAGE)).toMatchObject({
+      total: 1,
+      byState: { queued: 2, running: 1, completed: 0, failed: 0, cancelled: 0 },
+    });
     expect(await stores.jobs.getJob('none')).toBeUndefined();
   });
 
@@ -94,8 +99,15 @@ function singleJobContract(makeStores: MakeDocumentStores): void {
     const upload = await register('a');
     await stores.jobs.beginJob(upload.jobId);
     await stores.jobs.failJob(upload.jobId, 'unreadable \0');
-    expect(await jobOf(upload.jobId)).toMatchObject({ state: 'failed', outcome: 'failed', error: expect.stringContaining('unreadable') });
-    expect((await stores.documents.getDocument('a'))?.versions[0]).toMatchObject({ status: 'failed', statusReason: expect.stringContaining('unreadable') });
+    expect(await jobOf(upload.jobId)).toMatchObject({
+      state: 'failed',
+      outcome: 'failed',
+      error: expect.stringContaining('unreadable'),
+    });
+    expect((await stores.documents.getDocument('a'))?.versions[0]).toMatchObject({
+      status: 'failed',
+      statusReason: expect.stringContaining('unreadable'),
+    });
     await stores.jobs.failJob(upload.jobId, 'another reason');
     expect((await jobOf(upload.jobId)).error).toContain('unreadable');
   });
@@ -103,7 +115,12 @@ function singleJobContract(makeStores: MakeDocumentStores): void {
   it('leaves a published version published when reading it again fails', async () => {
     await publishDocument(stores, 'a');
     const { jobId } = await stores.jobs.createReprocess('a', 'request-7');
-    expect(await jobOf(jobId)).toMatchObject({ kind: 'reprocess', documentId: 'a', versionId: 'a@1', requestId: 'request-7' });
+    expect(await jobOf(jobId)).toMatchObject({
+      kind: 'reprocess',
+      documentId: 'a',
+      versionId: 'a@1',
+      requestId: 'request-7',
+    });
     await stores.jobs.beginJob(jobId);
     await stores.jobs.failJob(jobId, 'crashed');
     expect((await stores.documents.getDocument('a'))?.document.status).toBe('published');
@@ -114,7 +131,12 @@ function singleJobContract(makeStores: MakeDocumentStores): void {
     const { jobId } = await stores.jobs.createReprocess('a', null);
     await stores.jobs.beginJob(jobId);
     await stores.jobs.completeUnchanged(jobId, buildReceipt({ characters: 77 }));
-    expect(await jobOf(jobId)).toMatchObject({ state: 'completed', outcome: 'unchanged', receipt: { characters: 77 }, progress: { stage: 'done' } });
+    expect(await jobOf(jobId)).toMatchObject({
+      state: 'completed',
+      outcome: 'unchanged',
+      receipt: { characters: 77 },
+      progress: { stage: 'done' },
+    });
     expect((await stores.documents.getDocument('a'))?.versions[0]?.receipt).toMatchObject({ characters: 77 });
   });
 
@@ -159,7 +181,13 @@ function singleJobContract(makeStores: MakeDocumentStores): void {
     await expect(stores.jobs.retryJob('none')).rejects.toBeInstanceOf(NotFoundError);
     await stores.jobs.beginJob(upload.jobId);
     await stores.jobs.failJob(upload.jobId, 'crashed');
-    expect(await stores.jobs.retryJob(upload.jobId)).toMatchObject({ state: 'queued', error: null, outcome: null, finishedAt: null, attempts: 0 });
+    expect(await stores.jobs.retryJob(upload.jobId)).toMatchObject({
+      state: 'queued',
+      error: null,
+      outcome: null,
+      finishedAt: null,
+      attempts: 0,
+    });
     expect(await stores.jobs.jobsToQueue(OUTBOX)).toEqual([upload.jobId]);
     expect((await stores.documents.publish(await prepareGeneration(stores, upload))).published).toBe(true);
   });

@@ -14,8 +14,10 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
   });
   afterEach(() => index.close());
 
-  const ask = (text: string, filters: Partial<PassageQuery> = {}) => index.search({ text, place: null, documentTypes: null, limit: 100, ...filters });
-  const chunks = async (text: string, filters: Partial<PassageQuery> = {}) => (await ask(text, filters)).map((hit) => hit.passage.chunkId).sort();
+  const ask = (text: string, filters: Partial<PassageQuery> = {}) =>
+    index.search({ text, place: null, documentTypes: null, limit: 100, ...filters });
+  const chunks = async (text: string, filters: Partial<PassageQuery> = {}) =>
+    (await ask(text, filters)).map((hit) => hit.passage.chunkId).sort();
 
   describe('an empty index', () => {
     it('finds nothing', async () => {
@@ -37,7 +39,11 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
 
   describe('adding', () => {
     it('makes passages findable at once, whole and unchanged', async () => {
-      const passage = buildPassage({ text: 'Zone R2 (1) “Dwelling” — clause 4.3\n(a) wörds\t😀', lga: ["O'Brien"], pageNumber: 7 });
+      const passage = buildPassage({
+        text: 'Zone R2 (1) “Dwelling” — clause 4.3\n(a) wörds\t😀',
+        lga: ["O'Brien"],
+        pageNumber: 7,
+      });
       await index.add([passage]);
       expect((await ask('dwelling')).map((hit) => hit.passage)).toEqual([passage]);
     });
@@ -127,13 +133,19 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
     });
 
     it('keeps codes such as 4.3 and R2 whole', async () => {
-      await index.add([buildPassage({ section: 'cl 1', text: 'See clause 4.3 for zone R2.' }), buildPassage({ section: 'cl 2', text: 'See clause 3.4 for zone R4.' })]);
+      await index.add([
+        buildPassage({ section: 'cl 1', text: 'See clause 4.3 for zone R2.' }),
+        buildPassage({ section: 'cl 2', text: 'See clause 3.4 for zone R4.' }),
+      ]);
       expect(await chunks('4.3')).toEqual(['quoll-plan@1:cl 1:0']);
       expect(await chunks('r2')).toEqual(['quoll-plan@1:cl 1:0']);
     });
 
     it('finds a provision by its number and its title, though its text has neither', async () => {
-      await index.add([buildPassage({ section: 's 18A(1)', text: 'A person commits an offence.' }), buildPassage({ section: 's 18B', text: 'A person commits an offence.' })]);
+      await index.add([
+        buildPassage({ section: 's 18A(1)', text: 'A person commits an offence.' }),
+        buildPassage({ section: 's 18B', text: 'A person commits an offence.' }),
+      ]);
       const hits = await ask('section 18A');
       expect(hits.map((hit) => hit.passage.section)).toEqual(['s 18A(1)']);
       expect(await ask('Quoll plan')).toHaveLength(2);
@@ -144,17 +156,26 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
         buildPassage({ section: 'cl 1', sectionHeading: 'Bushfire', text: 'Land is mapped.' }),
         buildPassage({ section: 'cl 2', sectionHeading: 'Interpretation', text: 'A bushfire is a fire.' }),
       ]);
-      expect((await ask('bushfire')).map(({ wordScore }) => wordScore)).toEqual([expect.any(Number), expect.any(Number)]);
+      expect((await ask('bushfire')).map(({ wordScore }) => wordScore)).toEqual([
+        expect.any(Number),
+        expect.any(Number),
+      ]);
     });
 
     it('scores a rare word higher than a common one', async () => {
-      await index.add([...many(30, 'common'), buildPassage({ section: 'cl 9', text: 'A quokka lives here beside a building.' })]);
+      await index.add([
+        ...many(30, 'common'),
+        buildPassage({ section: 'cl 9', text: 'A quokka lives here beside a building.' }),
+      ]);
       const hits = (await ask('quokka building')).sort((a, b) => (b.wordScore ?? 0) - (a.wordScore ?? 0));
       expect(hits[0]!.passage.section).toBe('cl 9');
     });
 
     it('returns at most the limit of each kind of match, the best ones', async () => {
-      await index.add([...many(30, 'plan'), buildPassage({ section: 'cl 9', text: 'building building building', sectionHeading: null })]);
+      await index.add([
+        ...many(30, 'plan'),
+        buildPassage({ section: 'cl 9', text: 'building building building', sectionHeading: null }),
+      ]);
       const hits = await ask('building', { limit: 4 });
       expect(hits.length).toBeLessThanOrEqual(8);
       expect(hits.map((hit) => hit.passage.section)).toContain('cl 9');
@@ -162,7 +183,16 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
   });
 
   describe('what people type', () => {
-    const questions = ['"height" AND (building', 'height OR NOT', 'heigh* te?t~2 +must -not ^3', "'; DROP TABLE passages; --", '😀🏠', '\\ / { } [ ] : !', 'text:height', '\u0000\ud800'];
+    const questions = [
+      '"height" AND (building',
+      'height OR NOT',
+      'heigh* te?t~2 +must -not ^3',
+      "'; DROP TABLE passages; --",
+      '😀🏠',
+      '\\ / { } [ ] : !',
+      'text:height',
+      '\u0000\ud800',
+    ];
     it.each(questions)('never fails on %j', async (question) => {
       await index.add([buildPassage()]);
       await expect(ask(question)).resolves.toBeInstanceOf(Array);
@@ -175,7 +205,10 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
 
     it('takes a question of 2,000 characters', async () => {
       await index.add([buildPassage()]);
-      const question = Array.from({ length: 250 }, (_, word) => `w${word}xyz`).join(' ').slice(0, 1_990) + ' height';
+      const question =
+        Array.from({ length: 250 }, (_, word) => `w${word}xyz`)
+          .join(' ')
+          .slice(0, 1_990) + ' height';
       expect(await ask(question)).toHaveLength(1);
     });
   });
@@ -188,15 +221,30 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
     });
 
     it('finds Federal law, the law of the state and every local plan in it', async () => {
-      expect(await chunks('height', { place: { states: ['NSW'], lga: null } })).toEqual(['cth', 'nsw', 'numbat', 'obrien', 'shared']);
+      expect(await chunks('height', { place: { states: ['NSW'], lga: null } })).toEqual([
+        'cth',
+        'nsw',
+        'numbat',
+        'obrien',
+        'shared',
+      ]);
     });
 
     it("finds Federal and state law and the area's own plans, never a neighbour's", async () => {
-      expect(await chunks('height', { place: { states: ['NSW'], lga: 'Numbat' } })).toEqual(['cth', 'nsw', 'numbat', 'shared']);
+      expect(await chunks('height', { place: { states: ['NSW'], lga: 'Numbat' } })).toEqual([
+        'cth',
+        'nsw',
+        'numbat',
+        'shared',
+      ]);
     });
 
     it('finds the law of each of two states', async () => {
-      expect(await chunks('height', { place: { states: ['NSW', 'VIC'], lga: 'Nowhere' } })).toEqual(['cth', 'nsw', 'vic']);
+      expect(await chunks('height', { place: { states: ['NSW', 'VIC'], lga: 'Nowhere' } })).toEqual([
+        'cth',
+        'nsw',
+        'vic',
+      ]);
     });
 
     it('finds Federal law alone where no state applies', async () => {
@@ -224,13 +272,18 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
       expect(await chunks('height', { place: { states: ['NSW'], lga: "O'Brien" } })).toEqual(['cth', 'nsw', 'obrien']);
     });
 
-    it.each(["Numbat'] OR ['x", "x') OR ('1'='1", 'Numbat\\', '%'])('finds no neighbour for the name %j', async (lga) => {
-      expect(await chunks('height', { place: { states: ['NSW'], lga } })).toEqual(['cth', 'nsw']);
-    });
+    it.each(["Numbat'] OR ['x", "x') OR ('1'='1", 'Numbat\\', '%'])(
+      'finds no neighbour for the name %j',
+      async (lga) => {
+        expect(await chunks('height', { place: { states: ['NSW'], lga } })).toEqual(['cth', 'nsw']);
+      },
+    );
 
     it('filters by document type, with the place or without it', async () => {
       expect(await chunks('height', { documentTypes: ['guidelines'] })).toEqual(['vic']);
-      expect(await chunks('height', { documentTypes: ['guidelines', 'scheme'], place: { states: ['NSW'], lga: null } })).toEqual(['nsw']);
+      expect(
+        await chunks('height', { documentTypes: ['guidelines', 'scheme'], place: { states: ['NSW'], lga: null } }),
+      ).toEqual(['nsw']);
       expect(await chunks('height', { documentTypes: ["x') OR ('1'='1"] })).toEqual([]);
       expect(await chunks('height', { documentTypes: [] })).toHaveLength(6);
     });
@@ -238,8 +291,13 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
     it('leaves generations out, with the other filters or without them', async () => {
       const generationOf = new Map((await ask('height')).map(({ passage }) => [passage.chunkId, passage.generation]));
       const without = ['vic', 'cth'].map((chunk) => generationOf.get(chunk)!);
-      expect(await chunks('height', { without })).toEqual((await chunks('height')).filter((chunk) => chunk !== 'vic' && chunk !== 'cth'));
-      expect(await chunks('height', { without, place: { states: ['NSW'], lga: "O'Brien" } })).toEqual(['nsw', 'obrien']);
+      expect(await chunks('height', { without })).toEqual(
+        (await chunks('height')).filter((chunk) => chunk !== 'vic' && chunk !== 'cth'),
+      );
+      expect(await chunks('height', { without, place: { states: ['NSW'], lga: "O'Brien" } })).toEqual([
+        'nsw',
+        'obrien',
+      ]);
       expect(await chunks('height', { without: ['none', "x') OR ('1'='1"] })).toHaveLength(6);
       expect(await chunks('height', { without, limit: 1 })).toHaveLength(1);
     });
@@ -247,11 +305,24 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
     it('filters alike when the additions are folded in', async () => {
       await index.optimize();
       await index.add([buildPassage({ ...local('late', ['Numbat']) }), buildPassage({ ...local('later', ['Other']) })]);
-      expect(await chunks('height', { place: { states: ['NSW'], lga: 'Numbat' } })).toEqual(['cth', 'late', 'nsw', 'numbat', 'shared']);
+      expect(await chunks('height', { place: { states: ['NSW'], lga: 'Numbat' } })).toEqual([
+        'cth',
+        'late',
+        'nsw',
+        'numbat',
+        'shared',
+      ]);
     });
 
     it('fills the limit from inside the filter', async () => {
-      await index.add(many(50, 'strong').map((passage) => ({ ...passage, text: 'height height height', jurisdiction: 'VIC', state: 'VIC' })));
+      await index.add(
+        many(50, 'strong').map((passage) => ({
+          ...passage,
+          text: 'height height height',
+          jurisdiction: 'VIC',
+          state: 'VIC',
+        })),
+      );
       const hits = await ask('height', { place: { states: ['NSW'], lga: 'Numbat' }, limit: 5 });
       expect(hits.map((hit) => hit.passage.chunkId).sort()).toEqual(['cth', 'nsw', 'numbat', 'shared']);
     });
@@ -259,8 +330,15 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
 
   describe('a provision', () => {
     it('comes whole and in order, and of its own generation only', async () => {
-      const part = (ordinal: number, generation: string) => buildPassage({ chunkId: `c${ordinal}`, ordinal, generation, provisionKey: "cl 4's", text: `Part ${ordinal}` });
-      await index.add([part(2, 'g1'), part(0, 'g1'), part(1, 'g1'), part(0, 'g2'), buildPassage({ generation: 'g1', provisionKey: 'cl 5' })]);
+      const part = (ordinal: number, generation: string) =>
+        buildPassage({ chunkId: `c${ordinal}`, ordinal, generation, provisionKey: "cl 4's", text: `Part ${ordinal}` });
+      await index.add([
+        part(2, 'g1'),
+        part(0, 'g1'),
+        part(1, 'g1'),
+        part(0, 'g2'),
+        buildPassage({ generation: 'g1', provisionKey: 'cl 5' }),
+      ]);
       const found = await index.provision({ generation: 'g1', provisionKey: "cl 4's" });
       expect(found.map((passage) => passage.ordinal)).toEqual([0, 1, 2]);
       expect(new Set(found.map((passage) => passage.generation))).toEqual(new Set(['g1']));
@@ -278,7 +356,13 @@ export function passageIndexContract(makeIndex: MakePassageIndex): void {
 
 function many(count: number, generation: string): IndexedPassage[] {
   return Array.from({ length: count }, (_, number) =>
-    buildPassage({ generation, chunkId: `${generation}:${number}`, ordinal: number, text: `The building numbered${number} is here.`, sectionHeading: null }),
+    buildPassage({
+      generation,
+      chunkId: `${generation}:${number}`,
+      ordinal: number,
+      text: `The building numbered${number} is here.`,
+      sectionHeading: null,
+    }),
   );
 }
 

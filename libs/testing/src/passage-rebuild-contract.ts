@@ -24,12 +24,18 @@ export function passageRebuildContract(makeIndex: MakeRebuildableIndex): void {
   describe('rebuilding', () => {
     it('fills an empty index from the source', async () => {
       expect(await index.rebuild(batches([plan('a', 3), plan('b', 2)]))).toEqual({ passages: 5 });
-      expect([...(await index.generations())].sort()).toEqual([['a', 3], ['b', 2]]);
+      expect([...(await index.generations())].sort()).toEqual([
+        ['a', 3],
+        ['b', 2],
+      ]);
       expect(await ask('building')).toHaveLength(5);
     });
 
     it('makes what it has anew, adds what it lacks, and keeps what the source does not have', async () => {
-      await index.add([...plan('a', 3).map((passage) => ({ ...passage, title: 'Outdated', stems: 'outdated' })), ...plan('other', 1)]);
+      await index.add([
+        ...plan('a', 3).map((passage) => ({ ...passage, title: 'Outdated', stems: 'outdated' })),
+        ...plan('other', 1),
+      ]);
       expect(await index.rebuild(batches([plan('a', 3), plan('b', 2)]))).toEqual({ passages: 6 });
       expect(await chunks('building')).toEqual(['a:0', 'a:1', 'a:2', 'b:0', 'b:1', 'other:0']);
       expect(await ask('outdated')).toEqual([]);
@@ -67,17 +73,30 @@ export function passageRebuildContract(makeIndex: MakeRebuildableIndex): void {
         if (batch === 1) await index.add(plan('late', 3));
       });
       await index.rebuild(source);
-      expect([...(await index.generations())].sort()).toEqual([['b', 2], ['early', 1], ['late', 3]]);
+      expect([...(await index.generations())].sort()).toEqual([
+        ['b', 2],
+        ['early', 1],
+        ['late', 3],
+      ]);
       expect(await chunks('building')).toEqual(['b:0', 'b:1', 'early:0', 'late:0', 'late:1', 'late:2']);
     });
 
     it('keeps the vectors of passages', async () => {
       const passages = plan('a', 2);
       await index.add(passages);
-      await index.addVectors('model', passages.map((passage, at) => ({ passage, values: vectorAt(10 * at) })));
+      await index.addVectors(
+        'model',
+        passages.map((passage, at) => ({ passage, values: vectorAt(10 * at) })),
+      );
       await index.rebuild(batches([passages]));
       expect(await index.withoutVector('model', 10)).toEqual([]);
-      const hits = await index.search({ text: 'nothing matches', place: null, documentTypes: null, limit: 1, vector: { model: 'model', values: vectorAt(9) } });
+      const hits = await index.search({
+        text: 'nothing matches',
+        place: null,
+        documentTypes: null,
+        limit: 1,
+        vector: { model: 'model', values: vectorAt(9) },
+      });
       expect(hits.map((hit) => hit.passage)).toEqual([passages[1]]);
     });
 
@@ -102,11 +121,22 @@ export function passageRebuildContract(makeIndex: MakeRebuildableIndex): void {
 }
 
 function plan(generation: string, passages: number): IndexedPassage[] {
-  return Array.from({ length: passages }, (_, ordinal) => buildPassage({ generation, documentId: generation, chunkId: `${generation}:${ordinal}`, ordinal, text: `The building numbered${ordinal} is here.` }));
+  return Array.from({ length: passages }, (_, ordinal) =>
+    buildPassage({
+      generation,
+      documentId: generation,
+      chunkId: `${generation}:${ordinal}`,
+      ordinal,
+      text: `The building numbered${ordinal} is here.`,
+    }),
+  );
 }
 
 /** Gives the batches one by one; `after` runs when a batch has been taken and the next one is asked for. */
-async function* batches(given: readonly IndexedPassage[][], after: (batch: number) => Promise<void> = async () => undefined): AsyncGenerator<IndexedPassage[]> {
+async function* batches(
+  given: readonly IndexedPassage[][],
+  after: (batch: number) => Promise<void> = async () => undefined,
+): AsyncGenerator<IndexedPassage[]> {
   for (const [number, batch] of given.entries()) {
     yield batch;
     await after(number);

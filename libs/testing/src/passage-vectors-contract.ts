@@ -10,7 +10,9 @@ const DIMENSION = 16;
 /** A vector of length 1 at an angle, in degrees, to the first axis: their cosines are known. */
 export function vectorAt(degrees: number): Float32Array {
   const angle = (degrees * Math.PI) / 180;
-  return Float32Array.from({ length: DIMENSION }, (_, at) => (at === 0 ? Math.cos(angle) : at === 1 ? Math.sin(angle) : 0));
+  return Float32Array.from({ length: DIMENSION }, (_, at) =>
+    at === 0 ? Math.cos(angle) : at === 1 ? Math.sin(angle) : 0,
+  );
 }
 
 /** The tests that every passage index passes with vectors. */
@@ -22,13 +24,25 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
   afterEach(() => index.close());
 
   const ask = (degrees: number, more: Partial<PassageQuery> & { model?: string } = {}) =>
-    index.search({ text: 'nothing matches', place: null, documentTypes: null, limit: 100, vector: { model: more.model ?? MODEL, values: vectorAt(degrees) }, ...more });
+    index.search({
+      text: 'nothing matches',
+      place: null,
+      documentTypes: null,
+      limit: 100,
+      vector: { model: more.model ?? MODEL, values: vectorAt(degrees) },
+      ...more,
+    });
   const nearest = async (degrees: number, more: Partial<PassageQuery> & { model?: string } = {}) =>
     (await ask(degrees, more)).sort((a, b) => b.cosine! - a.cosine!).map((hit) => hit.passage.chunkId);
   const addAt = async (angles: Readonly<Record<string, number>>, more: Partial<IndexedPassage> = {}, model = MODEL) => {
-    const passages = Object.keys(angles).map((chunkId) => buildPassage({ chunkId, text: 'The height of a building.', ...more }));
+    const passages = Object.keys(angles).map((chunkId) =>
+      buildPassage({ chunkId, text: 'The height of a building.', ...more }),
+    );
     await index.add(passages);
-    await index.addVectors(model, passages.map((passage) => ({ passage, values: vectorAt(angles[passage.chunkId]!) })));
+    await index.addVectors(
+      model,
+      passages.map((passage) => ({ passage, values: vectorAt(angles[passage.chunkId]!) })),
+    );
     return passages;
   };
 
@@ -36,7 +50,8 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
     await addAt({ far: 80, near: 10, nearer: 5 });
     const hits = (await ask(0)).sort((a, b) => b.cosine! - a.cosine!);
     expect(hits.map((hit) => hit.passage.chunkId)).toEqual(['nearer', 'near', 'far']);
-    for (const [at, degrees] of [5, 10, 80].entries()) expect(hits[at]!.cosine).toBeCloseTo(Math.cos((degrees * Math.PI) / 180), 2);
+    for (const [at, degrees] of [5, 10, 80].entries())
+      expect(hits[at]!.cosine).toBeCloseTo(Math.cos((degrees * Math.PI) / 180), 2);
     expect(hits[0]).toMatchObject({ wordScore: null });
   });
 
@@ -50,8 +65,14 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
     await index.add([buildPassage({ chunkId: 'without', text: 'The height of a fence.' })]);
     const hits = await ask(0, { text: 'height' });
     expect(hits).toHaveLength(2);
-    expect(hits.find((hit) => hit.passage.chunkId === 'with')).toMatchObject({ wordScore: expect.any(Number), cosine: expect.closeTo(0.94, 2) });
-    expect(hits.find((hit) => hit.passage.chunkId === 'without')).toMatchObject({ wordScore: expect.any(Number), cosine: null });
+    expect(hits.find((hit) => hit.passage.chunkId === 'with')).toMatchObject({
+      wordScore: expect.any(Number),
+      cosine: expect.closeTo(0.94, 2),
+    });
+    expect(hits.find((hit) => hit.passage.chunkId === 'without')).toMatchObject({
+      wordScore: expect.any(Number),
+      cosine: null,
+    });
   });
 
   it('finds nothing by the vectors of another model, of another dimension, or without a vector', async () => {
@@ -63,7 +84,10 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
 
   it('keeps the vectors of two models apart', async () => {
     const passages = await addAt({ one: 20, two: 40 });
-    await index.addVectors('second', passages.map((passage) => ({ passage, values: vectorAt(passage.chunkId === 'one' ? 90 : 10) })));
+    await index.addVectors(
+      'second',
+      passages.map((passage) => ({ passage, values: vectorAt(passage.chunkId === 'one' ? 90 : 10) })),
+    );
     expect(await nearest(0)).toEqual(['one', 'two']);
     expect(await nearest(0, { model: 'second' })).toEqual(['two', 'one']);
     expect((await index.vectorStatus()).sort((a, b) => (a.model < b.model ? -1 : 1))).toEqual([
@@ -88,7 +112,10 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
     await addAt({ cth: 50 }, { generation: 'cth', jurisdiction: 'Federal', state: null });
     await addAt({ vic: 5 }, { generation: 'vic', jurisdiction: 'VIC', state: 'VIC', documentType: 'guidelines' });
     await addAt({ numbat: 20 }, { generation: 'numbat', jurisdiction: 'Local', state: 'NSW', lga: ['Numbat'] });
-    await addAt({ obrien: 10 }, { generation: 'obrien', jurisdiction: 'Local', state: 'NSW', lga: ["O'Brien", 'Bilby'] });
+    await addAt(
+      { obrien: 10 },
+      { generation: 'obrien', jurisdiction: 'Local', state: 'NSW', lga: ["O'Brien", 'Bilby'] },
+    );
     expect(await nearest(0, { place: { states: ['NSW'], lga: null } })).toEqual(['obrien', 'numbat', 'cth']);
     expect(await nearest(0, { place: { states: ['NSW'], lga: "O'Brien" } })).toEqual(['obrien', 'cth']);
     expect(await nearest(0, { place: { states: ['NSW'], lga: 'Numbat' }, limit: 1 })).toEqual(['numbat']);
@@ -115,12 +142,21 @@ export function passageVectorsContract(makeIndex: MakePassageIndex): void {
     it('are those that were added since, until they have one', async () => {
       await addAt({ done: 20 });
       expect(await index.withoutVector(MODEL, 10)).toEqual([]);
-      const late = [buildPassage({ chunkId: 'late-1', generation: 'late' }), buildPassage({ chunkId: 'late-2', generation: 'late' })];
+      const late = [
+        buildPassage({ chunkId: 'late-1', generation: 'late' }),
+        buildPassage({ chunkId: 'late-2', generation: 'late' }),
+      ];
       await index.add(late);
-      expect((await index.withoutVector(MODEL, 10)).map((passage) => passage.chunkId).sort()).toEqual(['late-1', 'late-2']);
+      expect((await index.withoutVector(MODEL, 10)).map((passage) => passage.chunkId).sort()).toEqual([
+        'late-1',
+        'late-2',
+      ]);
       expect(await index.withoutVector(MODEL, 1)).toHaveLength(1);
       expect(await index.withoutVector('another', 10)).toHaveLength(3);
-      await index.addVectors(MODEL, late.map((passage) => ({ passage, values: vectorAt(30) })));
+      await index.addVectors(
+        MODEL,
+        late.map((passage) => ({ passage, values: vectorAt(30) })),
+      );
       expect(await index.withoutVector(MODEL, 10)).toEqual([]);
     });
   });

@@ -30,7 +30,12 @@ export const SMALL_MODEL = join(ROOT, '../shared/llm/start');
 export const MODELS_FOLDER = join(ROOT, 'models');
 
 /** Programs under another name than the requirement that they meet, found by looking: to start one takes a second. */
-const SERVERS: Partial<Record<Requirement, string>> = { redis: 'redis-server', s3: 'moto_server', schemathesis: 'schemathesis', soffice: 'soffice' };
+const SERVERS: Partial<Record<Requirement, string>> = {
+  redis: 'redis-server',
+  s3: 'moto_server',
+  schemathesis: 'schemathesis',
+  soffice: 'soffice',
+};
 
 const isOnPath = (program: string) =>
   TEST_RUN.programEnvironment()

@@ -18,7 +18,8 @@ const WRONG_KEY = 'a-key-that-nobody-has';
  * carries. They change nothing. The service at `baseUrl` must allow some hundred requests a minute in each bucket.
  */
 export function routeGuardSuite(baseUrl: () => string, keys: () => GuardKeys): void {
-  const call = (method: string, path: string, headers: Record<string, string> = {}) => fetch(new URL(path, baseUrl()), { method, headers });
+  const call = (method: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(new URL(path, baseUrl()), { method, headers });
   const withKey = (method: string, path: string, key: string) => call(method, path, { 'x-api-key': key });
 
   describe('every route', () => {
@@ -49,14 +50,22 @@ export function routeGuardSuite(baseUrl: () => string, keys: () => GuardKeys): v
     });
 
     it.each(ROUTES)('%s refuses a query parameter that it does not know', async (_id, contract) => {
-      if (contract.body) return expectErrorOf(await withKey(contract.method, `${samplePath(contract)}?unheard_of=1`, keys().admin), [400, 415, 422]);
+      if (contract.body)
+        return expectErrorOf(
+          await withKey(contract.method, `${samplePath(contract)}?unheard_of=1`, keys().admin),
+          [400, 415, 422],
+        );
       return expectError(await withKey(contract.method, `${samplePath(contract)}?unheard_of=1`, keys().admin), 400);
     });
 
     const withJson = ROUTES.filter(([, { body }]) => body?.kind === 'json');
     it.each(withJson)('%s refuses a body that is not JSON', async (_id, contract) => {
       const send = (body: string, type: string) =>
-        fetch(new URL(contract.path, baseUrl()), { method: contract.method, body, headers: { 'x-api-key': keys().admin, 'content-type': type } });
+        fetch(new URL(contract.path, baseUrl()), {
+          method: contract.method,
+          body,
+          headers: { 'x-api-key': keys().admin, 'content-type': type },
+        });
       await expectError(await send('{"query":', 'application/json'), 400);
       await expectError(await send('query=x', 'application/x-www-form-urlencoded'), 415);
       await expectError(await send(`"${'x'.repeat(70_000)}"`, 'application/json'), 413);
@@ -65,10 +74,13 @@ export function routeGuardSuite(baseUrl: () => string, keys: () => GuardKeys): v
   });
 
   describe('what is no route', () => {
-    it.each(['/api/nothing', '/api/admin/nothing', '/api'])('%s is refused to a stranger before it is looked up', async (path) => {
-      await expectError(await call('GET', path), 401);
-      await expectError(await withKey('GET', path, keys().admin), 404);
-    });
+    it.each(['/api/nothing', '/api/admin/nothing', '/api'])(
+      '%s is refused to a stranger before it is looked up',
+      async (path) => {
+        await expectError(await call('GET', path), 401);
+        await expectError(await withKey('GET', path, keys().admin), 404);
+      },
+    );
 
     it('/api/admin/nothing tells an ordinary key only that it is the wrong one', async () => {
       await expectError(await withKey('GET', '/api/admin/nothing', keys().access), 403);
@@ -104,7 +116,9 @@ export function routeGuardSuite(baseUrl: () => string, keys: () => GuardKeys): v
 const samplePath = ({ path }: RouteContract) => path.replace(/\{\w+\}/g, 'no-such-thing');
 
 function methodsAt(path: string): string[] {
-  const matching = ROUTES.filter(([, contract]) => new RegExp(`^${contract.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+  const matching = ROUTES.filter(([, contract]) =>
+    new RegExp(`^${contract.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
   return matching.map(([, { method }]) => method);
 }
 

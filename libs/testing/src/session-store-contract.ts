@@ -20,7 +20,11 @@ export function sessionStoreContract({ make, pass }: SessionStoreUnderTest): voi
     it('knows each session by its id, and no other', async () => {
       await store.add('one', '{"of":1}', 60);
       await store.add('other', '{"of":2}', 60);
-      expect([await store.find('one'), await store.find('other'), await store.find('constructor')]).toEqual(['{"of":1}', '{"of":2}', null]);
+      expect([await store.find('one'), await store.find('other'), await store.find('constructor')]).toEqual([
+        '{"of":1}',
+        '{"of":2}',
+        null,
+      ]);
     });
 
     it('forgets a session that is ended, and ends one that is not there', async () => {

@@ -23,8 +23,14 @@ export function singleFlightContract(make: () => Promise<SingleFlightsUnderTest>
   });
   afterEach(() => close());
 
-  /** Resolves when both instances have dealt with what they were asked before: requests over one connection are answered in order. */
-  const dealtWith = () => Promise.all([one, other].map(async (flight, at) => (await flight.begin(`something else ${at}`, { waitMs: 0 })).end()));
+  /**
+   * Resolves when both instances have dealt with what they were asked before: requests over one connection are answered
+   * in order.
+   */
+  const dealtWith = () =>
+    Promise.all(
+      [one, other].map(async (flight, at) => (await flight.begin(`something else ${at}`, { waitMs: 0 })).end()),
+    );
 
   describe('a single flight', () => {
     it('lets the first work, and the second wait until the first has ended', async () => {
@@ -84,7 +90,9 @@ export function singleFlightContract(make: () => Promise<SingleFlightsUnderTest>
       const waiting = other.begin('a', { waitMs: LONG_MS, signal: going.signal });
       going.abort();
       expect((await waiting).waited).toBe(true);
-      await eventually(async () => expect((await other.begin('a', { waitMs: LONG_MS, signal: going.signal })).waited).toBe(true));
+      await eventually(async () =>
+        expect((await other.begin('a', { waitMs: LONG_MS, signal: going.signal })).waited).toBe(true),
+      );
     });
   });
 }

@@ -38,7 +38,14 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
   it('has zeros before anything was asked', async () => {
     await usage.check();
     await usage.append([]);
-    expect(await usage.summary({})).toEqual({ totalQueries: 0, averageResponseTimeMs: 0, cacheHitRate: 0, averageTrustScore: 0, topQueries: [], queriesByLga: new Map() });
+    expect(await usage.summary({})).toEqual({
+      totalQueries: 0,
+      averageResponseTimeMs: 0,
+      cacheHitRate: 0,
+      averageTrustScore: 0,
+      topQueries: [],
+      queriesByLga: new Map(),
+    });
     expect(await usage.series({})).toEqual([]);
     expect(await usage.refusals({})).toEqual({ total: 0, topQueries: [] });
   });
@@ -51,7 +58,15 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
       buildQuestionAnswered({ responseTimeMs: 30, trustScore: 0.6 }),
     ]);
     const summary = await usage.summary({});
-    expect(summary).toMatchObject({ totalQueries: 4, averageResponseTimeMs: 30, cacheHitRate: 0.25, queriesByLga: new Map([['Penrith', 2], ['Quoll', 1]]) });
+    expect(summary).toMatchObject({
+      totalQueries: 4,
+      averageResponseTimeMs: 30,
+      cacheHitRate: 0.25,
+      queriesByLga: new Map([
+        ['Penrith', 2],
+        ['Quoll', 1],
+      ]),
+    });
     expect(summary.averageTrustScore).toBeCloseTo(0.6, 10);
   });
 
@@ -63,7 +78,11 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
   });
 
   it('folds questions by case and space and names the ten most asked', async () => {
-    const asked = Array.from({ length: 12 }, (_, rank) => Array.from({ length: 12 - rank }, () => buildQuestionAnswered({ question: `Question ${String.fromCharCode(97 + rank)}` }))).flat();
+    const asked = Array.from({ length: 12 }, (_, rank) =>
+      Array.from({ length: 12 - rank }, () =>
+        buildQuestionAnswered({ question: `Question ${String.fromCharCode(97 + rank)}` }),
+      ),
+    ).flat();
     await usage.append([...asked, buildQuestionAnswered({ question: '  QUESTION \n  A ' })]);
     const { topQueries } = await usage.summary({});
     expect(topQueries).toHaveLength(10);
@@ -72,7 +91,11 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
   });
 
   it('counts refusals and the questions that met them', async () => {
-    await usage.append([buildQuestionAnswered({ question: 'Who won?', refused: true }), buildQuestionAnswered({ question: 'WHO won?', refused: true }), buildQuestionAnswered()]);
+    await usage.append([
+      buildQuestionAnswered({ question: 'Who won?', refused: true }),
+      buildQuestionAnswered({ question: 'WHO won?', refused: true }),
+      buildQuestionAnswered(),
+    ]);
     expect(await usage.refusals({})).toEqual({ total: 2, topQueries: [{ query: 'who won?', count: 2 }] });
   });
 
@@ -89,10 +112,19 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
   });
 
   it('counts from the start of a range up to, not including, its end', async () => {
-    const times = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z'];
+    const times = [
+      '2026-02-28T23:59:59.999Z',
+      '2026-03-01T00:00:00.000Z',
+      '2026-03-01T23:59:59.999Z',
+      '2026-03-02T00:00:00.000Z',
+    ];
     await usage.append(times.map((askedAt) => buildQuestionAnswered({ askedAt, refused: true, lga: 'Quoll' })));
     const range = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-03-02T00:00:00Z') };
-    expect(await usage.summary(range)).toMatchObject({ totalQueries: 2, topQueries: [{ count: 2 }], queriesByLga: new Map([['Quoll', 2]]) });
+    expect(await usage.summary(range)).toMatchObject({
+      totalQueries: 2,
+      topQueries: [{ count: 2 }],
+      queriesByLga: new Map([['Quoll', 2]]),
+    });
     expect(await usage.series(range)).toMatchObject([{ date: '2026-03-01', queries: 2 }]);
     expect((await usage.refusals(range)).total).toBe(2);
     expect((await usage.summary({ from: range.to })).totalQueries).toBe(1);
@@ -110,14 +142,24 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
       { keyId: 'access', queries: 2, refusals: 0, modelTokens: 750, lastQueryAt: new Date('2026-03-02T11:00:00.000Z') },
       { keyId: 'key_1', queries: 1, refusals: 1, modelTokens: 0, lastQueryAt: new Date('2026-03-01T10:00:00.000Z') },
     ]);
-    expect(await usage.useByKey({ keyId: 'key_1', to: new Date('2026-03-02T00:00:00Z') })).toMatchObject([{ keyId: 'key_1' }]);
-    expect(await usage.summary({ keyId: 'key_1' })).toMatchObject({ totalQueries: 1, topQueries: [{ query: 'mine?', count: 1 }] });
+    expect(await usage.useByKey({ keyId: 'key_1', to: new Date('2026-03-02T00:00:00Z') })).toMatchObject([
+      { keyId: 'key_1' },
+    ]);
+    expect(await usage.summary({ keyId: 'key_1' })).toMatchObject({
+      totalQueries: 1,
+      topQueries: [{ query: 'mine?', count: 1 }],
+    });
     expect(await usage.series({ keyId: 'access' })).toMatchObject([{ queries: 1 }, { queries: 1 }]);
     expect((await usage.refusals({ keyId: 'access' })).total).toBe(0);
   });
 
   it('removes what was asked before a moment, not what was asked at it', async () => {
-    const times = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.001Z', '2025-01-01T00:00:00.000Z'];
+    const times = [
+      '2026-02-28T23:59:59.999Z',
+      '2026-03-01T00:00:00.000Z',
+      '2026-03-01T00:00:00.001Z',
+      '2025-01-01T00:00:00.000Z',
+    ];
     await usage.append(times.map((askedAt) => buildQuestionAnswered({ askedAt })));
     expect(await usage.removeBefore(new Date('2026-03-01T00:00:00Z'))).toBe(2);
     expect(await usage.series({})).toMatchObject([{ date: '2026-03-01', queries: 2 }]);
@@ -125,13 +167,20 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
   });
 
   it('counts questions whose text was not stored, and names none of them', async () => {
-    await usage.append([buildQuestionAnswered({ question: '', refused: true }), buildQuestionAnswered({ question: '' }), buildQuestionAnswered({ question: 'Who won?' })]);
+    await usage.append([
+      buildQuestionAnswered({ question: '', refused: true }),
+      buildQuestionAnswered({ question: '' }),
+      buildQuestionAnswered({ question: 'Who won?' }),
+    ]);
     expect(await usage.summary({})).toMatchObject({ totalQueries: 3, topQueries: [{ query: 'who won?', count: 1 }] });
     expect(await usage.refusals({})).toEqual({ total: 1, topQueries: [] });
   });
 
   it('takes questions of any length and characters', async () => {
-    await usage.append([buildQuestionAnswered({ question: '😀'.repeat(2_000) }), buildQuestionAnswered({ question: 'a\0b \ud800' })]);
+    await usage.append([
+      buildQuestionAnswered({ question: '😀'.repeat(2_000) }),
+      buildQuestionAnswered({ question: 'a\0b \ud800' }),
+    ]);
     expect((await usage.summary({})).topQueries).toHaveLength(2);
   });
 

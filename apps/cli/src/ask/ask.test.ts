@@ -20,7 +20,20 @@ const answerWith = (answer: Answer) => {
 const asked = () => JSON.parse(service.received[0]!.text) as unknown;
 
 it('prints the answer, the citations it rests on, and how far to trust it', async () => {
-  answerWith(exampleAnswer({ sources: [exampleSource(), exampleSource({ page_number: 112, page_label: 'xii', confidence_score: 0.5, section_heading: null, in_force_from: null })] }));
+  answerWith(
+    exampleAnswer({
+      sources: [
+        exampleSource(),
+        exampleSource({
+          page_number: 112,
+          page_label: 'xii',
+          confidence_score: 0.5,
+          section_heading: null,
+          in_force_from: null,
+        }),
+      ],
+    }),
+  );
   const { code, out } = await command.run('ask', 'How high may a house be?');
   expect(code).toBe(0);
   expect(out.split('\n')).toEqual([
@@ -42,8 +55,29 @@ it('prints the answer, the citations it rests on, and how far to trust it', asyn
 
 it('asks with the filters that were given and the ordinary key', async () => {
   answerWith(exampleAnswer());
-  await command.run('ask', 'How', 'high?', '--lga', 'Penrith', '--state', 'NSW', '--type', 'legislation,guidelines', '--as-of', '2024-02-29', '--max-sources', '3');
-  expect(asked()).toEqual({ query: 'How high?', lga_name: 'Penrith', state: 'NSW', document_types: ['legislation', 'guidelines'], as_of: '2024-02-29', max_sources: 3 });
+  await command.run(
+    'ask',
+    'How',
+    'high?',
+    '--lga',
+    'Penrith',
+    '--state',
+    'NSW',
+    '--type',
+    'legislation,guidelines',
+    '--as-of',
+    '2024-02-29',
+    '--max-sources',
+    '3',
+  );
+  expect(asked()).toEqual({
+    query: 'How high?',
+    lga_name: 'Penrith',
+    state: 'NSW',
+    document_types: ['legislation', 'guidelines'],
+    as_of: '2024-02-29',
+    max_sources: 3,
+  });
   expect(service.received[0]!.key).toBe('ordinary');
 });
 
@@ -64,7 +98,12 @@ it('prints the body as it came with --json', async () => {
 });
 
 it('lets no escape sequence of a document reach the terminal', async () => {
-  answerWith(exampleAnswer({ answer: 'Red \u001b[31mtext\u0007 here.', sources: [exampleSource({ citation: 'Title\u001b]0;x\u0007', chunk_id: 'id\u001b[2J' })] }));
+  answerWith(
+    exampleAnswer({
+      answer: 'Red \u001b[31mtext\u0007 here.',
+      sources: [exampleSource({ citation: 'Title\u001b]0;x\u0007', chunk_id: 'id\u001b[2J' })],
+    }),
+  );
   const { out } = await command.run('ask', 'How high?');
   expect(out).not.toMatch(/[\u001b\u0007]/);
 });
@@ -74,7 +113,10 @@ it.each([
   [['ask', 'x', '--max-sources', 'many'], '--max-sources must be a whole number', 2],
   [['ask', 'x', '--max-sources', '99'], 'The service answered 422', 1],
 ])('says what is wrong with %j', async (args, message, expected) => {
-  service.script['POST /api/query'] = () => ({ status: 422, body: { detail: [{ loc: ['body', 'max_sources'], msg: 'too big', type: 'less_than_equal' }] } });
+  service.script['POST /api/query'] = () => ({
+    status: 422,
+    body: { detail: [{ loc: ['body', 'max_sources'], msg: 'too big', type: 'less_than_equal' }] },
+  });
   const { code, notes } = await command.run(...args);
   expect([code, notes]).toEqual([expected, expect.stringContaining(message)]);
 });

@@ -29,7 +29,10 @@ ${CONNECTION_USAGE}`,
     const question = positionals.join(' ').trim();
     if (question === '') throw new UsageError('Put the question in quotes.');
     const { client } = await connect(context, values, 'ordinary');
-    const types = values.type?.flatMap((list) => list.split(',')).map((type) => type.trim()).filter((type) => type !== '');
+    const types = values.type
+      ?.flatMap((list) => list.split(','))
+      .map((type) => type.trim())
+      .filter((type) => type !== '');
     const body = {
       query: question,
       ...(values.lga !== undefined && { lga_name: values.lga }),

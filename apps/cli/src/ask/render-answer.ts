@@ -44,12 +44,19 @@ export function renderAnswer(answer: Answer, columns: number): string[] {
 function renderSource(source: Source, number: number, width: number): string[] {
   const place = [
     source.section_heading,
-    source.page_number === null ? null : `page ${source.page_number}${source.page_label ? ` (printed ${source.page_label})` : ''}`,
+    source.page_number === null
+      ? null
+      : `page ${source.page_number}${source.page_label ? ` (printed ${source.page_label})` : ''}`,
     `confidence ${source.confidence_score.toFixed(2)}, ${inWords(source.confidence_score, CONFIDENCE_WORDS)}`,
     source.in_force_from ? `in force from ${source.in_force_from}` : null,
   ].filter((part) => part !== null && part !== undefined);
   const [first = '', ...more] = wrap(source.citation, width, INDENT);
-  return [`[${number}]`.padEnd(INDENT.length) + first.slice(INDENT.length), ...more, ...wrap(place.join('; '), width, INDENT), printable(`${INDENT}${source.chunk_id}`)];
+  return [
+    `[${number}]`.padEnd(INDENT.length) + first.slice(INDENT.length),
+    ...more,
+    ...wrap(place.join('; '), width, INDENT),
+    printable(`${INDENT}${source.chunk_id}`),
+  ];
 }
 
 function renderWarning({ message, suggestions }: NonNullable<Answer['warnings']>[number], width: number): string[] {

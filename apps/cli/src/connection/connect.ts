@@ -34,7 +34,8 @@ export interface ConnectionFlags {
 
 /**
  * Returns the service's address and keys: flags, then the environment, then what the service left in its data folder.
- * Kept keys go only to the service they belong to: the one on this machine. Throws UsageError for an address that is none.
+ * Kept keys go only to the service they belong to: the one on this machine. Throws UsageError for an address that is
+ * none.
  */
 export async function findConnection(config: CliConfig, flags: ConnectionFlags): Promise<Connection> {
   const url = await findUrl(config, flags);
@@ -52,22 +53,33 @@ export interface ConnectedClient {
 }
 
 /** Returns a client with the key of the level that a command needs. Throws UsageError when there is none. */
-export async function connect({ config, terminal }: CommandContext, flags: ConnectionFlags, level: 'ordinary' | 'admin'): Promise<ConnectedClient> {
+export async function connect(
+  { config, terminal }: CommandContext,
+  flags: ConnectionFlags,
+  level: 'ordinary' | 'admin',
+): Promise<ConnectedClient> {
   const { url, accessKey, adminKey } = await findConnection(config, flags);
   const key = level === 'admin' ? adminKey : (accessKey ?? adminKey);
   if (!key) throw new UsageError(missingKey(config, url, level));
   const patient = createPatientFetch({ onWait: (message) => terminal.note(message) });
-  return { client: createApiClient({ baseUrl: url.value, apiKey: key.value, fetch: patient.fetch }), fetch: patient, url: url.value };
+  return {
+    client: createApiClient({ baseUrl: url.value, apiKey: key.value, fetch: patient.fetch }),
+    fetch: patient,
+    url: url.value,
+  };
 }
 
 function missingKey(config: CliConfig, url: Found, level: 'ordinary' | 'admin'): string {
   const variable = level === 'admin' ? 'ADMIN_API_KEY' : 'API_ACCESS_KEY';
-  const kept = isLocal(url.value) ? `, and none is kept in ${config.dataFolder}/keys.json; is the service started (npm start)?` : '.';
+  const kept = isLocal(url.value)
+    ? `, and none is kept in ${config.dataFolder}/keys.json; is the service started (npm start)?`
+    : '.';
   return `There is no ${level} key for ${url.value}: give --key, or set ${variable}${kept}`;
 }
 
 async function findUrl(config: CliConfig, flags: ConnectionFlags): Promise<Found> {
-  if (flags.url !== undefined && !/^https?:\/\/[^/]/.test(flags.url)) throw new UsageError(`--url must be an http or https URL, not "${flags.url}"`);
+  if (flags.url !== undefined && !/^https?:\/\/[^/]/.test(flags.url))
+    throw new UsageError(`--url must be an http or https URL, not "${flags.url}"`);
   const given = found(flags.url, '--url') ?? found(config.url, 'REGQA_URL');
   if (given) return given;
   const file = join(config.dataFolder, 'service.json');

@@ -18,7 +18,10 @@ function scripted(...answers: { status: number; headers?: Record<string, string>
 }
 
 it('waits as long as the limit says, tells so, and asks again', async () => {
-  const { patient, pauses, messages } = scripted({ status: 429, headers: { 'retry-after': '17' } }, { status: 200, headers: { 'x-ratelimit-remaining': '99' } });
+  const { patient, pauses, messages } = scripted(
+    { status: 429, headers: { 'retry-after': '17' } },
+    { status: 200, headers: { 'x-ratelimit-remaining': '99' } },
+  );
   expect((await patient.fetch('http://service')).status).toBe(200);
   expect(pauses).toEqual([17_000]);
   expect(messages).toEqual(['The request limit is reached; going on in 17 s.']);
@@ -26,7 +29,11 @@ it('waits as long as the limit says, tells so, and asks again', async () => {
 });
 
 it('waits once for all requests that meet the limit together', async () => {
-  const { patient, pauses } = scripted({ status: 429, headers: { 'retry-after': '5' } }, { status: 429, headers: { 'retry-after': '5' } }, { status: 200 });
+  const { patient, pauses } = scripted(
+    { status: 429, headers: { 'retry-after': '5' } },
+    { status: 429, headers: { 'retry-after': '5' } },
+    { status: 200 },
+  );
   const answers = await Promise.all([patient.fetch('http://service'), patient.fetch('http://service')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(pauses.length).toBeLessThanOrEqual(2);

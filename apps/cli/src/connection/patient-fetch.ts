@@ -26,14 +26,21 @@ export interface PatientFetchOptions {
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Returns a fetch whose requests share one waiting time. The last answer is returned as it is when waiting does not help. */
+/**
+ * Returns a fetch whose requests share one waiting time. The last answer is returned as it is when waiting does not
+ * help.
+ */
 export function createPatientFetch({ onWait, send = fetch, pause = wait }: PatientFetchOptions): PatientFetch {
   let budget: Budget | undefined;
   let waiting: Promise<unknown> | undefined;
 
   const waitTogether = (status: number, seconds: number) => {
     if (!waiting) {
-      onWait(status === 429 ? `The request limit is reached; going on in ${seconds} s.` : `The service is not ready (503); trying again in ${seconds} s.`);
+      onWait(
+        status === 429
+          ? `The request limit is reached; going on in ${seconds} s.`
+          : `The service is not ready (503); trying again in ${seconds} s.`,
+      );
       waiting = pause(seconds * 1000).finally(() => {
         waiting = undefined;
       });
@@ -57,7 +64,10 @@ export function createPatientFetch({ onWait, send = fetch, pause = wait }: Patie
   return { fetch: patient, budget: () => budget };
 }
 
-/** Returns the delay of `Retry-After` in seconds, or undefined without one. The other form, a date, is not used by the service. */
+/**
+ * Returns the delay of `Retry-After` in seconds, or undefined without one. The other form, a date, is not used by the
+ * service.
+ */
 function retryAfterSeconds(response: Response): number | undefined {
   const text = response.headers.get('retry-after');
   return text !== null && /^\d+$/.test(text) ? Math.min(LONGEST_WAIT_SECONDS, Math.max(1, Number(text))) : undefined;

@@ -25,26 +25,65 @@ const START = 'start the service with: npm start';
 export function checkNode(version: string): Finding {
   const fits = Number(version.split('.')[0]) >= LEAST_NODE;
   const found = { subject: 'Node', text: `version ${version}` };
-  return fits ? { mark: 'ok', ...found } : { mark: 'fault', ...found, next: `install Node ${LEAST_NODE}, or call the command through npm run, which brings it on Linux and Windows` };
+  return fits
+    ? { mark: 'ok', ...found }
+    : {
+        mark: 'fault',
+        ...found,
+        next: `install Node ${LEAST_NODE}, or call the command through npm run, which brings it on Linux and Windows`,
+      };
 }
 
-/** Returns which of the product's variables are set here; their values are not shown. The names are those of `.env.example`. */
+/**
+ * Returns which of the product's variables are set here; their values are not shown. The names are those of
+ * `.env.example`.
+ */
 export async function checkVariables(config: CliConfig): Promise<Finding> {
   const example = await readFile(join(config.projectFolder, '.env.example'), 'utf8').catch(() => '');
-  const names = [...new Set(['REGQA_URL', ...[...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)])];
+  const names = [
+    ...new Set(['REGQA_URL', ...[...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)]),
+  ];
   const set = names.filter((name) => config.variablesSet.has(name));
-  return { mark: 'ok', subject: 'settings', text: set.length === 0 ? 'none of its variables is set here: defaults everywhere' : `set here: ${set.join(', ')}` };
+  return {
+    mark: 'ok',
+    subject: 'settings',
+    text: set.length === 0 ? 'none of its variables is set here: defaults everywhere' : `set here: ${set.join(', ')}`,
+  };
 }
 
 /** Returns how the data folder and the keys in it are. */
 export async function checkDataFolder({ dataFolder }: CliConfig): Promise<Finding[]> {
   const folder = await stat(dataFolder).catch(() => undefined);
-  if (!folder) return [{ mark: 'note', subject: 'data folder', text: `${dataFolder} does not exist yet`, next: `${START}; or set REGQA_DATA_DIR to the folder of a service that ran before` }];
-  if (!folder.isDirectory()) return [{ mark: 'fault', subject: 'data folder', text: `${dataFolder} is not a folder`, next: 'set REGQA_DATA_DIR to a folder' }];
-  const writable = await access(dataFolder, constants.W_OK).then(() => true, () => false);
+  if (!folder)
+    return [
+      {
+        mark: 'note',
+        subject: 'data folder',
+        text: `${dataFolder} does not exist yet`,
+        next: `${START}; or set REGQA_DATA_DIR to the folder of a service that ran before`,
+      },
+    ];
+  if (!folder.isDirectory())
+    return [
+      {
+        mark: 'fault',
+        subject: 'data folder',
+        text: `${dataFolder} is not a folder`,
+        next: 'set REGQA_DATA_DIR to a folder',
+      },
+    ];
+  const writable = await access(dataFolder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
   const finding: Finding = writable
     ? { mark: 'ok', subject: 'data folder', text: dataFolder }
-    : { mark: 'fault', subject: 'data folder', text: `${dataFolder} cannot be written to`, next: 'give this user the right to write to it' };
+    : {
+        mark: 'fault',
+        subject: 'data folder',
+        text: `${dataFolder} cannot be written to`,
+        next: 'give this user the right to write to it',
+      };
   return [finding, ...(await checkKeysFile(join(dataFolder, 'keys.json')))];
 }
 
@@ -53,7 +92,14 @@ async function checkKeysFile(file: string): Promise<Finding[]> {
   if (!kept || process.platform === 'win32') return [];
   const mode = (kept.mode & 0o777).toString(8).padStart(4, '0');
   if ((kept.mode & 0o077) === 0) return [{ mark: 'ok', subject: 'kept keys', text: `${file}, mode ${mode}` }];
-  return [{ mark: 'fault', subject: 'kept keys', text: `${file} has mode ${mode}: others can read it`, next: `chmod 600 ${file}` }];
+  return [
+    {
+      mark: 'fault',
+      subject: 'kept keys',
+      text: `${file} has mode ${mode}: others can read it`,
+      next: `chmod 600 ${file}`,
+    },
+  ];
 }
 
 /** What was found of the service, and whether there is anything to ask further. */
@@ -68,17 +114,38 @@ export async function checkService({ url }: Connection): Promise<ServiceFindings
   try {
     const response = await fetch(new URL('/api/health', url.value), { signal: AbortSignal.timeout(DEADLINE_MS) });
     const health = Health.parse(await response.json());
-    const finding: Finding = { mark: health.status === 'healthy' ? 'ok' : 'fault', subject: 'service', text: `${where}: ${health.status}, version ${health.version}, up for ${health.uptime_seconds} s` };
+    const finding: Finding = {
+      mark: health.status === 'healthy' ? 'ok' : 'fault',
+      subject: 'service',
+      text: `${where}: ${health.status}, version ${health.version}, up for ${health.uptime_seconds} s`,
+    };
     const ill = Object.entries(health.components).filter(([, status]) => status !== 'healthy');
-    return { reachable: true, findings: [finding, ...ill.map(([name]) => describeIll(name, health.errors ?? [])), ...(health.degraded ?? []).map(describeDegraded)] };
+    return {
+      reachable: true,
+      findings: [
+        finding,
+        ...ill.map(([name]) => describeIll(name, health.errors ?? [])),
+        ...(health.degraded ?? []).map(describeDegraded),
+      ],
+    };
   } catch (error) {
-    const finding: Finding = { mark: 'fault', subject: 'service', text: `${where}: no usable answer (${reasonOf(error)})`, next: `${START}; or give its address with --url or REGQA_URL` };
+    const finding: Finding = {
+      mark: 'fault',
+      subject: 'service',
+      text: `${where}: no usable answer (${reasonOf(error)})`,
+      next: `${START}; or give its address with --url or REGQA_URL`,
+    };
     return { reachable: false, findings: [finding] };
   }
 }
 
 function describeIll(component: string, errors: readonly string[]): Finding {
-  return { mark: 'fault', subject: component, text: errors.find((error) => error.startsWith(component)) ?? 'unhealthy', next: 'see the log of the service' };
+  return {
+    mark: 'fault',
+    subject: component,
+    text: errors.find((error) => error.startsWith(component)) ?? 'unhealthy',
+    next: 'see the log of the service',
+  };
 }
 
 /** A sentence of health, e.g. `embeddings: The model is being opened`; questions are answered all the same. */
@@ -105,13 +172,25 @@ interface KeyTrial {
 }
 
 async function tryKey(subject: string, { url, key, variable, ask }: KeyTrial): Promise<Finding> {
-  if (!key) return { mark: 'fault', subject, text: 'none known', next: `set ${variable}, or REGQA_DATA_DIR to the data folder of the service` };
+  if (!key)
+    return {
+      mark: 'fault',
+      subject,
+      text: 'none known',
+      next: `set ${variable}, or REGQA_DATA_DIR to the data folder of the service`,
+    };
   try {
     await ask(createApiClient({ baseUrl: url, apiKey: key.value }));
     return { mark: 'ok', subject, text: `accepted (from ${key.from})` };
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-    if (refused) return { mark: 'fault', subject, text: `refused with ${error.status} (from ${key.from})`, next: `set ${variable} to the key the service was started with` };
+    if (refused)
+      return {
+        mark: 'fault',
+        subject,
+        text: `refused with ${error.status} (from ${key.from})`,
+        next: `set ${variable} to the key the service was started with`,
+      };
     return { mark: 'fault', subject, text: `could not be tried: ${reasonOf(error)}` };
   }
 }
@@ -121,16 +200,26 @@ export async function checkContents({ url, adminKey }: Connection): Promise<Find
   if (!adminKey) return [];
   const health = await createApiClient({ baseUrl: url.value, apiKey: adminKey.value }).call('getSystemHealth');
   const { status, total_documents: documents, total_chunks: passages } = health.database;
-  const corpus: Finding = status === 'unhealthy'
-    ? { mark: 'note', subject: 'corpus', text: 'not known: the database does not answer' }
-    : passages > 0
-      ? { mark: 'ok', subject: 'corpus', text: `${documents} documents, ${passages} passages` }
-      : { mark: 'note', subject: 'corpus', text: `${documents} documents, nothing to answer from`, next: 'npm run ingest -- <files or folders>' };
+  const corpus: Finding =
+    status === 'unhealthy'
+      ? { mark: 'note', subject: 'corpus', text: 'not known: the database does not answer' }
+      : passages > 0
+        ? { mark: 'ok', subject: 'corpus', text: `${documents} documents, ${passages} passages` }
+        : {
+            mark: 'note',
+            subject: 'corpus',
+            text: `${documents} documents, nothing to answer from`,
+            next: 'npm run ingest -- <files or folders>',
+          };
   const model: Finding =
     health.llm.provider === 'extractive'
       ? { mark: 'note', subject: 'model', text: 'none: answers are quoted word for word from the sources' }
       : { mark: 'ok', subject: 'model', text: `${health.llm.provider}, ${health.llm.model}: ${health.llm.status}` };
-  const ocr: Finding = { mark: 'note', subject: 'OCR', text: 'none: pages without text are named in the receipt, and a document made of them is quarantined' };
+  const ocr: Finding = {
+    mark: 'note',
+    subject: 'OCR',
+    text: 'none: pages without text are named in the receipt, and a document made of them is quarantined',
+  };
   return [corpus, model, ocr];
 }
 

@@ -14,16 +14,27 @@ const components = { database: 'healthy', vector_store: 'healthy', llm_provider:
 beforeEach(async () => {
   ({ service, command, close } = await startCommandAgainstService());
   mkdirSync(command.config.dataFolder);
-  service.script['GET /api/health'] = () => ({ body: { status: 'healthy', version: '0.1.0', timestamp: '2026-11-21T03:00:00.000Z', components, uptime_seconds: 5 } });
-  service.script['GET /api/documents'] = ({ key }) => (key === 'ordinary' ? { body: { documents: [], total: 0, skip: 0, limit: 1 } } : { status: 401, body: { detail: 'Invalid' } });
-  service.script['GET /api/admin/system/health'] = ({ key }) => (key === 'admin' ? { body: systemHealth(240) } : { status: 403, body: { detail: 'Forbidden' } });
+  service.script['GET /api/health'] = () => ({
+    body: { status: 'healthy', version: '0.1.0', timestamp: '2026-11-21T03:00:00.000Z', components, uptime_seconds: 5 },
+  });
+  service.script['GET /api/documents'] = ({ key }) =>
+    key === 'ordinary'
+      ? { body: { documents: [], total: 0, skip: 0, limit: 1 } }
+      : { status: 401, body: { detail: 'Invalid' } };
+  service.script['GET /api/admin/system/health'] = ({ key }) =>
+    key === 'admin' ? { body: systemHealth(240) } : { status: 403, body: { detail: 'Forbidden' } };
 });
 afterEach(() => close());
 
 const systemHealth = (passages: number) => ({
   status: 'healthy',
   uptime_seconds: 5,
-  database: { status: 'healthy', connection_pool: { active: 0, idle: 1, max: 5 }, total_documents: 3, total_chunks: passages },
+  database: {
+    status: 'healthy',
+    connection_pool: { active: 0, idle: 1, max: 5 },
+    total_documents: 3,
+    total_chunks: passages,
+  },
   vector_store: { status: 'healthy', type: 'lancedb', collection_size: passages, index_status: 'ready' },
   llm: { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null },
   cache: { status: 'healthy', hit_rate: 0, total_keys: 0 },
@@ -77,7 +88,14 @@ it('names keys that are refused', async () => {
 it('names the component that does not work', async () => {
   service.script['GET /api/health'] = () => ({
     status: 503,
-    body: { status: 'unhealthy', version: '0.1.0', timestamp: '2026-11-21T03:00:00.000Z', components: { ...components, database: 'unhealthy' }, uptime_seconds: 5, errors: ['database: connection refused'] },
+    body: {
+      status: 'unhealthy',
+      version: '0.1.0',
+      timestamp: '2026-11-21T03:00:00.000Z',
+      components: { ...components, database: 'unhealthy' },
+      uptime_seconds: 5,
+      errors: ['database: connection refused'],
+    },
   });
   const { code, out } = await command.run('doctor');
   expect(code).toBe(1);
@@ -86,7 +104,14 @@ it('names the component that does not work', async () => {
 
 it('notes what is slow or missing while the service answers', async () => {
   service.script['GET /api/health'] = () => ({
-    body: { status: 'healthy', version: '0.1.0', timestamp: '2026-11-21T03:00:00.000Z', components, uptime_seconds: 5, degraded: ['embeddings: 7 of 9 passages have no vector yet'] },
+    body: {
+      status: 'healthy',
+      version: '0.1.0',
+      timestamp: '2026-11-21T03:00:00.000Z',
+      components,
+      uptime_seconds: 5,
+      degraded: ['embeddings: 7 of 9 passages have no vector yet'],
+    },
   });
   const { code, out } = await command.run('doctor');
   expect(code).toBe(0);
@@ -95,7 +120,9 @@ it('notes what is slow or missing while the service answers', async () => {
 
 it('does not count documents of a database that does not answer', async () => {
   const { database, ...rest } = systemHealth(0);
-  service.script['GET /api/admin/system/health'] = () => ({ body: { ...rest, database: { ...database, status: 'unhealthy' } } });
+  service.script['GET /api/admin/system/health'] = () => ({
+    body: { ...rest, database: { ...database, status: 'unhealthy' } },
+  });
   expect((await command.run('doctor')).out).toMatch(/note +corpus +not known: the database does not answer/);
 });
 

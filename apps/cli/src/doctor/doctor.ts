@@ -18,7 +18,11 @@ ${CONNECTION_USAGE}`,
   async run(args, { config, terminal }) {
     const { values } = parseCall(args, CONNECTION_OPTIONS);
     const connection = await findConnection(config, values);
-    const findings = [checkNode(process.versions.node), await checkVariables(config), ...(await checkDataFolder(config))];
+    const findings = [
+      checkNode(process.versions.node),
+      await checkVariables(config),
+      ...(await checkDataFolder(config)),
+    ];
     const service = await checkService(connection);
     findings.push(...service.findings);
     if (service.reachable) {
@@ -28,7 +32,9 @@ ${CONNECTION_USAGE}`,
     }
     for (const finding of findings) for (const line of render(finding)) terminal.out(printable(line));
     const faults = findings.filter(({ mark }) => mark === 'fault').length;
-    terminal.out(faults === 0 ? '\nEverything that is needed is there.' : `\n${faults} ${faults === 1 ? 'fault' : 'faults'}.`);
+    terminal.out(
+      faults === 0 ? '\nEverything that is needed is there.' : `\n${faults} ${faults === 1 ? 'fault' : 'faults'}.`,
+    );
     return faults === 0 ? 0 : 1;
   },
 };

@@ -4,24 +4,29 @@ import { basename, extname, join, relative, resolve } from 'node:path';
 import { UNREAD_FORMATS, unreadFormatOfName } from '@regqa/domain';
 import { UsageError } from '../command.ts';
 
-/** Media types of the formats that are read, by extension. The service judges by content; this only chooses files in folders. */
-const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(Object.entries({
-  '.md': 'text/markdown',
-  '.markdown': 'text/markdown',
-  '.txt': 'text/plain',
-  '.text': 'text/plain',
-  '.xml': 'application/xml',
-  '.pdf': 'application/pdf',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.html': 'text/html',
-  '.htm': 'text/html',
-  '.xhtml': 'application/xhtml+xml',
-  '.epub': 'application/epub+zip',
-  '.zip': 'application/zip',
-  '.doc': 'application/msword',
-  '.rtf': 'application/rtf',
-  '.odt': 'application/vnd.oasis.opendocument.text',
-}));
+/**
+ * Media types of the formats that are read, by extension. The service judges by content; this only chooses files in
+ * folders.
+ */
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '.md': 'text/markdown',
+    '.markdown': 'text/markdown',
+    '.txt': 'text/plain',
+    '.text': 'text/plain',
+    '.xml': 'application/xml',
+    '.pdf': 'application/pdf',
+    '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    '.html': 'text/html',
+    '.htm': 'text/html',
+    '.xhtml': 'application/xhtml+xml',
+    '.epub': 'application/epub+zip',
+    '.zip': 'application/zip',
+    '.doc': 'application/msword',
+    '.rtf': 'application/rtf',
+    '.odt': 'application/vnd.oasis.opendocument.text',
+  }),
+);
 
 /** A file to upload. */
 export interface SourceFile {
@@ -67,7 +72,11 @@ export async function collectFiles(paths: readonly string[], workingFolder: stri
   for (const given of paths) {
     const path = resolve(workingFolder, given);
     const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
-      throw new UsageError(cause.code === 'ENOENT' ? `There is no file or folder "${given}"` : `"${given}" cannot be read: ${cause.message}`);
+      throw new UsageError(
+        cause.code === 'ENOENT'
+          ? `There is no file or folder "${given}"`
+          : `"${given}" cannot be read: ${cause.message}`,
+      );
     });
     if (found.isDirectory()) await walk(path);
     else take(path, found.size);

@@ -26,10 +26,21 @@ const act = (title: string) => `# ${title}\n\n## 1 Digging\n\nWombats dig under 
 
 it('takes the documents of an archive of different instruments one by one, under names of our own on disk', async () => {
   const notes: string[] = [];
-  const { collected, close } = await expandArchives(await collectArchive({ 'b/Quoll.md': act('Quoll Act 2032'), 'a.md': act('Burrow Act 2031'), 'map.png': 'x' }), (line) => notes.push(line));
-  expect(collected.files.map(({ name, shown, mediaType }) => [name, shown, mediaType])).toEqual([['a.md', 'acts.zip/a.md', 'text/markdown'], ['Quoll.md', 'acts.zip/b/Quoll.md', 'text/markdown']]);
-  expect(collected.files.map(({ path }) => readFileSync(path, 'utf8'))).toEqual([act('Burrow Act 2031'), act('Quoll Act 2032')]);
-  expect(collected.files.every(({ path, sizeBytes }) => /\/\d+$/.test(path) && statSync(path).size === sizeBytes)).toBe(true);
+  const { collected, close } = await expandArchives(
+    await collectArchive({ 'b/Quoll.md': act('Quoll Act 2032'), 'a.md': act('Burrow Act 2031'), 'map.png': 'x' }),
+    (line) => notes.push(line),
+  );
+  expect(collected.files.map(({ name, shown, mediaType }) => [name, shown, mediaType])).toEqual([
+    ['a.md', 'acts.zip/a.md', 'text/markdown'],
+    ['Quoll.md', 'acts.zip/b/Quoll.md', 'text/markdown'],
+  ]);
+  expect(collected.files.map(({ path }) => readFileSync(path, 'utf8'))).toEqual([
+    act('Burrow Act 2031'),
+    act('Quoll Act 2032'),
+  ]);
+  expect(collected.files.every(({ path, sizeBytes }) => /\/\d+$/.test(path) && statSync(path).size === sizeBytes)).toBe(
+    true,
+  );
   expect(collected.skipped.map(({ shown }) => shown)).toEqual(['acts.zip/map.png']);
   expect(notes).toEqual(['acts.zip holds different instruments; its 2 documents are taken one by one']);
   await close();

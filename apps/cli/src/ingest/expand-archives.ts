@@ -1,4 +1,7 @@
-/** Decides what becomes of ZIP archives: the volumes of one instrument go up as one document, different instruments each by itself. */
+/**
+ * Decides what becomes of ZIP archives: the volumes of one instrument go up as one document, different instruments each
+ * by itself.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -17,8 +20,9 @@ export interface Expanded {
 }
 
 /**
- * Returns the files with each archive of different instruments replaced by its documents, unpacked to a folder of our own
- * under names of our own. An archive that cannot be unpacked stays as it is: the service says what is wrong with it.
+ * Returns the files with each archive of different instruments replaced by its documents, unpacked to a folder of our
+ * own under names of our own. An archive that cannot be unpacked stays as it is: the service says what is wrong with
+ * it.
  */
 export async function expandArchives(collected: Collected, note: (line: string) => void): Promise<Expanded> {
   if (!collected.files.some(isArchive)) return { collected, close: () => Promise.resolve() };
@@ -58,7 +62,11 @@ class Expansion {
       this.files.push(file);
       return;
     }
-    note(printable(`${file.shown} holds different instruments; its ${formatCount(documents.length)} documents are taken one by one`));
+    note(
+      printable(
+        `${file.shown} holds different instruments; its ${formatCount(documents.length)} documents are taken one by one`,
+      ),
+    );
     this.files.push(...documents);
   }
 
@@ -81,9 +89,20 @@ class Expansion {
       for await (const { name, baseName, content } of documents()) {
         const target = join(this.folder, String(this.written++));
         await writeFile(target, content, { mode: 0o600, flag: 'wx' });
-        files.push({ path: target, name: baseName, shown: `${shown}/${name}`, mediaType: mediaTypeOf(baseName), sizeBytes: content.length });
+        files.push({
+          path: target,
+          name: baseName,
+          shown: `${shown}/${name}`,
+          mediaType: mediaTypeOf(baseName),
+          sizeBytes: content.length,
+        });
       }
-      this.skipped.push(...ignored.map((name) => ({ shown: `${shown}/${name}`, reason: 'not a format that is read, or a document in another format' })));
+      this.skipped.push(
+        ...ignored.map((name) => ({
+          shown: `${shown}/${name}`,
+          reason: 'not a format that is read, or a document in another format',
+        })),
+      );
       return files;
     } catch (error) {
       if (error instanceof UnreadableDocumentError) return null;

@@ -13,24 +13,32 @@ function clientOver(rows: () => Row[], asked: number[]) {
     const query = new URL(String(input)).searchParams;
     const skip = Number(query.get('skip'));
     asked.push(skip);
-    const jobs = rows().slice(skip, skip + Number(query.get('limit'))).map(({ id, state }) => ({
-      job_id: id,
-      kind: 'ingest',
-      state,
-      document_id: null,
-      version_id: null,
-      parent_job_id: null,
-      file_name: null,
-      progress: { stage: 'done', done: 0, total: 0 },
-      attempts: 1,
-      error: null,
-      outcome: null,
-      receipt: null,
-      created_at: '2026-11-21T03:00:00.000Z',
-      started_at: null,
-      finished_at: null,
-    }));
-    return Response.json({ jobs, total: rows().length, skip, limit: 200, by_state: { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 } });
+    const jobs = rows()
+      .slice(skip, skip + Number(query.get('limit')))
+      .map(({ id, state }) => ({
+        job_id: id,
+        kind: 'ingest',
+        state,
+        document_id: null,
+        version_id: null,
+        parent_job_id: null,
+        file_name: null,
+        progress: { stage: 'done', done: 0, total: 0 },
+        attempts: 1,
+        error: null,
+        outcome: null,
+        receipt: null,
+        created_at: '2026-11-21T03:00:00.000Z',
+        started_at: null,
+        finished_at: null,
+      }));
+    return Response.json({
+      jobs,
+      total: rows().length,
+      skip,
+      limit: 200,
+      by_state: { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 },
+    });
   };
   return createApiClient({ baseUrl: 'http://service', fetch: send });
 }
@@ -41,7 +49,13 @@ const many = (count: number): Row[] => Array.from({ length: count }, (_, at) => 
 it('asks for no more pages than its jobs are on', async () => {
   const asked: number[] = [];
   const rows = many(1_000);
-  const follower = new JobFollower({ client: clientOver(() => rows, asked), budget: () => undefined, onProgress: () => undefined, signal, pause: async () => undefined });
+  const follower = new JobFollower({
+    client: clientOver(() => rows, asked),
+    budget: () => undefined,
+    onProgress: () => undefined,
+    signal,
+    pause: async () => undefined,
+  });
   follower.add('j3');
   follower.add('j250');
   follower.end();
@@ -59,7 +73,13 @@ it('looks less often when few requests are left', async () => {
   };
   let remaining = 90;
   const budget = () => ({ remaining: (remaining -= 40) });
-  const follower = new JobFollower({ client: clientOver(() => rows, []), budget, onProgress: () => undefined, signal, pause });
+  const follower = new JobFollower({
+    client: clientOver(() => rows, []),
+    budget,
+    onProgress: () => undefined,
+    signal,
+    pause,
+  });
   follower.add('j');
   follower.end();
   await follower.run();
@@ -67,7 +87,13 @@ it('looks less often when few requests are left', async () => {
 });
 
 it('gives up a job that was deleted', async () => {
-  const follower = new JobFollower({ client: clientOver(() => [], []), budget: () => undefined, onProgress: () => undefined, signal, pause: async () => undefined });
+  const follower = new JobFollower({
+    client: clientOver(() => [], []),
+    budget: () => undefined,
+    onProgress: () => undefined,
+    signal,
+    pause: async () => undefined,
+  });
   follower.add('gone');
   follower.end();
   await follower.run();

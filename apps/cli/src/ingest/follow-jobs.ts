@@ -1,4 +1,7 @@
-/** Decides how often the service is asked how far the jobs are: one request for many jobs, and fewer when the limit is near. */
+/**
+ * Decides how often the service is asked how far the jobs are: one request for many jobs, and fewer when the limit is
+ * near.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient, CallOutput } from '@regqa/platform';
 import type { allRoutes } from '@regqa/contracts';
@@ -53,7 +56,11 @@ export class JobFollower {
   /** Resolves when every job is finished and `end` was called, or `signal` aborts. Throws what the client throws. */
   async run(): Promise<void> {
     const { budget, onProgress, signal, pause = wait } = this.options;
-    for (let pollMs = FIRST_POLL_MS; !signal.aborted && (!this.complete || this.open.size > 0); pollMs = Math.min(POLL_MS, pollMs * 1.5)) {
+    for (
+      let pollMs = FIRST_POLL_MS;
+      !signal.aborted && (!this.complete || this.open.size > 0);
+      pollMs = Math.min(POLL_MS, pollMs * 1.5)
+    ) {
       const sparing = (budget()?.remaining ?? Infinity) < SPARE_BELOW;
       await pause(sparing ? SPARING_POLL_MS : pollMs);
       if (this.open.size > 0) await this.look();

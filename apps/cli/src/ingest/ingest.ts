@@ -41,7 +41,10 @@ const FIELD_OPTIONS = {
 } as const;
 
 const VERBOSE_OPTION = { verbose: { type: 'boolean', default: false } } as const;
-const DRY_RUN_OPTIONS = { 'dry-run': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const;
+const DRY_RUN_OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
 
 export const ingest: Command = {
   usage: `npm run ingest -- <files or folders ...> [options]
@@ -68,12 +71,19 @@ ${CONNECTION_USAGE} (admin)
 The exit code is 1 when a document was refused, failed, or is (or would be) quarantined.`,
 
   async run(args, context) {
-    const { values, positionals } = parseCall(args, { ...FIELD_OPTIONS, ...VERBOSE_OPTION, ...DRY_RUN_OPTIONS, ...CONNECTION_OPTIONS });
+    const { values, positionals } = parseCall(args, {
+      ...FIELD_OPTIONS,
+      ...VERBOSE_OPTION,
+      ...DRY_RUN_OPTIONS,
+      ...CONNECTION_OPTIONS,
+    });
     if (positionals.length === 0) throw new UsageError('Name the files or folders to ingest.');
     const { url, key, 'dry-run': dry, json, verbose, ...given } = values;
     if (json && !dry) throw new UsageError('--json goes with --dry-run.');
     const { terminal, config } = context;
-    const expanded = await expandArchives(await collectFiles(positionals, config.workingFolder), (line) => terminal.note(line));
+    const expanded = await expandArchives(await collectFiles(positionals, config.workingFolder), (line) =>
+      terminal.note(line),
+    );
     try {
       const { files } = expanded.collected;
       const fields = uploadFields(given, files.length);
@@ -110,7 +120,9 @@ class DivertedNotes {
 
 async function ingestFiles(notes: DivertedNotes, connected: ConnectedClient, batch: Batch): Promise<number> {
   const terminal = notes.plain;
-  terminal.note(`Uploading ${formatCount(batch.files.length)} files (${megabytes(totalBytes(batch.files))} MB) to ${connected.url}`);
+  terminal.note(
+    `Uploading ${formatCount(batch.files.length)} files (${megabytes(totalBytes(batch.files))} MB) to ${connected.url}`,
+  );
   const begun = performance.now();
   const progress = showProgress(terminal, batch.files.length);
   notes.progress = progress;
@@ -127,22 +139,38 @@ async function ingestFiles(notes: DivertedNotes, connected: ConnectedClient, bat
 }
 
 /** Uploads while the jobs of earlier uploads are followed; the first failure ends both. */
-async function uploadAndFollow({ client, fetch }: ConnectedClient, batch: Batch, progress: Progress): Promise<Receipt[]> {
+async function uploadAndFollow(
+  { client, fetch }: ConnectedClient,
+  batch: Batch,
+  progress: Progress,
+): Promise<Receipt[]> {
   const failure = new AbortController();
   let refused = 0;
   const shown = new Map<string, string>();
   const onFinished = (job: Job) => progress.note(finishedLine(job, shown.get(job.job_id) ?? job.file_name ?? ''));
-  const follower = new JobFollower({ client, budget: fetch.budget, signal: failure.signal, onFinished, onProgress: (finished) => progress.read(finished + refused) });
+  const follower = new JobFollower({
+    client,
+    budget: fetch.budget,
+    signal: failure.signal,
+    onFinished,
+    onProgress: (finished) => progress.read(finished + refused),
+  });
   const onUploaded = (result: UploadResult) => {
     if ('jobId' in result) {
       shown.set(result.jobId, result.file.shown);
       follower.add(result.jobId);
     } else refused++;
   };
-  const uploading = uploadAll(client, batch, { progress, onUploaded, signal: failure.signal }).finally(() => follower.end());
+  const uploading = uploadAll(client, batch, { progress, onUploaded, signal: failure.signal }).finally(() =>
+    follower.end(),
+  );
   try {
     const [uploads] = await Promise.all([uploading, follower.run()]);
-    return uploads.map((upload) => ({ upload, job: 'jobId' in upload ? follower.finished.get(upload.jobId) : undefined, title: undefined }));
+    return uploads.map((upload) => ({
+      upload,
+      job: 'jobId' in upload ? follower.finished.get(upload.jobId) : undefined,
+      title: undefined,
+    }));
   } catch (error) {
     failure.abort();
     throw error;
@@ -152,7 +180,10 @@ async function uploadAndFollow({ client, fetch }: ConnectedClient, batch: Batch,
 /** What is said of a file when its job has ended. */
 function finishedLine(job: Job, file: string): string {
   const { receipt, error } = job;
-  const what = receipt === null ? (error ?? '') : `${formatCount(receipt.passages)} passages in ${(receipt.duration_ms / 1000).toFixed(1)} s`;
+  const what =
+    receipt === null
+      ? (error ?? '')
+      : `${formatCount(receipt.passages)} passages in ${(receipt.duration_ms / 1000).toFixed(1)} s`;
   return printable(`  ${outcomeOfJob(job).padEnd(11)}  ${file}  ${what}`).trimEnd();
 }
 
@@ -163,7 +194,11 @@ interface UploadWatch {
 }
 
 /** Uploads all files, a few at a time, and returns the results in the files' order. */
-async function uploadAll(client: ApiClient, { files, fields }: Batch, { progress, onUploaded, signal }: UploadWatch): Promise<UploadResult[]> {
+async function uploadAll(
+  client: ApiClient,
+  { files, fields }: Batch,
+  { progress, onUploaded, signal }: UploadWatch,
+): Promise<UploadResult[]> {
   const results: UploadResult[] = [];
   let next = 0;
   let done = 0;
@@ -184,23 +219,32 @@ async function uploadAll(client: ApiClient, { files, fields }: Batch, { progress
 function uploadFields(given: Readonly<Record<string, string | undefined>>, files: number): UploadFieldValues {
   const ofOneFile = ['title', 'document-id', 'source-url'].filter((name) => given[name] !== undefined);
   if (ofOneFile.length > 0 && files !== 1) throw new UsageError(`--${ofOneFile[0]} is for one file, not for ${files}.`);
-  const entries = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name === 'type' ? 'document_type' : name.replaceAll('-', '_'), value] as const]));
+  const entries = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name === 'type' ? 'document_type' : name.replaceAll('-', '_'), value] as const],
+  );
   return Object.fromEntries(entries);
 }
 
 function announce({ terminal }: CommandContext, { skipped }: Collected): void {
   if (skipped.length === 0) return;
   terminal.note(`Skipped ${formatCount(skipped.length)}:`);
-  for (const { shown, reason } of skipped.slice(0, MOST_SKIPPED_SHOWN)) terminal.note(printable(`  ${shown} (${reason})`));
-  if (skipped.length > MOST_SKIPPED_SHOWN) terminal.note(`  and ${formatCount(skipped.length - MOST_SKIPPED_SHOWN)} more`);
+  for (const { shown, reason } of skipped.slice(0, MOST_SKIPPED_SHOWN))
+    terminal.note(printable(`  ${shown} (${reason})`));
+  if (skipped.length > MOST_SKIPPED_SHOWN)
+    terminal.note(`  and ${formatCount(skipped.length - MOST_SKIPPED_SHOWN)} more`);
 }
 
-/** Adds the titles that the documents were stored under: a request for a thousand documents, and not for ever in a large corpus. */
+/**
+ * Adds the titles that the documents were stored under: a request for a thousand documents, and not for ever in a large
+ * corpus.
+ */
 async function withTitles(client: ApiClient, receipts: readonly Receipt[]): Promise<Receipt[]> {
   const wanted = new Set(receipts.flatMap((receipt) => documentOf(receipt) ?? []));
   const titles = new Map<string, string>();
   for (let page = 0; page < MOST_LISTING_PAGES && titles.size < wanted.size; page++) {
-    const { documents } = await client.call('listDocuments', { query: { skip: page * LISTING_PAGE, limit: LISTING_PAGE } });
+    const { documents } = await client.call('listDocuments', {
+      query: { skip: page * LISTING_PAGE, limit: LISTING_PAGE },
+    });
     for (const { id, title } of documents) if (wanted.has(id)) titles.set(id, title);
     if (documents.length < LISTING_PAGE) break;
   }

@@ -21,7 +21,10 @@ export function showProgress(terminal: Terminal, total: number): Progress {
 function drawBars(stream: NodeJS.WriteStream, total: number): Progress {
   const format = '{what} {bar} {value}/{total}  {note}';
   // With gracefulExit the first Ctrl-C would only stop the bars.
-  const bars = new cliProgress.MultiBar({ format, stream, barsize: 30, gracefulExit: false }, cliProgress.Presets.shades_classic);
+  const bars = new cliProgress.MultiBar(
+    { format, stream, barsize: 30, gracefulExit: false },
+    cliProgress.Presets.shades_classic,
+  );
   const uploads = bars.create(total, 0, { what: 'uploaded', note: '' });
   const documents = bars.create(total, 0, { what: 'read    ', note: '' });
   const begun = Date.now();

@@ -24,7 +24,11 @@ export interface TableRow {
 type Found = NonNullable<TableRow['found']>;
 
 /** A column of numbers; one that says `quiet` is left out when it would be empty. */
-const NUMBERS: readonly { readonly head: string; readonly value: (found: Found) => number | null; readonly quiet?: true }[] = [
+const NUMBERS: readonly {
+  readonly head: string;
+  readonly value: (found: Found) => number | null;
+  readonly quiet?: true;
+}[] = [
   { head: 'Pages', value: ({ pages }) => pages, quiet: true },
   { head: 'Provisions', value: ({ provisions }) => provisions },
   { head: 'Passages', value: ({ passages }) => passages },
@@ -41,8 +45,13 @@ const CELL_BORDER = 3;
 
 /** Returns the table for a terminal of this width. */
 export function readingsTable(rows: readonly TableRow[], columns: number): string {
-  const numbers = NUMBERS.filter(({ value, quiet }) => !quiet || rows.some(({ found }) => found !== null && value(found) !== null));
-  const taken = numbers.reduce((sum, { head }) => sum + Math.max(head.length, 6) + CELL_BORDER, outcomeWidth(rows) + FORMAT_WIDTH + 4 * CELL_BORDER + 1);
+  const numbers = NUMBERS.filter(
+    ({ value, quiet }) => !quiet || rows.some(({ found }) => found !== null && value(found) !== null),
+  );
+  const taken = numbers.reduce(
+    (sum, { head }) => sum + Math.max(head.length, 6) + CELL_BORDER,
+    outcomeWidth(rows) + FORMAT_WIDTH + 4 * CELL_BORDER + 1,
+  );
   const textWidth = Math.max(NARROWEST_TEXT, Math.floor((columns - taken) / 2));
   const table = new Table({
     head: ['File', 'Title', 'Outcome', 'Format', ...numbers.map(({ head }) => head)],
@@ -51,12 +60,19 @@ export function readingsTable(rows: readonly TableRow[], columns: number): strin
   });
   for (const { file, title, outcome, found } of rows) {
     const values = numbers.map(({ value }) => (found === null ? null : value(found)));
-    table.push([shortenPath(file, textWidth), shortenTitle(title, textWidth), outcome, found?.format ?? '', ...values.map((value) => (value === null ? '' : formatCount(value)))]);
+    table.push([
+      shortenPath(file, textWidth),
+      shortenTitle(title, textWidth),
+      outcome,
+      found?.format ?? '',
+      ...values.map((value) => (value === null ? '' : formatCount(value))),
+    ]);
   }
   return table.toString();
 }
 
-const outcomeWidth = (rows: readonly TableRow[]) => Math.max('Outcome'.length, ...rows.map(({ outcome }) => outcome.length));
+const outcomeWidth = (rows: readonly TableRow[]) =>
+  Math.max('Outcome'.length, ...rows.map(({ outcome }) => outcome.length));
 
 function shortenTitle(title: string, width: number): string {
   const text = oneLine(title);

@@ -12,10 +12,15 @@ export type UploadResult =
 export type UploadFieldValues = Readonly<Record<string, string>>;
 
 /**
- * Uploads a file from disk without holding it in memory. Returns why where the service refuses this file (400, 409, 413,
- * 415, 422) or it cannot be read; throws ApiError where it would refuse any, and fetch's error when it cannot be reached.
+ * Uploads a file from disk without holding it in memory. Returns why where the service refuses this file (400, 409,
+ * 413, 415, 422) or it cannot be read; throws ApiError where it would refuse any, and fetch's error when it cannot be
+ * reached.
  */
-export async function uploadFile(client: ApiClient, file: SourceFile, fields: UploadFieldValues): Promise<UploadResult> {
+export async function uploadFile(
+  client: ApiClient,
+  file: SourceFile,
+  fields: UploadFieldValues,
+): Promise<UploadResult> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   try {
@@ -23,7 +28,8 @@ export async function uploadFile(client: ApiClient, file: SourceFile, fields: Up
     const accepted = await client.call('uploadDocument', { body: form });
     return { file, jobId: accepted.job_id, documentId: accepted.document_id, duplicate: accepted.duplicate };
   } catch (error) {
-    if (error instanceof ApiError && [400, 409, 413, 415, 422].includes(error.status)) return { file, refused: describeRefusal(error.body) };
+    if (error instanceof ApiError && [400, 409, 413, 415, 422].includes(error.status))
+      return { file, refused: describeRefusal(error.body) };
     if (isUnreadable(error)) return { file, refused: `it cannot be read from disk: ${(error as Error).message}` };
     throw error;
   }
@@ -38,5 +44,10 @@ function describeRefusal(body: unknown): string {
 
 function isUnreadable(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return code === 'ENOENT' || code === 'EACCES' || code === 'ERR_INVALID_ARG_VALUE' || (error instanceof DOMException && error.name === 'NotReadableError');
+  return (
+    code === 'ENOENT' ||
+    code === 'EACCES' ||
+    code === 'ERR_INVALID_ARG_VALUE' ||
+    (error instanceof DOMException && error.name === 'NotReadableError')
+  );
 }

@@ -13,7 +13,8 @@ ${CONNECTION_USAGE} (admin)`,
 
   async run(args, context) {
     const { values, positionals } = parseCall(args, CONNECTION_OPTIONS);
-    if (positionals.length !== 1 || positionals[0] !== 'remove') throw new UsageError('Say what to do with the samples: remove.');
+    if (positionals.length !== 1 || positionals[0] !== 'remove')
+      throw new UsageError('Say what to do with the samples: remove.');
     const { client } = await connect(context, values, 'admin');
     for (const documentId of SAMPLE_DOCUMENT_IDS) {
       try {

@@ -33,7 +33,12 @@ export class CommandRun {
   async run(...args: string[]): Promise<Outcome> {
     const out: string[] = [];
     const notes: string[] = [];
-    const terminal = { out: (line: string) => void out.push(line), note: (line: string) => void notes.push(line), bars: null, columns: 140 };
+    const terminal = {
+      out: (line: string) => void out.push(line),
+      note: (line: string) => void notes.push(line),
+      bars: null,
+      columns: 140,
+    };
     const code = await runCommandLine(args, { loadConfig: () => this.config, terminal });
     return { code, out: out.join('\n'), notes: notes.join('\n') };
   }

@@ -33,5 +33,11 @@ export function exampleAnswer(part: Partial<Answer> = {}): Answer {
 /** Returns the answer to a question that nothing indexed answers. */
 export function exampleRefusal(): Answer {
   const warnings = [{ code: 'unknown_lga', message: 'There is no area "Penrit".', suggestions: ['Penrith'] }];
-  return exampleAnswer({ answer: 'Nothing is indexed for this area.', sources: [], trust_score: 0, total_sources_found: 0, warnings });
+  return exampleAnswer({
+    answer: 'Nothing is indexed for this area.',
+    sources: [],
+    trust_score: 0,
+    total_sources_found: 0,
+    warnings,
+  });
 }

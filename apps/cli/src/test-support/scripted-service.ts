@@ -30,7 +30,9 @@ export class ScriptedService {
     this.server = createServer((request, response) => {
       void readRequest(request).then((received) => {
         this.received.push(received);
-        const scripted: Script = this.script[`${received.method} ${received.path}`] ?? (() => ({ status: 404, body: { detail: 'Not found' } }));
+        const scripted: Script =
+          this.script[`${received.method} ${received.path}`] ??
+          (() => ({ status: 404, body: { detail: 'Not found' } }));
         const { status = 200, headers = {}, body } = scripted(received);
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
         response.end(JSON.stringify(body));
@@ -55,5 +57,11 @@ async function readRequest(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const url = new URL(request.url ?? '/', 'http://service');
-  return { method: request.method ?? '', path: url.pathname, query: url.searchParams, key: request.headers['x-api-key'] as string | undefined, text: Buffer.concat(chunks).toString('utf8') };
+  return {
+    method: request.method ?? '',
+    path: url.pathname,
+    query: url.searchParams,
+    key: request.headers['x-api-key'] as string | undefined,
+    text: Buffer.concat(chunks).toString('utf8'),
+  };
 }

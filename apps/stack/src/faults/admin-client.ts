@@ -25,12 +25,17 @@ export class AdminClient {
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', new Blob([text]), `${id}.md`);
     return this.#send('POST', '/api/admin/documents', form).then(
-      async (response) => (response.status === 202 ? { jobId: ((await response.json()) as { job_id: string }).job_id } : { refused: await statusOf(response) }),
+      async (response) =>
+        response.status === 202
+          ? { jobId: ((await response.json()) as { job_id: string }).job_id }
+          : { refused: await statusOf(response) },
       (error: Error) => ({ refused: error.name === 'TimeoutError' ? 'no answer' : 'connection lost' }),
     );
   }
 
-  /** Asks for everything to be read again; returns the job, or undefined where that could not be asked or is under way. */
+  /**
+   * Asks for everything to be read again; returns the job, or undefined where that could not be asked or is under way.
+   */
   async reprocessAll(): Promise<string | undefined> {
     const response = await this.#send('POST', '/api/admin/documents/reprocess').catch(() => undefined);
     return response?.status === 202 ? ((await response.json()) as { job_id: string }).job_id : undefined;
@@ -48,7 +53,9 @@ export class AdminClient {
   /** Returns the passages of all published documents together. */
   async publishedPassages(): Promise<number | undefined> {
     const page = await this.#get<{ documents: { chunk_count: number; status: string }[] }>('/api/documents?limit=1000');
-    return page?.documents.filter(({ status }) => status === 'published').reduce((sum, one) => sum + one.chunk_count, 0);
+    return page?.documents
+      .filter(({ status }) => status === 'published')
+      .reduce((sum, one) => sum + one.chunk_count, 0);
   }
 
   async #get<T>(path: string): Promise<T | undefined> {
@@ -60,7 +67,12 @@ export class AdminClient {
 
   #send(method: string, path: string, body?: FormData): Promise<Response> {
     const url = this.#urls[this.#turn++ % this.#urls.length]!;
-    return fetch(`${url}${path}`, { method, headers: { 'x-api-key': this.#key }, signal: AbortSignal.timeout(PATIENCE_MS), ...(body && { body }) });
+    return fetch(`${url}${path}`, {
+      method,
+      headers: { 'x-api-key': this.#key },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body && { body }),
+    });
   }
 }
 

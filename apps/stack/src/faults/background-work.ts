@@ -28,7 +28,10 @@ export class BackgroundWork {
   constructor(admin: AdminClient, name: string) {
     this.#admin = admin;
     this.#name = name;
-    this.#repetitions = [repeat(UPLOAD_EVERY_MS, () => this.#upload()), repeat(REPROCESS_EVERY_MS, () => this.#reprocess(), { oneByOne: true })];
+    this.#repetitions = [
+      repeat(UPLOAD_EVERY_MS, () => this.#upload()),
+      repeat(REPROCESS_EVERY_MS, () => this.#reprocess(), { oneByOne: true }),
+    ];
   }
 
   async stop(): Promise<void> {

@@ -21,9 +21,18 @@ export interface FaultsConfig {
 /** Returns the configuration from the environment and the command line. Throws ConfigError that says what is wrong. */
 export function loadConfig(): FaultsConfig {
   const flags = readFlags();
-  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
   const acts = flags.act.length === 0 ? ACTS_OF_FAULT : flags.act.map(actOf);
-  return { only: flags.only, acts, folder: flags.folder === undefined ? undefined : resolve(flags.folder), keep: flags.keep, write: flags.write, env };
+  return {
+    only: flags.only,
+    acts,
+    folder: flags.folder === undefined ? undefined : resolve(flags.folder),
+    keep: flags.keep,
+    write: flags.write,
+    env,
+  };
 }
 
 function readFlags(): { only: string[]; act: string[]; folder?: string | undefined; keep: boolean; write: boolean } {

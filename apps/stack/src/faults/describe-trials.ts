@@ -2,15 +2,32 @@ import type { TrialResult } from './judge-trial.ts';
 import type { TrialRun } from './run-trials.ts';
 
 const HEADER = [
-  'process', 'fault', 'questions', 'answered right', 'what else clients saw', 'longest', 'right again', 'ready again', 'jobs go on', 'health, longest', 'uploads taken, not taken', 'slowest job', 'counted', 'wrong, lost or doubled', 'day',
+  'process',
+  'fault',
+  'questions',
+  'answered right',
+  'what else clients saw',
+  'longest',
+  'right again',
+  'ready again',
+  'jobs go on',
+  'health, longest',
+  'uploads taken, not taken',
+  'slowest job',
+  'counted',
+  'wrong, lost or doubled',
+  'day',
 ];
 const TABLE_BEGINS = `| ${HEADER.join(' | ')} |`;
 
 /**
- * Returns the page of the trials in Markdown. Of an earlier page the rows are kept that this run does not replace; what is
- * lost by design is told below the table.
+ * Returns the page of the trials in Markdown. Of an earlier page the rows are kept that this run does not replace; what
+ * is lost by design is told below the table.
  */
-export function describeTrials({ results, violations, passages, absent }: TrialRun, { machine, stores, day, earlier }: { machine: string; stores: readonly string[]; day: string; earlier: string }): string {
+export function describeTrials(
+  { results, violations, passages, absent }: TrialRun,
+  { machine, stores, day, earlier }: { machine: string; stores: readonly string[]; day: string; earlier: string },
+): string {
   const rows = results.map((result) => row([...cellsOf(result), day]));
   const replaced = new Set(rows.map(nameOf));
   const kept = rowsOf(earlier).filter((one) => !replaced.has(nameOf(one)));
@@ -18,7 +35,9 @@ export function describeTrials({ results, violations, passages, absent }: TrialR
     ...INTRODUCTION,
     `The newest run: ${machine}. Rows of other days may be of other machines.`,
     '',
-    ...stores.map((store) => `- ${store.replace(/ {2,}/, ': ').replace(/(http:\/\/)?127\.0\.0\.1:\d+/, 'a port of this machine')}`),
+    ...stores.map(
+      (store) => `- ${store.replace(/ {2,}/, ': ').replace(/(http:\/\/)?127\.0\.0\.1:\d+/, 'a port of this machine')}`,
+    ),
     ...absent.map((target) => `- ${target} is not here and was left out.`),
     '',
     TABLE_BEGINS,
@@ -79,7 +98,8 @@ function cellsOf(result: TrialResult): string[] {
   const { written = 0, quoted = 0, ...other } = result.outcomes;
   const right = ((100 * (written + quoted)) / result.asked).toFixed(1);
   const isFault = result.act !== '';
-  const byModel = result.modelBackMs === undefined ? '' : ` (${quoted} quoted; written again after ${seconds(result.modelBackMs)})`;
+  const byModel =
+    result.modelBackMs === undefined ? '' : ` (${quoted} quoted; written again after ${seconds(result.modelBackMs)})`;
   return [
     isFault ? result.target : 'none',
     result.act,
@@ -101,7 +121,10 @@ function cellsOf(result: TrialResult): string[] {
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const signed = (count: number) => (count > 0 ? `+${count}` : String(count));
-const listOf = (counts: Readonly<Record<string, number>>) => Object.entries(counts).map(([what, count]) => `${count} × ${what}`).join(', ');
+const listOf = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts)
+    .map(([what, count]) => `${count} × ${what}`)
+    .join(', ');
 
 /** Rows of a page that has the table as it is now; none of another. */
 function rowsOf(page: string): string[] {
@@ -110,7 +133,19 @@ function rowsOf(page: string): string[] {
   return begins < 0 ? [] : lines.slice(begins + 2).filter((line) => line.startsWith('| '));
 }
 
-const ORDER = ['none', 'redis', 'elasticsearch', 'postgres', 's3', 'model', 'gateway', 'query', 'documents', 'analytics', 'worker'];
+const ORDER = [
+  'none',
+  'redis',
+  'elasticsearch',
+  'postgres',
+  's3',
+  'model',
+  'gateway',
+  'query',
+  'documents',
+  'analytics',
+  'worker',
+];
 const nameOf = (line: string) => line.split(' | ', 2).join(' ');
 const placeOf = (line: string) => ORDER.findIndex((name) => line.startsWith(`| ${name}`));
 /** Rows of the same process stay as they come: a sort keeps the order of equals. */

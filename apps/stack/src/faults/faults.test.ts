@@ -25,12 +25,25 @@ describeWhereAll(['redis', 's3', 'elasticsearch'])('harm done to one process und
   it.each([
     { target: 'redis', act: 'freeze' },
     { target: 'query-1', act: 'kill' },
-  ] as const)('loses no accepted upload, doubles no job and gives no wrong answer: $act $target', async ({ target, act }) => {
-    const { results, violations } = await runTrials(bench!, { only: [target], acts: [act], say: () => {}, withoutFault: false });
-    // How long health takes depends on what else the machine does.
-    expect([...results.flatMap((result) => result.violations), ...violations].filter((one) => !one.startsWith('health took'))).toEqual([]);
-    expect(results[0]!.accepted).toBeGreaterThan(0);
-    const { written = 0, quoted = 0, ...unanswered } = results[0]!.outcomes;
-    expect(written + quoted > 0.8 * results[0]!.asked ? {} : unanswered).toEqual({});
-  }, STARTING_MS);
+  ] as const)(
+    'loses no accepted upload, doubles no job and gives no wrong answer: $act $target',
+    async ({ target, act }) => {
+      const { results, violations } = await runTrials(bench!, {
+        only: [target],
+        acts: [act],
+        say: () => {},
+        withoutFault: false,
+      });
+      // How long health takes depends on what else the machine does.
+      expect(
+        [...results.flatMap((result) => result.violations), ...violations].filter(
+          (one) => !one.startsWith('health took'),
+        ),
+      ).toEqual([]);
+      expect(results[0]!.accepted).toBeGreaterThan(0);
+      const { written = 0, quoted = 0, ...unanswered } = results[0]!.outcomes;
+      expect(written + quoted > 0.8 * results[0]!.asked ? {} : unanswered).toEqual({});
+    },
+    STARTING_MS,
+  );
 });

@@ -13,7 +13,10 @@ export interface TrialResult {
   readonly longestMs: number;
   /** From the end of the fault until the last question that went wrong was asked; 0 when none was asked after it. */
   readonly answersBackMs: number;
-  /** From the end of the fault until the last question was asked that the model did not answer; undefined when it answered all. */
+  /**
+   * From the end of the fault until the last question was asked that the model did not answer; undefined when it
+   * answered all.
+   */
   readonly modelBackMs: number | undefined;
   /** From the end of the fault until a job ended; undefined when none did. */
   readonly jobsBackMs: number | undefined;
@@ -61,7 +64,10 @@ export async function judgeTrial(admin: AdminClient, record: TrialRecord): Promi
   };
 }
 
-async function judgeUploads(admin: AdminClient, { accepted, reprocessings }: TrialRecord): Promise<{ violations: string[]; endedAt: number[]; slowestJobMs: number }> {
+async function judgeUploads(
+  admin: AdminClient,
+  { accepted, reprocessings }: TrialRecord,
+): Promise<{ violations: string[]; endedAt: number[]; slowestJobMs: number }> {
   const violations: string[] = [];
   const endedAt: number[] = [];
   let slowestJobMs = 0;
@@ -70,15 +76,24 @@ async function judgeUploads(admin: AdminClient, { accepted, reprocessings }: Tri
     if (job === undefined || document === undefined) violations.push(`${documentId} was accepted and is not there`);
     else if (job.finished_at === null) violations.push(`${documentId} is still ${job.state}`);
     // Unchanged: what is read again without a pause has published it before its own job came to it.
-    else if (!['published', 'unchanged'].includes(job.outcome ?? '') || document.status !== 'published') violations.push(`${documentId}: ${job.outcome}, ${job.error ?? 'without a reason'}`);
-    else if (document.versions.length !== 1 || document.chunk_count !== document.versions[0]!.passages || document.chunk_count < 1) violations.push(`${documentId} has ${document.versions.length} versions and ${document.chunk_count} passages`);
+    else if (!['published', 'unchanged'].includes(job.outcome ?? '') || document.status !== 'published')
+      violations.push(`${documentId}: ${job.outcome}, ${job.error ?? 'without a reason'}`);
+    else if (
+      document.versions.length !== 1 ||
+      document.chunk_count !== document.versions[0]!.passages ||
+      document.chunk_count < 1
+    )
+      violations.push(`${documentId} has ${document.versions.length} versions and ${document.chunk_count} passages`);
     if (job?.finished_at == null) continue;
     endedAt.push(Date.parse(job.finished_at));
     slowestJobMs = Math.max(slowestJobMs, Date.parse(job.finished_at) - at);
   }
   for (const id of reprocessings) {
     const job = await admin.job(id);
-    if (job?.state !== 'completed') violations.push(`a reprocessing is ${job === undefined ? 'gone' : `${job.state} (${job.error ?? job.progress.stage})`}`);
+    if (job?.state !== 'completed')
+      violations.push(
+        `a reprocessing is ${job === undefined ? 'gone' : `${job.state} (${job.error ?? job.progress.stage})`}`,
+      );
   }
   return { violations, endedAt, slowestJobMs };
 }

@@ -50,7 +50,10 @@ export interface TrialRecord extends Trial {
   readonly accepted: readonly AcceptedUpload[];
   readonly refusedUploads: Readonly<Record<string, number>>;
   readonly reprocessings: readonly string[];
-  /** Answers that the statistics count beyond those that clients got; negative where they count fewer, undefined where they could not be had. */
+  /**
+   * Answers that the statistics count beyond those that clients got; negative where they count fewer, undefined where
+   * they could not be had.
+   */
   readonly countedBeyondAnswers: number | undefined;
 }
 
@@ -67,7 +70,14 @@ export async function runTrial(bench: TrialBench, trial: Trial): Promise<TrialRe
   const process = trial.target === undefined ? undefined : bench.processes.get(trial.target);
   const countedBefore = await admin.countedQuestions();
   const seen: Outcome[] = [];
-  const load = new QuestionLoad({ urls, key, perSecond: QUESTIONS_PER_SECOND, question: (number) => questionOf(numbered(number)), judge: (number, body) => judgeAnswer(numbered(number), body), onOutcome: (outcome) => seen.push(outcome) });
+  const load = new QuestionLoad({
+    urls,
+    key,
+    perSecond: QUESTIONS_PER_SECOND,
+    question: (number) => questionOf(numbered(number)),
+    judge: (number, body) => judgeAnswer(numbered(number), body),
+    onOutcome: (outcome) => seen.push(outcome),
+  });
   const work = new BackgroundWork(admin, `${trial.target ?? 'nothing'}-${trial.act ?? 'happens'}`);
   const health = new HealthWatch(urls.filter((url) => url !== process?.url));
   await pause(BEFORE_MS);
@@ -77,11 +87,24 @@ export async function runTrial(bench: TrialBench, trial: Trial): Promise<TrialRe
   const [outcomes, healthSeen] = [await load.stop(), await health.stop()];
   await untilJobsHaveEnded(admin, work.accepted);
   const answered = outcomes.filter(({ outcome }) => ANSWERS.includes(outcome)).length;
-  const countedBeyondAnswers = countedBefore === undefined ? undefined : await countBeyond(admin, countedBefore + answered);
-  return { ...trial, outcomes, ...times, health: healthSeen, accepted: work.accepted, refusedUploads: work.refused, reprocessings: work.reprocessings, countedBeyondAnswers };
+  const countedBeyondAnswers =
+    countedBefore === undefined ? undefined : await countBeyond(admin, countedBefore + answered);
+  return {
+    ...trial,
+    outcomes,
+    ...times,
+    health: healthSeen,
+    accepted: work.accepted,
+    refusedUploads: work.refused,
+    reprocessings: work.reprocessings,
+    countedBeyondAnswers,
+  };
 }
 
-async function doHarm(process: ManagedProcess | undefined, act: FaultAct | undefined): Promise<{ faultAt: number; undoneAt: number; readyAt: number }> {
+async function doHarm(
+  process: ManagedProcess | undefined,
+  act: FaultAct | undefined,
+): Promise<{ faultAt: number; undoneAt: number; readyAt: number }> {
   const faultAt = Date.now();
   if (act === 'freeze') process?.freeze();
   else if (act === 'kill') await process?.kill();
@@ -97,7 +120,12 @@ async function untilAnswersAreBack(seen: readonly Outcome[], { readyAt }: { read
   for (const deadline = Date.now() + RECOVERY_DEADLINE_MS; Date.now() < deadline; await pause(POLL_MS)) {
     const since = Math.max(readyAt, Date.now() - QUIET_MS);
     const lately = seen.filter(({ at, milliseconds }) => at + milliseconds >= since);
-    if (Date.now() - readyAt > QUIET_MS && lately.length > QUESTIONS_PER_SECOND && lately.every(({ outcome }) => outcome === 'written')) return;
+    if (
+      Date.now() - readyAt > QUIET_MS &&
+      lately.length > QUESTIONS_PER_SECOND &&
+      lately.every(({ outcome }) => outcome === 'written')
+    )
+      return;
   }
 }
 
@@ -113,6 +141,7 @@ async function countBeyond(admin: AdminClient, expected: number): Promise<number
   let counted: number | undefined;
   for (const deadline = Date.now() + COUNTING_DEADLINE_MS; ; await pause(POLL_MS)) {
     counted = (await admin.countedQuestions()) ?? counted;
-    if (counted === undefined ? Date.now() > deadline : counted >= expected || Date.now() > deadline) return counted === undefined ? undefined : counted - expected;
+    if (counted === undefined ? Date.now() > deadline : counted >= expected || Date.now() > deadline)
+      return counted === undefined ? undefined : counted - expected;
   }
 }

@@ -6,7 +6,18 @@ import { runTrial } from './run-trial.ts';
 import type { FaultAct, TrialBench, TrialRecord } from './run-trial.ts';
 
 /** One of each kind that there are several of: the other has to carry on. */
-const TARGETS = ['redis', 'elasticsearch', 'postgres', 's3', 'model', 'gateway-1', 'query-1', 'documents-1', 'analytics-1', 'worker-1'];
+const TARGETS = [
+  'redis',
+  'elasticsearch',
+  'postgres',
+  's3',
+  'model',
+  'gateway-1',
+  'query-1',
+  'documents-1',
+  'analytics-1',
+  'worker-1',
+];
 /** A job that was lost with Redis is handed over again after five to six minutes. */
 const SETTLING_DEADLINE_MS = 480_000;
 const POLL_MS = 500;
@@ -34,9 +45,13 @@ export interface TrialPlan {
 
 /** Runs the trials of the plan; those of processes that the bench does not have are left out and named. */
 export async function runTrials(bench: TrialBench, { only, acts, say, withoutFault }: TrialPlan): Promise<TrialRun> {
-  const wanted = TARGETS.filter((target) => only.length === 0 || only.some((one) => target === one || target.startsWith(`${one}-`)));
+  const wanted = TARGETS.filter(
+    (target) => only.length === 0 || only.some((one) => target === one || target.startsWith(`${one}-`)),
+  );
   const absent = wanted.filter((target) => !bench.processes.has(target));
-  const faults = wanted.filter((target) => bench.processes.has(target)).flatMap((target) => acts.map((act) => ({ target, act })));
+  const faults = wanted
+    .filter((target) => bench.processes.has(target))
+    .flatMap((target) => acts.map((act) => ({ target, act })));
   const records: TrialRecord[] = [];
   for (const [at, fault] of [...(withoutFault ? [{}] : []), ...faults].entries()) {
     const record = await runTrial(bench, { ...fault, firstQuestion: at * QUESTIONS_APART });
@@ -59,7 +74,10 @@ function describe({ target, act, outcomes, undoneAt, readyAt }: TrialRecord): st
 
 async function untilSettled({ admin }: TrialBench, records: readonly TrialRecord[]): Promise<void> {
   const deadline = Date.now() + SETTLING_DEADLINE_MS;
-  for (const id of records.flatMap(({ accepted, reprocessings }) => [...accepted.map(({ jobId }) => jobId), ...reprocessings])) {
+  for (const id of records.flatMap(({ accepted, reprocessings }) => [
+    ...accepted.map(({ jobId }) => jobId),
+    ...reprocessings,
+  ])) {
     while (Date.now() < deadline && (await admin.job(id))?.finished_at == null) await pause(POLL_MS);
   }
 }
@@ -70,8 +88,13 @@ async function judgeCorpus({ admin }: TrialBench): Promise<{ violations: string[
   for (;;) {
     const [published, health] = [await admin.publishedPassages(), await admin.systemHealth()];
     const [database, index] = [health?.database.total_chunks, health?.vector_store.collection_size];
-    if (published !== undefined && published === database && published === index) return { violations: [], passages: published };
-    if (Date.now() > deadline) return { violations: [`published documents have ${published} passages, the database ${database}, the index ${index}`], passages: published ?? 0 };
+    if (published !== undefined && published === database && published === index)
+      return { violations: [], passages: published };
+    if (Date.now() > deadline)
+      return {
+        violations: [`published documents have ${published} passages, the database ${database}, the index ${index}`],
+        passages: published ?? 0,
+      };
     await pause(POLL_MS);
   }
 }

@@ -35,8 +35,18 @@ export async function startFaultBench(options: StackOptions): Promise<FaultBench
   try {
     const s3 = await beginS3(options, closing);
     const model = await beginModel(options, closing);
-    const limits = Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]));
-    const env = { ENABLE_EMBEDDINGS: 'false', ENABLE_RERANKING: 'false', OFFER_SAMPLES: 'false', ...limits, ...options.env, ...s3?.settings, ...model.settings };
+    const limits = Object.fromEntries(
+      ['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]),
+    );
+    const env = {
+      ENABLE_EMBEDDINGS: 'false',
+      ENABLE_RERANKING: 'false',
+      OFFER_SAMPLES: 'false',
+      ...limits,
+      ...options.env,
+      ...s3?.settings,
+      ...model.settings,
+    };
     const stack = await startStack({ ...options, env });
     closing.add('the stack', () => stack.close());
     const admin = new AdminClient({ urls: stack.urls, key: stack.keys.admin });
@@ -44,8 +54,19 @@ export async function startFaultBench(options: StackOptions): Promise<FaultBench
     await publishActs(admin);
     options.say?.('Warming up ...');
     await warmUp(stack);
-    const processes = new Map<string, ManagedProcess>([...stack.processes, ['model', model.process], ...(s3 === undefined ? [] : [['s3', s3.process] as const])]);
-    return { urls: stack.urls, key: stack.keys.access, admin, processes, stores: storesOf(stack, s3 !== undefined), close: () => closing.close() };
+    const processes = new Map<string, ManagedProcess>([
+      ...stack.processes,
+      ['model', model.process],
+      ...(s3 === undefined ? [] : [['s3', s3.process] as const]),
+    ]);
+    return {
+      urls: stack.urls,
+      key: stack.keys.access,
+      admin,
+      processes,
+      stores: storesOf(stack, s3 !== undefined),
+      close: () => closing.close(),
+    };
   } catch (error) {
     await closing.close();
     throw error;
@@ -71,20 +92,43 @@ async function beginS3(options: StackOptions, closing: ClosingStack): Promise<Se
   const folder = join(options.folder, 's3');
   await mkdir(folder, { recursive: true });
   const endpoint = `http://127.0.0.1:${port}`;
-  const process = await begin(options, closing, { name: 's3', command: 'python3', args: [S3_SERVER, String(port), folder], ready: () => answers(endpoint, 'GET') });
+  const process = await begin(options, closing, {
+    name: 's3',
+    command: 'python3',
+    args: [S3_SERVER, String(port), folder],
+    ready: () => answers(endpoint, 'GET'),
+  });
   await answers(`${endpoint}/${BUCKET}`, 'PUT');
-  return { process, settings: { FILE_STORE_URL: `s3://${BUCKET}`, S3_ENDPOINT: endpoint, AWS_REGION: 'ap-southeast-2', AWS_ACCESS_KEY_ID: 'stack', AWS_SECRET_ACCESS_KEY: 'stack' } };
+  return {
+    process,
+    settings: {
+      FILE_STORE_URL: `s3://${BUCKET}`,
+      S3_ENDPOINT: endpoint,
+      AWS_REGION: 'ap-southeast-2',
+      AWS_ACCESS_KEY_ID: 'stack',
+      AWS_SECRET_ACCESS_KEY: 'stack',
+    },
+  };
 }
 
 async function beginModel(options: StackOptions, closing: ClosingStack): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/v1`;
   const ready = () => answers(`${url}/chat/completions`, 'POST', '{"messages":[]}');
-  const process = await begin(options, closing, { name: 'model', command: globalThis.process.execPath, args: [MODEL_SERVER, String(port)], ready });
+  const process = await begin(options, closing, {
+    name: 'model',
+    command: globalThis.process.execPath,
+    args: [MODEL_SERVER, String(port)],
+    ready,
+  });
   return { process, settings: { OPENAI_BASE_URL: url, OPENAI_API_KEY: 'stack', OPENAI_MODEL: 'scripted' } };
 }
 
-async function begin({ folder, env }: StackOptions, closing: ClosingStack, { name, ...launch }: { name: string; command: string; args: string[]; ready: () => Promise<void> }): Promise<ManagedProcess> {
+async function begin(
+  { folder, env }: StackOptions,
+  closing: ClosingStack,
+  { name, ...launch }: { name: string; command: string; args: string[]; ready: () => Promise<void> },
+): Promise<ManagedProcess> {
   await mkdir(join(folder, 'logs'), { recursive: true });
   const process = new ChildProcess(name, join(folder, 'logs', `${name}.log`), () => ({ ...launch, env }));
   closing.add(name, () => process.stop());
@@ -93,7 +137,11 @@ async function begin({ folder, env }: StackOptions, closing: ClosingStack, { nam
 }
 
 async function answers(url: string, method: string, body?: string): Promise<void> {
-  const response = await fetch(url, { method, signal: AbortSignal.timeout(1_000), ...(body !== undefined && { body }) });
+  const response = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(1_000),
+    ...(body !== undefined && { body }),
+  });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}`);
 }
@@ -108,10 +156,14 @@ async function publishActs(admin: AdminClient): Promise<void> {
   const deadline = Date.now() + PUBLISHING_DEADLINE_MS;
   for (const id of jobs) {
     for (let job = await admin.job(id); job?.outcome !== 'published'; job = await admin.job(id)) {
-      if (job?.state === 'failed' || Date.now() > deadline) throw new Error(`An Act was not published: ${job?.state} ${job?.error ?? ''}`);
+      if (job?.state === 'failed' || Date.now() > deadline)
+        throw new Error(`An Act was not published: ${job?.state} ${job?.error ?? ''}`);
       await pause(POLL_MS);
     }
   }
 }
 
-const storesOf = ({ stores }: Stack, hasS3: boolean) => [...stores.filter((store) => !hasS3 || !store.startsWith('S3')), ...(hasS3 ? ['S3             moto, with a journal of changes on disk'] : [])];
+const storesOf = ({ stores }: Stack, hasS3: boolean) => [
+  ...stores.filter((store) => !hasS3 || !store.startsWith('S3')),
+  ...(hasS3 ? ['S3             moto, with a journal of changes on disk'] : []),
+];

@@ -52,7 +52,9 @@ export class BullEventBus implements EventBus {
     else this.#flushIn(FLUSH_MS);
   }
 
-  async onQuestionsAnswered(handler: (events: readonly QuestionAnswered[]) => Promise<void>): Promise<() => Promise<void>> {
+  async onQuestionsAnswered(
+    handler: (events: readonly QuestionAnswered[]) => Promise<void>,
+  ): Promise<() => Promise<void>> {
     await this.#reach();
     const consume = async (job: { data: unknown }) => handler(await unpackEvents(job.data));
     const consumer = new QueueConsumer(this.#backend, { name, concurrency: 1, consume }, this.#log);
@@ -110,7 +112,8 @@ export class BullEventBus implements EventBus {
       this.#noteReachable();
       return true;
     } catch (err) {
-      if (!this.#unreachable) this.#log.warn({ err, kept: this.#kept.length }, 'Usage events cannot be sent; they are kept in memory');
+      if (!this.#unreachable)
+        this.#log.warn({ err, kept: this.#kept.length }, 'Usage events cannot be sent; they are kept in memory');
       this.#unreachable = true;
       return false;
     }
@@ -130,7 +133,8 @@ export class BullEventBus implements EventBus {
   }
 
   #noteReachable(): void {
-    if (this.#givenUp > 0) this.#log.error({ events: this.#givenUp }, 'Usage events were given up while the queue was out of reach');
+    if (this.#givenUp > 0)
+      this.#log.error({ events: this.#givenUp }, 'Usage events were given up while the queue was out of reach');
     if (this.#unreachable) this.#log.warn({}, 'Usage events are sent again');
     this.#givenUp = 0;
     this.#unreachable = false;

@@ -42,13 +42,21 @@ export class BullJobQueue implements JobQueue {
 
   async add(payloads: readonly IngestionJobPayload[]): Promise<readonly string[]> {
     if (payloads.length === 0) return [];
-    // BullMQ says nothing of a job that it leaves out. One that ends before it is added counts as held too, which is harmless.
+    // BullMQ says nothing of a job that it leaves out. One that ends before it is added counts as held too, which is
+    // harmless.
     const active = new Set(await this.#reach((queue) => queue.getRanges(['active'])));
     const isHeld = ({ jobId }: IngestionJobPayload) => active.has(queueId(jobId));
     const jobs = payloads.map((payload) => ({
       name: 'ingest',
       data: storableJson(payload),
-      opts: { jobId: queueId(payload.jobId), attempts, backoff: { type: 'exponential', delay: this.#backoffMs }, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 0 },
+      opts: {
+        jobId: queueId(payload.jobId),
+        attempts,
+        backoff: { type: 'exponential', delay: this.#backoffMs },
+        removeOnComplete: true,
+        removeOnFail: true,
+        stackTraceLimit: 0,
+      },
     }));
     await this.#reach((queue) => queue.addBulk(jobs));
     return payloads.filter(isHeld).map(({ jobId }) => jobId);
@@ -58,7 +66,10 @@ export class BullJobQueue implements JobQueue {
     await this.#reach((queue) => queue.remove(queueId(jobId)));
   }
 
-  async work(handler: (attempt: JobAttempt) => Promise<void>, { concurrency }: { concurrency: number }): Promise<QueueWorker> {
+  async work(
+    handler: (attempt: JobAttempt) => Promise<void>,
+    { concurrency }: { concurrency: number },
+  ): Promise<QueueWorker> {
     return this.#reach(async () => {
       const consumer = new QueueConsumer(
         this.#backend,

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QuestionAnswered } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { JobAttempt } from '@regqa/ports';
-import { buildQuestionAnswered, createDatabaseForTests, type DatabaseForTests, eventBusContract, eventually, jobQueueContract } from '@regqa/testing';
+import {
+  buildQuestionAnswered,
+  createDatabaseForTests,
+  type DatabaseForTests,
+  eventBusContract,
+  eventually,
+  jobQueueContract,
+} from '@regqa/testing';
 import { createBullQueue } from './create-bull-queue.ts';
 
 const silentLogger = { warn() {}, error() {} };
@@ -14,7 +21,11 @@ const BACKOFF_MS = 10;
 
 async function makeBoth() {
   const database = await createDatabaseForTests();
-  const { queue, events } = createBullQueue({ connectionString: database.url, logger: silentLogger, backoffMs: BACKOFF_MS });
+  const { queue, events } = createBullQueue({
+    connectionString: database.url,
+    logger: silentLogger,
+    backoffMs: BACKOFF_MS,
+  });
   const close = async () => {
     await Promise.all([queue.close(), events.close()]);
     await database.drop();
@@ -39,7 +50,9 @@ describe('BullMQ over PostgreSQL', () => {
 
   it('hands a job out again when its worker was killed in the middle of it', async () => {
     await made.queue.add([{ jobId: 'a' }]);
-    const victim = spawn(process.execPath, [join(import.meta.dirname, 'stalled-worker.fixture.ts'), database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const victim = spawn(process.execPath, [join(import.meta.dirname, 'stalled-worker.fixture.ts'), database.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [taken] = (await once(victim.stdout, 'data')) as [Buffer];
     expect(taken.toString()).toBe('a\n');
     victim.kill('SIGKILL');
@@ -68,7 +81,12 @@ describe('BullMQ while its database is out of reach', () => {
   it('refuses jobs at once, naming the queue', async () => {
     const { queue, events } = createBullQueue(UNREACHABLE);
     const started = Date.now();
-    for (const call of [queue.add([{ jobId: 'a' }]), queue.remove('a'), queue.check(), queue.work(async () => {}, { concurrency: 1 })]) {
+    for (const call of [
+      queue.add([{ jobId: 'a' }]),
+      queue.remove('a'),
+      queue.check(),
+      queue.work(async () => {}, { concurrency: 1 }),
+    ]) {
       await expect(call).rejects.toMatchObject({ component: 'queue' });
       await expect(call).rejects.toBeInstanceOf(DependencyUnavailableError);
     }

@@ -20,10 +20,16 @@ export interface BullQueueOptions {
  * Returns the job queue and the event bus on BullMQ. They share connections, which are closed when both are; nothing
  * connects before its first use. Throws an Error for a connection string of an unknown kind.
  */
-export function createBullQueue({ connectionString, logger, backoffMs }: BullQueueOptions): { queue: JobQueue; events: EventBus } {
+export function createBullQueue({ connectionString, logger, backoffMs }: BullQueueOptions): {
+  queue: JobQueue;
+  events: EventBus;
+} {
   const backend = chooseBackend(connectionString, logger);
   const release = afterCalls(2, () => backend.close());
-  return { queue: new BullJobQueue(backend, { log: logger, release: release(), backoffMs }), events: new BullEventBus(backend, logger, release()) };
+  return {
+    queue: new BullJobQueue(backend, { log: logger, release: release(), backoffMs }),
+    events: new BullEventBus(backend, logger, release()),
+  };
 }
 
 function chooseBackend(connectionString: string, logger: AdapterLog): QueueBackend {

@@ -11,7 +11,10 @@ it('gives back events of which some share what was asked', () => {
   ];
   const columns = toColumns(events);
   expect(fromColumns(JSON.parse(JSON.stringify(columns)))).toEqual(events);
-  expect(columns).toMatchObject({ which: [0, 1, 0, 2], shared: [{ question: 'Same?', keyId: 'access' }, { question: 'Other?' }, { question: 'Same?' }] });
+  expect(columns).toMatchObject({
+    which: [0, 1, 0, 2],
+    shared: [{ question: 'Same?', keyId: 'access' }, { question: 'Other?' }, { question: 'Same?' }],
+  });
 });
 
 it('has no rows of no events', () => {

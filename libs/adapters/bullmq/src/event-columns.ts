@@ -4,10 +4,23 @@ import type { QuestionAnswered } from '@regqa/contracts';
 type Shared = Omit<QuestionAnswered, 'eventId' | 'askedAt' | 'responseTimeMs' | 'requestId'>;
 
 /** As an object, so that a member that is left out does not compile. */
-const SHARED_MEMBERS: Record<keyof Shared, true> = { question: true, lga: true, state: true, trustScore: true, cacheHit: true, refused: true, mode: true, keyId: true, modelTokens: true };
+const SHARED_MEMBERS: Record<keyof Shared, true> = {
+  question: true,
+  lga: true,
+  state: true,
+  trustScore: true,
+  cacheHit: true,
+  refused: true,
+  mode: true,
+  keyId: true,
+  modelTokens: true,
+};
 const SHARED = Object.keys(SHARED_MEMBERS) as (keyof Shared)[];
 
-/** Events by columns: what differs from one to the next, and what many have in common, of which `which` says whose it is. */
+/**
+ * Events by columns: what differs from one to the next, and what many have in common, of which `which` says whose it
+ * is.
+ */
 interface EventColumns {
   readonly eventId: string[];
   readonly askedAt: string[];
@@ -18,8 +31,8 @@ interface EventColumns {
 }
 
 /**
- * Returns the events as columns: no name of a member stands in their JSON for each event, nor what was asked where it was
- * asked again. Writing, packing and reading it takes half of the time.
+ * Returns the events as columns: no name of a member stands in their JSON for each event, nor what was asked where it
+ * was asked again. Writing, packing and reading it takes half of the time.
  */
 export function toColumns(events: readonly QuestionAnswered[]): EventColumns {
   const columns: EventColumns = { eventId: [], askedAt: [], responseTimeMs: [], requestId: [], which: [], shared: [] };
@@ -34,7 +47,10 @@ export function toColumns(events: readonly QuestionAnswered[]): EventColumns {
   return columns;
 }
 
-/** Returns where what the event shares with others stands; it is added where it is the first. `places` has them by question. */
+/**
+ * Returns where what the event shares with others stands; it is added where it is the first. `places` has them by
+ * question.
+ */
 function placeOf(event: QuestionAnswered, all: Shared[], places: Map<string, number[]>): number {
   const ofQuestion = places.get(event.question) ?? [];
   const known = ofQuestion.find((place) => isShared(all[place]!, event));
@@ -50,5 +66,11 @@ const isShared = (one: Shared, other: Shared) => SHARED.every((member) => one[me
 /** Returns what stands in columns as rows, to be checked for being events. Throws ZodError for what are no columns. */
 export function fromColumns(data: unknown): unknown[] {
   const { eventId, askedAt, responseTimeMs, requestId, which, shared } = QUEUES.questionsAnswered.columns.parse(data);
-  return which.map((place, at) => ({ ...shared[place], eventId: eventId[at], askedAt: askedAt[at], responseTimeMs: responseTimeMs[at], requestId: requestId[at] }));
+  return which.map((place, at) => ({
+    ...shared[place],
+    eventId: eventId[at],
+    askedAt: askedAt[at],
+    responseTimeMs: responseTimeMs[at],
+    requestId: requestId[at],
+  }));
 }

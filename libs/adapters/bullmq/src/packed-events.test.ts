@@ -29,7 +29,10 @@ it.each([
   ['what is not deflated', { packed: 'QUJD' }],
   ['what is no JSON', packed('events')],
   ['what are no events', packed('[{"eventId":1}]')],
-  ['columns of which one is too short', packed(JSON.stringify({ ...toColumns([buildQuestionAnswered()]), requestId: [] }))],
+  [
+    'columns of which one is too short',
+    packed(JSON.stringify({ ...toColumns([buildQuestionAnswered()]), requestId: [] })),
+  ],
   ['what would fill the memory', packed(Buffer.alloc(65 * 1024 * 1024, ' '))],
 ])('refuses %s', async (_what, payload) => {
   await expect(unpackEvents(payload)).rejects.toThrow();

@@ -12,8 +12,8 @@ const inflate = promisify(inflateRaw);
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Returns the payload of a batch. Packed it has a twentieth of its size, and is text: a backend would otherwise read the
- * JSON of every event, compress it itself and print it again, which took as long as storing the events.
+ * Returns the payload of a batch. Packed it has a twentieth of its size, and is text: a backend would otherwise read
+ * the JSON of every event, compress it itself and print it again, which took as long as storing the events.
  */
 export async function packEvents(events: readonly QuestionAnswered[]): Promise<QuestionsAnsweredPayload> {
   return { packed: (await deflate(storableJsonText(toColumns(events)), { level: 1 })).toString('base64') };

@@ -12,7 +12,9 @@ const POOL_SIZE = 8;
 const CONNECT_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** Returns a backend in the PostgreSQL database at `url`; its tables are made, under BullMQ's lock, at the first use. */
+/**
+ * Returns a backend in the PostgreSQL database at `url`; its tables are made, under BullMQ's lock, at the first use.
+ */
 export function createPostgresQueueBackend(url: string, log: AdapterLog): QueueBackend {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,7 +32,8 @@ export function createPostgresQueueBackend(url: string, log: AdapterLog): QueueB
   return {
     ready: onceDone(() => migrate(pool)),
     openQueue: (name, options) => new bull.Queue(name, { ...options, connection }) as unknown as Queue,
-    openWorker: (name, processor, options) => overPool(new bull.Worker(name, processor, { ...options, connection }) as unknown as Worker),
+    openWorker: (name, processor, options) =>
+      overPool(new bull.Worker(name, processor, { ...options, connection }) as unknown as Worker),
     check: async () => void (await pool.query('SELECT 1')),
     close: () => pool.end(),
   };

@@ -26,7 +26,10 @@ export interface ConsumedQueue {
   readonly name: string;
   readonly concurrency: number;
   readonly consume: ConsumeJob;
-  /** Returns after how many milliseconds a job is handed out again whose failure does not count as an attempt; undefined for one that counts. */
+  /**
+   * Returns after how many milliseconds a job is handed out again whose failure does not count as an attempt; undefined
+   * for one that counts.
+   */
   readonly uncountedPauseMs?: (error: unknown, job: Job) => number | undefined;
 }
 
@@ -51,8 +54,12 @@ export class QueueConsumer {
       runRetryDelay: RECONNECT_MS,
     });
     const { worker } = this.#opened;
-    worker.on('error', (err) => log.warn({ err, queue: queue.name }, 'The queue is out of reach or a job was lost; trying again'));
-    worker.on('stalled', (jobId) => log.warn({ queue_job_id: jobId, queue: queue.name }, 'The worker of a job died; the job is handed out again'));
+    worker.on('error', (err) =>
+      log.warn({ err, queue: queue.name }, 'The queue is out of reach or a job was lost; trying again'),
+    );
+    worker.on('stalled', (jobId) =>
+      log.warn({ queue_job_id: jobId, queue: queue.name }, 'The worker of a job died; the job is handed out again'),
+    );
   }
 
   /** Resolves when jobs can be taken. */
@@ -60,7 +67,9 @@ export class QueueConsumer {
     await this.#opened.worker.waitUntilReady();
   }
 
-  /** Takes no more jobs, waits for the running ones up to `graceMs`, then aborts them and puts them back into the queue. */
+  /**
+   * Takes no more jobs, waits for the running ones up to `graceMs`, then aborts them and puts them back into the queue.
+   */
   close(graceMs: number): Promise<void> {
     return (this.#closing ??= this.#close(graceMs));
   }

@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { QuestionAnswered } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { JobAttempt } from '@regqa/ports';
-import { buildQuestionAnswered, describeWhere, eventBusContract, eventually, jobQueueContract, type RedisServer, startRedisCluster, startRedisServer } from '@regqa/testing';
+import {
+  buildQuestionAnswered,
+  describeWhere,
+  eventBusContract,
+  eventually,
+  jobQueueContract,
+  type RedisServer,
+  startRedisCluster,
+  startRedisServer,
+} from '@regqa/testing';
 import { createBullQueue } from './create-bull-queue.ts';
 
 const silentLogger = { warn() {}, error() {} };
@@ -21,7 +30,11 @@ describeWhere('redis')('BullMQ over Redis', () => {
 
   async function makeBoth() {
     await server.command('FLUSHALL');
-    const { queue, events } = createBullQueue({ connectionString: server.url, logger: silentLogger, backoffMs: BACKOFF_MS });
+    const { queue, events } = createBullQueue({
+      connectionString: server.url,
+      logger: silentLogger,
+      backoffMs: BACKOFF_MS,
+    });
     return { queue, events, close: async () => void (await Promise.all([queue.close(), events.close()])) };
   }
 
@@ -55,7 +68,9 @@ describeWhere('redis')('BullMQ over Redis', () => {
   it('hands a job out again when its worker was killed in the middle of it', async () => {
     const { queue, close } = await makeBoth();
     await queue.add([{ jobId: 'a' }]);
-    const victim = spawn(process.execPath, [join(import.meta.dirname, 'stalled-worker.fixture.ts'), server.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const victim = spawn(process.execPath, [join(import.meta.dirname, 'stalled-worker.fixture.ts'), server.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [taken] = (await once(victim.stdout, 'data')) as [Buffer];
     expect(taken.toString()).toBe('a\n');
     victim.kill('SIGKILL');
@@ -86,7 +101,10 @@ describeWhere('redis')('BullMQ over Redis', () => {
     const warnings: string[] = [];
     beforeEach(async () => {
       own = await startRedisServer();
-      made = createBullQueue({ connectionString: own.url, logger: { ...silentLogger, warn: (_: object, message: string) => void warnings.push(message) } });
+      made = createBullQueue({
+        connectionString: own.url,
+        logger: { ...silentLogger, warn: (_: object, message: string) => void warnings.push(message) },
+      });
       attempts.length = 0;
       warnings.length = 0;
     });
@@ -95,7 +113,8 @@ describeWhere('redis')('BullMQ over Redis', () => {
       await own.close();
     });
     const work = () => made.queue.work(async ({ payload }) => void attempts.push(payload.jobId), { concurrency: 1 });
-    const refusal = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ name: DependencyUnavailableError.name, component: 'queue' });
+    const refusal = (call: Promise<unknown>) =>
+      expect(call).rejects.toMatchObject({ name: DependencyUnavailableError.name, component: 'queue' });
 
     it('takes jobs again from a server that lost everything, and its worker goes on by itself', async () => {
       const worker = await work();
@@ -158,25 +177,28 @@ describeWhere('redis')('BullMQ over Redis', () => {
       endsByItself();
     });
 
-    it.each(harms)('closes in good time when a job ended that it cannot tell of, the server being %s', async (_, harm) => {
-      let end = () => {};
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
-      });
-      const worker = await made.queue.work(
-        async ({ payload }) => {
-          attempts.push(payload.jobId);
-          await ended;
-        },
-        { concurrency: 1 },
-      );
-      await made.queue.add([{ jobId: 'a' }]);
-      await eventually(() => expect(attempts).toEqual(['a']));
-      await harm();
-      end();
-      await worker.close({ graceMs: 100 });
-      endsByItself();
-    });
+    it.each(harms)(
+      'closes in good time when a job ended that it cannot tell of, the server being %s',
+      async (_, harm) => {
+        let end = () => {};
+        const ended = new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        const worker = await made.queue.work(
+          async ({ payload }) => {
+            attempts.push(payload.jobId);
+            await ended;
+          },
+          { concurrency: 1 },
+        );
+        await made.queue.add([{ jobId: 'a' }]);
+        await eventually(() => expect(attempts).toEqual(['a']));
+        await harm();
+        end();
+        await worker.close({ graceMs: 100 });
+        endsByItself();
+      },
+    );
 
     it('sends events that were kept meanwhile once the server is there', async () => {
       await own.kill();
@@ -185,7 +207,9 @@ describeWhere('redis')('BullMQ over Redis', () => {
       await refusal(made.queue.check());
       await own.restart();
       const received: QuestionAnswered[] = [];
-      await eventually(async () => void (await made.events.onQuestionsAnswered(async (batch) => void received.push(...batch))));
+      await eventually(
+        async () => void (await made.events.onQuestionsAnswered(async (batch) => void received.push(...batch))),
+      );
       await eventually(() => expect(received).toEqual(published));
     });
   });

@@ -1,6 +1,20 @@
 import { once } from 'node:events';
-import { createRedisConnection, type EndableConnection, endConnection, parseRedisUrl, type RedisClient, type RedisPurpose } from '@regqa/adapter-redis';
-import { type ConnectionOptions, createRedisBackend, Queue, type RedisQueueBackend, Worker, type WorkerOptions } from 'bullmq';
+import {
+  createRedisConnection,
+  type EndableConnection,
+  endConnection,
+  parseRedisUrl,
+  type RedisClient,
+  type RedisPurpose,
+} from '@regqa/adapter-redis';
+import {
+  type ConnectionOptions,
+  createRedisBackend,
+  Queue,
+  type RedisQueueBackend,
+  Worker,
+  type WorkerOptions,
+} from 'bullmq';
 import { onceDone } from './once-done.ts';
 import type { AdapterLog, OpenedWorker, Processor, QueueBackend } from './queue-backend.ts';
 
@@ -21,7 +35,8 @@ const QUIETLY = { prefix: PREFIX, skipVersionCheck: true };
 /** Returns a backend on the Redis at `url`, in any form that `parseRedisUrl` reads. Throws an Error for another URL. */
 export function createRedisQueueBackend(url: string, log: AdapterLog): QueueBackend {
   parseRedisUrl(url);
-  const connect = (purpose: RedisPurpose) => createRedisConnection(url, { purpose, name: `regqa-${purpose}`, logger: log });
+  const connect = (purpose: RedisPurpose) =>
+    createRedisConnection(url, { purpose, name: `regqa-${purpose}`, logger: log });
   // For jobs that are added: opened at its first use, shared, and quick to fail.
   let adding: RedisClient | undefined;
   const forAdding = () => (adding ??= connect('queue'));
@@ -31,7 +46,8 @@ export function createRedisQueueBackend(url: string, log: AdapterLog): QueueBack
       if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(READY_TIMEOUT_MS) });
       await warnOfEviction(redis, log);
     }),
-    openQueue: (name, options) => new Queue(name, { ...options, ...QUIETLY, connection: forAdding() as ConnectionOptions }),
+    openQueue: (name, options) =>
+      new Queue(name, { ...options, ...QUIETLY, connection: forAdding() as ConnectionOptions }),
     openWorker: (name, processor, options) => openWorker({ name, processor, options }, connect('worker')),
     // Writes, since a server that cannot be written to takes no jobs.
     check: async () => void (await forAdding().set(`${PREFIX}:check`, '1', 'PX', CHECK_TTL_MS)),
@@ -45,10 +61,18 @@ interface WorkerToOpen {
   readonly options: Omit<WorkerOptions, 'connection'>;
 }
 
-/** A worker talks over the connection, which is its own, and waits for jobs over a second one that BullMQ makes after it. */
+/**
+ * A worker talks over the connection, which is its own, and waits for jobs over a second one that BullMQ makes after
+ * it.
+ */
 function openWorker({ name, processor, options }: WorkerToOpen, talking: RedisClient): OpenedWorker {
   let backend: RedisQueueBackend | undefined;
-  const worker = new Worker(name, processor, { ...options, ...QUIETLY, connection: talking as ConnectionOptions }, (...parts) => (backend = createRedisBackend(...parts)));
+  const worker = new Worker(
+    name,
+    processor,
+    { ...options, ...QUIETLY, connection: talking as ConnectionOptions },
+    (...parts) => (backend = createRedisBackend(...parts)),
+  );
   const waiting = backend?.blockingClient;
   let opened: EndableConnection | undefined;
   // One that never comes up was ended before, and the worker says so.
@@ -56,10 +80,11 @@ function openWorker({ name, processor, options }: WorkerToOpen, talking: RedisCl
   whenOpened((connection) => (opened = connection));
   return {
     worker,
-    outOfReach: () => new Promise((resolve) => {
-      if (talking.status !== 'ready' || opened?.status !== 'ready') resolve();
-      else talking.once('close', resolve);
-    }),
+    outOfReach: () =>
+      new Promise((resolve) => {
+        if (talking.status !== 'ready' || opened?.status !== 'ready') resolve();
+        else talking.once('close', resolve);
+      }),
     disconnect: () => {
       endConnection(talking);
       whenOpened(endConnection);
@@ -70,5 +95,8 @@ function openWorker({ name, processor, options }: WorkerToOpen, talking: RedisCl
 async function warnOfEviction(redis: RedisClient, log: AdapterLog): Promise<void> {
   const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1];
   if (policy === undefined || policy === SAFE_POLICY) return;
-  log.warn({ maxmemory_policy: policy }, `Redis may throw jobs away when its memory is full: set maxmemory-policy to ${SAFE_POLICY}`);
+  log.warn(
+    { maxmemory_policy: policy },
+    `Redis may throw jobs away when its memory is full: set maxmemory-policy to ${SAFE_POLICY}`,
+  );
 }

@@ -13,7 +13,9 @@ export function storableJsonText(value: unknown): string {
   return UNSTORABLE_ESCAPE.test(text) ? JSON.stringify(cleaned(text)) : text;
 }
 
-/** Returns plain data whose texts every backend can hold: the very same where they can already, which is nearly always. */
+/**
+ * Returns plain data whose texts every backend can hold: the very same where they can already, which is nearly always.
+ */
 export function storableJson<T>(value: T): T {
   const text = JSON.stringify(value);
   return UNSTORABLE_ESCAPE.test(text) ? (cleaned(text) as T) : value;

@@ -35,7 +35,10 @@ export class BulkWriter {
   private readonly firstPauseMs: number;
   private readonly gate = new RequestGate(MOST_REQUESTS);
 
-  constructor(client: Client, { timeoutMs, firstPauseMs = FIRST_PAUSE_MS }: { timeoutMs: number; firstPauseMs?: number }) {
+  constructor(
+    client: Client,
+    { timeoutMs, firstPauseMs = FIRST_PAUSE_MS }: { timeoutMs: number; firstPauseMs?: number },
+  ) {
     this.client = client;
     this.timeoutMs = timeoutMs;
     this.firstPauseMs = firstPauseMs;
@@ -55,7 +58,11 @@ export class BulkWriter {
     for (let attempt = 1; ; attempt++) {
       rest = await this.attempt(rest);
       if (rest.length === 0) return;
-      if (attempt === MOST_ATTEMPTS) throw new DependencyUnavailableError('vector_store', `Elasticsearch had no room for ${rest.length} of ${batch.length} writes, ${attempt} times over`);
+      if (attempt === MOST_ATTEMPTS)
+        throw new DependencyUnavailableError(
+          'vector_store',
+          `Elasticsearch had no room for ${rest.length} of ${batch.length} writes, ${attempt} times over`,
+        );
       await pause(this.firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }
   }
@@ -64,7 +71,10 @@ export class BulkWriter {
   private async attempt(batch: readonly BulkOperation[]): Promise<readonly BulkOperation[]> {
     const operations = batch.flatMap(toLines) as unknown as estypes.BulkOperationContainer[];
     try {
-      const { errors, items } = await this.client.bulk({ operations, require_alias: true }, { requestTimeout: this.timeoutMs });
+      const { errors, items } = await this.client.bulk(
+        { operations, require_alias: true },
+        { requestTimeout: this.timeoutMs },
+      );
       if (!errors) return [];
       return unfinished(batch, items);
     } catch (error) {
@@ -96,12 +106,20 @@ function toLines({ action, index, id, document }: BulkOperation): string[] {
 }
 
 /** Returns the operations to be tried again; throws where one was refused for good. */
-function unfinished(batch: readonly BulkOperation[], items: readonly Partial<Record<string, estypes.BulkResponseItem>>[]): BulkOperation[] {
+function unfinished(
+  batch: readonly BulkOperation[],
+  items: readonly Partial<Record<string, estypes.BulkResponseItem>>[],
+): BulkOperation[] {
   const outcomes = batch.map((operation, at) => outcomeOf(operation, items[at]?.[operation.action]));
-  const failures = outcomes.flatMap((outcome, at) => (typeof outcome === 'string' ? [] : [`${batch[at]!.id}: ${outcome.failure}`]));
+  const failures = outcomes.flatMap((outcome, at) =>
+    typeof outcome === 'string' ? [] : [`${batch[at]!.id}: ${outcome.failure}`],
+  );
   if (failures.length > 0) {
     const named = failures.slice(0, NAMED_FAILURES).join('; ');
-    throw new DependencyUnavailableError('vector_store', `Elasticsearch refused ${failures.length} of ${batch.length} writes (${named}${failures.length > NAMED_FAILURES ? '; …' : ''})`);
+    throw new DependencyUnavailableError(
+      'vector_store',
+      `Elasticsearch refused ${failures.length} of ${batch.length} writes (${named}${failures.length > NAMED_FAILURES ? '; …' : ''})`,
+    );
   }
   return batch.filter((_, at) => outcomes[at] === 'again');
 }
@@ -111,5 +129,7 @@ function outcomeOf({ action, mayBeGone }: BulkOperation, item: estypes.BulkRespo
   if (item.status === 429) return 'again';
   if (item.status < 300 || (action === 'create' && item.status === 409)) return 'done';
   if (item.status === 404 && (mayBeGone === true || (action === 'delete' && item.error === undefined))) return 'done';
-  return { failure: `${item.status} ${item.error?.type ?? 'error'}: ${(item.error?.reason ?? 'no reason given').slice(0, 200)}` };
+  return {
+    failure: `${item.status} ${item.error?.type ?? 'error'}: ${(item.error?.reason ?? 'no reason given').slice(0, 200)}`,
+  };
 }

@@ -8,7 +8,9 @@ export interface IndexLogger {
 }
 
 export interface ElasticsearchPassageIndexOptions {
-  /** One address or several nodes of one cluster, version 9, e.g. `https://abc.es.ap-southeast-2.aws.elastic.cloud:443`. */
+  /**
+   * One address or several nodes of one cluster, version 9, e.g. `https://abc.es.ap-southeast-2.aws.elastic.cloud:443`.
+   */
   readonly urls: readonly string[];
   /** Null: what the address says (`https://user:password@host`), or nothing. */
   readonly auth: ElasticsearchAuth | null;
@@ -24,7 +26,10 @@ export interface ElasticsearchPassageIndexOptions {
   readonly bulkTimeoutMs?: number;
   /** How long a replaced index stays for searches that are under way, in milliseconds; 10,000 by default. */
   readonly retireAfterMs?: number;
-  /** Passages kept in memory, in characters, one or two bytes each; 48,000,000 by default, which is some 30,000 passages with their vectors. */
+  /**
+   * Passages kept in memory, in characters, one or two bytes each; 48,000,000 by default, which is some 30,000 passages
+   * with their vectors.
+   */
   readonly keptCharacters?: number;
   /** How often the server is asked for vectors that passages in memory lack, in milliseconds; 5,000 by default. */
   readonly vectorsEveryMs?: number;
@@ -36,7 +41,17 @@ export interface ElasticsearchPassageIndexOptions {
 /** The options with their defaults. */
 export type CompleteOptions = Required<ElasticsearchPassageIndexOptions>;
 
-const DEFAULTS = { caFile: null, indexPrefix: 'regqa', shards: 1, searchTimeoutMs: 5_000, bulkTimeoutMs: 30_000, retireAfterMs: 10_000, keptCharacters: 48_000_000, vectorsEveryMs: 5_000, foldFromDocuments: 10_000 };
+const DEFAULTS = {
+  caFile: null,
+  indexPrefix: 'regqa',
+  shards: 1,
+  searchTimeoutMs: 5_000,
+  bulkTimeoutMs: 30_000,
+  retireAfterMs: 10_000,
+  keptCharacters: 48_000_000,
+  vectorsEveryMs: 5_000,
+  foldFromDocuments: 10_000,
+};
 
 /** What Elasticsearch accepts in the name of an index, and nothing that means something in a pattern. */
 const PREFIX = /^[a-z0-9][a-z0-9_-]{0,60}$/;
@@ -47,8 +62,12 @@ export function completeOptions(options: ElasticsearchPassageIndexOptions): Comp
   if (complete.urls.length === 0) throw new Error('An address of Elasticsearch is needed');
   for (const url of complete.urls) {
     const protocol = URL.canParse(url) ? new URL(url).protocol : '';
-    if (protocol !== 'http:' && protocol !== 'https:') throw new Error('An address of Elasticsearch must begin with http:// or https://');
+    if (protocol !== 'http:' && protocol !== 'https:')
+      throw new Error('An address of Elasticsearch must begin with http:// or https://');
   }
-  if (!PREFIX.test(complete.indexPrefix)) throw new Error(`The prefix of the indices may hold lower-case letters, digits, - and _ only: ${complete.indexPrefix}`);
+  if (!PREFIX.test(complete.indexPrefix))
+    throw new Error(
+      `The prefix of the indices may hold lower-case letters, digits, - and _ only: ${complete.indexPrefix}`,
+    );
   return complete;
 }

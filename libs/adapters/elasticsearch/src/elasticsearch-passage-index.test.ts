@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
-import { buildPassage, describeWhere, eventually, passageIndexContract, passageRebuildContract, passageVectorsContract } from '@regqa/testing';
+import {
+  buildPassage,
+  describeWhere,
+  eventually,
+  passageIndexContract,
+  passageRebuildContract,
+  passageVectorsContract,
+} from '@regqa/testing';
 import { createElasticsearchPassageIndex } from './elasticsearch-passage-index.ts';
 import { ScratchIndices } from './scratch-indices.fixture.ts';
 
@@ -25,10 +32,12 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
   it('answers of what it keeps at hand from memory, and forgets what it adds to or removes', async () => {
     const prefix = scratch.prefix();
     const [other, index] = [await scratch.open({ indexPrefix: prefix }), await scratch.open({ indexPrefix: prefix })];
-    const part = (ordinal: number) => buildPassage({ chunkId: `c${ordinal}`, ordinal, provisionKey: 'cl-4', text: `Height, part ${ordinal}` });
+    const part = (ordinal: number) =>
+      buildPassage({ chunkId: `c${ordinal}`, ordinal, provisionKey: 'cl-4', text: `Height, part ${ordinal}` });
     const { generation } = part(0);
     await other.add([part(1), part(0), buildPassage({ generation: 'not kept' })]);
-    const parts = async (of = generation) => (await index.provision({ generation: of, provisionKey: 'cl-4' })).map(({ ordinal }) => ordinal);
+    const parts = async (of = generation) =>
+      (await index.provision({ generation: of, provisionKey: 'cl-4' })).map(({ ordinal }) => ordinal);
     await index.keepAtHand!([generation], new AbortController().signal);
     await other.removeGenerations([generation, 'not kept']);
     expect([await parts(), await parts('not kept')]).toEqual([[0, 1], []]);
@@ -40,11 +49,25 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
 
   it('compares with vectors in memory, of what it keeps at hand, once they have come', async () => {
     const prefix = scratch.prefix();
-    const [other, index] = [await scratch.open({ indexPrefix: prefix }), await scratch.open({ indexPrefix: prefix, vectorsEveryMs: 10 })];
-    const passages = [3, 4].map((ordinal) => buildPassage({ chunkId: `c${ordinal}`, ordinal, text: 'The height of a tower.' }));
-    const ask = (model = 'model') => index.search({ text: 'height', place: null, documentTypes: null, limit: 10, vector: { model, values: Float32Array.from([1, 0]) } });
-    const cosines = async (model?: string) => (await ask(model)).sort((a, b) => a.passage.ordinal - b.passage.ordinal).map(({ cosine }) => cosine);
-    const add = (at: number, values: number[], model = 'model') => other.addVectors(model, [{ passage: passages[at]!, values: Float32Array.from(values) }]);
+    const [other, index] = [
+      await scratch.open({ indexPrefix: prefix }),
+      await scratch.open({ indexPrefix: prefix, vectorsEveryMs: 10 }),
+    ];
+    const passages = [3, 4].map((ordinal) =>
+      buildPassage({ chunkId: `c${ordinal}`, ordinal, text: 'The height of a tower.' }),
+    );
+    const ask = (model = 'model') =>
+      index.search({
+        text: 'height',
+        place: null,
+        documentTypes: null,
+        limit: 10,
+        vector: { model, values: Float32Array.from([1, 0]) },
+      });
+    const cosines = async (model?: string) =>
+      (await ask(model)).sort((a, b) => a.passage.ordinal - b.passage.ordinal).map(({ cosine }) => cosine);
+    const add = (at: number, values: number[], model = 'model') =>
+      other.addVectors(model, [{ passage: passages[at]!, values: Float32Array.from(values) }]);
     // In a byte a number these are not quite the 0.6 and 0.4472 that the engine says.
     const memory = [0.5984, 0.4507].map((cosine) => expect.closeTo(cosine, 4));
     await other.add(passages);
@@ -62,7 +85,11 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
 
   it('keeps at hand no more than there is room for', async () => {
     const index = await scratch.open({ keptCharacters: 2_000 });
-    await index.add(Array.from({ length: 20 }, (_, ordinal) => buildPassage({ chunkId: `c${ordinal}`, ordinal, text: `Height, part ${ordinal}` })));
+    await index.add(
+      Array.from({ length: 20 }, (_, ordinal) =>
+        buildPassage({ chunkId: `c${ordinal}`, ordinal, text: `Height, part ${ordinal}` }),
+      ),
+    );
     await index.keepAtHand!(['quoll-plan-generation-1'], new AbortController().signal);
     expect(await index.search({ text: 'height', place: null, documentTypes: null, limit: 50 })).toHaveLength(20);
   });
@@ -72,7 +99,9 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     const index = await scratch.open({ indexPrefix: prefix, foldFromDocuments: 1 });
     const segments = async () => {
       const { indices } = await scratch.client.indices.segments({ index: `${prefix}-*` });
-      return Object.values(indices).map(({ shards }) => Object.values(Object.values(shards).flat()[0]!.segments).length);
+      return Object.values(indices).map(
+        ({ shards }) => Object.values(Object.values(shards).flat()[0]!.segments).length,
+      );
     };
     for (let ordinal = 0; ordinal < 4; ordinal++) {
       const passage = buildPassage({ chunkId: `c${ordinal}`, ordinal });
@@ -94,15 +123,23 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
 
   it('keeps passages with characters that JSON escapes, and identifiers longer than Elasticsearch takes', async () => {
     const index = await scratch.open();
-    const passage = buildPassage({ text: 'Height \ud800 \u0000 "quoted" \\ end', chunkId: 'c'.repeat(2_000), provisionKey: 'k'.repeat(40_000) });
+    const passage = buildPassage({
+      text: 'Height \ud800 \u0000 "quoted" \\ end',
+      chunkId: 'c'.repeat(2_000),
+      provisionKey: 'k'.repeat(40_000),
+    });
     await index.add([passage]);
-    expect((await index.search({ text: 'height', place: null, documentTypes: null, limit: 10 })).map((hit) => hit.passage)).toEqual([passage]);
+    expect(
+      (await index.search({ text: 'height', place: null, documentTypes: null, limit: 10 })).map((hit) => hit.passage),
+    ).toEqual([passage]);
     expect(await index.provision(passage)).toEqual([passage]);
   });
 
   it('removes generations of more documents than one search returns', async () => {
     const index = await scratch.open();
-    await index.add(Array.from({ length: 2_300 }, (_, number) => buildPassage({ chunkId: `c${number}`, text: 'Short.' })));
+    await index.add(
+      Array.from({ length: 2_300 }, (_, number) => buildPassage({ chunkId: `c${number}`, text: 'Short.' })),
+    );
     expect((await index.generations()).get('quoll-plan-generation-1')).toBe(2_300);
     await index.removeGenerations(['quoll-plan-generation-1']);
     expect(await index.generations()).toEqual(new Map());

@@ -24,7 +24,9 @@ import { searchTogether } from './search-together.ts';
 import { isIndexMissing, reasonOf, toUnavailable } from './unavailable.ts';
 import { VectorReads } from './vector-reads.ts';
 
-/** Passages made from their documents at a time when they are read ahead: requests wait meanwhile, about a millisecond. */
+/**
+ * Passages made from their documents at a time when they are read ahead: requests wait meanwhile, about a millisecond.
+ */
 const READ_AHEAD_AT_ONCE = 50;
 /** Passages of one write: between two of them a rebuild that has begun meanwhile is noticed. */
 const ADDED_AT_ONCE = 500;
@@ -32,8 +34,8 @@ const ADDED_AT_ONCE = 500;
 const SEARCHES_AT_ONCE = 8;
 
 /**
- * Passages in Elasticsearch: an index for words behind an alias, and one for the vectors of each model. It connects with
- * its first use and takes an outage as it comes: every use tries anew.
+ * Passages in Elasticsearch: an index for words behind an alias, and one for the vectors of each model. It connects
+ * with its first use and takes an outage as it comes: every use tries anew.
  */
 class ElasticsearchPassageIndex implements PassageIndex {
   private readonly client: Client;
@@ -56,7 +58,15 @@ class ElasticsearchPassageIndex implements PassageIndex {
     this.vectors = new PassageVectors({ client, names: this.indices.names, writer: this.writer, shards, timeoutMs });
     this.kept = new KeptPassages(options.keptCharacters);
     this.provisions = new ProvisionReads({ client, passages: () => this.names.passages, kept: this.kept, timeoutMs });
-    this.vectorReads = new VectorReads({ client, names: this.names, vectors: this.vectors, kept: this.kept, lookEveryMs: options.vectorsEveryMs, timeoutMs, logger: options.logger });
+    this.vectorReads = new VectorReads({
+      client,
+      names: this.names,
+      vectors: this.vectors,
+      kept: this.kept,
+      lookEveryMs: options.vectorsEveryMs,
+      timeoutMs,
+      logger: options.logger,
+    });
     this.searches = new SearchGate({ atOnce: SEARCHES_AT_ONCE, waitMs: timeoutMs / 2 });
   }
 
@@ -67,10 +77,17 @@ class ElasticsearchPassageIndex implements PassageIndex {
       this.kept.forgetProvisions(passages);
       for (let from = 0; from < passages.length; from += ADDED_AT_ONCE) {
         const targets = await this.indices.targets();
-        await this.writer.write(targets.flatMap((target) => passages.slice(from, from + ADDED_AT_ONCE).map((passage) => this.creation(target, passage))));
+        await this.writer.write(
+          targets.flatMap((target) =>
+            passages.slice(from, from + ADDED_AT_ONCE).map((passage) => this.creation(target, passage)),
+          ),
+        );
         for (const target of targets) written.add(target);
       }
-      await this.client.indices.refresh({ index: [...written], ignore_unavailable: true }, { requestTimeout: this.options.bulkTimeoutMs });
+      await this.client.indices.refresh(
+        { index: [...written], ignore_unavailable: true },
+        { requestTimeout: this.options.bulkTimeoutMs },
+      );
     });
   }
 
@@ -82,7 +99,23 @@ class ElasticsearchPassageIndex implements PassageIndex {
   async search(query: PassageQuery): Promise<PassageHit[]> {
     const { client, vectors, kept, options } = this;
     if (query.vector) this.vectorReads.use(query.vector);
-    const search = () => this.use('search', () => searchPassages({ client, passages: this.names.passages, vectors, kept, timeoutMs: options.searchTimeoutMs, signal: query.signal }, query), { signal: query.signal });
+    const search = () =>
+      this.use(
+        'search',
+        () =>
+          searchPassages(
+            {
+              client,
+              passages: this.names.passages,
+              vectors,
+              kept,
+              timeoutMs: options.searchTimeoutMs,
+              signal: query.signal,
+            },
+            query,
+          ),
+        { signal: query.signal },
+      );
     return this.searches.pass(search, query.signal);
   }
 
@@ -100,7 +133,9 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async generations(): Promise<ReadonlyMap<string, number>> {
-    return this.use('count generations', () => countByGeneration(this.client, { index: this.names.passages, timeoutMs: this.options.bulkTimeoutMs })).catch(noneWhereLost);
+    return this.use('count generations', () =>
+      countByGeneration(this.client, { index: this.names.passages, timeoutMs: this.options.bulkTimeoutMs }),
+    ).catch(noneWhereLost);
   }
 
   async rebuild(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
@@ -121,7 +156,11 @@ class ElasticsearchPassageIndex implements PassageIndex {
     await this.use('add vectors', async () => {
       await this.vectors.add(model, vectors);
       const generations = [...new Set(vectors.map(({ passage }) => passage.generation))];
-      const held = await countByGeneration(this.client, { index: this.names.passages, generations, timeoutMs: this.options.searchTimeoutMs });
+      const held = await countByGeneration(this.client, {
+        index: this.names.passages,
+        generations,
+        timeoutMs: this.options.searchTimeoutMs,
+      });
       const gone = generations.filter((generation) => !held.has(generation));
       // They were removed while their vectors came.
       if (gone.length > 0) await this.remove(gone);
@@ -131,7 +170,10 @@ class ElasticsearchPassageIndex implements PassageIndex {
   async withoutVector(model: string, limit: number): Promise<IndexedPassage[]> {
     return this.use('find passages without a vector', async () => {
       const { client, options } = this;
-      const [all, done] = await Promise.all([countByGeneration(client, { index: this.names.passages, timeoutMs: options.searchTimeoutMs }), this.vectors.counts(model)]);
+      const [all, done] = await Promise.all([
+        countByGeneration(client, { index: this.names.passages, timeoutMs: options.searchTimeoutMs }),
+        this.vectors.counts(model),
+      ]);
       const found: string[] = [];
       for (const [generation, passages] of all) {
         if (found.length >= limit) break;
@@ -156,7 +198,11 @@ class ElasticsearchPassageIndex implements PassageIndex {
   async optimize(): Promise<void> {
     await this.use('optimize', async () => {
       await clearAbandoned({ client: this.client, indices: this.indices });
-      await foldSegments(this.client, { index: [this.names.passages, this.names.allVectors], fewestDocuments: this.options.foldFromDocuments, timeoutMs: this.options.bulkTimeoutMs });
+      await foldSegments(this.client, {
+        index: [this.names.passages, this.names.allVectors],
+        fewestDocuments: this.options.foldFromDocuments,
+        timeoutMs: this.options.bulkTimeoutMs,
+      });
     });
   }
 
@@ -164,14 +210,25 @@ class ElasticsearchPassageIndex implements PassageIndex {
     return this.use('status', async () => {
       const index = this.names.passages;
       const soon = { requestTimeout: this.options.searchTimeoutMs };
-      const [{ count }, { status }, targets] = await Promise.all([this.client.count({ index }, soon), this.client.cluster.health({ index }, soon), this.indices.targets()]);
-      const notes = [...(status === 'green' ? [] : [`shards ${status}`]), ...(targets.length > 1 ? ['being rebuilt'] : [])];
+      const [{ count }, { status }, targets] = await Promise.all([
+        this.client.count({ index }, soon),
+        this.client.cluster.health({ index }, soon),
+        this.indices.targets(),
+      ]);
+      const notes = [
+        ...(status === 'green' ? [] : [`shards ${status}`]),
+        ...(targets.length > 1 ? ['being rebuilt'] : []),
+      ];
       return { type: 'elasticsearch', passages: count, indexStatus: ['ready', ...notes].join(', ') };
     });
   }
 
   async check(): Promise<void> {
-    await this.use('check', () => searchTogether(this.client, [{ index: this.names.passages, body: { size: 0, terminate_after: 1 } }], { timeoutMs: this.options.searchTimeoutMs }));
+    await this.use('check', () =>
+      searchTogether(this.client, [{ index: this.names.passages, body: { size: 0, terminate_after: 1 } }], {
+        timeoutMs: this.options.searchTimeoutMs,
+      }),
+    );
   }
 
   close(): Promise<void> {
@@ -184,13 +241,24 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   private creation(target: string, passage: IndexedPassage) {
-    return { action: 'create' as const, index: target, id: passageId(passage), document: toDocument(passage), mayBeGone: target === this.names.beside };
+    return {
+      action: 'create' as const,
+      index: target,
+      id: passageId(passage),
+      document: toDocument(passage),
+      mayBeGone: target === this.names.beside,
+    };
   }
 
-  /** Generations may have gone while the index was lost. Vectors are looked at first: a passage comes before its vector. */
+  /**
+   * Generations may have gone while the index was lost. Vectors are looked at first: a passage comes before its vector.
+   */
   private async removeOrphanedVectors(): Promise<void> {
     const owned = await this.vectors.generations();
-    const held = await countByGeneration(this.client, { index: this.names.passages, timeoutMs: this.options.bulkTimeoutMs });
+    const held = await countByGeneration(this.client, {
+      index: this.names.passages,
+      timeoutMs: this.options.bulkTimeoutMs,
+    });
     const orphaned = [...owned].filter((generation) => !held.has(generation));
     if (orphaned.length > 0) await this.remove(orphaned);
   }
@@ -198,12 +266,27 @@ class ElasticsearchPassageIndex implements PassageIndex {
   private remove(generations: readonly string[]): Promise<void> {
     const { client, names, writer } = this;
     this.kept.forgetGenerations(new Set(generations));
-    return removeGenerations({ client, writer, indices: [names.passages, names.beside, names.allVectors], timeoutMs: this.options.bulkTimeoutMs }, generations);
+    return removeGenerations(
+      {
+        client,
+        writer,
+        indices: [names.passages, names.beside, names.allVectors],
+        timeoutMs: this.options.bulkTimeoutMs,
+      },
+      generations,
+    );
   }
 
   /** Adds to `found` the identifiers of passages of a generation that have no vector, until they are enough. */
-  private async lacking(model: string, { generation, limit, found }: { generation: string; limit: number; found: string[] }): Promise<void> {
-    const pages = scanDocuments(this.client, { index: this.names.passages, query: { term: { generation } }, timeoutMs: this.options.searchTimeoutMs });
+  private async lacking(
+    model: string,
+    { generation, limit, found }: { generation: string; limit: number; found: string[] },
+  ): Promise<void> {
+    const pages = scanDocuments(this.client, {
+      index: this.names.passages,
+      query: { term: { generation } },
+      timeoutMs: this.options.searchTimeoutMs,
+    });
     for await (const hits of pages) {
       const ids = hits.map(({ _id: id }) => id!);
       const having = await this.vectors.having(model, ids);
@@ -214,7 +297,12 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   /** Reads a complete generation into memory, as far as there is room. */
   private async keepGeneration(generation: string, signal: AbortSignal): Promise<void> {
-    const pages = scanDocuments<FoundDocument>(this.client, { index: this.names.passages, query: { term: { generation } }, documents: true, timeoutMs: this.options.searchTimeoutMs });
+    const pages = scanDocuments<FoundDocument>(this.client, {
+      index: this.names.passages,
+      query: { term: { generation } },
+      documents: true,
+      timeoutMs: this.options.searchTimeoutMs,
+    });
     const provisions = new Map<string, IndexedPassage[]>();
     for await (const hits of pages) {
       for (const [at, hit] of hits.entries()) {
@@ -228,18 +316,28 @@ class ElasticsearchPassageIndex implements PassageIndex {
         else known.push(passage);
       }
     }
-    for (const [field, passages] of provisions) this.kept.keepProvision(field, passages.sort((a, b) => a.ordinal - b.ordinal));
+    for (const [field, passages] of provisions)
+      this.kept.keepProvision(
+        field,
+        passages.sort((a, b) => a.ordinal - b.ordinal),
+      );
     this.vectorReads.follow(generation);
   }
 
   private async read(ids: readonly string[]): Promise<IndexedPassage[]> {
     if (ids.length === 0) return [];
-    const [hits = []] = await searchTogether<FoundDocument>(this.client, [reading(this.names.passages, ids)], { timeoutMs: this.options.searchTimeoutMs });
+    const [hits = []] = await searchTogether<FoundDocument>(this.client, [reading(this.names.passages, ids)], {
+      timeoutMs: this.options.searchTimeoutMs,
+    });
     return hits.map((hit) => toPassage(hit._source!));
   }
 
   /** `lost`: the work makes the index that is not there. */
-  private async use<T>(action: string, work: () => Promise<T>, { lost = false, signal }: { lost?: boolean; signal?: AbortSignal | undefined } = {}): Promise<T> {
+  private async use<T>(
+    action: string,
+    work: () => Promise<T>,
+    { lost = false, signal }: { lost?: boolean; signal?: AbortSignal | undefined } = {},
+  ): Promise<T> {
     if (this.closing !== undefined) throw new DependencyUnavailableError('vector_store', 'The passage index is closed');
     try {
       if (!lost) await this.indices.open();
@@ -260,10 +358,12 @@ function noneWhereLost(error: unknown): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the passage index of an Elasticsearch cluster of version 9. It connects with its first use, so the cluster may
- * come later. Throws an Error when the options are wrong or the file of certificates cannot be read.
+ * Returns the passage index of an Elasticsearch cluster of version 9. It connects with its first use, so the cluster
+ * may come later. Throws an Error when the options are wrong or the file of certificates cannot be read.
  */
-export async function createElasticsearchPassageIndex(options: ElasticsearchPassageIndexOptions): Promise<PassageIndex & Required<Pick<PassageIndex, 'rebuild'>>> {
+export async function createElasticsearchPassageIndex(
+  options: ElasticsearchPassageIndexOptions,
+): Promise<PassageIndex & Required<Pick<PassageIndex, 'rebuild'>>> {
   const complete = completeOptions(options);
   return new ElasticsearchPassageIndex(await createClient(complete), complete);
 }

@@ -9,7 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What is answered in place of the real server, or undefined to pass the request on. */
-export type Intercept = (path: string, headers: IncomingMessage['headers']) => { readonly status: number; readonly body: unknown; readonly product?: boolean } | undefined;
+export type Intercept = (
+  path: string,
+  headers: IncomingMessage['headers'],
+) => { readonly status: number; readonly body: unknown; readonly product?: boolean } | undefined;
 
 /** Stands before the real server: passes requests on, or answers some of them as a server in trouble would. */
 export class FaultyServer {
@@ -37,16 +40,27 @@ export class FaultyServer {
     const answer = this.intercept(incoming.url ?? '', incoming.headers);
     if (answer === undefined) {
       // A connection of its own for each: a kept one may have been closed by the server a moment ago.
-      const passed = request(new URL(incoming.url ?? '', this.target), { agent: false, method: incoming.method, headers: { ...incoming.headers, host: new URL(this.target).host, connection: 'close' } }, (outcome) => {
-        response.writeHead(outcome.statusCode!, outcome.headers);
-        outcome.pipe(response);
-      });
+      const passed = request(
+        new URL(incoming.url ?? '', this.target),
+        {
+          agent: false,
+          method: incoming.method,
+          headers: { ...incoming.headers, host: new URL(this.target).host, connection: 'close' },
+        },
+        (outcome) => {
+          response.writeHead(outcome.statusCode!, outcome.headers);
+          outcome.pipe(response);
+        },
+      );
       passed.once('error', () => response.destroy());
       incoming.pipe(passed);
       return;
     }
     incoming.resume().on('end', () => {
-      response.writeHead(answer.status, { 'content-type': 'application/vnd.elasticsearch+json;compatible-with=9', ...(answer.product !== false && { 'x-elastic-product': 'Elasticsearch' }) });
+      response.writeHead(answer.status, {
+        'content-type': 'application/vnd.elasticsearch+json;compatible-with=9',
+        ...(answer.product !== false && { 'x-elastic-product': 'Elasticsearch' }),
+      });
       response.end(JSON.stringify(answer.body));
     });
   }
@@ -60,7 +74,24 @@ export class ScratchCertificate {
 
   constructor() {
     const subject = ['-subj', '/CN=regqa test', '-addext', 'subjectAltName=IP:127.0.0.1'];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', this.keyFile, '-out', this.file, ...subject], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        '2',
+        '-keyout',
+        this.keyFile,
+        '-out',
+        this.file,
+        ...subject,
+      ],
+      { stdio: 'ignore' },
+    );
   }
 
   get pair(): { cert: Buffer; key: Buffer } {

@@ -11,12 +11,21 @@ describe('segments to fold into', () => {
   });
 
   it('leaves a shard alone that is empty, folded or small', () => {
-    expect([segmentsToFoldInto([], 0), segmentsToFoldInto([segment(100)], 1), segmentsToFoldInto([segment(5_000), segment(4_999)], 10_000)]).toEqual([null, null, null]);
+    expect([
+      segmentsToFoldInto([], 0),
+      segmentsToFoldInto([segment(100)], 1),
+      segmentsToFoldInto([segment(5_000), segment(4_999)], 10_000),
+    ]).toEqual([null, null, null]);
   });
 
   it('is as many as segments of the largest size', () => {
     const large = segment(1_000, 3_000 * MB);
-    expect(segmentsToFoldInto(Array.from({ length: 6 }, () => large), 1)).toBe(4);
+    expect(
+      segmentsToFoldInto(
+        Array.from({ length: 6 }, () => large),
+        1,
+      ),
+    ).toBe(4);
     expect(segmentsToFoldInto([large, large, segment(100, 300 * MB)], 1)).toBeNull();
   });
 });

@@ -29,16 +29,27 @@ export function segmentsToFoldInto(segments: readonly Segment[], fewestDocuments
  * Has the server fold the segments of these indices where it is worth it, and does not wait for it: each segment has a
  * graph of vectors of its own, and a search walks every one of them.
  */
-export async function foldSegments(client: Client, { index, fewestDocuments, timeoutMs }: { index: readonly string[]; fewestDocuments: number; timeoutMs: number }): Promise<void> {
+export async function foldSegments(
+  client: Client,
+  { index, fewestDocuments, timeoutMs }: { index: readonly string[]; fewestDocuments: number; timeoutMs: number },
+): Promise<void> {
   const options = { requestTimeout: timeoutMs };
   const [{ indices: held }, { indices: merging = {} }] = await Promise.all([
     client.indices.segments({ index: [...index], ignore_unavailable: true }, options),
     client.indices.stats({ index: [...index], metric: 'merge' }, options),
   ]);
   for (const [name, { shards }] of Object.entries(held)) {
-    const primaries = Object.values(shards).flatMap((copies) => [copies].flat().filter(({ routing }) => routing.primary));
-    const wanted = primaries.map(({ segments }) => segmentsToFoldInto(Object.values(segments).map(({ num_docs: documents, size_in_bytes: bytes }) => ({ documents, bytes })), fewestDocuments));
+    const primaries = Object.values(shards).flatMap((copies) =>
+      [copies].flat().filter(({ routing }) => routing.primary),
+    );
+    const wanted = primaries.map(({ segments }) =>
+      segmentsToFoldInto(
+        Object.values(segments).map(({ num_docs: documents, size_in_bytes: bytes }) => ({ documents, bytes })),
+        fewestDocuments,
+      ),
+    );
     const most = Math.max(0, ...wanted.filter((number) => number !== null));
-    if (most > 0 && (merging[name]?.primaries?.merges?.current ?? 0) === 0) await client.indices.forcemerge({ index: name, max_num_segments: most, wait_for_completion: false }, options);
+    if (most > 0 && (merging[name]?.primaries?.merges?.current ?? 0) === 0)
+      await client.indices.forcemerge({ index: name, max_num_segments: most, wait_for_completion: false }, options);
   }
 }

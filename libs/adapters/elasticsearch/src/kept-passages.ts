@@ -10,13 +10,16 @@ const READ_AHEAD_TO = 0.95;
 
 /**
  * Passages by their identifier, those read last, and vectors of them: neither changes under its identifier, and to send
- * and read eighty of them takes both sides longer than to find them. Room is counted in characters, one or two bytes each.
+ * and read eighty of them takes both sides longer than to find them. Room is counted in characters, one or two bytes
+ * each.
  */
 export class KeptPassages {
   private readonly room: number;
   private readonly kept: LRUCache<string, IndexedPassage>;
   private vectors = new KeptVectors();
-  /** Identifiers of the passages of provisions of which every passage is kept, in order, by the field that names them. */
+  /**
+   * Identifiers of the passages of provisions of which every passage is kept, in order, by the field that names them.
+   */
   private readonly idsOfProvision = new Map<string, readonly string[]>();
 
   constructor(characters: number) {
@@ -73,7 +76,8 @@ export class KeptPassages {
 
   /** Forgets that the provisions of these passages are complete: they were added to. */
   forgetProvisions(passages: readonly IndexedPassage[]): void {
-    if (this.idsOfProvision.size > 0) for (const passage of passages) this.idsOfProvision.delete(provisionField(passage));
+    if (this.idsOfProvision.size > 0)
+      for (const passage of passages) this.idsOfProvision.delete(provisionField(passage));
   }
 
   forgetGenerations(generations: ReadonlySet<string>): void {

@@ -4,7 +4,10 @@ import type { ModelVector } from '@regqa/ports';
 const FIRST_CAPACITY = 1_024;
 const GROWTH = 1.5;
 
-/** Vectors of one model by their passage's identifier, a byte a number: what a question is compared with where the passage is known already. */
+/**
+ * Vectors of one model by their passage's identifier, a byte a number: what a question is compared with where the
+ * passage is known already.
+ */
 export class KeptVectors {
   private model: string | undefined;
   private numbers = new CompactNumbers(0, 0);
@@ -24,7 +27,8 @@ export class KeptVectors {
     if (!this.isOf(model, values.length)) this.begin(model, values.length);
     if (this.rows.has(id)) return;
     const row = this.free.pop() ?? this.rows.size;
-    if (row >= this.numbers.capacity) this.numbers.grow(Math.max(FIRST_CAPACITY, Math.ceil(this.numbers.capacity * GROWTH)));
+    if (row >= this.numbers.capacity)
+      this.numbers.grow(Math.max(FIRST_CAPACITY, Math.ceil(this.numbers.capacity * GROWTH)));
     this.numbers.set(row, ofLengthOne(values));
     this.rows.set(id, row);
   }

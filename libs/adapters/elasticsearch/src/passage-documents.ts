@@ -17,7 +17,10 @@ export const FILTER_FIELDS = {
 } as const satisfies Record<string, estypes.MappingProperty>;
 
 /** A passage's identifier once more, as a column: reading it from the document takes a third of a search. */
-export const KEY_FIELD = { key: { type: 'keyword', index: false } } as const satisfies Record<string, estypes.MappingProperty>;
+export const KEY_FIELD = { key: { type: 'keyword', index: false } } as const satisfies Record<
+  string,
+  estypes.MappingProperty
+>;
 
 /** What is asked for of a hit: its passage's identifier from the column, and nothing of the document. */
 export const KEY_ONLY = { stored_fields: '_none_', docvalue_fields: ['key'] };
@@ -75,7 +78,13 @@ function digest(...parts: readonly string[]): string {
 }
 
 /** Returns what a passage is filtered by. */
-export function filterFields({ generation, jurisdiction, state, lga, documentType }: IndexedPassage): Record<keyof typeof FILTER_FIELDS, unknown> {
+export function filterFields({
+  generation,
+  jurisdiction,
+  state,
+  lga,
+  documentType,
+}: IndexedPassage): Record<keyof typeof FILTER_FIELDS, unknown> {
   return { generation, jurisdiction, state, lga, document_type: documentType };
 }
 
@@ -85,10 +94,20 @@ export function filterFields({ generation, jurisdiction, state, lga, documentTyp
  */
 export function toDocument(passage: IndexedPassage): string {
   const { ordinal } = passage;
-  return JSON.stringify({ ...filterFields(passage), key: passageId(passage), provision: provisionField(passage), ordinal, stems: searchedStems(passage).join(' '), payload: JSON.stringify(passage) });
+  return JSON.stringify({
+    ...filterFields(passage),
+    key: passageId(passage),
+    provision: provisionField(passage),
+    ordinal,
+    stems: searchedStems(passage).join(' '),
+    payload: JSON.stringify(passage),
+  });
 }
 
-/** A document as it is found. It is asked for whole: the server would take it apart to leave the small fields out, which takes longer than sending them. */
+/**
+ * A document as it is found. It is asked for whole: the server would take it apart to leave the small fields out, which
+ * takes longer than sending them.
+ */
 export interface FoundDocument {
   readonly payload: string;
 }

@@ -5,11 +5,17 @@ import type { PassageQuery, PlaceFilter } from '@regqa/ports';
 type Condition = estypes.QueryDslQueryContainer;
 
 /** Returns the conditions for a query's filters, all of which must hold. */
-export function passageFilter({ place, documentTypes, without }: Pick<PassageQuery, 'place' | 'documentTypes' | 'without'>): Condition[] {
+export function passageFilter({
+  place,
+  documentTypes,
+  without,
+}: Pick<PassageQuery, 'place' | 'documentTypes' | 'without'>): Condition[] {
   const conditions: Condition[] = [];
   if (place !== null) conditions.push(placeCondition(place));
-  if (documentTypes !== null && documentTypes.length > 0) conditions.push({ terms: { document_type: [...documentTypes] } });
-  if (without !== undefined && without.length > 0) conditions.push({ bool: { must_not: { terms: { generation: [...without] } } } });
+  if (documentTypes !== null && documentTypes.length > 0)
+    conditions.push({ terms: { document_type: [...documentTypes] } });
+  if (without !== undefined && without.length > 0)
+    conditions.push({ bool: { must_not: { terms: { generation: [...without] } } } });
   return conditions;
 }
 

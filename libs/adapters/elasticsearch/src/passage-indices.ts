@@ -23,8 +23,9 @@ export interface DescribedIndex {
 }
 
 /**
- * Which index of passages answers: the one that an alias points to. The first use makes it where there is none. One that
- * was there and is gone is not made again, empty, since that would answer that the law says nothing: a rebuild makes it.
+ * Which index of passages answers: the one that an alias points to. The first use makes it where there is none. One
+ * that was there and is gone is not made again, empty, since that would answer that the law says nothing: a rebuild
+ * makes it.
  */
 export class PassageIndices {
   readonly names: IndexNames;
@@ -61,7 +62,11 @@ export class PassageIndices {
   /** Returns the index that an alias points to, or null. */
   async behind(alias: string): Promise<DescribedIndex | null> {
     try {
-      return describe(await this.client.indices.get({ index: alias, features: ['mappings'] }, { requestTimeout: this.timeoutMs }))[0] ?? null;
+      return (
+        describe(
+          await this.client.indices.get({ index: alias, features: ['mappings'] }, { requestTimeout: this.timeoutMs }),
+        )[0] ?? null
+      );
     } catch (error) {
       if (isIndexMissing(error)) return null;
       throw error;
@@ -70,7 +75,12 @@ export class PassageIndices {
 
   /** Returns every index of passages that there is. */
   async described(): Promise<DescribedIndex[]> {
-    return describe(await this.client.indices.get({ index: this.names.allPassages, features: ['mappings'], allow_no_indices: true }, { requestTimeout: this.timeoutMs }));
+    return describe(
+      await this.client.indices.get(
+        { index: this.names.allPassages, features: ['mappings'], allow_no_indices: true },
+        { requestTimeout: this.timeoutMs },
+      ),
+    );
   }
 
   /** Returns their names. */
@@ -84,20 +94,29 @@ export class PassageIndices {
     return (await this.client.indices.existsAlias({ name: beside })) ? [passages, beside] : [passages];
   }
 
-  /** Makes a new index behind an alias and returns its name. Throws the client's error when another process has just made it. */
+  /**
+   * Makes a new index behind an alias and returns its name. Throws the client's error when another process has just
+   * made it.
+   */
   async create(alias: string, present: readonly string[]): Promise<string> {
     const name = this.names.nextPassages(present);
-    await this.client.indices.create({ index: name, ...passagesIndex(this.shards, Date.now()), aliases: { [alias]: {} } });
+    await this.client.indices.create({
+      index: name,
+      ...passagesIndex(this.shards, Date.now()),
+      aliases: { [alias]: {} },
+    });
     return name;
   }
 
   private async findOrMake(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      // Listed before the alias is looked for: an index that is made in between has the number that would be taken here.
+      // Listed before the alias is looked for: an index that is made in between has the number that would be taken
+      // here.
       const present = await this.present();
       const current = await this.behind(this.names.passages);
       if (current !== null) return refuseForeign(current);
-      if (this.seen) throw new IndexLost(`The passage index ${this.names.passages} is gone; it is to be rebuilt from the database`);
+      if (this.seen)
+        throw new IndexLost(`The passage index ${this.names.passages} is gone; it is to be rebuilt from the database`);
       try {
         await this.create(this.names.passages, present);
         return;
@@ -109,7 +128,10 @@ export class PassageIndices {
 }
 
 function refuseForeign({ name, schema }: DescribedIndex): void {
-  if (schema !== PASSAGES_SCHEMA) throw new IndexLost(`The passage index ${name} was made by another version of the service; it is to be rebuilt from the database`);
+  if (schema !== PASSAGES_SCHEMA)
+    throw new IndexLost(
+      `The passage index ${name} was made by another version of the service; it is to be rebuilt from the database`,
+    );
 }
 
 function describe(found: estypes.IndicesGetResponse): DescribedIndex[] {

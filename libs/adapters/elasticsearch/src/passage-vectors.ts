@@ -48,12 +48,23 @@ export class PassageVectors {
   /** Adds vectors of passages that the index holds; one that is there already is left out. */
   async add(model: string, vectors: readonly PassageVector[]): Promise<void> {
     const { client, names, writer } = this.context;
-    const held = await this.held(names.passages, vectors.map(({ passage }) => passageId(passage)));
+    const held = await this.held(
+      names.passages,
+      vectors.map(({ passage }) => passageId(passage)),
+    );
     const wanted = vectors.filter(({ passage }) => held.has(passageId(passage)));
     const dimensions = [...new Set(wanted.map(({ values }) => values.length))];
     for (const dimension of dimensions) await this.ensure(model, dimension);
-    await writer.write(wanted.map(({ passage, values }) => ({ action: 'create', index: names.vectors(model, values.length), id: passageId(passage), document: toVectorDocument(passage, values) })));
-    if (dimensions.length > 0) await client.indices.refresh({ index: dimensions.map((dimension) => names.vectors(model, dimension)) });
+    await writer.write(
+      wanted.map(({ passage, values }) => ({
+        action: 'create',
+        index: names.vectors(model, values.length),
+        id: passageId(passage),
+        document: toVectorDocument(passage, values),
+      })),
+    );
+    if (dimensions.length > 0)
+      await client.indices.refresh({ index: dimensions.map((dimension) => names.vectors(model, dimension)) });
   }
 
   /** Returns the search for the passages nearest to the question. */
@@ -64,7 +75,10 @@ export class PassageVectors {
 
   /** Returns the search for the cosines of these passages; the engine compares a few of them one by one. */
   among({ model, values }: ModelVector, ids: readonly string[]): OneSearch {
-    return this.search({ model, values }, { limit: ids.length, candidates: ids.length, filter: [{ ids: { values: [...ids] } }] });
+    return this.search(
+      { model, values },
+      { limit: ids.length, candidates: ids.length, filter: [{ ids: { values: [...ids] } }] },
+    );
   }
 
   /** Number of vectors of a model by generation. */
@@ -72,7 +86,8 @@ export class PassageVectors {
     const { client, timeoutMs } = this.context;
     const counts = new Map<string, number>();
     for (const { name } of await this.indicesOf(model)) {
-      for (const [generation, count] of await countByGeneration(client, { index: name, timeoutMs })) counts.set(generation, (counts.get(generation) ?? 0) + count);
+      for (const [generation, count] of await countByGeneration(client, { index: name, timeoutMs }))
+        counts.set(generation, (counts.get(generation) ?? 0) + count);
     }
     return counts;
   }
@@ -80,7 +95,9 @@ export class PassageVectors {
   /** Returns the generations that there are vectors of, of any model. */
   async generations(): Promise<ReadonlySet<string>> {
     const { client, timeoutMs } = this.context;
-    const counts = await Promise.all((await this.indices()).map(({ name }) => countByGeneration(client, { index: name, timeoutMs })));
+    const counts = await Promise.all(
+      (await this.indices()).map(({ name }) => countByGeneration(client, { index: name, timeoutMs })),
+    );
     return new Set(counts.flatMap((ofIndex) => [...ofIndex.keys()]));
   }
 
@@ -97,10 +114,15 @@ export class PassageVectors {
 
   async status(): Promise<VectorStatus[]> {
     const indices = await this.indices();
-    return Promise.all(indices.map(async ({ name, model, dimension }) => ({ model, dimension, passages: await this.count(name) })));
+    return Promise.all(
+      indices.map(async ({ name, model, dimension }) => ({ model, dimension, passages: await this.count(name) })),
+    );
   }
 
-  private search({ model, values }: ModelVector, input: { limit: number; candidates: number; filter: estypes.QueryDslQueryContainer[] }): OneSearch {
+  private search(
+    { model, values }: ModelVector,
+    input: { limit: number; candidates: number; filter: estypes.QueryDslQueryContainer[] },
+  ): OneSearch {
     const { limit, candidates, filter } = input;
     return {
       index: this.context.names.vectors(model, values.length),
@@ -109,7 +131,16 @@ export class PassageVectors {
       body: {
         size: limit,
         ...KEY_ONLY,
-        query: { knn: { field: 'vector', query_vector: inShort(values), k: limit, num_candidates: Math.max(limit, candidates), filter, rescore_vector: { oversample: OVERSAMPLING } } },
+        query: {
+          knn: {
+            field: 'vector',
+            query_vector: inShort(values),
+            k: limit,
+            num_candidates: Math.max(limit, candidates),
+            filter,
+            rescore_vector: { oversample: OVERSAMPLING },
+          },
+        },
       },
     };
   }
@@ -121,7 +152,11 @@ export class PassageVectors {
 
   private async held(index: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { client, timeoutMs } = this.context;
-    const [hits = []] = await searchTogether(client, [{ index, body: { size: ids.length, _source: false, query: { ids: { values: [...ids] } } } }], { timeoutMs });
+    const [hits = []] = await searchTogether(
+      client,
+      [{ index, body: { size: ids.length, _source: false, query: { ids: { values: [...ids] } } } }],
+      { timeoutMs },
+    );
     return new Set(hits.map(({ _id: id }) => id!));
   }
 
@@ -130,7 +165,11 @@ export class PassageVectors {
     const alias = names.vectors(model, dimension);
     if (await client.indices.existsAlias({ name: alias })) return;
     try {
-      await client.indices.create({ index: `${alias}-000001`, aliases: { [alias]: {} }, ...vectorsIndex(model, dimension, shards) });
+      await client.indices.create({
+        index: `${alias}-000001`,
+        aliases: { [alias]: {} },
+        ...vectorsIndex(model, dimension, shards),
+      });
     } catch (error) {
       // Another process has just made it.
       if (!isIndexPresent(error)) throw error;
@@ -144,8 +183,14 @@ export class PassageVectors {
   private async indices(): Promise<{ name: string; model: string; dimension: number }[]> {
     const { client, names, timeoutMs } = this.context;
     try {
-      const found = await client.indices.get({ index: names.allVectors, features: ['mappings'], allow_no_indices: true }, { requestTimeout: timeoutMs });
-      return Object.entries(found).map(([name, { mappings }]) => ({ name, ...(mappings?._meta as { model: string; dimension: number }) }));
+      const found = await client.indices.get(
+        { index: names.allVectors, features: ['mappings'], allow_no_indices: true },
+        { requestTimeout: timeoutMs },
+      );
+      return Object.entries(found).map(([name, { mappings }]) => ({
+        name,
+        ...(mappings?._meta as { model: string; dimension: number }),
+      }));
     } catch (error) {
       if (isIndexMissing(error)) return [];
       throw error;

@@ -6,27 +6,47 @@ import { KeptPassages } from './kept-passages.ts';
 import { provisionField, toDocument } from './passage-documents.ts';
 import { ProvisionReads } from './provision-reads.ts';
 
-const passageOf = (provisionKey: string, ordinal: number) => buildPassage({ chunkId: `${provisionKey}-${ordinal}`, provisionKey, ordinal });
+const passageOf = (provisionKey: string, ordinal: number) =>
+  buildPassage({ chunkId: `${provisionKey}-${ordinal}`, provisionKey, ordinal });
 const STORED = [passageOf('cl-1', 1), passageOf('cl-2', 2), passageOf('cl-2', 3), passageOf('cl-3', 4)];
 const ROOMY = 1_000_000;
 
 /** A server that holds the passages, and what was asked of it: the provisions of each search. */
 function openReads({ characters = ROOMY, fail = false } = {}) {
   const asked: string[][] = [];
-  const msearch = async ({ searches }: { searches: { query?: { bool: { filter: [{ terms: { provision: string[] } }] } } }[] }) => {
+  const msearch = async ({
+    searches,
+  }: {
+    searches: { query?: { bool: { filter: [{ terms: { provision: string[] } }] } } }[];
+  }) => {
     if (fail) throw new Error('out of reach');
     const responses = searches.flatMap(({ query }) => {
       if (query === undefined) return [];
       const wanted = query.bool.filter[0].terms.provision;
       asked.push(wanted);
       const found = STORED.filter((passage) => wanted.includes(provisionField(passage)));
-      return [{ status: 200, hits: { hits: found.map((passage) => ({ _source: JSON.parse(toDocument(passage)) as unknown })) } }];
+      return [
+        {
+          status: 200,
+          hits: { hits: found.map((passage) => ({ _source: JSON.parse(toDocument(passage)) as unknown })) },
+        },
+      ];
     });
     return { responses };
   };
   const kept = new KeptPassages(characters);
-  const reads = new ProvisionReads({ client: { msearch } as unknown as Client, passages: () => 'passages', kept, timeoutMs: 1_000 });
-  return { asked, kept, read: (provisionKey: string): Promise<IndexedPassage[]> => reads.read({ generation: STORED[0]!.generation, provisionKey }) };
+  const reads = new ProvisionReads({
+    client: { msearch } as unknown as Client,
+    passages: () => 'passages',
+    kept,
+    timeoutMs: 1_000,
+  });
+  return {
+    asked,
+    kept,
+    read: (provisionKey: string): Promise<IndexedPassage[]> =>
+      reads.read({ generation: STORED[0]!.generation, provisionKey }),
+  };
 }
 
 describe('reading provisions from Elasticsearch', () => {

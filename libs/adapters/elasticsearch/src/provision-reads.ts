@@ -33,7 +33,10 @@ export class ProvisionReads {
     this.source = source;
   }
 
-  /** Returns the passages of a provision in order; none where it does not exist. Rejects with what the request rejects with. */
+  /**
+   * Returns the passages of a provision in order; none where it does not exist. Rejects with what the request rejects
+   * with.
+   */
   async read(provision: { readonly generation: string; readonly provisionKey: string }): Promise<IndexedPassage[]> {
     const field = provisionField(provision);
     const kept = this.source.kept.ofProvision(field);
@@ -56,7 +59,14 @@ export class ProvisionReads {
     for (let from = 0; from < fields.length; from += TOGETHER) {
       const part = fields.slice(from, from + TOGETHER);
       const [hits = []] = await searchTogether<FoundDocument>(client, [this.searchFor(part)], { timeoutMs });
-      const whole = hits.length < LARGEST_PROVISION || part.length === 1 ? [hits] : await searchTogether<FoundDocument>(client, part.map((field) => this.searchFor([field])), { timeoutMs });
+      const whole =
+        hits.length < LARGEST_PROVISION || part.length === 1
+          ? [hits]
+          : await searchTogether<FoundDocument>(
+              client,
+              part.map((field) => this.searchFor([field])),
+              { timeoutMs },
+            );
       const passages = whole.flat().map((hit) => toPassage(hit._source!));
       for (const [field, members] of Map.groupBy(passages, provisionField)) {
         provisions.set(field, members);
@@ -67,6 +77,14 @@ export class ProvisionReads {
   }
 
   private searchFor(fields: readonly string[]): OneSearch {
-    return { index: this.source.passages(), body: { size: LARGEST_PROVISION, _source: true, query: { bool: { filter: [{ terms: { provision: [...fields] } }] } }, sort: ['ordinal'] } };
+    return {
+      index: this.source.passages(),
+      body: {
+        size: LARGEST_PROVISION,
+        _source: true,
+        query: { bool: { filter: [{ terms: { provision: [...fields] } }] } },
+        sort: ['ordinal'],
+      },
+    };
   }
 }

@@ -30,7 +30,10 @@ export interface RebuildContext {
  * beside exists, every process writes to both; so what comes while the new one is filled is in it, and after the swap,
  * while searches that began before it end, the old one is the one beside.
  */
-export async function rebuildPassages(context: RebuildContext, source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
+export async function rebuildPassages(
+  context: RebuildContext,
+  source: AsyncIterable<readonly IndexedPassage[]>,
+): Promise<{ passages: number }> {
   const { client, indices, options } = context;
   const built = await claim(context);
   const alive = setInterval(() => void sayAlive(context, built), ALIVE_EVERY_MS);
@@ -39,7 +42,10 @@ export async function rebuildPassages(context: RebuildContext, source: AsyncIter
     indices.lost();
     await indices.open();
     if (replaced !== null) await retire(context, replaced);
-    return { passages: (await client.count({ index: indices.names.passages }, { requestTimeout: options.bulkTimeoutMs })).count };
+    return {
+      passages: (await client.count({ index: indices.names.passages }, { requestTimeout: options.bulkTimeoutMs }))
+        .count,
+    };
   } finally {
     clearInterval(alive);
   }
@@ -48,7 +54,10 @@ export async function rebuildPassages(context: RebuildContext, source: AsyncIter
 /**
  * Removes the index beside of a rebuild whose process has died. Returns whether one is under way.
  */
-export async function clearAbandoned({ client, indices }: Pick<RebuildContext, 'client' | 'indices'>): Promise<boolean> {
+export async function clearAbandoned({
+  client,
+  indices,
+}: Pick<RebuildContext, 'client' | 'indices'>): Promise<boolean> {
   const beside = await indices.behind(indices.names.beside);
   if (beside === null) return false;
   const lastAlive = Math.max(...(await indices.described()).map(({ aliveAtMs }) => aliveAtMs));
@@ -73,7 +82,10 @@ async function sayAlive({ client, options }: RebuildContext, index: string): Pro
   try {
     await client.indices.putMapping({ index, _meta: passagesMeta(Date.now()) });
   } catch (error) {
-    options.logger.warn({ index, reason: reasonOf(error) }, 'A rebuild of the passage index could not say that it is alive');
+    options.logger.warn(
+      { index, reason: reasonOf(error) },
+      'A rebuild of the passage index could not say that it is alive',
+    );
   }
 }
 
@@ -85,7 +97,11 @@ interface Replaced {
 }
 
 /** Returns the index that answered before, or null when there was none. */
-async function fillAndSwap(context: RebuildContext, built: string, source: AsyncIterable<readonly IndexedPassage[]>): Promise<Replaced | null> {
+async function fillAndSwap(
+  context: RebuildContext,
+  built: string,
+  source: AsyncIterable<readonly IndexedPassage[]>,
+): Promise<Replaced | null> {
   const { client, indices, options } = context;
   const { passages, beside } = indices.names;
   try {
@@ -105,11 +121,21 @@ async function fillAndSwap(context: RebuildContext, built: string, source: Async
 }
 
 /** Fills the index beside; returns how many passages of each generation the source gave. */
-async function fill({ client, indices, writer, options }: RebuildContext, source: AsyncIterable<readonly IndexedPassage[]>): Promise<Map<string, number>> {
+async function fill(
+  { client, indices, writer, options }: RebuildContext,
+  source: AsyncIterable<readonly IndexedPassage[]>,
+): Promise<Map<string, number>> {
   const { beside } = indices.names;
   const counts = new Map<string, number>();
   for await (const passages of source) {
-    await writer.write(passages.map((passage) => ({ action: 'create', index: beside, id: passageId(passage), document: toDocument(passage) })));
+    await writer.write(
+      passages.map((passage) => ({
+        action: 'create',
+        index: beside,
+        id: passageId(passage),
+        document: toDocument(passage),
+      })),
+    );
     for (const { generation } of passages) counts.set(generation, (counts.get(generation) ?? 0) + 1);
   }
   await client.indices.refresh({ index: beside }, { requestTimeout: options.bulkTimeoutMs });
@@ -117,38 +143,79 @@ async function fill({ client, indices, writer, options }: RebuildContext, source
 }
 
 /** Copies the generations of which one index has more passages than the other. */
-async function carryOver({ client, writer, options }: RebuildContext, { from, to }: { from: string; to: string }): Promise<void> {
+async function carryOver(
+  { client, writer, options }: RebuildContext,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   const timeoutMs = options.bulkTimeoutMs;
-  const [held, present] = await Promise.all([countByGeneration(client, { index: from, timeoutMs }), countByGeneration(client, { index: to, timeoutMs })]);
-  const lacking = [...held].filter(([generation, passages]) => (present.get(generation) ?? 0) < passages).map(([generation]) => generation);
+  const [held, present] = await Promise.all([
+    countByGeneration(client, { index: from, timeoutMs }),
+    countByGeneration(client, { index: to, timeoutMs }),
+  ]);
+  const lacking = [...held]
+    .filter(([generation, passages]) => (present.get(generation) ?? 0) < passages)
+    .map(([generation]) => generation);
   for (const generation of lacking) {
-    for await (const hits of scanDocuments<FoundDocument>(client, { index: from, query: { term: { generation } }, documents: true, timeoutMs })) {
-      await writer.write(hits.map((hit) => ({ action: 'create', index: to, id: hit._id!, document: toDocument(toPassage(hit._source!)) })));
+    for await (const hits of scanDocuments<FoundDocument>(client, {
+      index: from,
+      query: { term: { generation } },
+      documents: true,
+      timeoutMs,
+    })) {
+      await writer.write(
+        hits.map((hit) => ({
+          action: 'create',
+          index: to,
+          id: hit._id!,
+          document: toDocument(toPassage(hit._source!)),
+        })),
+      );
     }
   }
   if (lacking.length > 0) await client.indices.refresh({ index: to }, { requestTimeout: timeoutMs });
 }
 
-/** Throws where the new index lacks what the source gave; a generation that the old one does not have either was removed meanwhile. */
-async function verify({ client, indices, options }: RebuildContext, expected: ReadonlyMap<string, number>, compare: boolean): Promise<void> {
+/**
+ * Throws where the new index lacks what the source gave; a generation that the old one does not have either was removed
+ * meanwhile.
+ */
+async function verify(
+  { client, indices, options }: RebuildContext,
+  expected: ReadonlyMap<string, number>,
+  compare: boolean,
+): Promise<void> {
   const timeoutMs = options.bulkTimeoutMs;
   const built = await countByGeneration(client, { index: indices.names.beside, timeoutMs });
   const held = compare ? await countByGeneration(client, { index: indices.names.passages, timeoutMs }) : undefined;
   const wasRemoved = (generation: string) => held !== undefined && !held.has(generation) && !built.has(generation);
-  const lacking = [...expected].filter(([generation, passages]) => (built.get(generation) ?? 0) < passages && !wasRemoved(generation));
+  const lacking = [...expected].filter(
+    ([generation, passages]) => (built.get(generation) ?? 0) < passages && !wasRemoved(generation),
+  );
   if (lacking.length === 0) return;
-  const named = lacking.slice(0, NAMED_GENERATIONS).map(([generation, passages]) => `${generation}: ${built.get(generation) ?? 0} of ${passages}`);
-  throw new DependencyUnavailableError('vector_store', `The rebuilt passage index lacks passages of ${lacking.length} generations (${named.join('; ')}); the old one goes on answering`);
+  const named = lacking
+    .slice(0, NAMED_GENERATIONS)
+    .map(([generation, passages]) => `${generation}: ${built.get(generation) ?? 0} of ${passages}`);
+  throw new DependencyUnavailableError(
+    'vector_store',
+    `The rebuilt passage index lacks passages of ${lacking.length} generations (${named.join('; ')}); the old one goes on answering`,
+  );
 }
 
 /** Returns what makes the new index answer and the old one the one beside, which all happens at one moment. */
-function swap({ names: { passages, beside } }: PassageIndices, built: string, old: Replaced | null): estypes.IndicesUpdateAliasesAction[] {
+function swap(
+  { names: { passages, beside } }: PassageIndices,
+  built: string,
+  old: Replaced | null,
+): estypes.IndicesUpdateAliasesAction[] {
   const leave = old === null ? [] : [{ remove: { index: old.name, alias: passages } }];
   const follow = old?.readable === true ? [{ add: { index: old.name, alias: beside } }] : [];
   return [...leave, { add: { index: built, alias: passages } }, { remove: { index: built, alias: beside } }, ...follow];
 }
 
-/** Removes the old index once searches that began on it have ended, and takes over what a write that began before the rebuild has added to it alone. */
+/**
+ * Removes the old index once searches that began on it have ended, and takes over what a write that began before the
+ * rebuild has added to it alone.
+ */
 async function retire(context: RebuildContext, { name, readable }: Replaced): Promise<void> {
   const { client, indices, options } = context;
   await pause(options.retireAfterMs);
@@ -157,6 +224,9 @@ async function retire(context: RebuildContext, { name, readable }: Replaced): Pr
     await client.indices.delete({ index: name, ignore_unavailable: true });
   } catch (error) {
     // The new index answers already; what is left of the old one goes when the index is next optimised.
-    options.logger.warn({ index: name, reason: reasonOf(error) }, 'The replaced passage index could not be removed yet');
+    options.logger.warn(
+      { index: name, reason: reasonOf(error) },
+      'The replaced passage index could not be removed yet',
+    );
   }
 }

@@ -25,13 +25,20 @@ export async function removeGenerations(context: RemovalContext, generations: re
 }
 
 /** Returns how many documents were found, and removed. */
-async function removeFound({ client, writer, indices, timeoutMs }: RemovalContext, generations: readonly string[]): Promise<number> {
+async function removeFound(
+  { client, writer, indices, timeoutMs }: RemovalContext,
+  generations: readonly string[],
+): Promise<number> {
   const index = [...indices];
   const refresh = () => client.indices.refresh({ index, ignore_unavailable: true }, { requestTimeout: timeoutMs });
   // What a process that died had added is not visible yet.
   await refresh();
   let removed = 0;
-  for await (const hits of scanDocuments(client, { index, query: { terms: { generation: [...generations] } }, timeoutMs })) {
+  for await (const hits of scanDocuments(client, {
+    index,
+    query: { terms: { generation: [...generations] } },
+    timeoutMs,
+  })) {
     await writer.write(hits.map((hit) => ({ action: 'delete', index: hit._index, id: hit._id!, mayBeGone: true })));
     removed += hits.length;
   }

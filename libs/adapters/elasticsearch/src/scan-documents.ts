@@ -18,13 +18,28 @@ export interface Scan {
 }
 
 /** Yields every document that matches as it was when the scan began, in pages, in no particular order. */
-export async function* scanDocuments<T>(client: Client, { index, query, documents = false, fields, page = PAGE, timeoutMs }: Scan): AsyncGenerator<estypes.SearchHit<T>[]> {
+export async function* scanDocuments<T>(
+  client: Client,
+  { index, query, documents = false, fields, page = PAGE, timeoutMs }: Scan,
+): AsyncGenerator<estypes.SearchHit<T>[]> {
   const options = { requestTimeout: timeoutMs };
-  let { id } = await client.openPointInTime({ index, keep_alive: KEEP_ALIVE, ignore_unavailable: true, allow_partial_search_results: false }, options);
+  let { id } = await client.openPointInTime(
+    { index, keep_alive: KEEP_ALIVE, ignore_unavailable: true, allow_partial_search_results: false },
+    options,
+  );
   try {
-    for (let after: estypes.SortResults | undefined; ; ) {
+    for (let after: estypes.SortResults | undefined; ;) {
       const found = await client.search<T>(
-        { pit: { id, keep_alive: KEEP_ALIVE }, query, size: page, _source: documents, ...(fields && { fields }), sort: ['_shard_doc'], track_total_hits: false, ...(after && { search_after: after }) },
+        {
+          pit: { id, keep_alive: KEEP_ALIVE },
+          query,
+          size: page,
+          _source: documents,
+          ...(fields && { fields }),
+          sort: ['_shard_doc'],
+          track_total_hits: false,
+          ...(after && { search_after: after }),
+        },
         options,
       );
       id = found.pit_id ?? id;

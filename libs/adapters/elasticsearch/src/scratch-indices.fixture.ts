@@ -15,7 +15,10 @@ export class ScratchIndices {
 
   get url(): string {
     const url = TEST_RUN.elasticsearchUrl();
-    if (url === undefined) throw new Error('These tests need Elasticsearch: ELASTICSEARCH_URL, or ../shared/elasticsearch/start with a JDK 21');
+    if (url === undefined)
+      throw new Error(
+        'These tests need Elasticsearch: ELASTICSEARCH_URL, or ../shared/elasticsearch/start with a JDK 21',
+      );
     return url;
   }
 
@@ -29,9 +32,18 @@ export class ScratchIndices {
     return `${this.run}-${this.count}`;
   }
 
-  open(options: Partial<ElasticsearchPassageIndexOptions> = {}): Promise<PassageIndex & Required<Pick<PassageIndex, 'rebuild'>>> {
+  open(
+    options: Partial<ElasticsearchPassageIndexOptions> = {},
+  ): Promise<PassageIndex & Required<Pick<PassageIndex, 'rebuild'>>> {
     const logger = { info() {}, warn: (fields: object) => void this.warnings.push(fields) };
-    return createElasticsearchPassageIndex({ urls: [this.url], auth: null, indexPrefix: this.prefix(), retireAfterMs: 0, logger, ...options });
+    return createElasticsearchPassageIndex({
+      urls: [this.url],
+      auth: null,
+      indexPrefix: this.prefix(),
+      retireAfterMs: 0,
+      logger,
+      ...options,
+    });
   }
 
   /** Returns the names of the indices with a prefix. */
@@ -43,7 +55,8 @@ export class ScratchIndices {
   async remove(): Promise<void> {
     if (TEST_RUN.elasticsearchUrl() === undefined) return;
     const names = await this.indicesOf(this.run);
-    for (let from = 0; from < names.length; from += 50) await this.client.indices.delete({ index: names.slice(from, from + 50), ignore_unavailable: true });
+    for (let from = 0; from < names.length; from += 50)
+      await this.client.indices.delete({ index: names.slice(from, from + 50), ignore_unavailable: true });
     await this.client.close();
   }
 }

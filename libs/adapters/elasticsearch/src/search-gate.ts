@@ -49,7 +49,15 @@ export class SearchGate {
         stopWaiting();
         reject(reason);
       };
-      const timer = setTimeout(() => giveUp(new OverloadedError('There is more to search than the passage index can search now. Ask again in a moment.')), this.#waitMs);
+      const timer = setTimeout(
+        () =>
+          giveUp(
+            new OverloadedError(
+              'There is more to search than the passage index can search now. Ask again in a moment.',
+            ),
+          ),
+        this.#waitMs,
+      );
       const abort = () => giveUp(signal?.reason);
       const enter = () => {
         stopWaiting();

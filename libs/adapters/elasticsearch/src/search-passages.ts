@@ -38,10 +38,17 @@ export async function searchPassages(context: SearchContext, query: PassageQuery
   const found: Found = { wordScores: new Map(), cosines: new Map() };
   await searchFirst(context, { words, vector, query, found });
   const passages = await complete(context, vector, found);
-  return [...passages].map(([id, passage]) => ({ passage, wordScore: found.wordScores.get(id) ?? null, cosine: found.cosines.get(id) ?? null }));
+  return [...passages].map(([id, passage]) => ({
+    passage,
+    wordScore: found.wordScores.get(id) ?? null,
+    cosine: found.cosines.get(id) ?? null,
+  }));
 }
 
-async function searchFirst(context: SearchContext, input: { words: string; vector: ModelVector | null; query: PassageQuery; found: Found }): Promise<void> {
+async function searchFirst(
+  context: SearchContext,
+  input: { words: string; vector: ModelVector | null; query: PassageQuery; found: Found },
+): Promise<void> {
   const { words, vector, query, found } = input;
   const searches: OneSearch[] = [];
   if (words !== '') searches.push(matching(context.passages, words, query));
@@ -53,14 +60,25 @@ async function searchFirst(context: SearchContext, input: { words: string; vecto
 }
 
 function matching(index: string, words: string, query: PassageQuery): OneSearch {
-  return { index, body: { size: query.limit, ...KEY_ONLY, query: { bool: { must: [{ match: { stems: { query: words } } }], filter: passageFilter(query) } } } };
+  return {
+    index,
+    body: {
+      size: query.limit,
+      ...KEY_ONLY,
+      query: { bool: { must: [{ match: { stems: { query: words } } }], filter: passageFilter(query) } },
+    },
+  };
 }
 
 /**
- * Returns the passages that were found, and finds the cosines of those found by words alone. Cosines with vectors in memory
- * take the place of the engine's, so that all are made in one way. A passage that is gone is left out.
+ * Returns the passages that were found, and finds the cosines of those found by words alone. Cosines with vectors in
+ * memory take the place of the engine's, so that all are made in one way. A passage that is gone is left out.
  */
-async function complete(context: SearchContext, vector: ModelVector | null, found: Found): Promise<Map<string, IndexedPassage>> {
+async function complete(
+  context: SearchContext,
+  vector: ModelVector | null,
+  found: Found,
+): Promise<Map<string, IndexedPassage>> {
   const { client, passages, vectors, kept } = context;
   const ids = [...new Set([...found.wordScores.keys(), ...found.cosines.keys()])];
   const known = new Map(ids.map((id) => [id, kept.get(id)]));
@@ -79,10 +97,16 @@ async function complete(context: SearchContext, vector: ModelVector | null, foun
     }
   }
   takeCosines(found, results[0]);
-  return new Map([...known].flatMap(([id, passage]): [string, IndexedPassage][] => (passage === undefined ? [] : [[id, passage]])));
+  return new Map(
+    [...known].flatMap(([id, passage]): [string, IndexedPassage][] => (passage === undefined ? [] : [[id, passage]])),
+  );
 }
 
-function compareKept(kept: KeptPassages, vector: ModelVector, { ids, found }: { ids: readonly string[]; found: Found }): void {
+function compareKept(
+  kept: KeptPassages,
+  vector: ModelVector,
+  { ids, found }: { ids: readonly string[]; found: Found },
+): void {
   for (const id of ids) {
     const cosine = kept.cosine(id, vector);
     if (cosine !== undefined) found.cosines.set(id, cosine);

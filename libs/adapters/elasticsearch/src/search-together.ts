@@ -20,7 +20,11 @@ export interface RequestLimits {
  * Returns the hits of each search, made side by side in one request; nothing is left out silently: a search of which a
  * part fails is an error. One whose index has just been replaced by a new one is made again, once.
  */
-export async function searchTogether<T>(client: Client, searches: readonly OneSearch[], limits: RequestLimits): Promise<estypes.SearchHit<T>[][]> {
+export async function searchTogether<T>(
+  client: Client,
+  searches: readonly OneSearch[],
+  limits: RequestLimits,
+): Promise<estypes.SearchHit<T>[][]> {
   try {
     return await request(client, searches, limits);
   } catch (error) {
@@ -29,13 +33,25 @@ export async function searchTogether<T>(client: Client, searches: readonly OneSe
   }
 }
 
-async function request<T>(client: Client, searches: readonly OneSearch[], { timeoutMs, signal }: RequestLimits): Promise<estypes.SearchHit<T>[][]> {
+async function request<T>(
+  client: Client,
+  searches: readonly OneSearch[],
+  { timeoutMs, signal }: RequestLimits,
+): Promise<estypes.SearchHit<T>[][]> {
   const lines = searches.flatMap(({ index, mayBeMissing = false, body }) => [
     // A word is weighed by its rarity in the whole index, not in each shard of it.
-    { index, ignore_unavailable: mayBeMissing, allow_partial_search_results: false, search_type: 'dfs_query_then_fetch' as const },
+    {
+      index,
+      ignore_unavailable: mayBeMissing,
+      allow_partial_search_results: false,
+      search_type: 'dfs_query_then_fetch' as const,
+    },
     { ...body, track_total_hits: false, timeout: `${timeoutMs}ms` },
   ]);
-  const { responses } = await client.msearch<T>({ searches: lines }, { requestTimeout: timeoutMs, ...(signal && { signal }) });
+  const { responses } = await client.msearch<T>(
+    { searches: lines },
+    { requestTimeout: timeoutMs, ...(signal && { signal }) },
+  );
   return responses.map((response) => {
     if ('error' in response) throw new SearchRefused(response.status, response.error);
     return response.hits.hits;

@@ -63,5 +63,7 @@ function statusOf(error: unknown): number | undefined {
 export function toUnavailable(action: string, error: unknown): unknown {
   if (!(error instanceof errors.ElasticsearchClientError) && !(error instanceof SearchRefused)) return error;
   const reason = reasonOf(error);
-  return new DependencyUnavailableError('vector_store', `The passage index failed to ${action}: ${reason}`, { cause: new Error(reason) });
+  return new DependencyUnavailableError('vector_store', `The passage index failed to ${action}: ${reason}`, {
+    cause: new Error(reason),
+  });
 }

@@ -3,7 +3,11 @@ import type { IndexedPassage } from '@regqa/ports';
 import { FILTER_FIELDS, filterFields, INDEX_SETTINGS, KEY_FIELD, keyOf, passageId } from './passage-documents.ts';
 
 /** Returns an empty index for the vectors of one model, as it is created. */
-export function vectorsIndex(model: string, dimension: number, shards: number): Omit<estypes.IndicesCreateRequest, 'index'> {
+export function vectorsIndex(
+  model: string,
+  dimension: number,
+  shards: number,
+): Omit<estypes.IndicesCreateRequest, 'index'> {
   return {
     settings: { ...INDEX_SETTINGS, number_of_shards: shards },
     mappings: {
@@ -12,8 +16,15 @@ export function vectorsIndex(model: string, dimension: number, shards: number): 
       properties: {
         ...FILTER_FIELDS,
         ...KEY_FIELD,
-        // One byte a number in memory, the graph's parameters as Lucene recommends them; the whole numbers stay on disk.
-        vector: { type: 'dense_vector', dims: dimension, index: true, similarity: 'cosine', index_options: { type: 'int8_hnsw', m: 16, ef_construction: 100 } },
+        // One byte a number in memory, the graph's parameters as Lucene recommends them; the whole numbers stay on
+        // disk.
+        vector: {
+          type: 'dense_vector',
+          dims: dimension,
+          index: true,
+          similarity: 'cosine',
+          index_options: { type: 'int8_hnsw', m: 16, ef_construction: 100 },
+        },
       },
     },
   };
@@ -24,7 +35,9 @@ export function toVectorDocument(passage: IndexedPassage, values: Float32Array):
   return JSON.stringify({ ...filterFields(passage), key: passageId(passage), vector: [...values] });
 }
 
-/** Returns the identifier of the passage whose vector was found, and the cosine: the engine's score is (1 + cosine) / 2. */
+/**
+ * Returns the identifier of the passage whose vector was found, and the cosine: the engine's score is (1 + cosine) / 2.
+ */
 export function toCosine(hit: estypes.SearchHit<unknown>): [id: string, cosine: number] {
   return [keyOf(hit), 2 * hit._score! - 1];
 }

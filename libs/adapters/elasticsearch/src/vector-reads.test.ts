@@ -19,7 +19,14 @@ it('reads the vectors of a generation that is followed while those of another ar
   const client = {
     // The counts are taken before the second generation comes and answered after it has.
     search: async ({ aggs, query }: { aggs?: unknown; query?: { term: { generation: string } } }) => {
-      if (aggs === undefined) return { hits: { hits: passages.filter(({ generation }) => generation === query!.term.generation).map((passage) => ({ _id: passageId(passage), sort: [1], fields: { vector: [3, 4] } })) } };
+      if (aggs === undefined)
+        return {
+          hits: {
+            hits: passages
+              .filter(({ generation }) => generation === query!.term.generation)
+              .map((passage) => ({ _id: passageId(passage), sort: [1], fields: { vector: [3, 4] } })),
+          },
+        };
       const buckets = [...counted()].map(([generation, doc_count]) => ({ key: { generation }, doc_count }));
       counts += 1;
       if (counts === 1) {
@@ -31,9 +38,27 @@ it('reads the vectors of a generation that is followed while those of another ar
     openPointInTime: async () => ({ id: 'p' }),
     closePointInTime: async () => ({}),
   } as unknown as Client;
-  const vectors = { counts: async () => counted(), status: async () => [{ model: 'model', dimension: 2, passages: 2 }] } as unknown as PassageVectors;
-  const reads = new VectorReads({ client, names: new IndexNames('test'), vectors, kept, lookEveryMs: 5, timeoutMs: 1_000, logger: { info() {}, warn() {} } });
+  const vectors = {
+    counts: async () => counted(),
+    status: async () => [{ model: 'model', dimension: 2, passages: 2 }],
+  } as unknown as PassageVectors;
+  const reads = new VectorReads({
+    client,
+    names: new IndexNames('test'),
+    vectors,
+    kept,
+    lookEveryMs: 5,
+    timeoutMs: 1_000,
+    logger: { info() {}, warn() {} },
+  });
   reads.follow('first');
-  await eventually(() => expect(passages.map((passage) => kept.cosine(passageId(passage), QUESTION))).toEqual([expect.closeTo(0.6, 2), expect.closeTo(0.6, 2)]), 3_000);
+  await eventually(
+    () =>
+      expect(passages.map((passage) => kept.cosine(passageId(passage), QUESTION))).toEqual([
+        expect.closeTo(0.6, 2),
+        expect.closeTo(0.6, 2),
+      ]),
+    3_000,
+  );
   await reads.close();
 });

@@ -30,9 +30,9 @@ interface Model {
 }
 
 /**
- * Reads vectors of passages that are in memory beside them, as far as there is room. They come after their passages: as long
- * as a generation has not all of them, the server is asked now and then. Best effort: what is not in memory the engine
- * compares.
+ * Reads vectors of passages that are in memory beside them, as far as there is room. They come after their passages: as
+ * long as a generation has not all of them, the server is asked now and then. Best effort: what is not in memory the
+ * engine compares.
  */
 export class VectorReads {
   private readonly source: VectorSource;
@@ -84,7 +84,10 @@ export class VectorReads {
 
   private async look(): Promise<void> {
     const missing = await this.readMissing().catch((error: unknown) => {
-      this.source.logger.warn({ reason: reasonOf(error) }, 'vectors could not be read into memory; the engine compares in their place');
+      this.source.logger.warn(
+        { reason: reasonOf(error) },
+        'vectors could not be read into memory; the engine compares in their place',
+      );
       return true;
     });
     this.timer = undefined;
@@ -99,7 +102,10 @@ export class VectorReads {
     this.using ??= await this.onlyModel();
     const { using, source } = this;
     if (using === undefined) return true;
-    const [passages, vectors] = await Promise.all([countByGeneration(source.client, { index: source.names.passages, timeoutMs: source.timeoutMs }), source.vectors.counts(using.model)]);
+    const [passages, vectors] = await Promise.all([
+      countByGeneration(source.client, { index: source.names.passages, timeoutMs: source.timeoutMs }),
+      source.vectors.counts(using.model),
+    ]);
     for (const generation of followed) {
       const wanted = passages.get(generation);
       if (wanted === undefined) {
@@ -117,7 +123,13 @@ export class VectorReads {
 
   private async readGeneration({ model, dimension }: Model, generation: string): Promise<void> {
     const { client, names, kept, timeoutMs } = this.source;
-    const pages = scanDocuments(client, { index: names.vectors(model, dimension), query: { term: { generation } }, fields: ['vector'], page: PAGE, timeoutMs });
+    const pages = scanDocuments(client, {
+      index: names.vectors(model, dimension),
+      query: { term: { generation } },
+      fields: ['vector'],
+      page: PAGE,
+      timeoutMs,
+    });
     for await (const hits of pages) {
       for (const hit of hits) kept.keepVector(hit._id!, { model, values: (hit.fields as { vector: number[] }).vector });
       if (this.isOver) return;

@@ -12,7 +12,9 @@ export interface S3FileStoreOptions {
   readonly endpoint?: string;
   /** Left out, the usual chain: environment, shared files, web identity, the machine's role. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Whether the bucket is named in the path, not in the host. True unless set where an endpoint is given, else false. */
+  /**
+   * Whether the bucket is named in the path, not in the host. True unless set where an endpoint is given, else false.
+   */
   readonly pathStyle?: boolean;
   /** How the server encrypts what it keeps; left out, as the bucket says. */
   readonly encryption?: { readonly algorithm: 'AES256' | 'aws:kms'; readonly kmsKeyId?: string };
@@ -30,13 +32,13 @@ const MOST_ATTEMPTS = 3;
 const CONNECTIONS = { keepAlive: true, maxSockets: 50 };
 
 /**
- * Returns the store of original files in a bucket, which must exist; nothing connects before its first use. Besides what
- * every store offers, `check()` resolves when the bucket answers, and `close()` closes the connections. Throws an Error
- * for a URL that names no bucket.
+ * Returns the store of original files in a bucket, which must exist; nothing connects before its first use. Besides
+ * what every store offers, `check()` resolves when the bucket answers, and `close()` closes the connections. Throws an
+ * Error for a URL that names no bucket.
  *
  * The service needs the permissions `s3:ListBucket` (else S3 refuses to say that a file is not there), `s3:GetObject`,
- * `s3:PutObject`, `s3:DeleteObject` and `s3:AbortMultipartUpload`. What an upload leaves behind whose process was killed
- * in the middle is for the bucket's rule on incomplete multipart uploads.
+ * `s3:PutObject`, `s3:DeleteObject` and `s3:AbortMultipartUpload`. What an upload leaves behind whose process was
+ * killed in the middle is for the bucket's rule on incomplete multipart uploads.
  */
 export function createS3FileStore(options: S3FileStoreOptions): S3FileStore {
   const { bucket, prefix } = readS3Url(options.url);
@@ -58,7 +60,13 @@ export function readS3Url(url: string): { bucket: string; prefix: string } {
   return { bucket: match[1]!, prefix: path.map((part) => `${part}/`).join('') };
 }
 
-function createClient({ region, endpoint, credentials, pathStyle = endpoint !== undefined, inactivityMs = INACTIVITY_MS }: S3FileStoreOptions): S3Client {
+function createClient({
+  region,
+  endpoint,
+  credentials,
+  pathStyle = endpoint !== undefined,
+  inactivityMs = INACTIVITY_MS,
+}: S3FileStoreOptions): S3Client {
   return new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
@@ -68,6 +76,11 @@ function createClient({ region, endpoint, credentials, pathStyle = endpoint !== 
     // What is sent and what is read is checked by SHA-256; other servers than Amazon's know no other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: inactivityMs, httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: inactivityMs,
+      httpAgent: CONNECTIONS,
+      httpsAgent: CONNECTIONS,
+    },
   });
 }

@@ -44,7 +44,9 @@ export class DiskSpace {
     if (this.#full) throw new StorageFullError('files', FULL);
   }
 
-  /** Returns what the port promises for an error of a write: StorageFullError where there was no space, else the error. */
+  /**
+   * Returns what the port promises for an error of a write: StorageFullError where there was no space, else the error.
+   */
   translate(error: unknown): unknown {
     if (!(error instanceof Error) || !NO_SPACE.has((error as NodeJS.ErrnoException).code)) return error;
     this.#refusedAt = performance.now();
@@ -56,7 +58,9 @@ export class DiskSpace {
     if (full === this.#full) return;
     this.#full = full;
     const about = { folder: this.#folder, freeBytes, minFreeBytes: this.#options.minFreeBytes };
-    const message = full ? 'The disk of the original files is full; uploads are refused' : 'There is space again for original files';
+    const message = full
+      ? 'The disk of the original files is full; uploads are refused'
+      : 'There is space again for original files';
     this.#options.logger.warn(about, message);
   }
 }

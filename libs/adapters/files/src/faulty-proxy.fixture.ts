@@ -39,12 +39,19 @@ export async function startFaultyProxy(endpoint: string): Promise<FaultyProxy> {
   };
 }
 
-function handOn(endpoint: string, { incoming, outgoing, stopHalfWay }: { incoming: IncomingMessage; outgoing: ServerResponse; stopHalfWay: boolean }): void {
-  const target = request(new URL(incoming.url!, endpoint), { method: incoming.method, headers: incoming.headers, agent: false }, (answer) => {
-    outgoing.writeHead(answer.statusCode!, answer.headers);
-    if (!stopHalfWay) return void answer.pipe(outgoing);
-    answer.once('data', (chunk: Buffer) => outgoing.write(chunk.subarray(0, chunk.length / 2)));
-  });
+function handOn(
+  endpoint: string,
+  { incoming, outgoing, stopHalfWay }: { incoming: IncomingMessage; outgoing: ServerResponse; stopHalfWay: boolean },
+): void {
+  const target = request(
+    new URL(incoming.url!, endpoint),
+    { method: incoming.method, headers: incoming.headers, agent: false },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers);
+      if (!stopHalfWay) return void answer.pipe(outgoing);
+      answer.once('data', (chunk: Buffer) => outgoing.write(chunk.subarray(0, chunk.length / 2)));
+    },
+  );
   target.on('error', () => outgoing.destroy());
   incoming.pipe(target);
 }

@@ -15,7 +15,8 @@ describe('the file store in a folder', () => {
     const folder = await newFolder();
     return {
       files: await createFolderFileStore(folder),
-      countKept: async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length,
+      countKept: async () =>
+        (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length,
       close: () => rm(folder, { recursive: true, force: true }),
     };
   });
@@ -24,7 +25,8 @@ describe('the file store in a folder', () => {
     const folder = join(await newFolder(), 'files');
     const store = await createFolderFileStore(folder);
     const { sha256 } = await store.write(Readable.from(['text']), { maxBytes: 100 });
-    for (const path of [folder, join(folder, 'incoming'), join(folder, sha256.slice(0, 2))]) expect((await stat(path)).mode & 0o777).toBe(0o700);
+    for (const path of [folder, join(folder, 'incoming'), join(folder, sha256.slice(0, 2))])
+      expect((await stat(path)).mode & 0o777).toBe(0o700);
     await rm(folder, { recursive: true });
   });
 

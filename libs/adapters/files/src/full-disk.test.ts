@@ -26,12 +26,15 @@ describe('the file store on a disk that fills up', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   const write = () => store.write(Readable.from(['text']), UPLOAD);
-  const filesIn = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  const filesIn = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
   it('takes nothing once less is free than is kept free, and says why', async () => {
     disk.freeBytes = FLOOR - 1;
     await expect(write()).rejects.toThrow(StorageFullError);
-    await expect(store.check!()).rejects.toThrow('The disk of the original files is full: nothing can be uploaded or read in until there is space again. Free some space on it.');
+    await expect(store.check!()).rejects.toThrow(
+      'The disk of the original files is full: nothing can be uploaded or read in until there is space again. Free some space on it.',
+    );
     expect(await filesIn()).toBe(0);
   });
 
@@ -68,14 +71,19 @@ describe('the file store on a disk that fills up', () => {
     expect(log).toHaveLength(1);
   });
 
-  it.each(['ENOSPC', 'EDQUOT'])('says the same where the system refuses a write with %s, and keeps no part of the file', async (code) => {
-    const refused = Object.assign(new Error(`${code}: no space left on device, write`), { code });
-    const content = Readable.from((function* () {
-      yield 'text';
-      throw refused;
-    })());
-    await expect(store.write(content, UPLOAD)).rejects.toMatchObject({ name: 'StorageFullError', cause: refused });
-    expect(await filesIn()).toBe(0);
-    expect(log).toEqual([expect.stringContaining('is full')]);
-  });
+  it.each(['ENOSPC', 'EDQUOT'])(
+    'says the same where the system refuses a write with %s, and keeps no part of the file',
+    async (code) => {
+      const refused = Object.assign(new Error(`${code}: no space left on device, write`), { code });
+      const content = Readable.from(
+        (function* () {
+          yield 'text';
+          throw refused;
+        })(),
+      );
+      await expect(store.write(content, UPLOAD)).rejects.toMatchObject({ name: 'StorageFullError', cause: refused });
+      expect(await filesIn()).toBe(0);
+      expect(log).toEqual([expect.stringContaining('is full')]);
+    },
+  );
 });

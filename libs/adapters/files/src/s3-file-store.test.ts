@@ -36,8 +36,16 @@ describeWhere('s3')('the file store in a bucket', () => {
   afterEach(() => rm(temporaryFolder, { recursive: true, force: true }));
 
   const open = (options: Partial<S3FileStoreOptions> = {}) =>
-    createS3FileStore({ url: `s3://${bucket}/files`, endpoint: server.endpoint, region: REGION, credentials: CREDENTIALS, temporaryFolder, ...options });
-  const write = (files: ReturnType<typeof open>, content: string | Buffer) => files.write(Readable.from([Buffer.from(content)]), LIMIT);
+    createS3FileStore({
+      url: `s3://${bucket}/files`,
+      endpoint: server.endpoint,
+      region: REGION,
+      credentials: CREDENTIALS,
+      temporaryFolder,
+      ...options,
+    });
+  const write = (files: ReturnType<typeof open>, content: string | Buffer) =>
+    files.write(Readable.from([Buffer.from(content)]), LIMIT);
   const unavailable = { name: DependencyUnavailableError.name, component: 'file_store' };
   /** Objects, uploads that were begun, and local files. */
   async function countKept(): Promise<number> {
@@ -69,7 +77,8 @@ describeWhere('s3')('the file store in a bucket', () => {
   });
 
   it('clears local files that killed processes left long ago, and none that may still be used', async () => {
-    for (const name of ['regqa-file-old', 'regqa-file-new', 'of-another-program']) await mkdir(join(temporaryFolder, name));
+    for (const name of ['regqa-file-old', 'regqa-file-new', 'of-another-program'])
+      await mkdir(join(temporaryFolder, name));
     await writeFile(join(temporaryFolder, 'regqa-file-old', 'upload'), 'half of');
     for (const name of ['regqa-file-old', 'of-another-program']) await utimes(join(temporaryFolder, name), 0, 0);
     const files = open();
@@ -81,7 +90,9 @@ describeWhere('s3')('the file store in a bucket', () => {
   it('does not give content that is not what was stored', async () => {
     const files = open();
     const { sha256 } = await write(files, 'text');
-    await admin.send(new PutObjectCommand({ Bucket: bucket, Key: `files/${sha256.slice(0, 2)}/${sha256}`, Body: 'tex7' }));
+    await admin.send(
+      new PutObjectCommand({ Bucket: bucket, Key: `files/${sha256.slice(0, 2)}/${sha256}`, Body: 'tex7' }),
+    );
     await expect(buffer(await files.read(sha256))).rejects.toMatchObject(unavailable);
     await expect(files.localPath(sha256)).rejects.toMatchObject(unavailable);
     expect(await readdir(temporaryFolder)).toEqual([]);
@@ -101,14 +112,19 @@ describeWhere('s3')('the file store in a bucket', () => {
     let files: ReturnType<typeof open>;
     beforeEach(async () => {
       proxy = await startFaultyProxy(server.endpoint);
-      files = open({ endpoint: proxy.endpoint, inactivityMs: 1_000, encryption: { algorithm: 'aws:kms', kmsKeyId: 'key-1' } });
+      files = open({
+        endpoint: proxy.endpoint,
+        inactivityMs: 1_000,
+        encryption: { algorithm: 'aws:kms', kmsKeyId: 'key-1' },
+      });
     });
     afterEach(async () => {
       await files.close();
       await proxy.close();
     });
     const large = Buffer.alloc(20_000_000, 'a wetland ');
-    const linesOf = (method: string) => proxy.requests.map(({ line }) => line).filter((line) => line.startsWith(method));
+    const linesOf = (method: string) =>
+      proxy.requests.map(({ line }) => line).filter((line) => line.startsWith(method));
 
     it('sends a large file in parts, each with its checksum, and a small one with its hash, encrypted as set', async () => {
       const stored = await write(files, large);
@@ -147,7 +163,13 @@ describeWhere('s3')('the file store in a bucket', () => {
 
     it('gives up a server that does not answer', async () => {
       proxy.decide(() => 'silence');
-      for (const call of [write(files, 'text'), files.read(sha256Of('text')), files.remove(sha256Of('text')), files.check()]) await expect(call).rejects.toMatchObject(unavailable);
+      for (const call of [
+        write(files, 'text'),
+        files.read(sha256Of('text')),
+        files.remove(sha256Of('text')),
+        files.check(),
+      ])
+        await expect(call).rejects.toMatchObject(unavailable);
       expect(await readdir(temporaryFolder)).toEqual([]);
     });
 
@@ -183,7 +205,10 @@ describe('the URL of a bucket', () => {
     ['s3://originals.example/a/b', { bucket: 'originals.example', prefix: 'a/b/' }],
   ])('is read: %s', (url, expected) => expect(readS3Url(url)).toEqual(expected));
 
-  it.each(['originals', 's3://', 's3://UPPER', 'https://originals.s3.amazonaws.com', 's3://a'])('is refused when it names no bucket: %s', (url) => {
-    expect(() => readS3Url(url)).toThrow('s3://bucket');
-  });
+  it.each(['originals', 's3://', 's3://UPPER', 'https://originals.s3.amazonaws.com', 's3://a'])(
+    'is refused when it names no bucket: %s',
+    (url) => {
+      expect(() => readS3Url(url)).toThrow('s3://bucket');
+    },
+  );
 });

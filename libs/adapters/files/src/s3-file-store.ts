@@ -2,7 +2,16 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, type GetObjectCommandOutput, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { DependencyUnavailableError, NotFoundError } from '@regqa/errors';
 import type { FileStore, StoredFile } from '@regqa/ports';
@@ -50,7 +59,9 @@ export class S3FileStore implements FileStore {
   }
 
   async read(sha256: string): Promise<Readable> {
-    const { Body } = await reach<GetObjectCommandOutput>(() => this.#place.client.send(new GetObjectCommand(this.#objectOf(sha256))));
+    const { Body } = await reach<GetObjectCommandOutput>(() =>
+      this.#place.client.send(new GetObjectCommand(this.#objectOf(sha256))),
+    );
     return verifiedContent(Body as Readable, sha256);
   }
 
@@ -81,7 +92,9 @@ export class S3FileStore implements FileStore {
   }
 
   async #has({ sha256, sizeBytes }: StoredFile): Promise<boolean> {
-    const head = await this.#place.client.send(new HeadObjectCommand(this.#objectOf(sha256))).catch(undefinedWhereMissing);
+    const head = await this.#place.client
+      .send(new HeadObjectCommand(this.#objectOf(sha256)))
+      .catch(undefinedWhereMissing);
     return head?.ContentLength === sizeBytes;
   }
 
@@ -94,7 +107,12 @@ export class S3FileStore implements FileStore {
       await client.send(new PutObjectCommand({ ...params, Body: await readFile(path), ChecksumSHA256: checksum }));
       return;
     }
-    const upload = new Upload({ client, params: { ...params, Body: createReadStream(path), ChecksumAlgorithm: 'SHA256' }, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
+    const upload = new Upload({
+      client,
+      params: { ...params, Body: createReadStream(path), ChecksumAlgorithm: 'SHA256' },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    });
     await upload.done();
   }
 

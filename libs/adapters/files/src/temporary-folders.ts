@@ -11,7 +11,10 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** Folders for single files, each of which whoever made it removes. The first one made clears what killed processes left. */
+/**
+ * Folders for single files, each of which whoever made it removes. The first one made clears what killed processes
+ * left.
+ */
 export class TemporaryFolders {
   readonly #parent: string;
   #cleared: Promise<void> | undefined;
@@ -29,7 +32,8 @@ export class TemporaryFolders {
 
   async #clearStale(): Promise<void> {
     const names = (await readdir(this.#parent)).filter((name) => name.startsWith(NAME));
-    for (const path of names.map((name) => join(this.#parent, name))) if (await isStale(path)) await rm(path, { recursive: true, force: true });
+    for (const path of names.map((name) => join(this.#parent, name)))
+      if (await isStale(path)) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -20,5 +20,6 @@ async function* verify(content: Readable, sha256: string): AsyncGenerator<Buffer
   } catch (cause) {
     throw new DependencyUnavailableError('file_store', 'The file store stopped in the middle of a file', { cause });
   }
-  if (hash.digest('hex') !== sha256) throw new DependencyUnavailableError('file_store', 'A stored file is not what was stored');
+  if (hash.digest('hex') !== sha256)
+    throw new DependencyUnavailableError('file_store', 'A stored file is not what was stored');
 }

@@ -10,8 +10,8 @@ const CACHE_BYTES = 1_048_576n;
 const FILTERED = ['key', 'provision', 'generation', 'jurisdiction', 'document_type'] as const;
 
 /**
- * Opens every table of the folder anew, touches each of its data files, and finds a passage, any one, by its words and by
- * its columns. Rejects with the engine's error when a file is missing or damaged.
+ * Opens every table of the folder anew, touches each of its data files, and finds a passage, any one, by its words and
+ * by its columns. Rejects with the engine's error when a file is missing or damaged.
  */
 export async function canarySearch(folder: string): Promise<void> {
   const connection = await connect(folder, {}, new Session(CACHE_BYTES, CACHE_BYTES));
@@ -34,11 +34,17 @@ async function searchTable(connection: Connection, name: string): Promise<void> 
 }
 
 async function searchAnyPassage(table: Table, at: number): Promise<void> {
-  const [row] = (await table.query().select([...FILTERED, WORDS, 'payload']).offset(at).limit(1).toArray()) as Record<string, string>[];
+  const [row] = (await table
+    .query()
+    .select([...FILTERED, WORDS, 'payload'])
+    .offset(at)
+    .limit(1)
+    .toArray()) as Record<string, string>[];
   if (row === undefined) return;
   const where = FILTERED.map((column) => `${column} = ${sqlString(row[column]!)}`).join(' AND ');
   const word = row[WORDS]!.split(' ')[0]!;
   const query = table.query().where(where).select(['key']).limit(1);
   if ((await query.toArrow()).numRows === 0) throw new Error('a passage is not found by its columns');
-  if (word !== '') await table.query().fullTextSearch(new MatchQuery(word, WORDS)).select(['key', '_score']).limit(1).toArrow();
+  if (word !== '')
+    await table.query().fullTextSearch(new MatchQuery(word, WORDS)).select(['key', '_score']).limit(1).toArrow();
 }

@@ -19,7 +19,9 @@ function unit(values: Float32Array): Float32Array {
 function clustered(count: number, dimension: number): Float32Array[] {
   const next = numbers(7);
   const centres = Array.from({ length: 40 }, () => Float32Array.from({ length: dimension }, next));
-  return Array.from({ length: count }, (_, at) => unit(centres[at % centres.length]!.map((value) => value + 1.2 * next())));
+  return Array.from({ length: count }, (_, at) =>
+    unit(centres[at % centres.length]!.map((value) => value + 1.2 * next())),
+  );
 }
 
 const dot = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, at) => sum + value * other[at]!, 0);
@@ -32,11 +34,15 @@ describe('vectors in memory', () => {
     for (const [at, vector] of vectors.entries()) compact.add({ key: `p${at}`, generation: 'g' }, vector);
     let found = 0;
     for (const question of clustered(30, 384).slice(20)) {
-      const exact = vectors.map((vector, at) => ({ key: `p${at}`, cosine: dot(vector, question) })).sort((a, b) => b.cosine - a.cosine).slice(0, 50);
+      const exact = vectors
+        .map((vector, at) => ({ key: `p${at}`, cosine: dot(vector, question) }))
+        .sort((a, b) => b.cosine - a.cosine)
+        .slice(0, 50);
       const nearest = compact.nearest(question, 50, always);
       const cosines = new Map(exact.map(({ key, cosine }) => [key, cosine]));
       found += nearest.filter(({ key }) => cosines.has(key)).length;
-      for (const { key, cosine } of nearest) if (cosines.has(key)) expect(Math.abs(cosine - cosines.get(key)!)).toBeLessThan(0.005);
+      for (const { key, cosine } of nearest)
+        if (cosines.has(key)) expect(Math.abs(cosine - cosines.get(key)!)).toBeLessThan(0.005);
     }
     expect(found / (10 * 50)).toBeGreaterThan(0.97);
   });
@@ -44,7 +50,8 @@ describe('vectors in memory', () => {
   it('keeps every vector with its own key when others are removed', () => {
     const vectors = clustered(300, 20);
     const compact = new CompactVectors(20);
-    for (const [at, vector] of vectors.entries()) compact.add({ key: `p${at}`, generation: at % 3 === 0 ? 'goes' : 'stays' }, vector);
+    for (const [at, vector] of vectors.entries())
+      compact.add({ key: `p${at}`, generation: at % 3 === 0 ? 'goes' : 'stays' }, vector);
     compact.remove('p1');
     compact.remove('not there');
     compact.removeGenerations(new Set(['goes']));

@@ -76,7 +76,8 @@ export class CompactVectors {
   }
 
   removeGenerations(generations: ReadonlySet<string>): void {
-    for (const [row, key] of [...this.keys.entries()].reverse()) if (generations.has(this.generationNames[this.generationOf[row]!]!)) this.remove(key);
+    for (const [row, key] of [...this.keys.entries()].reverse())
+      if (generations.has(this.generationNames[this.generationOf[row]!]!)) this.remove(key);
   }
 
   /** Number of vectors by generation. */
@@ -98,7 +99,12 @@ export class CompactVectors {
   /** Returns the nearest passages of the generations that are admitted, nearest first. */
   nearest(question: Float32Array, limit: number, admits: (generation: string) => boolean): NearPassage[] {
     const admitted = Uint8Array.from(this.generationNames, (generation) => Number(admits(generation)));
-    const rows = this.signs.best(question, { rows: this.keys.length, limit: limit * OVERSAMPLING, groups: this.generationOf, admitted });
+    const rows = this.signs.best(question, {
+      rows: this.keys.length,
+      limit: limit * OVERSAMPLING,
+      groups: this.generationOf,
+      admitted,
+    });
     return rows
       .map((row) => ({ key: this.keys[row]!, cosine: this.numbers.product(row, question) }))
       .sort((a, b) => b.cosine - a.cosine || (a.key < b.key ? -1 : 1))

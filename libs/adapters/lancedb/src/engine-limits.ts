@@ -17,7 +17,10 @@ const LIMITS = {
   LANCE_IO_THREADS: '4',
 } as const;
 
-/** Tells the engine how much it may use, by the environment that it reads when it is first called; what stands there already is kept. */
+/**
+ * Tells the engine how much it may use, by the environment that it reads when it is first called; what stands there
+ * already is kept.
+ */
 export function limitEngine(env: Record<string, string | undefined>, processors: number): void {
   env['LANCE_CPU_THREADS'] ??= String(Math.max(FEWEST_THREADS, processors));
   for (const [name, value] of Object.entries(LIMITS)) env[name] ??= value;

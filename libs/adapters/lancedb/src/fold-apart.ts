@@ -20,19 +20,31 @@ export interface FoldApartOptions {
  * said when it fails, and when the signal ends it.
  */
 export async function foldApart(folder: string, { rebuild, signal }: FoldApartOptions): Promise<void> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=1', '--disable-warning=ExperimentalWarning', ENTRY, folder, rebuild ? 'rebuild' : 'fold'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: environment(),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(FOLD_DEADLINE_MS)]),
-    killSignal: 'SIGKILL',
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=1', '--disable-warning=ExperimentalWarning', ENTRY, folder, rebuild ? 'rebuild' : 'fold'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: environment(),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(FOLD_DEADLINE_MS)]),
+      killSignal: 'SIGKILL',
+    },
+  );
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
   if (code !== 0) throw new Error(`folding ended with ${code ?? 'a signal'}: ${said.trim().slice(-500)}`);
 }
 
-/** What the process learns of the environment: how memory is allocated, what the engine may use, where compiled code is kept. */
+/**
+ * What the process learns of the environment: how memory is allocated, what the engine may use, where compiled code is
+ * kept.
+ */
 function environment(): Record<string, string> {
   const compileCache = getCompileCacheDir();
-  const handedOn = Object.entries(process.env).filter((entry): entry is [string, string] => /^(?:MALLOC|LANCE)_/.test(entry[0]) && entry[1] !== undefined);
-  return { ...Object.fromEntries(handedOn), ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }) };
+  const handedOn = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => /^(?:MALLOC|LANCE)_/.test(entry[0]) && entry[1] !== undefined,
+  );
+  return {
+    ...Object.fromEntries(handedOn),
+    ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
+  };
 }

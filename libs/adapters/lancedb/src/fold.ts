@@ -21,7 +21,10 @@ export function oldestKept(): Date {
  * go on meanwhile; 22,000 passages take 0.4 s on two cores.
  */
 export async function rebuildWordIndex(table: Table): Promise<void> {
-  await withDeadline(table.createIndex(WORDS, { config: stemIndex(), replace: true, waitTimeoutSeconds: INDEX_BUILD_SECONDS }), FOLD_DEADLINE_MS);
+  await withDeadline(
+    table.createIndex(WORDS, { config: stemIndex(), replace: true, waitTimeoutSeconds: INDEX_BUILD_SECONDS }),
+    FOLD_DEADLINE_MS,
+  );
 }
 
 async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {

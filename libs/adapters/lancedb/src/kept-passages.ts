@@ -5,7 +5,10 @@ import { LRUCache } from 'lru-cache';
 import { sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, provisionColumn } from './passage-rows.ts';
 
-/** Characters of passages kept in memory, one or two bytes each: reading a passage from the folder takes longer than finding it. */
+/**
+ * Characters of passages kept in memory, one or two bytes each: reading a passage from the folder takes longer than
+ * finding it.
+ */
 const KEPT_CHARACTERS = 36_000_000;
 /** Share of them from which on nothing is read ahead of the questions: what they read would push it out again. */
 const READ_AHEAD_TO = 0.95;
@@ -55,7 +58,12 @@ export class KeptPassages {
       else found.set(key, passage);
     }
     if (missing.length === 0) return found;
-    for (const [, passage] of await this.read(this.table().query().where(`key IN ${sqlList(missing)}`))) found.set(passageKey(passage), passage);
+    for (const [, passage] of await this.read(
+      this.table()
+        .query()
+        .where(`key IN ${sqlList(missing)}`),
+    ))
+      found.set(passageKey(passage), passage);
     return found;
   }
 
@@ -63,14 +71,26 @@ export class KeptPassages {
   async ofProvision(column: string): Promise<IndexedPassage[]> {
     const kept = this.rowsOfProvision.get(column)?.flatMap((row) => this.kept.get(row) ?? []);
     if (kept !== undefined) return kept;
-    const read = await this.read(this.table().query().where(`provision = ${sqlString(column)}`));
+    const read = await this.read(
+      this.table()
+        .query()
+        .where(`provision = ${sqlString(column)}`),
+    );
     this.notePlaces(read);
     return read.map(([, passage]) => passage).sort(byOrdinal);
   }
 
-  /** Reads a complete generation into memory, in small steps. Returns false when there is no more room, or when the signal aborts. */
+  /**
+   * Reads a complete generation into memory, in small steps. Returns false when there is no more room, or when the
+   * signal aborts.
+   */
   async keep(generation: string, signal: AbortSignal): Promise<boolean> {
-    const rows = await this.table().query().where(`generation = ${sqlString(generation)}`).select(['payload']).withRowId().toArrow();
+    const rows = await this.table()
+      .query()
+      .where(`generation = ${sqlString(generation)}`)
+      .select(['payload'])
+      .withRowId()
+      .toArrow();
     const [ids, payloads] = [rows.getChild('_rowid'), rows.getChild('payload')];
     const read: [bigint, IndexedPassage][] = [];
     for (let at = 0; at < rows.numRows; at++) {
@@ -93,7 +113,9 @@ export class KeptPassages {
     for (const [row, passage] of this.kept.entries()) if (generations.has(passage.generation)) this.kept.delete(row);
   }
 
-  private async read(query: ReturnType<Table['takeRowIds']> | ReturnType<Table['query']>): Promise<[bigint, IndexedPassage][]> {
+  private async read(
+    query: ReturnType<Table['takeRowIds']> | ReturnType<Table['query']>,
+  ): Promise<[bigint, IndexedPassage][]> {
     const rows = await query.select(['payload']).withRowId().toArrow({ timeoutMs: READ_DEADLINE_MS });
     if (rows.numRows === 0) return [];
     const [ids, payloads] = [rows.getChild('_rowid')!, rows.getChild('payload')!];

@@ -26,7 +26,10 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 describe('the LanceDB passage index', () => {
   passageIndexContract(async () => open(await newFolder()));
   describe('with vectors in memory', () => passageVectorsContract(async () => open(await newFolder())));
-  describe('with vectors searched by the engine', () => passageVectorsContract(async () => createLancePassageIndex({ folder: await newFolder(), logger, mostVectorsInMemory: 0 })));
+  describe('with vectors searched by the engine', () =>
+    passageVectorsContract(async () =>
+      createLancePassageIndex({ folder: await newFolder(), logger, mostVectorsInMemory: 0 }),
+    ));
 });
 
 describe('a LanceDB folder', () => {
@@ -80,7 +83,9 @@ describe('a LanceDB folder', () => {
     const folder = await newFolder();
     const writers = [await reopen(folder), await reopen(folder)];
     await Promise.all(
-      Array.from({ length: 6 }, (_, number) => writers[number % 2]!.add([buildPassage({ documentId: `plan-${number}` })])),
+      Array.from({ length: 6 }, (_, number) =>
+        writers[number % 2]!.add([buildPassage({ documentId: `plan-${number}` })]),
+      ),
     );
     await eventually(async () => expect((await writers[0]!.status()).passages).toBe(6));
   });
@@ -102,14 +107,18 @@ describe('a LanceDB folder', () => {
   it('answers of what it keeps at hand from memory, and forgets what was added to or removed', async () => {
     const folder = await newFolder();
     const index = await reopen(folder);
-    const part = (ordinal: number) => buildPassage({ chunkId: `c${ordinal}`, ordinal, provisionKey: 'cl-4', text: `Height, part ${ordinal}` });
+    const part = (ordinal: number) =>
+      buildPassage({ chunkId: `c${ordinal}`, ordinal, provisionKey: 'cl-4', text: `Height, part ${ordinal}` });
     const { generation } = part(0);
     await index.add([part(1), part(0), buildPassage({ generation: 'not kept' })]);
-    const parts = async () => (await index.provision({ generation, provisionKey: 'cl-4' })).map(({ ordinal }) => ordinal);
+    const parts = async () =>
+      (await index.provision({ generation, provisionKey: 'cl-4' })).map(({ ordinal }) => ordinal);
     await index.keepAtHand!([generation], new AbortController().signal);
     await rename(join(folder, 'passages_v2.lance', 'data'), join(folder, 'taken-away'));
     expect(await parts()).toEqual([0, 1]);
-    await expect(index.provision({ generation: 'not kept', provisionKey: 'cl 1' })).rejects.toBeInstanceOf(DependencyUnavailableError);
+    await expect(index.provision({ generation: 'not kept', provisionKey: 'cl 1' })).rejects.toBeInstanceOf(
+      DependencyUnavailableError,
+    );
     await rename(join(folder, 'taken-away'), join(folder, 'passages_v2.lance', 'data'));
     await index.add([part(2)]);
     expect(await parts()).toEqual([0, 1, 2]);
@@ -139,7 +148,11 @@ describe('a LanceDB folder', () => {
   }, 60_000);
 
   it('gets a large word index where the engine by itself would take one thread', async () => {
-    const builder = spawn(process.execPath, [join(import.meta.dirname, 'fold-many-words.fixture.ts'), await newFolder()], { stdio: ['ignore', 'pipe', 'inherit'], env: { LANCE_IO_CORE_RESERVATION: '1000' } });
+    const builder = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'fold-many-words.fixture.ts'), await newFolder()],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { LANCE_IO_CORE_RESERVATION: '1000' } },
+    );
     const said = text(builder.stdout);
     const killed = setTimeout(() => builder.kill('SIGKILL'), 50_000);
     await once(builder, 'exit');
@@ -163,7 +176,10 @@ describe('a LanceDB folder', () => {
     await index.close();
     const versions = join(folder, 'passages_v2.lance', '_versions');
     for (const name of await readdir(versions)) await writeFile(join(versions, name), 'rubbish');
-    await expect(open(folder)).rejects.toMatchObject({ component: 'vector_store', message: expect.stringContaining('remove the folder and start again') });
+    await expect(open(folder)).rejects.toMatchObject({
+      component: 'vector_store',
+      message: expect.stringContaining('remove the folder and start again'),
+    });
   });
 
   it('is not searched by its sole process before it was compared or rebuilt, and is whole again then', async () => {
@@ -186,7 +202,11 @@ describe('a LanceDB folder', () => {
     second.markComplete!();
     await expect(second.check()).rejects.toMatchObject({ component: 'vector_store' });
     expect(await second.generations()).toEqual(new Map());
-    await second.rebuild!((async function* () { yield all; })());
+    await second.rebuild!(
+      (async function* () {
+        yield all;
+      })(),
+    );
     expect(await second.search({ ...ask, text: 'height' })).toHaveLength(2);
     await second.check();
   });

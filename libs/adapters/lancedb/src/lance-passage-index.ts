@@ -27,14 +27,20 @@ export interface IndexLogger {
 export interface LancePassageIndexOptions {
   readonly folder: string;
   readonly logger: IndexLogger;
-  /** What this process mostly does with the passages: one that only writes needs an eighth of the memory for indexes. Search by default. */
+  /**
+   * What this process mostly does with the passages: one that only writes needs an eighth of the memory for indexes.
+   * Search by default.
+   */
   readonly use?: IndexUse;
   /**
    * Whether no other process works on the folder, and this one compares it with the database: it is then not searched
    * before `markComplete` was called or, where it is damaged, before it was rebuilt. Not so by default.
    */
   readonly sole?: boolean;
-  /** Vectors of a model that are searched in memory, 430 bytes each at 384 numbers; more are searched by the engine. 200,000 by default. */
+  /**
+   * Vectors of a model that are searched in memory, 430 bytes each at 384 numbers; more are searched by the engine.
+   * 200,000 by default.
+   */
   readonly mostVectorsInMemory?: number;
 }
 
@@ -47,7 +53,10 @@ const SEARCH_DEADLINE_MS = 5_000;
 const SEARCH_ATTEMPTS = 3;
 /** Share of the passages that may wait to be folded in. */
 const LARGEST_UNFOLDED_SHARE = 0.2;
-/** From so many passages on folding takes more memory than is worth keeping in this process, and longer than starting another. */
+/**
+ * From so many passages on folding takes more memory than is worth keeping in this process, and longer than starting
+ * another.
+ */
 const FOLDED_APART = 10_000;
 /** Passages beyond the wanted ones that are looked at for equal scores: dozens of plans have the same clause. */
 const FURTHER_TIES = 16;
@@ -127,7 +136,10 @@ class LancePassageIndex implements PassageIndex {
     this.kept.forgetGenerations(new Set(generations));
   }
 
-  async addVectors(model: string, vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[]): Promise<void> {
+  async addVectors(
+    model: string,
+    vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[],
+  ): Promise<void> {
     if (vectors.length === 0) return;
     await this.write('add vectors', () => this.vectors.add(model, vectors));
   }
@@ -187,7 +199,8 @@ class LancePassageIndex implements PassageIndex {
     return this.read('generations', async () => {
       const rows = await this.table().query().select(['generation']).toArrow();
       const counts = new Map<string, number>();
-      for (const generation of (rows.getChild('generation') ?? []) as Iterable<string>) counts.set(generation, (counts.get(generation) ?? 0) + 1);
+      for (const generation of (rows.getChild('generation') ?? []) as Iterable<string>)
+        counts.set(generation, (counts.get(generation) ?? 0) + 1);
       return counts;
     });
   }
@@ -206,7 +219,11 @@ class LancePassageIndex implements PassageIndex {
     if (this.unsearchable !== 'not-compared') this.refuseUnsearchable();
     return this.read('status', async () => {
       const [passages, waiting] = await Promise.all([this.table().countRows(), unfoldedRows(this.table())]);
-      return { type: 'lancedb', passages, indexStatus: waiting === 0 ? 'ready' : `ready, ${waiting} passages not yet folded in` };
+      return {
+        type: 'lancedb',
+        passages,
+        indexStatus: waiting === 0 ? 'ready' : `ready, ${waiting} passages not yet folded in`,
+      };
     });
   }
 
@@ -239,7 +256,8 @@ class LancePassageIndex implements PassageIndex {
   }
 
   private refuseUnsearchable(): void {
-    if (this.unsearchable !== undefined) throw new DependencyUnavailableError('vector_store', UNSEARCHABLE[this.unsearchable]);
+    if (this.unsearchable !== undefined)
+      throw new DependencyUnavailableError('vector_store', UNSEARCHABLE[this.unsearchable]);
   }
 
   /** Rejects when the files are damaged; whoever owns the folder searches it no more then. */
@@ -257,7 +275,10 @@ class LancePassageIndex implements PassageIndex {
     }
   }
 
-  /** Takes all passages from the source. Unlike other engines this one is not searched meanwhile: its folder is the only one. */
+  /**
+   * Takes all passages from the source. Unlike other engines this one is not searched meanwhile: its folder is the only
+   * one.
+   */
   private async rebuildInPlace(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
     if (this.unsearchable === 'rebuilding') throw new ConflictError('The passage index is being rebuilt');
     this.unsearchable = 'rebuilding';
@@ -299,7 +320,11 @@ class LancePassageIndex implements PassageIndex {
     try {
       const areNew = await this.begun.areNew(rows, table);
       if (areNew) await table.add([...rows]);
-      else await table.mergeInsert('key').whenNotMatchedInsertAll().execute([...rows]);
+      else
+        await table
+          .mergeInsert('key')
+          .whenNotMatchedInsertAll()
+          .execute([...rows]);
       this.begun.noteAdded(rows);
     } catch (error) {
       this.begun.forget();
@@ -307,7 +332,9 @@ class LancePassageIndex implements PassageIndex {
     }
   }
 
-  /** Returns the hits; `complete` is false when rows were removed or folded elsewhere between finding and reading them. */
+  /**
+   * Returns the hits; `complete` is false when rows were removed or folded elsewhere between finding and reading them.
+   */
   private async find(words: string, query: PassageQuery): Promise<{ hits: PassageHit[]; complete: boolean }> {
     const where = passageFilter(query);
     const [scores, nearest] = await Promise.all([
@@ -315,39 +342,73 @@ class LancePassageIndex implements PassageIndex {
       query.vector == null ? [] : this.vectors.nearest(query.vector, query),
     ]);
     const passages = await this.kept.byRow(new Set(scores.keys()));
-    const hits = [...passages].map(([row, passage]): PassageHit => ({ passage, wordScore: scores.get(row) ?? null, cosine: null }));
-    return { hits: query.vector == null ? hits : await this.withMeaning({ hits, nearest }, query.vector), complete: passages.size === scores.size };
+    const hits = [...passages].map(([row, passage]): PassageHit => ({
+      passage,
+      wordScore: scores.get(row) ?? null,
+      cosine: null,
+    }));
+    return {
+      hits: query.vector == null ? hits : await this.withMeaning({ hits, nearest }, query.vector),
+      complete: passages.size === scores.size,
+    };
   }
 
   /** Adds the nearest passages to the hits, and their cosine to all. */
-  private async withMeaning({ hits, nearest }: { hits: readonly PassageHit[]; nearest: readonly NearPassage[] }, vector: ModelVector): Promise<PassageHit[]> {
+  private async withMeaning(
+    { hits, nearest }: { hits: readonly PassageHit[]; nearest: readonly NearPassage[] },
+    vector: ModelVector,
+  ): Promise<PassageHit[]> {
     const byKey = new Map(hits.map((hit) => [passageKey(hit.passage), hit]));
     const cosines = new Map(nearest.map(({ key, cosine }) => [key, cosine]));
-    const others = await this.vectors.cosines(vector, [...byKey.keys()].filter((key) => !cosines.has(key)));
+    const others = await this.vectors.cosines(
+      vector,
+      [...byKey.keys()].filter((key) => !cosines.has(key)),
+    );
     const wanted = [...cosines.keys()].filter((key) => !byKey.has(key));
     const found = await this.kept.byKey(wanted);
-    this.vectors.forget(vector.model, wanted.filter((key) => !found.has(key)));
+    this.vectors.forget(
+      vector.model,
+      wanted.filter((key) => !found.has(key)),
+    );
     for (const [key, passage] of found) byKey.set(key, { passage, wordScore: null, cosine: null });
     return [...byKey].map(([key, hit]) => ({ ...hit, cosine: cosines.get(key) ?? others.get(key) ?? null }));
   }
 
   /**
-   * Returns the best matches by words: score by row. Of equal ones the engine returns now these, now those: a few more are
-   * asked for, and those in the earliest rows are taken.
+   * Returns the best matches by words: score by row. Of equal ones the engine returns now these, now those: a few more
+   * are asked for, and those in the earliest rows are taken.
    */
   private async match(input: { words: string; where: string | null; limit: number }): Promise<Map<bigint, number>> {
     if (input.words === '') return new Map();
-    const query = this.table().query().fullTextSearch(new MatchQuery(input.words, WORDS)).select(['_score']).withRowId().limit(input.limit + FURTHER_TIES);
-    const found = await (input.where === null ? query : query.where(input.where)).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
+    const query = this.table()
+      .query()
+      .fullTextSearch(new MatchQuery(input.words, WORDS))
+      .select(['_score'])
+      .withRowId()
+      .limit(input.limit + FURTHER_TIES);
+    const found = await (input.where === null ? query : query.where(input.where)).toArrow({
+      timeoutMs: SEARCH_DEADLINE_MS,
+    });
     if (found.numRows === 0) return new Map();
     const rows = found.getChild('_rowid')!;
     const scores = found.getChild('_score')!;
-    const matches = Array.from({ length: found.numRows }, (_, at): [row: bigint, score: number] => [rows.get(at) as bigint, scores.get(at) as number]);
-    return new Map(matches.sort(([row, score], [otherRow, otherScore]) => otherScore - score || (row < otherRow ? -1 : 1)).slice(0, input.limit));
+    const matches = Array.from({ length: found.numRows }, (_, at): [row: bigint, score: number] => [
+      rows.get(at) as bigint,
+      scores.get(at) as number,
+    ]);
+    return new Map(
+      matches
+        .sort(([row, score], [otherRow, otherScore]) => otherScore - score || (row < otherRow ? -1 : 1))
+        .slice(0, input.limit),
+    );
   }
 
   private async ofGeneration(generation: string): Promise<IndexedPassage[]> {
-    const rows = await this.table().query().where(`generation = ${sqlString(generation)}`).select(['payload']).toArrow();
+    const rows = await this.table()
+      .query()
+      .where(`generation = ${sqlString(generation)}`)
+      .select(['payload'])
+      .toArrow();
     return [...((rows.getChild('payload') ?? []) as Iterable<string>)].map(fromPayload);
   }
 
@@ -365,7 +426,12 @@ class LancePassageIndex implements PassageIndex {
     } catch (error) {
       if (error instanceof DependencyUnavailableError) throw error;
       this.options.logger.warn({ err: error, action }, 'The passage index failed');
-      if (NO_SPACE.test(String(error))) throw new StorageFullError('vector_store', 'The disk of the passage index is full: nothing can be stored until there is space again', { cause: error });
+      if (NO_SPACE.test(String(error)))
+        throw new StorageFullError(
+          'vector_store',
+          'The disk of the passage index is full: nothing can be stored until there is space again',
+          { cause: error },
+        );
       this.canary = undefined;
       throw new DependencyUnavailableError('vector_store', `The passage index failed to ${action}`, { cause: error });
     }
@@ -406,7 +472,11 @@ export async function createLancePassageIndex(options: LancePassageIndexOptions)
   }
 }
 
-async function openTables({ folder, use = 'search', mostVectorsInMemory = MOST_VECTORS_IN_MEMORY }: LancePassageIndexOptions): Promise<Opened> {
+async function openTables({
+  folder,
+  use = 'search',
+  mostVectorsInMemory = MOST_VECTORS_IN_MEMORY,
+}: LancePassageIndexOptions): Promise<Opened> {
   const table = await openPassageTable(folder, use);
   return { table, vectors: await PassageVectors.open(table.connection, mostVectorsInMemory) };
 }
@@ -419,5 +489,6 @@ function closeTables({ table, vectors }: Opened): void {
 
 async function removeTables(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder)) if (name.endsWith('.lance')) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of await readdir(folder))
+    if (name.endsWith('.lance')) await rm(join(folder, name), { recursive: true, force: true });
 }

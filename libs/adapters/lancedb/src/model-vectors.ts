@@ -14,7 +14,9 @@ import type { VectorTable } from './vector-table.ts';
 const SEARCH_DEADLINE_MS = 5_000;
 /** Other processes' clocks may differ from ours, and their rows come some time after they are stamped. */
 const CLOCK_SLACK_MS = 120_000;
-/** A search of the engine's own index looks at this many of its parts, and compares this many times the limit in full. */
+/**
+ * A search of the engine's own index looks at this many of its parts, and compares this many times the limit in full.
+ */
 const PROBES = 30;
 const REFINEMENT = 4;
 /** Fewer vectors than this are compared one by one: the engine's index is made from samples of them. */
@@ -51,7 +53,9 @@ export class ModelVectors {
 
   /** Adds vectors; one that is there already is left out. */
   async add(vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[]): Promise<void> {
-    const rows = [...new Map(vectors.map(({ passage, values }) => [passageKey(passage), toVectorRow(passage, values)])).values()];
+    const rows = [
+      ...new Map(vectors.map(({ passage, values }) => [passageKey(passage), toVectorRow(passage, values)])).values(),
+    ];
     await this.opened.table.mergeInsert('key').whenNotMatchedInsertAll().execute(rows);
     await this.refresh();
   }
@@ -67,24 +71,47 @@ export class ModelVectors {
     await this.refresh();
     if (this.isInMemory()) {
       const without = new Set(query.without);
-      return this.memory.nearest(values, query.limit, (generation) => !without.has(generation) && admits(this.filters.get(generation), query));
+      return this.memory.nearest(
+        values,
+        query.limit,
+        (generation) => !without.has(generation) && admits(this.filters.get(generation), query),
+      );
     }
-    const search = this.opened.table.query().nearestTo(values).distanceType('dot').nprobes(PROBES).refineFactor(REFINEMENT).select(['key', '_distance']).limit(query.limit);
+    const search = this.opened.table
+      .query()
+      .nearestTo(values)
+      .distanceType('dot')
+      .nprobes(PROBES)
+      .refineFactor(REFINEMENT)
+      .select(['key', '_distance'])
+      .limit(query.limit);
     const where = passageFilter(query);
     const found = await (where === null ? search : search.where(where)).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
     if (found.numRows === 0) return [];
     const [keys, distances] = [found.getChild('key')!, found.getChild('_distance')!];
-    return Array.from({ length: found.numRows }, (_, at) => ({ key: keys.get(at) as string, cosine: 1 - (distances.get(at) as number) }));
+    return Array.from({ length: found.numRows }, (_, at) => ({
+      key: keys.get(at) as string,
+      cosine: 1 - (distances.get(at) as number),
+    }));
   }
 
   /** Returns the cosines of the passages that have a vector, by key. */
   async cosines(values: Float32Array, keys: readonly string[]): Promise<Map<string, number>> {
     if (values.length !== this.dimension || keys.length === 0) return new Map();
     if (this.isInMemory()) return new Map(keys.flatMap((key) => withCosine(key, this.memory.cosine(key, values))));
-    const rows = await this.opened.table.query().where(`key IN ${sqlList(keys)}`).select(['key', 'vector']).toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
+    const rows = await this.opened.table
+      .query()
+      .where(`key IN ${sqlList(keys)}`)
+      .select(['key', 'vector'])
+      .toArrow({ timeoutMs: SEARCH_DEADLINE_MS });
     if (rows.numRows === 0) return new Map();
     const [found, vectors] = [rows.getChild('key')!, rows.getChild('vector')!];
-    return new Map(Array.from({ length: rows.numRows }, (_, at) => [found.get(at) as string, dot(values, (vectors.get(at) as { toArray(): Float32Array }).toArray())]));
+    return new Map(
+      Array.from({ length: rows.numRows }, (_, at) => [
+        found.get(at) as string,
+        dot(values, (vectors.get(at) as { toArray(): Float32Array }).toArray()),
+      ]),
+    );
   }
 
   /** Number of vectors by generation. */
@@ -93,7 +120,8 @@ export class ModelVectors {
     if (this.isInMemory()) return this.memory.counts();
     const counts = new Map<string, number>();
     const rows = await this.opened.table.query().select(['generation']).toArrow();
-    for (const generation of (rows.getChild('generation') ?? []) as Iterable<string>) counts.set(generation, (counts.get(generation) ?? 0) + 1);
+    for (const generation of (rows.getChild('generation') ?? []) as Iterable<string>)
+      counts.set(generation, (counts.get(generation) ?? 0) + 1);
     return counts;
   }
 
@@ -102,7 +130,11 @@ export class ModelVectors {
     await this.refresh();
     if (this.isInMemory()) return passages.filter((passage) => !this.memory.has(passageKey(passage)));
     if (passages.length === 0) return [];
-    const rows = await this.opened.table.query().where(`key IN ${sqlList(passages.map(passageKey))}`).select(['key']).toArrow();
+    const rows = await this.opened.table
+      .query()
+      .where(`key IN ${sqlList(passages.map(passageKey))}`)
+      .select(['key'])
+      .toArrow();
     const present = new Set((rows.getChild('key') ?? []) as Iterable<string>);
     return passages.filter((passage) => !present.has(passageKey(passage)));
   }
@@ -122,7 +154,10 @@ export class ModelVectors {
     if (this.isInMemory() || (await this.opened.table.listIndices()).length > 0) return;
     if ((await this.countRows()) < Math.max(FEWEST_INDEXED, this.mostInMemory)) return;
     await this.opened.table.createIndex('key', { config: Index.btree(), waitTimeoutSeconds: INDEX_BUILD_SECONDS });
-    await this.opened.table.createIndex('vector', { config: Index.ivfPq({ distanceType: 'dot' }), waitTimeoutSeconds: INDEX_BUILD_SECONDS });
+    await this.opened.table.createIndex('vector', {
+      config: Index.ivfPq({ distanceType: 'dot' }),
+      waitTimeoutSeconds: INDEX_BUILD_SECONDS,
+    });
   }
 
   table(): VectorTable {
@@ -145,7 +180,10 @@ export class ModelVectors {
 
   private async read(version: number): Promise<void> {
     const columns = ['key', 'generation', 'jurisdiction', 'state', 'lga', 'document_type', 'added_at_ms', 'vector'];
-    const rows = this.opened.table.query().where(`added_at_ms >= ${this.newestMs - CLOCK_SLACK_MS}`).select(columns);
+    const rows = this.opened.table
+      .query()
+      .where(`added_at_ms >= ${this.newestMs - CLOCK_SLACK_MS}`)
+      .select(columns);
     for await (const batch of rows) {
       this.take(batch);
       if (!this.isInMemory()) break;
@@ -155,7 +193,12 @@ export class ModelVectors {
 
   private take(batch: RecordBatch): void {
     const column = (name: string) => batch.getChild(name)!;
-    const [keys, generations, stamps, vectors] = [column('key'), column('generation'), column('added_at_ms'), column('vector')];
+    const [keys, generations, stamps, vectors] = [
+      column('key'),
+      column('generation'),
+      column('added_at_ms'),
+      column('vector'),
+    ];
     for (let at = 0; at < batch.numRows; at++) {
       const key = keys.get(at) as string;
       if (this.memory.has(key)) continue;
@@ -178,7 +221,8 @@ function filterAt(batch: RecordBatch, at: number): Filtered {
 
 function admits(filtered: Filtered | undefined, { place, documentTypes }: PassageQuery): boolean {
   if (filtered === undefined) return false;
-  if (documentTypes !== null && documentTypes.length > 0 && !documentTypes.includes(filtered.documentType)) return false;
+  if (documentTypes !== null && documentTypes.length > 0 && !documentTypes.includes(filtered.documentType))
+    return false;
   return appliesAt(filtered, place);
 }
 

@@ -18,8 +18,10 @@ export function sqlList(texts: readonly string[]): string {
 export function passageFilter(query: Pick<PassageQuery, 'place' | 'documentTypes' | 'without'>): string | null {
   const conditions: string[] = [];
   if (query.place !== null) conditions.push(placeCondition(query.place));
-  if (query.documentTypes !== null && query.documentTypes.length > 0) conditions.push(`document_type IN ${sqlList(query.documentTypes)}`);
-  if (query.without !== undefined && query.without.length > 0) conditions.push(`generation NOT IN ${sqlList(query.without)}`);
+  if (query.documentTypes !== null && query.documentTypes.length > 0)
+    conditions.push(`document_type IN ${sqlList(query.documentTypes)}`);
+  if (query.without !== undefined && query.without.length > 0)
+    conditions.push(`generation NOT IN ${sqlList(query.without)}`);
   return conditions.length === 0 ? null : conditions.map((condition) => `(${condition})`).join(' AND ');
 }
 

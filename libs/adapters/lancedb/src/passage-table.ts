@@ -9,7 +9,9 @@ import { retryingConflicts } from './write-queue.ts';
 
 /** Changes with the columns: an index made by other columns is not read but made anew. */
 export const TABLE_NAME = 'passages_v2';
-/** What earlier versions of the product made: their passages are filled in from the database, the tables only take room. */
+/**
+ * What earlier versions of the product made: their passages are filled in from the database, the tables only take room.
+ */
 const EARLIER_TABLE = /^passages_v\d+$/;
 
 /**
@@ -17,7 +19,15 @@ const EARLIER_TABLE = /^passages_v\d+$/;
  * passages never ended on LanceDB 0.31.
  */
 export const stemIndex = () =>
-  Index.fts({ withPosition: false, baseTokenizer: 'whitespace', lowercase: false, stem: false, removeStopWords: false, asciiFolding: false, maxTokenLength: 100 });
+  Index.fts({
+    withPosition: false,
+    baseTokenizer: 'whitespace',
+    lowercase: false,
+    stem: false,
+    removeStopWords: false,
+    asciiFolding: false,
+    maxTokenLength: 100,
+  });
 
 /** The column that is searched for words. */
 export const WORDS = 'stems';
@@ -70,7 +80,11 @@ export async function openPassageTable(folder: string, use: IndexUse): Promise<P
   try {
     // One that is there keeps the mode that its operator gave it.
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const connection = await connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS }, new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES));
+    const connection = await connect(
+      folder,
+      { readConsistencyInterval: FOREIGN_WRITES_SECONDS },
+      new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES),
+    );
     return await retryingConflicts(async () => {
       const table = await openOrCreate(connection);
       await completeIndexes(table);
@@ -92,7 +106,8 @@ async function openOrCreate(connection: Connection): Promise<Table> {
 async function completeIndexes(table: Table): Promise<void> {
   const present = new Set((await table.listIndices()).flatMap((index) => index.columns));
   for (const [column, config] of INDEXES) {
-    if (!present.has(column)) await table.createIndex(column, { config: config(), waitTimeoutSeconds: INDEX_BUILD_SECONDS });
+    if (!present.has(column))
+      await table.createIndex(column, { config: config(), waitTimeoutSeconds: INDEX_BUILD_SECONDS });
   }
 }
 

@@ -22,10 +22,16 @@ export class PassageVectors {
     return vectors;
   }
 
-  async add(model: string, vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[]): Promise<void> {
+  async add(
+    model: string,
+    vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[],
+  ): Promise<void> {
     const known = this.models.get(model);
     if (known !== undefined) return known.add(vectors);
-    const made = new ModelVectors(await createVectorTable(this.connection, model, vectors[0]!.values.length), this.mostInMemory);
+    const made = new ModelVectors(
+      await createVectorTable(this.connection, model, vectors[0]!.values.length),
+      this.mostInMemory,
+    );
     this.models.set(model, made);
     await made.add(vectors);
   }
@@ -67,7 +73,13 @@ export class PassageVectors {
   }
 
   async status(): Promise<VectorStatus[]> {
-    return Promise.all([...this.models.values()].map(async (vectors) => ({ model: vectors.model, dimension: vectors.dimension, passages: await vectors.countRows() })));
+    return Promise.all(
+      [...this.models.values()].map(async (vectors) => ({
+        model: vectors.model,
+        dimension: vectors.dimension,
+        passages: await vectors.countRows(),
+      })),
+    );
   }
 
   async optimize(cleanupOlderThan: Date): Promise<void> {

@@ -1,6 +1,8 @@
 /** Values that one byte of signs can have. */
 const BYTE_VALUES = 256;
-/** Largest entry of the lookup table: it is kept in 16 bits, so that all of it stays in the processor's nearest cache. */
+/**
+ * Largest entry of the lookup table: it is kept in 16 bits, so that all of it stays in the processor's nearest cache.
+ */
 const LARGEST_ENTRY = 32_000;
 /** Intervals of scores that are counted to find the bound of the best; the last one that counts is taken whole. */
 const INTERVALS = 4_096;
@@ -79,8 +81,16 @@ export class SignScan {
       let [one, other] = [0, 0];
       for (let from = 0; from < end; from += BYTES_AT_ONCE * BYTE_VALUES, at += 2) {
         const [first, second] = [words[at]!, words[at + 1]!];
-        one += sums[from | (first & 255)]! + sums[(from + 256) | ((first >>> 8) & 255)]! + sums[(from + 512) | ((first >>> 16) & 255)]! + sums[(from + 768) | (first >>> 24)]!;
-        other += sums[(from + 1_024) | (second & 255)]! + sums[(from + 1_280) | ((second >>> 8) & 255)]! + sums[(from + 1_536) | ((second >>> 16) & 255)]! + sums[(from + 1_792) | (second >>> 24)]!;
+        one +=
+          sums[from | (first & 255)]! +
+          sums[(from + 256) | ((first >>> 8) & 255)]! +
+          sums[(from + 512) | ((first >>> 16) & 255)]! +
+          sums[(from + 768) | (first >>> 24)]!;
+        other +=
+          sums[(from + 1_024) | (second & 255)]! +
+          sums[(from + 1_280) | ((second >>> 8) & 255)]! +
+          sums[(from + 1_536) | ((second >>> 16) & 255)]! +
+          sums[(from + 1_792) | (second >>> 24)]!;
       }
       scores[row] = one + other;
     }

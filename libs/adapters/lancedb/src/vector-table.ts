@@ -3,7 +3,9 @@ import { Field, FixedSizeList, Float32, Float64, List, Schema, Utf8 } from 'apac
 import type { IndexedPassage } from '@regqa/ports';
 import { passageKey } from './passage-rows.ts';
 
-/** Changes with the columns. Dimension and model follow, the model encoded so that any name can be part of a table's. */
+/**
+ * Changes with the columns. Dimension and model follow, the model encoded so that any name can be part of a table's.
+ */
 const PREFIX = 'vectors_v1_';
 
 /** The table of the vectors of one model. */
@@ -30,7 +32,16 @@ function vectorSchema(dimension: number): Schema {
 /** Returns a vector as a row of its table. */
 export function toVectorRow(passage: IndexedPassage, values: Float32Array): Record<string, unknown> {
   const { generation, jurisdiction, state, lga, documentType } = passage;
-  return { key: passageKey(passage), generation, jurisdiction, state, lga: [...lga], document_type: documentType, added_at_ms: Date.now(), vector: values };
+  return {
+    key: passageKey(passage),
+    generation,
+    jurisdiction,
+    state,
+    lga: [...lga],
+    document_type: documentType,
+    added_at_ms: Date.now(),
+    vector: values,
+  };
 }
 
 /** Opens the vector tables that there are. */
@@ -40,8 +51,14 @@ export async function openVectorTables(connection: Connection): Promise<VectorTa
 }
 
 /** Opens the vector table of a model, or makes it. */
-export async function createVectorTable(connection: Connection, model: string, dimension: number): Promise<VectorTable> {
-  const table = await connection.createEmptyTable(tableName(model, dimension), vectorSchema(dimension), { existOk: true });
+export async function createVectorTable(
+  connection: Connection,
+  model: string,
+  dimension: number,
+): Promise<VectorTable> {
+  const table = await connection.createEmptyTable(tableName(model, dimension), vectorSchema(dimension), {
+    existOk: true,
+  });
   return { model, dimension, table };
 }
 

@@ -67,12 +67,21 @@ class MemoryAnswerCache implements AnswerCache {
   async entries(page: { skip: number; limit: number }): Promise<{ entries: CacheEntrySummary[]; total: number }> {
     this.dropAllExpired();
     const all = [...this.entriesByKey.entries()];
-    return { entries: all.slice(page.skip, page.skip + page.limit).map(([key, entry]) => this.summarise(key, entry)), total: all.length };
+    return {
+      entries: all.slice(page.skip, page.skip + page.limit).map(([key, entry]) => this.summarise(key, entry)),
+      total: all.length,
+    };
   }
 
   async metrics(): Promise<{ keys: number; hits: number; misses: number; sizeBytes: number; evictions: number }> {
     this.dropAllExpired();
-    return { keys: this.entriesByKey.size, hits: this.hits, misses: this.misses, sizeBytes: this.entriesByKey.calculatedSize, evictions: this.evictions };
+    return {
+      keys: this.entriesByKey.size,
+      hits: this.hits,
+      misses: this.misses,
+      sizeBytes: this.entriesByKey.calculatedSize,
+      evictions: this.evictions,
+    };
   }
 
   async check(): Promise<void> {}
@@ -99,7 +108,8 @@ class MemoryAnswerCache implements AnswerCache {
   }
 
   private dropAllExpired(): void {
-    for (const [key, entry] of [...this.entriesByKey.entries()]) if (this.isExpired(entry)) this.entriesByKey.delete(key);
+    for (const [key, entry] of [...this.entriesByKey.entries()])
+      if (this.isExpired(entry)) this.entriesByKey.delete(key);
   }
 }
 

@@ -59,10 +59,15 @@ class MemoryPassageIndex implements PassageIndex {
     const ofModel = question === null ? undefined : this.vectors.get(question.model);
     if (ofModel === undefined || question === null) return new Map();
     const admitted = [...ofModel].filter(([key, values]) => values.length === question.values.length && admits(key));
-    return new Map(admitted.map(([key, values]) => [key, values.reduce((sum, value, at) => sum + value * question.values[at]!, 0)]));
+    return new Map(
+      admitted.map(([key, values]) => [key, values.reduce((sum, value, at) => sum + value * question.values[at]!, 0)]),
+    );
   }
 
-  async addVectors(model: string, vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[]): Promise<void> {
+  async addVectors(
+    model: string,
+    vectors: readonly { readonly passage: IndexedPassage; readonly values: Float32Array }[],
+  ): Promise<void> {
     this.refuseWhenClosed();
     if (vectors.length === 0) return;
     const ofModel = this.vectors.get(model) ?? new Map<string, Float32Array>();
@@ -76,7 +81,10 @@ class MemoryPassageIndex implements PassageIndex {
   async withoutVector(model: string, limit: number): Promise<IndexedPassage[]> {
     this.refuseWhenClosed();
     const ofModel = this.vectors.get(model);
-    return [...this.passages].filter(([key]) => ofModel?.has(key) !== true).slice(0, limit).map(([, passage]) => passage);
+    return [...this.passages]
+      .filter(([key]) => ofModel?.has(key) !== true)
+      .slice(0, limit)
+      .map(([, passage]) => passage);
   }
 
   async dropVectors(model: string): Promise<void> {
@@ -86,7 +94,11 @@ class MemoryPassageIndex implements PassageIndex {
 
   async vectorStatus(): Promise<VectorStatus[]> {
     this.refuseWhenClosed();
-    return [...this.vectors].map(([model, ofModel]) => ({ model, dimension: ofModel.values().next().value?.length ?? 0, passages: ofModel.size }));
+    return [...this.vectors].map(([model, ofModel]) => ({
+      model,
+      dimension: ofModel.values().next().value?.length ?? 0,
+      passages: ofModel.size,
+    }));
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {

@@ -28,7 +28,10 @@ class MemorySingleFlight implements SingleFlight {
 }
 
 /** Resolves after the time or at the signal; leaves nothing behind when `unless` resolves before. */
-function endOfPatience(waitMs: number, { signal, unless }: { signal: AbortSignal | undefined; unless: Promise<void> }): Promise<void> {
+function endOfPatience(
+  waitMs: number,
+  { signal, unless }: { signal: AbortSignal | undefined; unless: Promise<void> },
+): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const timer = setTimeout(resolve, waitMs);

@@ -27,7 +27,8 @@ const open = async (model: string) => {
   await eventually(() => expect(scorer!.available).toBe(true));
   return scorer;
 };
-const openFixture = async () => open(await writeModelFolder(join(folder, 'scorer'), { onnx: scorerFile(), manifest: {} }));
+const openFixture = async () =>
+  open(await writeModelFolder(join(folder, 'scorer'), { onnx: scorerFile(), manifest: {} }));
 
 describe('a local support scorer', () => {
   it('gives the probability of the logit that the model gives to the quotation as text, the sentence as question', async () => {

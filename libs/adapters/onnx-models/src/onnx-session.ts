@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Tokens } from './text-tokens.ts';
 
-/** Fusions of nodes whose fused form takes longer on a processor than its parts: a fifth of the time of a small BERT. */
+/**
+ * Fusions of nodes whose fused form takes longer on a processor than its parts: a fifth of the time of a small BERT.
+ */
 const SLOWER_ON_A_PROCESSOR = 'SkipLayerNormFusion;BiasSkipLayerNormFusion;BiasGeluFusion';
 
 /** Opens a model, by its path: it may lie in several files, which name each other. */
@@ -19,8 +21,8 @@ export function openSession(modelFile: string, threads: number): Promise<Inferen
 }
 
 /**
- * Whether the processor sums products of int8 weights without overflow: any ARM one, and of the others those with VNNI. On
- * one without, the weights are read in a form that fits and takes more than twice the time.
+ * Whether the processor sums products of int8 weights without overflow: any ARM one, and of the others those with VNNI.
+ * On one without, the weights are read in a form that fits and takes more than twice the time.
  */
 function sumsInt8(): boolean {
   if (process.arch !== 'x64') return true;

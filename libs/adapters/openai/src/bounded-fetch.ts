@@ -20,7 +20,11 @@ export function boundedFetch(mostBytes: number): typeof fetch {
         },
       }),
     );
-    return new Response(bounded, { status: response.status, statusText: response.statusText, headers: response.headers });
+    return new Response(bounded, {
+      status: response.status,
+      statusText: response.statusText,
+      headers: response.headers,
+    });
   };
 }
 

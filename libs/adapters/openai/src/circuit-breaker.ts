@@ -49,7 +49,8 @@ export class CircuitBreaker {
     if (this.#failures >= FAILURES && this.pauseMs > 0) return;
     this.#failures += 1;
     const doublings = this.#failures - FAILURES;
-    if (doublings >= 0) this.#closedUntil = this.#clock.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings);
+    if (doublings >= 0)
+      this.#closedUntil = this.#clock.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings);
   }
 
   /** The request ended for a reason that says nothing about the model. */

@@ -1,7 +1,10 @@
 import { ChatModelError } from '@regqa/errors';
 import type { ChatModelFailure } from '@regqa/errors';
 
-/** Ends one attempt when it takes too long or is no longer wanted; the signal's reason is the ChatModelError that says why. */
+/**
+ * Ends one attempt when it takes too long or is no longer wanted; the signal's reason is the ChatModelError that says
+ * why.
+ */
 export class CompletionWatch {
   readonly #controller = new AbortController();
   readonly #deadline: NodeJS.Timeout;
@@ -11,7 +14,10 @@ export class CompletionWatch {
 
   constructor(deadlineMs: number, cancels: readonly AbortSignal[]) {
     this.#cancels = cancels;
-    this.#deadline = setTimeout(() => this.#end('timeout', 'The model did not finish in time'), Math.max(0, deadlineMs));
+    this.#deadline = setTimeout(
+      () => this.#end('timeout', 'The model did not finish in time'),
+      Math.max(0, deadlineMs),
+    );
     for (const signal of cancels) signal.addEventListener('abort', this.#cancel, { once: true });
     if (cancels.some((signal) => signal.aborted)) this.#cancel();
   }
@@ -31,7 +37,8 @@ export class CompletionWatch {
     clearTimeout(this.#deadline);
     clearTimeout(this.#step);
     for (const signal of this.#cancels) signal.removeEventListener('abort', this.#cancel);
-    if (!this.#controller.signal.aborted) this.#controller.abort(new ChatModelError('aborted', 'The completion is over'));
+    if (!this.#controller.signal.aborted)
+      this.#controller.abort(new ChatModelError('aborted', 'The completion is over'));
   }
 
   #end(failure: ChatModelFailure, message: string): void {

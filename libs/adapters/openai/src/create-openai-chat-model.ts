@@ -36,8 +36,20 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
   const { azureApiVersion, model, clock, connectTimeoutMs = 10_000, idleTimeoutMs = 10_000 } = options;
   const baseUrl = options.baseUrl ?? OPENAI_URL;
   // The client's own retries repeat timeouts too, and it would read the environment for what is left out.
-  const settings = { baseURL: baseUrl, apiKey: options.apiKey ?? NO_KEY, maxRetries: 0, logLevel: 'off', fetch: boundedFetch(MOST_RESPONSE_BYTES), organization: null, project: null, webhookSecret: null } as const;
-  const client = azureApiVersion === null ? new OpenAI(settings) : new AzureOpenAI({ ...settings, apiVersion: azureApiVersion, deployment: model });
+  const settings = {
+    baseURL: baseUrl,
+    apiKey: options.apiKey ?? NO_KEY,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: boundedFetch(MOST_RESPONSE_BYTES),
+    organization: null,
+    project: null,
+    webhookSecret: null,
+  } as const;
+  const client =
+    azureApiVersion === null
+      ? new OpenAI(settings)
+      : new AzureOpenAI({ ...settings, apiVersion: azureApiVersion, deployment: model });
   return new OpenAiChatModel({
     client,
     provider: azureApiVersion === null ? providerAt(baseUrl) : 'azure-openai',

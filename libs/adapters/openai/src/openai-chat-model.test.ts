@@ -11,7 +11,17 @@ let model: ChatModel;
 let baseUrl: string;
 const clock = createSetClock();
 
-const open = (options: Partial<OpenAiChatModelOptions> = {}) => createOpenAiChatModel({ baseUrl, apiKey: 'a-key', model: 'quoll-1', azureApiVersion: null, idleTimeoutMs: 150, connectTimeoutMs: 150, clock, ...options });
+const open = (options: Partial<OpenAiChatModelOptions> = {}) =>
+  createOpenAiChatModel({
+    baseUrl,
+    apiKey: 'a-key',
+    model: 'quoll-1',
+    azureApiVersion: null,
+    idleTimeoutMs: 150,
+    connectTimeoutMs: 150,
+    clock,
+    ...options,
+  });
 
 beforeEach(async () => {
   server = new ScriptedModelServer();
@@ -23,7 +33,13 @@ afterEach(async () => {
   await server.close();
 });
 
-const request = (given: Partial<ChatRequest> = {}): ChatRequest => ({ messages: [{ role: 'user', content: 'How high?' }], maxTokens: 100, deadlineMs: 5_000, signal: new AbortController().signal, ...given });
+const request = (given: Partial<ChatRequest> = {}): ChatRequest => ({
+  messages: [{ role: 'user', content: 'How high?' }],
+  maxTokens: 100,
+  deadlineMs: 5_000,
+  signal: new AbortController().signal,
+  ...given,
+});
 
 async function read(given: Partial<ChatRequest> = {}): Promise<{ text: string; completion: ChatCompletion }> {
   const chunks = model.complete(request(given));
@@ -35,7 +51,11 @@ async function read(given: Partial<ChatRequest> = {}): Promise<{ text: string; c
   }
 }
 
-const failure = (given: Partial<ChatRequest> = {}): Promise<string> => read(given).then(() => 'none', (error: ChatModelError) => (error instanceof ChatModelError ? error.failure : `not named: ${String(error)}`));
+const failure = (given: Partial<ChatRequest> = {}): Promise<string> =>
+  read(given).then(
+    () => 'none',
+    (error: ChatModelError) => (error instanceof ChatModelError ? error.failure : `not named: ${String(error)}`),
+  );
 const play = (...acts: ModelAct[]) => (server.script = (_request, count) => acts[Math.min(count, acts.length) - 1]!);
 
 const SCHEMA = { type: 'object' };
@@ -43,7 +63,10 @@ const SCHEMA = { type: 'object' };
 describe('a completion', () => {
   it('comes as text, with how it ended and what it took', async () => {
     play({ kind: 'write', text: 'At most 8.5 metres. [1]' });
-    expect(await read()).toEqual({ text: 'At most 8.5 metres. [1]', completion: { finish: 'stop', usage: { promptTokens: 100, completionTokens: 6 } } });
+    expect(await read()).toEqual({
+      text: 'At most 8.5 metres. [1]',
+      completion: { finish: 'stop', usage: { promptTokens: 100, completionTokens: 6 } },
+    });
   });
 
   it.each([
@@ -59,7 +82,17 @@ describe('a completion', () => {
 
   it('asks for the model by name, with the key and the bounds', async () => {
     await read();
-    expect(server.received[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer a-key' }, body: { model: 'quoll-1', stream: true, max_tokens: 100, temperature: 0, messages: [{ role: 'user', content: 'How high?' }] } });
+    expect(server.received[0]).toMatchObject({
+      path: '/v1/chat/completions',
+      headers: { authorization: 'Bearer a-key' },
+      body: {
+        model: 'quoll-1',
+        stream: true,
+        max_tokens: 100,
+        temperature: 0,
+        messages: [{ role: 'user', content: 'How high?' }],
+      },
+    });
   });
 
   it('says when the model used up its tokens', async () => {
@@ -70,12 +103,19 @@ describe('a completion', () => {
   it('goes to the deployment of Azure with its version', async () => {
     model = open({ azureApiVersion: '2025-01-01', baseUrl: baseUrl.replace('/v1', '/openai') });
     await read();
-    expect(server.received[0]).toMatchObject({ path: '/openai/deployments/quoll-1/chat/completions?api-version=2025-01-01', headers: { 'api-key': 'a-key' } });
+    expect(server.received[0]).toMatchObject({
+      path: '/openai/deployments/quoll-1/chat/completions?api-version=2025-01-01',
+      headers: { 'api-key': 'a-key' },
+    });
     expect(model.provider).toBe('azure-openai');
   });
 
   it('leaves out a parameter that the server refuses, from then on', async () => {
-    const refuse = (param: string): ModelAct => ({ kind: 'fail', status: 400, body: { error: { message: `Unsupported parameter: '${param}'`, param } } });
+    const refuse = (param: string): ModelAct => ({
+      kind: 'fail',
+      status: 400,
+      body: { error: { message: `Unsupported parameter: '${param}'`, param } },
+    });
     play(refuse('max_tokens'), refuse('temperature'), { kind: 'write', text: 'Yes. [1]' });
     expect((await read()).text).toBe('Yes. [1]');
     await read();
@@ -87,7 +127,9 @@ describe('a completion', () => {
     const refuse = (message: string): ModelAct => ({ kind: 'fail', status: 400, body: { error: { message } } });
     play({ kind: 'write', text: '{}' });
     await read({ schema: SCHEMA });
-    expect(server.received[0]!.body).toMatchObject({ response_format: { type: 'json_schema', json_schema: { strict: true, schema: SCHEMA } } });
+    expect(server.received[0]!.body).toMatchObject({
+      response_format: { type: 'json_schema', json_schema: { strict: true, schema: SCHEMA } },
+    });
     server.received.length = 0;
     play(refuse('json_schema is not supported'), { kind: 'write', text: '{}' });
     await read({ schema: SCHEMA });
@@ -152,7 +194,11 @@ describe('a server that misbehaves', () => {
 
 describe('trying again', () => {
   it('helps over a passing failure before anything was written', async () => {
-    play({ kind: 'fail', status: 503 }, { kind: 'fail', status: 429, headers: { 'retry-after': '0' } }, { kind: 'write', text: 'Yes. [1]' });
+    play(
+      { kind: 'fail', status: 503 },
+      { kind: 'fail', status: 429, headers: { 'retry-after': '0' } },
+      { kind: 'write', text: 'Yes. [1]' },
+    );
     expect((await read()).text).toBe('Yes. [1]');
     expect(server.received).toHaveLength(3);
   });
@@ -172,7 +218,12 @@ describe('a model that keeps failing', () => {
   it('is left alone for a while, then tried once', async () => {
     play({ kind: 'fail', status: 401 });
     for (let time = 0; time < 3; time++) await failure();
-    expect(model.status()).toEqual({ available: false, rateLimitRemaining: null, lastFailure: expect.stringContaining('401'), output: 'json_schema' });
+    expect(model.status()).toEqual({
+      available: false,
+      rateLimitRemaining: null,
+      lastFailure: expect.stringContaining('401'),
+      output: 'json_schema',
+    });
     expect(await failure()).toBe('paused');
     expect(server.received).toHaveLength(3);
     clock.advance(5.1);
@@ -212,7 +263,10 @@ describe('ending a completion', () => {
 });
 
 it('remembers how many requests the provider still allows', async () => {
-  play({ kind: 'write', text: 'Yes. [1]', headers: { 'x-ratelimit-remaining-requests': '41' } }, { kind: 'fail', status: 429, headers: { 'retry-after': '60', 'x-ratelimit-remaining-requests': '0' } });
+  play(
+    { kind: 'write', text: 'Yes. [1]', headers: { 'x-ratelimit-remaining-requests': '41' } },
+    { kind: 'fail', status: 429, headers: { 'retry-after': '60', 'x-ratelimit-remaining-requests': '0' } },
+  );
   await read();
   expect(model.status().rateLimitRemaining).toBe(41);
   await failure();

@@ -51,7 +51,11 @@ export class OpenAiChatModel implements ChatModel {
 
   async *complete(request: ChatRequest): AsyncGenerator<string, ChatCompletion, undefined> {
     const { breaker } = this.#parts;
-    if (!breaker.admit()) throw new ChatModelError('paused', `The model failed repeatedly and is left alone for ${Math.ceil(breaker.pauseMs / 1000)} s`);
+    if (!breaker.admit())
+      throw new ChatModelError(
+        'paused',
+        `The model failed repeatedly and is left alone for ${Math.ceil(breaker.pauseMs / 1000)} s`,
+      );
     let settled = false;
     try {
       const completion = yield* this.#completeWithRetries({ request, endsAt: performance.now() + request.deadlineMs });
@@ -70,7 +74,12 @@ export class OpenAiChatModel implements ChatModel {
   }
 
   status(): ChatModelStatus {
-    return { available: !this.#parts.breaker.open, rateLimitRemaining: this.#rateLimitRemaining, lastFailure: this.#lastFailure, output: this.#parts.dialect.output };
+    return {
+      available: !this.#parts.breaker.open,
+      rateLimitRemaining: this.#rateLimitRemaining,
+      lastFailure: this.#lastFailure,
+      output: this.#parts.dialect.output,
+    };
   }
 
   async close(): Promise<void> {
@@ -80,7 +89,7 @@ export class OpenAiChatModel implements ChatModel {
   /** Tries again only where nothing was written yet and time is left. */
   async *#completeWithRetries(attempt: Attempt): AsyncGenerator<string, ChatCompletion, undefined> {
     let retries = 0;
-    for (let refusals = 0; ; ) {
+    for (let refusals = 0; ;) {
       let begun = false;
       const chunks = this.#attempt(attempt);
       try {
@@ -92,7 +101,8 @@ export class OpenAiChatModel implements ChatModel {
       } catch (error) {
         const failure = modelFailure(error, begun);
         if (begun) throw failure;
-        if (failure.failure === 'refused' && refusals < MOST_REFUSALS && this.#parts.dialect.learn(refusalOf(failure))) refusals += 1;
+        if (failure.failure === 'refused' && refusals < MOST_REFUSALS && this.#parts.dialect.learn(refusalOf(failure)))
+          refusals += 1;
         else await this.#awaitRetry(failure, retries++, attempt);
       } finally {
         // The caller may have left the loop: that ends the request.
@@ -108,10 +118,16 @@ export class OpenAiChatModel implements ChatModel {
     try {
       if (watch.signal.aborted) throw watch.signal.reason;
       watch.expectWithin(connectTimeoutMs, "The model server's answer");
-      const { data, response } = await client.chat.completions.create(dialect.bodyOf(name, request), { signal: watch.signal, timeout: Math.max(1, Math.ceil(endsAt - performance.now())) }).withResponse();
+      const { data, response } = await client.chat.completions
+        .create(dialect.bodyOf(name, request), {
+          signal: watch.signal,
+          timeout: Math.max(1, Math.ceil(endsAt - performance.now())),
+        })
+        .withResponse();
       begun = true;
       this.#noteHeaders(response.headers);
-      if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) throw new ChatModelError('malformed', 'The model server does not stream its answer');
+      if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream'))
+        throw new ChatModelError('malformed', 'The model server does not stream its answer');
       return yield* readCompletion(data, { maxTokens: request.maxTokens, idleTimeoutMs, watch });
     } catch (error) {
       if (error instanceof APIError && error.headers !== undefined) this.#noteHeaders(error.headers);
@@ -125,7 +141,8 @@ export class OpenAiChatModel implements ChatModel {
   async #awaitRetry(failure: ChatModelError, retries: number, { request, endsAt }: Attempt): Promise<void> {
     const waitMs = retryAfterMs(failure) ?? FIRST_RETRY_MS * 2 ** retries * (0.75 + Math.random() / 2);
     const left = endsAt - performance.now();
-    if (!PASSING.has(failure.failure) || retries >= MOST_RETRIES || waitMs > LONGEST_RETRY_WAIT_MS || waitMs >= left) throw failure;
+    if (!PASSING.has(failure.failure) || retries >= MOST_RETRIES || waitMs > LONGEST_RETRY_WAIT_MS || waitMs >= left)
+      throw failure;
     const signal = AbortSignal.any([request.signal, this.#closing.signal]);
     await delay(waitMs, undefined, { signal }).catch(() => {
       throw new ChatModelError('aborted', 'The completion was cancelled');

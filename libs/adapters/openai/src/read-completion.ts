@@ -20,7 +20,10 @@ export interface ReadOptions {
  * Yields the text of a completion's chunks and returns how it ended. Throws ChatModelError when it falls silent, never
  * ends, ends without saying why (a cut connection looks like an end), or is no completion.
  */
-export async function* readCompletion(chunks: AsyncIterable<Chunk>, { maxTokens, idleTimeoutMs, watch }: ReadOptions): AsyncGenerator<string, ChatCompletion, undefined> {
+export async function* readCompletion(
+  chunks: AsyncIterable<Chunk>,
+  { maxTokens, idleTimeoutMs, watch }: ReadOptions,
+): AsyncGenerator<string, ChatCompletion, undefined> {
   let characters = 0;
   let finish: string | null = null;
   let usage: ChatCompletion['usage'] = null;
@@ -30,7 +33,8 @@ export async function* readCompletion(chunks: AsyncIterable<Chunk>, { maxTokens,
     // Only text is progress: empty chunks without an end would keep the wait going.
     if (text !== '') watch.expectWithin(idleTimeoutMs, 'The next part of the answer');
     characters += text.length;
-    if (characters > maxTokens * MOST_CHARACTERS_PER_TOKEN) throw new ChatModelError('overlong', `The model wrote more than the ${maxTokens} tokens it was allowed`);
+    if (characters > maxTokens * MOST_CHARACTERS_PER_TOKEN)
+      throw new ChatModelError('overlong', `The model wrote more than the ${maxTokens} tokens it was allowed`);
     finish = ended ?? finish;
     usage = counted ?? usage;
     if (text !== '') yield text;
@@ -53,13 +57,17 @@ function readChunk(chunk: Chunk): { text: string; ended: string | null; counted:
 /** No prompt is empty: a count that says so, or is no count, is none. */
 function countOf({ usage }: Chunk): ChatCompletion['usage'] {
   const [promptTokens, completionTokens]: unknown[] = [usage?.prompt_tokens, usage?.completion_tokens];
-  return isCount(promptTokens) && promptTokens > 0 && isCount(completionTokens) ? { promptTokens, completionTokens } : null;
+  return isCount(promptTokens) && promptTokens > 0 && isCount(completionTokens)
+    ? { promptTokens, completionTokens }
+    : null;
 }
 
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_TOKENS;
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_TOKENS;
 
 function finishOf(reason: string | null): ChatCompletion['finish'] {
   if (reason === 'stop' || reason === 'length') return reason;
-  if (reason === 'content_filter') throw new ChatModelError('filtered', "The provider's content filter ended the answer");
+  if (reason === 'content_filter')
+    throw new ChatModelError('filtered', "The provider's content filter ended the answer");
   throw new ChatModelError('cut-off', 'The answer ended without an end');
 }

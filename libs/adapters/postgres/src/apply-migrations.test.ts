@@ -21,7 +21,10 @@ describe('migrations', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'regqa-migrations-'));
-    const scripts = { '0001_init': 'CREATE TABLE one (id int); CREATE TABLE two (id int);', '0002_more': 'INSERT INTO one VALUES (1);' };
+    const scripts = {
+      '0001_init': 'CREATE TABLE one (id int); CREATE TABLE two (id int);',
+      '0002_more': 'INSERT INTO one VALUES (1);',
+    };
     for (const [name, sql] of Object.entries(scripts)) await add(name, sql);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -36,7 +39,9 @@ describe('migrations', () => {
     expect(await applyMigrations(database.url, folder)).toEqual(['0001_init', '0002_more']);
     expect(await applyMigrations(database.url, folder)).toEqual([]);
     expect(await query('SELECT id FROM one')).toEqual([{ id: 1 }]);
-    const noted = await query('SELECT migration_name, length(checksum) AS checksum, finished_at IS NOT NULL AS finished, applied_steps_count FROM _prisma_migrations ORDER BY 1');
+    const noted = await query(
+      'SELECT migration_name, length(checksum) AS checksum, finished_at IS NOT NULL AS finished, applied_steps_count FROM _prisma_migrations ORDER BY 1',
+    );
     expect(noted[0]).toEqual({ migration_name: '0001_init', checksum: 64, finished: true, applied_steps_count: 1 });
   });
 
@@ -62,14 +67,21 @@ describe('migrations', () => {
 
 describe('the migrations of the repository', () => {
   it('make exactly what the schema says', () => {
-    const check = spawnSync(process.execPath, [join(ROOT, 'prisma/tools/migrate.mjs'), 'check'], { encoding: 'utf8', cwd: ROOT });
+    const check = spawnSync(process.execPath, [join(ROOT, 'prisma/tools/migrate.mjs'), 'check'], {
+      encoding: 'utf8',
+      cwd: ROOT,
+    });
     expect(check.stdout + check.stderr).toContain('The migrations make what the schema says.');
     expect(check.status).toBe(0);
   });
 
   it('are all applied in the eyes of Prisma itself', () => {
     const prisma = join(ROOT, 'node_modules/prisma/build/index.js');
-    const status = spawnSync(process.execPath, [prisma, 'migrate', 'status'], { encoding: 'utf8', cwd: ROOT, env: { ...process.env, DATABASE_URL: database.url } });
+    const status = spawnSync(process.execPath, [prisma, 'migrate', 'status'], {
+      encoding: 'utf8',
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: database.url },
+    });
     expect(status.stdout + status.stderr).toContain('Database schema is up to date!');
   });
 });

@@ -29,9 +29,10 @@ export interface Migration {
 
 /**
  * Brings the database at `url` up to the migrations in `folder` (as `prisma migrate deploy` does), or to those of them
- * that `only` names, and returns the names of those applied now. Several processes may call it at once: they wait for each other. Throws
- * DependencyUnavailableError('database') when the database is out of reach, and an Error when a
- * migration fails (its connection is closed, which rolls it back) or when one that Prisma's own command applied is unresolved.
+ * that `only` names, and returns the names of those applied now. Several processes may call it at once: they wait for
+ * each other. Throws DependencyUnavailableError('database') when the database is out of reach, and an Error when a
+ * migration fails (its connection is closed, which rolls it back) or when one that Prisma's own command applied is
+ * unresolved.
  */
 export async function applyMigrations(url: string, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
   const migrations = (await migrationsIn(folder)).filter(({ name }) => only === undefined || only.has(name));
@@ -47,7 +48,10 @@ export async function applyMigrations(url: string, folder: string, only?: Readon
 /** Returns the migrations of a folder in the order in which they are applied. */
 export async function migrationsIn(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
@@ -61,7 +65,8 @@ async function missingMigrations(client: pg.Client, migrations: readonly Migrati
     'SELECT migration_name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   );
   const failed = rows.filter((row) => row.finished_at === null).map((row) => row.migration_name);
-  if (failed.length > 0) throw new Error(`Migrations failed earlier and need "prisma migrate resolve": ${failed.join(', ')}`);
+  if (failed.length > 0)
+    throw new Error(`Migrations failed earlier and need "prisma migrate resolve": ${failed.join(', ')}`);
   const applied = new Set(rows.map((row) => row.migration_name));
   return migrations.filter(({ name }) => !applied.has(name));
 }

@@ -35,7 +35,10 @@ export function pooledConnectionSettings(url: string): pg.ClientConfig {
   };
 }
 
-/** Runs `use` with a connection of its own, which is closed afterwards. Throws DependencyUnavailableError('database') when there is none to be had. */
+/**
+ * Runs `use` with a connection of its own, which is closed afterwards. Throws DependencyUnavailableError('database')
+ * when there is none to be had.
+ */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connectionSettings(url), connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS });
   client.on('error', () => {}); // a broken connection also rejects the query that runs on it
@@ -49,7 +52,10 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** Resolves when the database at `url` answers. Throws DependencyUnavailableError('database') when it does not within ten seconds. */
+/**
+ * Resolves when the database at `url` answers. Throws DependencyUnavailableError('database') when it does not within
+ * ten seconds.
+ */
 export async function reachDatabase(url: string): Promise<void> {
   await withClient(url, (client) => client.query('SELECT 1'));
 }

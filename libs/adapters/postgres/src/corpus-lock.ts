@@ -13,16 +13,23 @@ export async function lockCorpus(tx: Statements): Promise<number> {
   return Number(rows[0]!.release);
 }
 
-/** Starts a new release, announced when the transaction commits; `passages` is by how many the corpus grew. Returns it. */
+/**
+ * Starts a new release, announced when the transaction commits; `passages` is by how many the corpus grew. Returns it.
+ */
 export async function startRelease(tx: Statements, passages: number): Promise<number> {
-  const row = await tx.corpusRelease.update({ where: { id: 1 }, data: { release: { increment: 1 }, passages: { increment: passages } } });
+  const row = await tx.corpusRelease.update({
+    where: { id: 1 },
+    data: { release: { increment: 1 }, passages: { increment: passages } },
+  });
   await tx.$executeRaw`SELECT pg_notify(${RELEASE_CHANNEL}, ${String(row.release)})`;
   return Number(row.release);
 }
 
 /** Locks the document against other changes until the transaction ends; returns whether it exists. */
 export async function lockDocument(tx: Statements, documentId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 AS found FROM documents WHERE id = ${documentId} FOR NO KEY UPDATE`;
+  const rows = await tx.$queryRaw<
+    unknown[]
+  >`SELECT 1 AS found FROM documents WHERE id = ${documentId} FOR NO KEY UPDATE`;
   return rows.length > 0;
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditLogContract, createDatabaseForTests, documentStoreContract, evaluationQuestionsContract, issuedKeysContract, jobStoreContract, usageLogContract } from '@regqa/testing';
+import {
+  auditLogContract,
+  createDatabaseForTests,
+  documentStoreContract,
+  evaluationQuestionsContract,
+  issuedKeysContract,
+  jobStoreContract,
+  usageLogContract,
+} from '@regqa/testing';
 import { withClient } from './connection.ts';
 import { createPostgres } from './create-postgres.ts';
 
@@ -11,15 +19,26 @@ async function makeStores() {
   return { ...stores, close: () => stores.close().then(() => database.drop()) };
 }
 
-it.each(['UPDATE audit_entries SET action = $$x$$', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])('refuses %s, whoever asks for it', async (statement) => {
-  const database = await createDatabaseForTests();
-  const stores = createPostgres({ url: database.url, poolSize: 1, logger: silentLogger });
-  await stores.audit.append({ keyId: 'admin', action: 'cache.clear', target: null, outcome: 'done', reason: null, requestId: 'r', details: {} });
-  await expect(withClient(database.url, (client) => client.query(statement))).rejects.toThrow('append-only');
-  expect((await stores.audit.list({}, { skip: 0, limit: 1 })).total).toBe(1);
-  await stores.close();
-  await database.drop();
-});
+it.each(['UPDATE audit_entries SET action = $$x$$', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])(
+  'refuses %s, whoever asks for it',
+  async (statement) => {
+    const database = await createDatabaseForTests();
+    const stores = createPostgres({ url: database.url, poolSize: 1, logger: silentLogger });
+    await stores.audit.append({
+      keyId: 'admin',
+      action: 'cache.clear',
+      target: null,
+      outcome: 'done',
+      reason: null,
+      requestId: 'r',
+      details: {},
+    });
+    await expect(withClient(database.url, (client) => client.query(statement))).rejects.toThrow('append-only');
+    expect((await stores.audit.list({}, { skip: 0, limit: 1 })).total).toBe(1);
+    await stores.close();
+    await database.drop();
+  },
+);
 
 describe('the document store in PostgreSQL', () => documentStoreContract(makeStores));
 describe('the job store in PostgreSQL', () => jobStoreContract(makeStores));

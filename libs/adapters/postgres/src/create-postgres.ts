@@ -1,4 +1,12 @@
-import type { AdminChanges, AuditLog, DocumentStore, EvaluationQuestionStore, IssuedKeyStore, JobStore, UsageLog } from '@regqa/ports';
+import type {
+  AdminChanges,
+  AuditLog,
+  DocumentStore,
+  EvaluationQuestionStore,
+  IssuedKeyStore,
+  JobStore,
+  UsageLog,
+} from '@regqa/ports';
 import { createAdminChanges } from './audit/admin-changes.ts';
 import { createAuditLog } from './audit/audit-log.ts';
 import { type AdapterLog, Database } from './database.ts';
@@ -25,7 +33,15 @@ export interface PostgresStores {
  * Returns the relational stores over one pool of at most `poolSize` connections to the migrated database at `url`, plus
  * one connection while somebody listens for corpus releases. Nothing connects before its first use.
  */
-export function createPostgres({ url, poolSize, logger }: { url: string; poolSize: number; logger: AdapterLog }): PostgresStores {
+export function createPostgres({
+  url,
+  poolSize,
+  logger,
+}: {
+  url: string;
+  poolSize: number;
+  logger: AdapterLog;
+}): PostgresStores {
   const database = new Database(url, { poolSize, log: logger });
   const releases = new ReleaseListener(url, logger);
   let closing: Promise<void> | undefined;

@@ -3,11 +3,18 @@ import { DependencyTimeoutError, DependencyUnavailableError, StorageFullError } 
 /** Prisma's codes for a database that cannot be reached or has no connection left. */
 const UNREACHABLE_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
 /** The driver adapter's kinds of the same. */
-const UNREACHABLE_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TlsConnectionError', 'TooManyConnections']);
+const UNREACHABLE_KINDS = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TlsConnectionError',
+  'TooManyConnections',
+]);
 /** PostgreSQL's classes and codes: connection exception, out of connections, shutting down, crashed, starting up. */
 const UNREACHABLE_STATES = /^(08...|53300|57P0[1-5])$/;
 /** Messages of the `pg` package, which has no codes for them. */
-const UNREACHABLE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end/;
+const UNREACHABLE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end/;
 const SOCKET_CODES = /^E(CONN|PIPE|HOST|NET|TIMEDOUT|NOTFOUND|AI_)/;
 const STATEMENT_TIMEOUT = '57014';
 const DISK_FULL = '53100';
@@ -29,11 +36,20 @@ function sqlState(error: DriverError): string | undefined {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^P[12]\d{3}$/.test(code) ? code : undefined;
 }
 
-/** Returns what the port promises for the error: named errors for an unreachable, a slow or a full database, else the error itself. */
+/**
+ * Returns what the port promises for the error: named errors for an unreachable, a slow or a full database, else the
+ * error itself.
+ */
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (sqlState(error) === DISK_FULL) return new StorageFullError('database', 'The disk of the database is full: nothing can be stored until there is space again', { cause: error });
-  if (isUnreachable(error)) return new DependencyUnavailableError('database', 'The database is out of reach', { cause: error });
+  if (sqlState(error) === DISK_FULL)
+    return new StorageFullError(
+      'database',
+      'The disk of the database is full: nothing can be stored until there is space again',
+      { cause: error },
+    );
+  if (isUnreachable(error))
+    return new DependencyUnavailableError('database', 'The database is out of reach', { cause: error });
   const tooSlow = sqlState(error) === STATEMENT_TIMEOUT || error.message === 'Query read timeout';
   return tooSlow ? new DependencyTimeoutError('The database answered too late', { cause: error }) : error;
 }
@@ -53,12 +69,16 @@ function isUnreachable(error: DriverError): boolean {
 
 /** Whether the transaction was rolled back only because of what ran beside it. */
 export function mayRunAgain(error: unknown): boolean {
-  return error instanceof Error && ((error as DriverError).code === 'P2034' || REPEATABLE_STATES.has(sqlState(error) ?? ''));
+  return (
+    error instanceof Error && ((error as DriverError).code === 'P2034' || REPEATABLE_STATES.has(sqlState(error) ?? ''))
+  );
 }
 
 /** Whether the error says that a referenced row does not exist (any more). */
 export function isMissingReference(error: unknown): boolean {
-  return error instanceof Error && ((error as DriverError).code === 'P2003' || sqlState(error) === FOREIGN_KEY_VIOLATION);
+  return (
+    error instanceof Error && ((error as DriverError).code === 'P2003' || sqlState(error) === FOREIGN_KEY_VIOLATION)
+  );
 }
 
 /** Whether an error of `Database.execute` says that a row with this key is there already. */

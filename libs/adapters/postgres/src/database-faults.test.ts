@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
-import { buildUpload, createDatabaseForTests, type DatabaseForTests, eventually, publishDocument } from '@regqa/testing';
+import {
+  buildUpload,
+  createDatabaseForTests,
+  type DatabaseForTests,
+  eventually,
+  publishDocument,
+} from '@regqa/testing';
 import { createPostgres, type PostgresStores } from './create-postgres.ts';
 import { Database } from './database.ts';
 
@@ -22,7 +28,9 @@ describe('stores whose connections are cut', () => {
     await publishDocument(stores, 'quoll');
     await database.cutConnections();
     await eventually(async () => expect(await stores.documents.statistics()).toEqual({ documents: 1, passages: 2 }));
-    await eventually(async () => expect((await stores.documents.registerUpload(buildUpload('numbat', 'text'))).versionId).toBe('numbat@1'));
+    await eventually(async () =>
+      expect((await stores.documents.registerUpload(buildUpload('numbat', 'text'))).versionId).toBe('numbat@1'),
+    );
   });
 
   it('hear of releases again, and of those they missed', async () => {
@@ -48,7 +56,11 @@ describe('stores whose connections are cut', () => {
 
 describe('a database out of reach', () => {
   it('is named by every store in one error', async () => {
-    const unreachable = createPostgres({ url: 'postgresql://nobody:none@127.0.0.1:1/none', poolSize: 2, logger: silentLogger });
+    const unreachable = createPostgres({
+      url: 'postgresql://nobody:none@127.0.0.1:1/none',
+      poolSize: 2,
+      logger: silentLogger,
+    });
     const stop = await unreachable.documents.onRelease(() => {});
     const calls = [
       unreachable.documents.check(),
@@ -82,8 +94,10 @@ describe('a database that answers too late', () => {
 /** How many statements are asleep in the test's database. */
 async function countSleeping(): Promise<number> {
   const watcher = new Database(database.url, { poolSize: 1, log: silentLogger });
-  const rows = await watcher.run((client) => client.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%' AND state = 'active'`);
+  const rows = await watcher.run(
+    (client) => client.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%' AND state = 'active'`,
+  );
   await watcher.close();
   return rows[0]!.count;
 }

@@ -25,10 +25,18 @@ export class Database {
 
   constructor(url: string, options: { poolSize: number; log: AdapterLog }) {
     this.#size = options.poolSize;
-    this.#pool = new pg.Pool({ ...pooledConnectionSettings(url), max: options.poolSize, Client: TextSafeClient, idleTimeoutMillis: 60_000 });
+    this.#pool = new pg.Pool({
+      ...pooledConnectionSettings(url),
+      max: options.poolSize,
+      Client: TextSafeClient,
+      idleTimeoutMillis: 60_000,
+    });
     // An idle connection that the server closes is replaced at the next use.
     this.#pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'));
-    this.#client = new PrismaClient({ adapter: new PrismaPg(this.#pool, { disposeExternalPool: true }), errorFormat: 'minimal' });
+    this.#client = new PrismaClient({
+      adapter: new PrismaPg(this.#pool, { disposeExternalPool: true }),
+      errorFormat: 'minimal',
+    });
   }
 
   /** Runs statements one by one. Throws DependencyUnavailableError('database') or DependencyTimeoutError. */
@@ -41,8 +49,8 @@ export class Database {
   }
 
   /**
-   * Runs one statement as the driver takes it, for values that are large: Prisma would copy and print them several times.
-   * Throws as `run` does.
+   * Runs one statement as the driver takes it, for values that are large: Prisma would copy and print them several
+   * times. Throws as `run` does.
    */
   async execute(statement: string, values: readonly unknown[]): Promise<void> {
     try {
@@ -53,10 +61,17 @@ export class Database {
   }
 
   /** Runs `work` in one transaction, again when it fell to a deadlock; so it must do nothing but its statements. */
-  async transaction<T>(work: (statements: Statements) => Promise<T>, isolationLevel: Prisma.TransactionIsolationLevel = 'ReadCommitted'): Promise<T> {
+  async transaction<T>(
+    work: (statements: Statements) => Promise<T>,
+    isolationLevel: Prisma.TransactionIsolationLevel = 'ReadCommitted',
+  ): Promise<T> {
     for (let run = 1; ; run += 1) {
       try {
-        return await this.#client.$transaction(work, { isolationLevel, maxWait: WAIT_FOR_CONNECTION_MS, timeout: 2 * STATEMENT_TIMEOUT_MS });
+        return await this.#client.$transaction(work, {
+          isolationLevel,
+          maxWait: WAIT_FOR_CONNECTION_MS,
+          timeout: 2 * STATEMENT_TIMEOUT_MS,
+        });
       } catch (error) {
         if (run === TRANSACTION_RUNS || !mayRunAgain(error)) throw translateDatabaseError(error);
       }

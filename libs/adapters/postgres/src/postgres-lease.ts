@@ -66,12 +66,15 @@ class PostgresLease implements Lease {
   }
 
   async #ask(client: pg.Client): Promise<boolean> {
-    const { rows } = await client.query<{ granted: boolean }>('SELECT pg_try_advisory_lock($1) AS granted', [this.#options.lockId]);
+    const { rows } = await client.query<{ granted: boolean }>('SELECT pg_try_advisory_lock($1) AS granted', [
+      this.#options.lockId,
+    ]);
     return rows[0]?.granted === true;
   }
 
   async #rest(): Promise<void> {
-    await delay(this.#options.askMs ?? ASK_MS, undefined, { signal: this.#closing.signal }).catch(() => {}); // ends early when closed
+    // Ends early when closed.
+    await delay(this.#options.askMs ?? ASK_MS, undefined, { signal: this.#closing.signal }).catch(() => {});
   }
 }
 

@@ -1,15 +1,48 @@
 import type { Jurisdiction, ReceiptBody, StateCode } from '@regqa/contracts';
-import type { DocumentMetadata, DocumentRecord, JobKind, JobRecord, Passage, PassageKind, VersionRecord } from '@regqa/ports';
-import type { Document, Job, JobKind as StoredJobKind, Passage as StoredPassage, Version } from './generated/prisma/client.ts';
+import type {
+  DocumentMetadata,
+  DocumentRecord,
+  JobKind,
+  JobRecord,
+  Passage,
+  PassageKind,
+  VersionRecord,
+} from '@regqa/ports';
+import type {
+  Document,
+  Job,
+  JobKind as StoredJobKind,
+  Passage as StoredPassage,
+  Version,
+} from './generated/prisma/client.ts';
 
 /** YYYY-MM-DD of a DATE column, or null. */
 export const toIsoDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 
 /** The value of a DATE column for YYYY-MM-DD, or null. */
-export const fromIsoDate = (date: string | null | undefined): Date | null => (date ? new Date(`${date}T00:00:00Z`) : null);
+export const fromIsoDate = (date: string | null | undefined): Date | null =>
+  date ? new Date(`${date}T00:00:00Z`) : null;
 
 /** The columns of a document that hold its metadata. */
-export type MetadataColumns = Pick<Document, 'title' | 'jurisdiction' | 'state' | 'lga' | 'documentType' | 'authority' | 'coverage' | 'lastUpdated' | 'inForceFrom' | 'inForceTo' | 'sourceUrl' | 'instrumentNumber' | 'instrumentYear' | 'versionLabel' | 'registerId' | 'aliases'>;
+export type MetadataColumns = Pick<
+  Document,
+  | 'title'
+  | 'jurisdiction'
+  | 'state'
+  | 'lga'
+  | 'documentType'
+  | 'authority'
+  | 'coverage'
+  | 'lastUpdated'
+  | 'inForceFrom'
+  | 'inForceTo'
+  | 'sourceUrl'
+  | 'instrumentNumber'
+  | 'instrumentYear'
+  | 'versionLabel'
+  | 'registerId'
+  | 'aliases'
+>;
 
 export function toMetadata(row: MetadataColumns): DocumentMetadata {
   return {
@@ -54,7 +87,14 @@ export function fromMetadata(metadata: DocumentMetadata): MetadataColumns {
 }
 
 export function toDocument(row: Document): DocumentRecord {
-  return { id: row.id, ...toMetadata(row), status: row.status, statusReason: row.statusReason, passageCount: row.passageCount, sample: row.sample };
+  return {
+    id: row.id,
+    ...toMetadata(row),
+    status: row.status,
+    statusReason: row.statusReason,
+    passageCount: row.passageCount,
+    sample: row.sample,
+  };
 }
 
 export function toVersion(row: Version, currentVersionId: string | null): VersionRecord {
@@ -97,7 +137,11 @@ export function toPassage(row: StoredPassage): Passage {
   };
 }
 
-const KIND_OF: Readonly<Record<StoredJobKind, JobKind>> = { ingest: 'ingest', reprocess: 'reprocess', reprocess_all: 'reprocess-all' };
+const KIND_OF: Readonly<Record<StoredJobKind, JobKind>> = {
+  ingest: 'ingest',
+  reprocess: 'reprocess',
+  reprocess_all: 'reprocess-all',
+};
 
 export const toStoredKind = (kind: JobKind): StoredJobKind => (kind === 'reprocess-all' ? 'reprocess_all' : kind);
 

@@ -1,4 +1,11 @@
-import type { AmendmentNote, CommencementStatement, CrossReference, Definition, DefinitionScope, Provision } from '@regqa/ports';
+import type {
+  AmendmentNote,
+  CommencementStatement,
+  CrossReference,
+  Definition,
+  DefinitionScope,
+  Provision,
+} from '@regqa/ports';
 import type * as stored from './generated/prisma/client.ts';
 import { toIsoDate } from './records.ts';
 

@@ -1,7 +1,16 @@
 import { RedisScript } from './redis-script.ts';
 
 /** The keys that each script gets, in this order: all in one slot of a cluster, by the hash tag of their prefix. */
-export const ANSWER_CACHE_KEYS = ['answers', 'used', 'stored', 'sizes', 'hits', 'queries', 'state', 'counters'] as const;
+export const ANSWER_CACHE_KEYS = [
+  'answers',
+  'used',
+  'stored',
+  'sizes',
+  'hits',
+  'queries',
+  'state',
+  'counters',
+] as const;
 
 /** Expired answers that one call drops at most, so that no call holds the server for long. */
 const MOST_EXPIRED = 1_000;
@@ -93,7 +102,9 @@ wipe()
 return count
 `);
 
-/** Arguments: now, time to live, how many to pass over, how many to list. Replies the total, then five values an entry. */
+/**
+ * Arguments: now, time to live, how many to pass over, how many to list. Replies the total, then five values an entry.
+ */
 export const LIST_ANSWERS = script(`
 dropExpired(tonumber(ARGV[1]), tonumber(ARGV[2]))
 local reply = { redis.call('ZCARD', used) }

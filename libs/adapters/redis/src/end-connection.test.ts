@@ -6,7 +6,11 @@ import { createRedisConnection } from './redis-connection.ts';
 
 describe('ending a connection to a Redis that is away', () => {
   it.each(['redis', 'redis+cluster'])('fails what waits for it (%s)', async (scheme) => {
-    const client = createRedisConnection(`${scheme}://127.0.0.1:${await freePort()}`, { purpose: 'worker', name: 'test', logger: createRecordingLog() });
+    const client = createRedisConnection(`${scheme}://127.0.0.1:${await freePort()}`, {
+      purpose: 'worker',
+      name: 'test',
+      logger: createRecordingLog(),
+    });
     await eventually(() => expect(client.status).toBe('reconnecting'));
     const waiting = client.get('key').then(
       () => 'answered',

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AnswerCache, systemClock } from '@regqa/ports';
-import { answerCacheContract, buildCachedAnswer, describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
+import {
+  answerCacheContract,
+  buildCachedAnswer,
+  describeWhere,
+  eventually,
+  type RedisServer,
+  startRedisServer,
+} from '@regqa/testing';
 import { createRedisAnswerCache } from './redis-answer-cache.ts';
 import { createRedisConnection, type RedisClient } from './redis-connection.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.fixture.ts';
@@ -27,7 +34,14 @@ describeWhere('redis')('the answer cache in Redis', () => {
     return redis;
   }
   const open = async (options: Partial<Parameters<typeof createRedisAnswerCache>[0]> = {}) =>
-    createRedisAnswerCache({ redis: await connect(), ttlSeconds: 60, maxBytes: 20_000, clock: systemClock, logger: log, ...options });
+    createRedisAnswerCache({
+      redis: await connect(),
+      ttlSeconds: 60,
+      maxBytes: 20_000,
+      clock: systemClock,
+      logger: log,
+      ...options,
+    });
 
   answerCacheContract({
     make: async (options) => {
@@ -60,13 +74,26 @@ describeWhere('redis')('the answer cache in Redis', () => {
       await cache.set('c', buildCachedAnswer('c'));
       expect((await cache.entries({ skip: 0, limit: 10 })).entries.map(({ key }) => key)).toEqual(['c']);
       const { sizeBytes, keys } = await cache.metrics();
-      expect({ keys, sizeBytes }).toEqual({ keys: 1, sizeBytes: 1 + Buffer.byteLength(JSON.stringify(buildCachedAnswer('c'))) });
+      expect({ keys, sizeBytes }).toEqual({
+        keys: 1,
+        sizeBytes: 1 + Buffer.byteLength(JSON.stringify(buildCachedAnswer('c'))),
+      });
     });
 
     it('does not give what is no answer', async () => {
       const cache = await open();
       await cache.set('a', buildCachedAnswer('a'));
-      for (const value of ['{}', 'null', '"text', '7', '17 {}', '17 null', '17 {', `${Date.now()} {"release":1}`, 'now {"release":1,"body":{"answer":"A"}}']) {
+      for (const value of [
+        '{}',
+        'null',
+        '"text',
+        '7',
+        '17 {}',
+        '17 null',
+        '17 {',
+        `${Date.now()} {"release":1}`,
+        'now {"release":1,"body":{"answer":"A"}}',
+      ]) {
         await server.command(`HSET {regqa:answers:1}:answers a ${JSON.stringify(value)}`);
         expect(await cache.get('a')).toBeUndefined();
       }

@@ -1,5 +1,13 @@
 import type { AnswerCache, CachedAnswer, CacheEntrySummary, Clock } from '@regqa/ports';
-import { ANSWER_CACHE_KEYS, CLEAR_ANSWERS, COUNT_USES, DELETE_ANSWER, LIST_ANSWERS, MEASURE_ANSWERS, SET_ANSWER } from './answer-cache-scripts.ts';
+import {
+  ANSWER_CACHE_KEYS,
+  CLEAR_ANSWERS,
+  COUNT_USES,
+  DELETE_ANSWER,
+  LIST_ANSWERS,
+  MEASURE_ANSWERS,
+  SET_ANSWER,
+} from './answer-cache-scripts.ts';
 import { RedisCircuit, withinDeadline } from './redis-circuit.ts';
 import type { RedisClient, RedisLog } from './redis-connection.ts';
 import type { RedisScript } from './redis-script.ts';
@@ -44,8 +52,18 @@ class RedisAnswerCache implements AnswerCache {
     this.#prefix = options.prefix ?? DEFAULT_PREFIX;
     this.#keys = ANSWER_CACHE_KEYS.map((name) => `${this.#prefix}:${name}`);
     const { clock, logger } = options;
-    this.#reading = new RedisCircuit({ use: 'reading the answer cache', deadlineMs: ANSWER_DEADLINE_MS, clock, logger });
-    this.#writing = new RedisCircuit({ use: 'writing the answer cache', deadlineMs: ANSWER_DEADLINE_MS, clock, logger });
+    this.#reading = new RedisCircuit({
+      use: 'reading the answer cache',
+      deadlineMs: ANSWER_DEADLINE_MS,
+      clock,
+      logger,
+    });
+    this.#writing = new RedisCircuit({
+      use: 'writing the answer cache',
+      deadlineMs: ANSWER_DEADLINE_MS,
+      clock,
+      logger,
+    });
   }
 
   /** Only reads, so that a server that cannot be written to still gives what it has. */
@@ -64,7 +82,9 @@ class RedisAnswerCache implements AnswerCache {
     const sizeBytes = Buffer.byteLength(key) + Buffer.byteLength(json);
     const [now, ttlMs] = this.#time();
     this.#countUses();
-    await ifItWorks(this.#writing, () => this.#run(SET_ANSWER, [key, `${now} ${json}`, answer.body.query, sizeBytes, this.#options.maxBytes, now, ttlMs]));
+    await ifItWorks(this.#writing, () =>
+      this.#run(SET_ANSWER, [key, `${now} ${json}`, answer.body.query, sizeBytes, this.#options.maxBytes, now, ttlMs]),
+    );
   }
 
   async delete(key: string): Promise<boolean> {
@@ -75,8 +95,17 @@ class RedisAnswerCache implements AnswerCache {
     return Number(await this.#administer(CLEAR_ANSWERS, this.#time()));
   }
 
-  async entries({ skip, limit }: { skip: number; limit: number }): Promise<{ entries: CacheEntrySummary[]; total: number }> {
-    const [total, ...values] = (await this.#administer(LIST_ANSWERS, [...this.#time(), skip, limit])) as [number, ...string[]];
+  async entries({
+    skip,
+    limit,
+  }: {
+    skip: number;
+    limit: number;
+  }): Promise<{ entries: CacheEntrySummary[]; total: number }> {
+    const [total, ...values] = (await this.#administer(LIST_ANSWERS, [...this.#time(), skip, limit])) as [
+      number,
+      ...string[],
+    ];
     const entries: CacheEntrySummary[] = [];
     for (let at = 0; at < values.length; at += 5) entries.push(this.#summarise(values.slice(at, at + 5)));
     return { entries, total };
@@ -95,7 +124,14 @@ class RedisAnswerCache implements AnswerCache {
 
   #summarise([key, query, storedAtMs, hits, sizeBytes]: readonly string[]): CacheEntrySummary {
     const ageSeconds = Math.max(0, this.#options.clock.now() - Number(storedAtMs)) / 1000;
-    return { key: key!, query: query!, ageSeconds, expiresInSeconds: Math.max(0, this.#options.ttlSeconds - ageSeconds), hits: Number(hits), sizeBytes: Number(sizeBytes) };
+    return {
+      key: key!,
+      query: query!,
+      ageSeconds,
+      expiresInSeconds: Math.max(0, this.#options.ttlSeconds - ageSeconds),
+      hits: Number(hits),
+      sizeBytes: Number(sizeBytes),
+    };
   }
 
   get #ttlMs(): number {
@@ -106,7 +142,10 @@ class RedisAnswerCache implements AnswerCache {
     return [this.#options.clock.now(), this.#ttlMs];
   }
 
-  /** Sends what was counted; what follows on the same connection finds it done. Counts are lost with the server, answers are not. */
+  /**
+   * Sends what was counted; what follows on the same connection finds it done. Counts are lost with the server, answers
+   * are not.
+   */
   #countUses(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -137,7 +176,11 @@ function readAnswer(value: string): { storedAtMs: number; answer: CachedAnswer }
   const space = value.indexOf(' ');
   const storedAtMs = Number(value.slice(0, space));
   const answer = parseJson(value.slice(space + 1)) as Partial<CachedAnswer> | null | undefined;
-  const fits = space > 0 && Number.isFinite(storedAtMs) && typeof answer?.release === 'number' && typeof answer.body?.answer === 'string';
+  const fits =
+    space > 0 &&
+    Number.isFinite(storedAtMs) &&
+    typeof answer?.release === 'number' &&
+    typeof answer.body?.answer === 'string';
   return fits ? { storedAtMs, answer: answer as CachedAnswer } : undefined;
 }
 
@@ -150,10 +193,11 @@ function parseJson(json: string): unknown {
 }
 
 /**
- * Returns an answer cache in Redis that all instances share, bounded by age and by size. An answer larger than the whole
- * bound is not kept. Sizes are those of key and answer as UTF-8 JSON. Its counts are of all instances since the server
- * was empty, and come a fifth of a second late. While Redis is away or frozen, `get` finds nothing, `set` does nothing,
- * and each costs at most 100 ms a second in all; on a read-only server `get` finds what there is. The other methods throw.
+ * Returns an answer cache in Redis that all instances share, bounded by age and by size. An answer larger than the
+ * whole bound is not kept. Sizes are those of key and answer as UTF-8 JSON. Its counts are of all instances since the
+ * server was empty, and come a fifth of a second late. While Redis is away or frozen, `get` finds nothing, `set` does
+ * nothing, and each costs at most 100 ms a second in all; on a read-only server `get` finds what there is. The other
+ * methods throw.
  */
 export function createRedisAnswerCache(options: RedisAnswerCacheOptions): AnswerCache {
   return new RedisAnswerCache(options);

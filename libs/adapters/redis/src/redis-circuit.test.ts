@@ -65,7 +65,7 @@ describe('the circuit before Redis', () => {
   it('waits once more when this process was busy itself', async () => {
     let answer = (_text: string) => {};
     const waiting = withinDeadline(new Promise<string>((resolve) => (answer = resolve)), 50);
-    for (const busyUntil = performance.now() + 120; performance.now() < busyUntil; );
+    for (const busyUntil = performance.now() + 120; performance.now() < busyUntil;);
     setTimeout(() => answer('late, but not by its own fault'), 10);
     expect(await waiting).toContain('late');
   });

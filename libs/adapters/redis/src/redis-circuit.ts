@@ -16,7 +16,9 @@ export interface RedisCircuitOptions {
 /** Redis, or this process, was too busy for one use. */
 class LateReplyError extends Error {}
 
-/** Keeps a Redis that is away, frozen or read-only from costing time: after a failure one use at a time tries it again. */
+/**
+ * Keeps a Redis that is away, frozen or read-only from costing time: after a failure one use at a time tries it again.
+ */
 export class RedisCircuit {
   readonly #options: RedisCircuitOptions;
   #restUntil = 0;
@@ -28,9 +30,13 @@ export class RedisCircuit {
     this.#options = options;
   }
 
-  /** Returns what `work` does. Throws its error, or an Error at once while Redis is left alone, or when the deadline has passed. */
+  /**
+   * Returns what `work` does. Throws its error, or an Error at once while Redis is left alone, or when the deadline has
+   * passed.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#failing && (this.#trying || this.#options.clock.now() < this.#restUntil)) throw new Error('Redis is left alone after a failure');
+    if (this.#failing && (this.#trying || this.#options.clock.now() < this.#restUntil))
+      throw new Error('Redis is left alone after a failure');
     const trial = this.#failing;
     if (trial) this.#trying = true;
     try {

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
-import { buildCachedAnswer, describeWhere, eventually, type RedisServer, startRedisCluster, startRedisSentinel, startRedisServer } from '@regqa/testing';
+import {
+  buildCachedAnswer,
+  describeWhere,
+  eventually,
+  type RedisServer,
+  startRedisCluster,
+  startRedisSentinel,
+  startRedisServer,
+} from '@regqa/testing';
 import { createRecordingLog } from './recording-log.fixture.ts';
 import { createRedisAnswerCache } from './redis-answer-cache.ts';
 import { createRedisConnection, reconnectDelayMs, type RedisClient, type RedisPurpose } from './redis-connection.ts';
@@ -51,7 +59,10 @@ describeWhere('redis')('a connection to Redis', () => {
     await server.restart();
     expect(await waiting).toBeNull();
     await answers(requests);
-    expect(log.warnings.toSorted()).toEqual([...Array<string>(2).fill('Redis is back'), ...Array<string>(2).fill('Redis is out of reach; connecting again until it answers')]);
+    expect(log.warnings.toSorted()).toEqual([
+      ...Array<string>(2).fill('Redis is back'),
+      ...Array<string>(2).fill('Redis is out of reach; connecting again until it answers'),
+    ]);
   });
 
   it('follows the Sentinels to the new master when the old one dies', async () => {
@@ -73,7 +84,13 @@ describeWhere('redis')('a connection to Redis', () => {
     const cluster = await started(startRedisCluster());
     const redis = connect(cluster.url);
     await eventually(async () => expect(await redis.set('probe', '1')).toBe('OK'));
-    const cache = createRedisAnswerCache({ redis, ttlSeconds: 60, maxBytes: 1_000_000, clock: systemClock, logger: log });
+    const cache = createRedisAnswerCache({
+      redis,
+      ttlSeconds: 60,
+      maxBytes: 1_000_000,
+      clock: systemClock,
+      logger: log,
+    });
     await cache.set('a', buildCachedAnswer('a'));
     expect(await cache.get('a')).toEqual(buildCachedAnswer('a'));
     expect(await cache.clear()).toBe(1);

@@ -10,9 +10,9 @@ export interface RedisLog {
 export type RedisClient = Redis | Cluster;
 
 /**
- * What a connection is for. `requests`: a command that cannot be sent now, or whose connection breaks, fails at once and
- * is never sent again. `queue`: the same for adding jobs, with more patience. `worker`: commands wait until the server
- * is back, as BullMQ's workers need it.
+ * What a connection is for. `requests`: a command that cannot be sent now, or whose connection breaks, fails at once
+ * and is never sent again. `queue`: the same for adding jobs, with more patience. `worker`: commands wait until the
+ * server is back, as BullMQ's workers need it.
  */
 export type RedisPurpose = 'requests' | 'queue' | 'worker';
 
@@ -36,14 +36,18 @@ const LONGEST_RECONNECT_MS = 2_000;
 /** A connection to a server that refuses to write is given up so often for a better one, since reads break with it. */
 const LEAVE_READ_ONLY_EVERY_MS = 10_000;
 /** Longest that a command may take; callers with less patience stop waiting by themselves. */
-const COMMAND_TIMEOUT_MS: Readonly<Record<RedisPurpose, number | undefined>> = { requests: 2_000, queue: 5_000, worker: undefined };
+const COMMAND_TIMEOUT_MS: Readonly<Record<RedisPurpose, number | undefined>> = {
+  requests: 2_000,
+  queue: 5_000,
+  worker: undefined,
+};
 /** A connection that owes answers and stays silent for so long is dead. Workers wait for jobs up to 10 s. */
 const SILENCE_MS: Readonly<Record<RedisPurpose, number>> = { requests: 5_000, queue: 10_000, worker: 30_000 };
 
 /**
- * Returns a connection to what `url` names (the forms are those of `parseRedisUrl`); it connects at once, goes on trying
- * for ever, and says in the log once that it was lost and once that it is back. `disconnect()` ends it. Throws an Error
- * for a URL that cannot be read.
+ * Returns a connection to what `url` names (the forms are those of `parseRedisUrl`); it connects at once, goes on
+ * trying for ever, and says in the log once that it was lost and once that it is back. `disconnect()` ends it. Throws
+ * an Error for a URL that cannot be read.
  */
 export function createRedisConnection(url: string, options: RedisConnectionOptions): RedisClient {
   const target = parseRedisUrl(url);
@@ -61,7 +65,10 @@ function openServer(target: RedisTarget, options: RedisConnectionOptions): Redis
   return new Redis({ ...serverOptions(target, options), ...placeOf(target) });
 }
 
-function serverOptions({ username, password, tls, database }: RedisTarget, { purpose, name }: RedisConnectionOptions): ServerOptions {
+function serverOptions(
+  { username, password, tls, database }: RedisTarget,
+  { purpose, name }: RedisConnectionOptions,
+): ServerOptions {
   const waits = purpose === 'worker';
   return {
     ...(username !== undefined && { username }),
@@ -81,7 +88,10 @@ function serverOptions({ username, password, tls, database }: RedisTarget, { pur
   };
 }
 
-/** A master that became a replica refuses to write: the next connection finds the new master. Where there is none, reading goes on. */
+/**
+ * A master that became a replica refuses to write: the next connection finds the new master. Where there is none,
+ * reading goes on.
+ */
 function leaveReadOnlyServer(): (error: Error) => boolean {
   let leftAt = -Infinity;
   return (error) => {

@@ -70,7 +70,11 @@ describeWhere('redis')('rate limits in Redis', () => {
     it.each([
       ['away', () => own.kill(), () => own.restart()],
       ['frozen', async () => own.freeze(), async () => own.thaw()],
-      ['read-only', async () => void (await own.command(`REPLICAOF 127.0.0.1 ${server.port}`)), async () => void (await own.command('REPLICAOF NO ONE'))],
+      [
+        'read-only',
+        async () => void (await own.command(`REPLICAOF 127.0.0.1 ${server.port}`)),
+        async () => void (await own.command('REPLICAOF NO ONE')),
+      ],
     ])('throw soon while the server is %s, and count again afterwards', async (_, harm, mend) => {
       const store = await openReady('query', { url: own.url });
       await store.increment('key:a');

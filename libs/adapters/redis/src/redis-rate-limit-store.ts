@@ -17,11 +17,16 @@ export interface RedisRateLimitStoresOptions {
 const DEADLINE_MS = 250;
 
 /**
- * Returns what makes the store of a bucket's counts, shared by all gateways, for express-rate-limit. A store throws while
- * Redis is away, frozen or read-only: at once, but for one request a second, which waits at most 250 ms. Who uses it
- * counts by itself meanwhile.
+ * Returns what makes the store of a bucket's counts, shared by all gateways, for express-rate-limit. A store throws
+ * while Redis is away, frozen or read-only: at once, but for one request a second, which waits at most 250 ms. Who uses
+ * it counts by itself meanwhile.
  */
-export function createRedisRateLimitStores({ redis, clock, logger, prefix = 'regqa:limits:' }: RedisRateLimitStoresOptions): (bucket: string) => RedisStore {
+export function createRedisRateLimitStores({
+  redis,
+  clock,
+  logger,
+  prefix = 'regqa:limits:',
+}: RedisRateLimitStoresOptions): (bucket: string) => RedisStore {
   const circuit = new RedisCircuit({ use: 'rate limits', deadlineMs: DEADLINE_MS, clock, logger });
   return (bucket) => {
     return new RedisStore({ prefix: `${prefix}${bucket}:`, sendCommand: createSender(redis, circuit) });

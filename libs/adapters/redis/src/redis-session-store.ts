@@ -38,7 +38,10 @@ class RedisSessionStore implements SessionStore {
   }
 }
 
-/** Returns sessions that all gateways on the same Redis share. While that is away each call rejects, at once or within a second. */
+/**
+ * Returns sessions that all gateways on the same Redis share. While that is away each call rejects, at once or within a
+ * second.
+ */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
   return new RedisSessionStore(options);
 }

@@ -24,9 +24,13 @@ const LONGEST_LOOK_MS = 100;
 const DEADLINE_MS = 100;
 
 /** Arguments: token, lifetime. A claim is renewed only by whom it belongs to. */
-const RENEW_CLAIM = new RedisScript(`if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`);
+const RENEW_CLAIM = new RedisScript(
+  `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`,
+);
 /** Argument: token. */
-const END_CLAIM = new RedisScript(`if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`);
+const END_CLAIM = new RedisScript(
+  `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`,
+);
 
 /** Claims in Redis, which die with their owner. */
 class RedisSingleFlight implements SingleFlight {
@@ -51,7 +55,10 @@ class RedisSingleFlight implements SingleFlight {
   }
 
   #own(claim: string, token: string): FlightTurn {
-    const renewing = setInterval(() => void this.#try(() => RENEW_CLAIM.run(this.#redis, [claim], [token, CLAIM_MS])), RENEW_MS).unref();
+    const renewing = setInterval(
+      () => void this.#try(() => RENEW_CLAIM.run(this.#redis, [claim], [token, CLAIM_MS])),
+      RENEW_MS,
+    ).unref();
     let ended: Promise<void> | undefined;
     const end = async () => {
       clearInterval(renewing);
@@ -60,7 +67,10 @@ class RedisSingleFlight implements SingleFlight {
     return { waited: false, end: () => (ended ??= end()) };
   }
 
-  async #untilEnded(claim: string, { endsAt, signal }: { endsAt: number; signal: AbortSignal | undefined }): Promise<void> {
+  async #untilEnded(
+    claim: string,
+    { endsAt, signal }: { endsAt: number; signal: AbortSignal | undefined },
+  ): Promise<void> {
     for (let lookMs = FIRST_LOOK_MS; !signal?.aborted; lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 2)) {
       const leftMs = endsAt - performance.now();
       if (leftMs <= 0) return;
@@ -76,7 +86,10 @@ class RedisSingleFlight implements SingleFlight {
   }
 }
 
-/** Returns a single flight over all instances that use the same Redis. While that is away every instance works for itself. */
+/**
+ * Returns a single flight over all instances that use the same Redis. While that is away every instance works for
+ * itself.
+ */
 export function createRedisSingleFlight(options: RedisSingleFlightOptions): SingleFlight {
   return new RedisSingleFlight(options);
 }

@@ -17,9 +17,7 @@ const DEADLINE_MS = 100;
 const LIFETIME_SECONDS = 172_800;
 
 /** Arguments: tokens, lifetime. */
-const ADD = new RedisScript(
-  `redis.call('INCRBY', KEYS[1], ARGV[1]) return redis.call('EXPIRE', KEYS[1], ARGV[2])`,
-);
+const ADD = new RedisScript(`redis.call('INCRBY', KEYS[1], ARGV[1]) return redis.call('EXPIRE', KEYS[1], ARGV[2])`);
 
 /** A count for each key and day. */
 class RedisTokenCounter implements TokenCounter {

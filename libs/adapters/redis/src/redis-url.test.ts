@@ -8,14 +8,53 @@ describe('a Redis URL', () => {
     ['redis://localhost', { ...SINGLE, addresses: [{ host: 'localhost', port: 6379 }] }],
     ['redis://10.0.0.1:7000/3', { ...SINGLE, addresses: [{ host: '10.0.0.1', port: 7000 }], database: 3 }],
     ['redis://[::1]:7000/', { ...SINGLE, addresses: [{ host: '::1', port: 7000 }] }],
-    ['rediss://user:p%40ss%3A%2F@cache.example', { ...SINGLE, addresses: [{ host: 'cache.example', port: 6379 }], tls: true, username: 'user', password: 'p@ss:/' }],
+    [
+      'rediss://user:p%40ss%3A%2F@cache.example',
+      {
+        ...SINGLE,
+        addresses: [{ host: 'cache.example', port: 6379 }],
+        tls: true,
+        username: 'user',
+        password: 'p@ss:/',
+      },
+    ],
     ['redis://:secret@host', { ...SINGLE, addresses: [{ host: 'host', port: 6379 }], password: 'secret' }],
-    ['redis+sentinel://a,b:7001/main', { ...SINGLE, kind: 'sentinel', addresses: [{ host: 'a', port: 26379 }, { host: 'b', port: 7001 }], masterName: 'main' }],
+    [
+      'redis+sentinel://a,b:7001/main',
+      {
+        ...SINGLE,
+        kind: 'sentinel',
+        addresses: [
+          { host: 'a', port: 26379 },
+          { host: 'b', port: 7001 },
+        ],
+        masterName: 'main',
+      },
+    ],
     [
       'rediss+sentinel://:secret@a/main/2?sentinel_username=watch&sentinel_password=s%26',
-      { kind: 'sentinel', tls: true, addresses: [{ host: 'a', port: 26379 }], masterName: 'main', database: 2, password: 'secret', sentinelUsername: 'watch', sentinelPassword: 's&' },
+      {
+        kind: 'sentinel',
+        tls: true,
+        addresses: [{ host: 'a', port: 26379 }],
+        masterName: 'main',
+        database: 2,
+        password: 'secret',
+        sentinelUsername: 'watch',
+        sentinelPassword: 's&',
+      },
     ],
-    ['redis+cluster://a:1,b:2', { ...SINGLE, kind: 'cluster', addresses: [{ host: 'a', port: 1 }, { host: 'b', port: 2 }] }],
+    [
+      'redis+cluster://a:1,b:2',
+      {
+        ...SINGLE,
+        kind: 'cluster',
+        addresses: [
+          { host: 'a', port: 1 },
+          { host: 'b', port: 2 },
+        ],
+      },
+    ],
   ])('is read: %s', (url, expected) => expect(parseRedisUrl(url)).toEqual(expected));
 
   it.each([
@@ -34,8 +73,15 @@ describe('a Redis URL', () => {
   ])('is refused, and why is said: %s', (url, reason) => expect(() => parseRedisUrl(url)).toThrow(reason));
 
   it('does not show its password when it is refused', () => {
-    for (const url of ['redis://user:hunter2@host:0', 'redis://user:hunter2@', 'http://user:hunter2@host', 'redis://user:hunter2@host/x']) {
-      expect(() => parseRedisUrl(url)).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
+    for (const url of [
+      'redis://user:hunter2@host:0',
+      'redis://user:hunter2@',
+      'http://user:hunter2@host',
+      'redis://user:hunter2@host/x',
+    ]) {
+      expect(() => parseRedisUrl(url)).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+      );
     }
   });
 });

@@ -113,7 +113,11 @@ export class ConfiguredModels implements EmbeddingModels {
       this.failed = true;
       const message = `${(error as Error).message} Passages are found by keywords alone.`;
       // It is tried again each minute; what is known already is not said again.
-      if (message !== this.message) logger.warn({ reason: (error as Error).message }, 'There is no embedding model; passages are found by keywords alone');
+      if (message !== this.message)
+        logger.warn(
+          { reason: (error as Error).message },
+          'There is no embedding model; passages are found by keywords alone',
+        );
       this.message = message;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.start(), RETRY_MS);

@@ -42,7 +42,8 @@ export class VectorWatch {
       await this.#look().catch((err: unknown) =>
         this.#deps.logger.warn({ err }, 'It is not known whether every passage has its vector; it is looked again'),
       );
-      await pause(this.#deps.lookIntervalMs ?? LOOK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {}); // ends early when closed
+      // Ends early when closed.
+      await pause(this.#deps.lookIntervalMs ?? LOOK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 

@@ -23,6 +23,9 @@ export const retentionSettings = {
 };
 
 /** Returns what of questions is kept and logged. */
-export function questionTextOptions(values: SettingValues<typeof questionTextSettings>): { storeQuestions: boolean; logQuestions: boolean } {
+export function questionTextOptions(values: SettingValues<typeof questionTextSettings>): {
+  storeQuestions: boolean;
+  logQuestions: boolean;
+} {
   return { storeQuestions: values.ANALYTICS_STORE_QUERIES, logQuestions: values.LOG_QUERIES };
 }

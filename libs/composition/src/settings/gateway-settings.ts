@@ -8,28 +8,72 @@ const SHORTEST_PRODUCTION_KEY = 24;
 
 /** The two configured keys. */
 export const keySettings = {
-  API_ACCESS_KEY: setting(z.string().min(1), { description: 'The ordinary key. Required in production; where all runs in one process one is otherwise made and kept in the data folder.', optional: true, secret: true }),
-  ADMIN_API_KEY: setting(z.string().min(1), { description: 'The admin key. Required in production; where all runs in one process one is otherwise made and kept in the data folder.', optional: true, secret: true }),
+  API_ACCESS_KEY: setting(z.string().min(1), {
+    description:
+      'The ordinary key. Required in production; where all runs in one process one is otherwise made and kept in the data folder.',
+    optional: true,
+    secret: true,
+  }),
+  ADMIN_API_KEY: setting(z.string().min(1), {
+    description:
+      'The admin key. Required in production; where all runs in one process one is otherwise made and kept in the data folder.',
+    optional: true,
+    secret: true,
+  }),
 };
 
 /** The largest upload: the gateway counts it on its way, the documents service as it is stored. */
 export const uploadSettings = {
-  MAX_UPLOAD_MB: setting(wholeNumber(1, 10_000), { description: 'Largest file that can be uploaded.', default: 200, unit: 'megabytes' }),
+  MAX_UPLOAD_MB: setting(wholeNumber(1, 10_000), {
+    description: 'Largest file that can be uploaded.',
+    default: 200,
+    unit: 'megabytes',
+  }),
 };
 
 /** Whom the gateway lets in, and how often. */
 export const gatewaySettings = {
-  RATE_LIMIT_PUBLIC_PER_MINUTE: setting(wholeNumber(1), { description: 'Requests a key may make to ordinary paths.', default: 30, unit: 'requests a minute' }),
-  RATE_LIMIT_ADMIN_PER_MINUTE: setting(wholeNumber(1), { description: 'Requests a key may make to admin paths.', default: 100, unit: 'requests a minute' }),
-  RATE_LIMIT_QUERY_PER_MINUTE: setting(wholeNumber(1), { description: 'Questions a key may ask; 30, and 100 in production, where it is left out.', optional: true, unit: 'requests a minute' }),
-  RATE_LIMIT_HEALTH_PER_MINUTE: setting(wholeNumber(1), { description: 'Requests an address may make to /api/health.', default: 300, unit: 'requests a minute' }),
-  MAX_REQUESTS_IN_FLIGHT: setting(wholeNumber(2, 100_000), { description: 'Requests that may be on their way to one service at once, and of one key half as many; more are refused with 503. It guards the memory of the gateway: how many questions are worked on is QUERY_MAX_CONCURRENT.', default: 1000, unit: 'requests' }),
-  TRUST_PROXY: setting(wholeNumber(0, 10), { description: 'How many proxies before the gateway may name the client address.', default: 0 }),
-  CORS_ALLOWED_ORIGINS: setting(z.string(), { description: 'Origins that browsers may call from, separated by commas; * allows all, without credentials.', default: '' }),
+  RATE_LIMIT_PUBLIC_PER_MINUTE: setting(wholeNumber(1), {
+    description: 'Requests a key may make to ordinary paths.',
+    default: 30,
+    unit: 'requests a minute',
+  }),
+  RATE_LIMIT_ADMIN_PER_MINUTE: setting(wholeNumber(1), {
+    description: 'Requests a key may make to admin paths.',
+    default: 100,
+    unit: 'requests a minute',
+  }),
+  RATE_LIMIT_QUERY_PER_MINUTE: setting(wholeNumber(1), {
+    description: 'Questions a key may ask; 30, and 100 in production, where it is left out.',
+    optional: true,
+    unit: 'requests a minute',
+  }),
+  RATE_LIMIT_HEALTH_PER_MINUTE: setting(wholeNumber(1), {
+    description: 'Requests an address may make to /api/health.',
+    default: 300,
+    unit: 'requests a minute',
+  }),
+  MAX_REQUESTS_IN_FLIGHT: setting(wholeNumber(2, 100_000), {
+    description:
+      'Requests that may be on their way to one service at once, and of one key half as many; more are refused with 503. It guards the memory of the gateway: how many questions are worked on is QUERY_MAX_CONCURRENT.',
+    default: 1000,
+    unit: 'requests',
+  }),
+  TRUST_PROXY: setting(wholeNumber(0, 10), {
+    description: 'How many proxies before the gateway may name the client address.',
+    default: 0,
+  }),
+  CORS_ALLOWED_ORIGINS: setting(z.string(), {
+    description: 'Origins that browsers may call from, separated by commas; * allows all, without credentials.',
+    default: '',
+  }),
 };
 
 /** Returns how the gateway treats its callers. */
-export function callerOptions(values: SettingValues<typeof gatewaySettings>, { production }: { production: boolean }): Pick<GatewayOptions, 'limits' | 'trustProxy' | 'corsAllowedOrigins'> {
+export function callerOptions(
+  values: SettingValues<typeof gatewaySettings>,
+  { production }: { production: boolean },
+): Pick<GatewayOptions, 'limits' | 'trustProxy' | 'corsAllowedOrigins'> {
   return {
     limits: {
       publicPerMinute: values.RATE_LIMIT_PUBLIC_PER_MINUTE,
@@ -39,17 +83,23 @@ export function callerOptions(values: SettingValues<typeof gatewaySettings>, { p
       requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
     },
     trustProxy: values.TRUST_PROXY,
-    corsAllowedOrigins: values.CORS_ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''),
+    corsAllowedOrigins: values.CORS_ALLOWED_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
   };
 }
 
 /** Returns what is wrong with the keys together; where they are `required` they may not be left out. */
-export function checkKeys(values: SettingValues<typeof keySettings>, { production, required }: { production: boolean; required: boolean }): string[] {
+export function checkKeys(
+  values: SettingValues<typeof keySettings>,
+  { production, required }: { production: boolean; required: boolean },
+): string[] {
   const { API_ACCESS_KEY: access, ADMIN_API_KEY: admin } = values;
   const problems = access !== undefined && access === admin ? ['API_ACCESS_KEY and ADMIN_API_KEY must differ.'] : [];
   for (const [name, key] of Object.entries({ API_ACCESS_KEY: access, ADMIN_API_KEY: admin })) {
     if (key === undefined && required) problems.push(`${name} is required${production ? ' in production' : ''}.`);
-    else if (key !== undefined && production && key.length < SHORTEST_PRODUCTION_KEY) problems.push(`${name} must have at least ${SHORTEST_PRODUCTION_KEY} characters in production.`);
+    else if (key !== undefined && production && key.length < SHORTEST_PRODUCTION_KEY)
+      problems.push(`${name} must have at least ${SHORTEST_PRODUCTION_KEY} characters in production.`);
   }
   return problems;
 }

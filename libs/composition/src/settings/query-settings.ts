@@ -14,7 +14,10 @@ import { checkReranker, rerankerOptions, rerankerSettings } from './reranker-set
 /** Reads an amount of money, such as `0.15`. */
 const price = () => {
   const error = 'must be an amount from 0 to 9999, such as 0.15';
-  return z.string().regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error }).transform(Number);
+  return z
+    .string()
+    .regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error })
+    .transform(Number);
 };
 
 /** How questions are answered and answers are kept. */
@@ -111,7 +114,8 @@ export const querySettings = {
     optional: true,
   }),
   ANSWERING_CONFIG_DIR: setting(z.string().min(1), {
-    description: 'Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts, which decide answers; left out, the shipped one.',
+    description:
+      'Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts, which decide answers; left out, the shipped one.',
     optional: true,
   }),
   ...questionTextSettings,
@@ -194,5 +198,14 @@ function answerModel(values: QueryValues): AnswerModelOptions | null {
   if (model === undefined) return null;
   const deadlineMs = values.OPENAI_TIMEOUT_SECONDS * 1000;
   const prices = { promptMillion: values.LLM_PROMPT_PRICE, completionMillion: values.LLM_COMPLETION_PRICE };
-  return { model, baseUrl, apiKey, azureApiVersion, deadlineMs, dailyTokens: values.LLM_DAILY_TOKENS, prices, judge: values.LLM_JUDGE };
+  return {
+    model,
+    baseUrl,
+    apiKey,
+    azureApiVersion,
+    deadlineMs,
+    dailyTokens: values.LLM_DAILY_TOKENS,
+    prices,
+    judge: values.LLM_JUDGE,
+  };
 }

@@ -3,14 +3,19 @@ import { defineEnvironment, residencySettings } from '@regqa/platform';
 import { residencyOf } from './residency-settings.ts';
 
 const regions = defineEnvironment(residencySettings);
-const of = (values: Record<string, string>, environment = 'production') => residencyOf({ ...regions.read(values), ...values, NODE_ENV: environment });
+const of = (values: Record<string, string>, environment = 'production') =>
+  residencyOf({ ...regions.read(values), ...values, NODE_ENV: environment });
 
 describe('where everything is', () => {
   it('is where the process runs, Sydney, for what comes with the product', () => {
     const { problems, report } = of({});
     expect(problems).toEqual([]);
     expect(report.stores.map(({ name, region, known_from }) => [name, region, known_from])).toEqual(
-      ['database', 'cache, limits and queue', 'passage index', 'file store', 'embedding model'].map((name) => [name, 'ap-southeast-2', 'process']),
+      ['database', 'cache, limits and queue', 'passage index', 'file store', 'embedding model'].map((name) => [
+        name,
+        'ap-southeast-2',
+        'process',
+      ]),
     );
   });
 
@@ -24,15 +29,24 @@ describe('where everything is', () => {
       EMBEDDINGS_BASE_URL: 'https://vectors',
       RERANKER_URL: 'https://judge/rerank',
     });
-    for (const name of ['DATABASE', 'REDIS', 'ELASTICSEARCH', 'FILE_STORE', 'OPENAI', 'EMBEDDINGS', 'RERANKER']) expect(problems.join()).toContain(`set ${name}_REGION`);
+    for (const name of ['DATABASE', 'REDIS', 'ELASTICSEARCH', 'FILE_STORE', 'OPENAI', 'EMBEDDINGS', 'RERANKER'])
+      expect(problems.join()).toContain(`set ${name}_REGION`);
     expect(problems).toHaveLength(7);
   });
 
   it('takes the region that a bucket is asked in, unless another server speaks S3', () => {
-    const fileStore = (values: Record<string, string>) => of({ FILE_STORE_URL: 's3://plans/regqa', ...values }).report.stores.find(({ name }) => name === 'file store');
-    expect(fileStore({ AWS_REGION: 'ap-southeast-2' })).toMatchObject({ url: 's3://plans/regqa', region: 'ap-southeast-2', allowed: true });
+    const fileStore = (values: Record<string, string>) =>
+      of({ FILE_STORE_URL: 's3://plans/regqa', ...values }).report.stores.find(({ name }) => name === 'file store');
+    expect(fileStore({ AWS_REGION: 'ap-southeast-2' })).toMatchObject({
+      url: 's3://plans/regqa',
+      region: 'ap-southeast-2',
+      allowed: true,
+    });
     expect(fileStore({ AWS_REGION: 'us-east-1' })).toMatchObject({ region: 'us-east-1', allowed: false });
-    expect(fileStore({ AWS_REGION: 'ap-southeast-2', S3_ENDPOINT: 'https://minio.example.org' })).toMatchObject({ region: null, allowed: false });
+    expect(fileStore({ AWS_REGION: 'ap-southeast-2', S3_ENDPOINT: 'https://minio.example.org' })).toMatchObject({
+      region: null,
+      allowed: false,
+    });
   });
 
   it('refuses a region that is not allowed, and one that is none', () => {

@@ -2,4 +2,9 @@ import { drainSettings, internalTokenSettings, sampleSettings } from './process-
 import { serviceAddressSettings } from './service-settings.ts';
 
 /** Settings that only separate processes have, beside those that all share. */
-export const separateProcessSettings = { ...internalTokenSettings, ...serviceAddressSettings, ...drainSettings, ...sampleSettings };
+export const separateProcessSettings = {
+  ...internalTokenSettings,
+  ...serviceAddressSettings,
+  ...drainSettings,
+  ...sampleSettings,
+};

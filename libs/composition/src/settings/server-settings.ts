@@ -7,38 +7,106 @@ const REDIS_FORMS = /^rediss?(\+(sentinel|cluster))?:\/\//;
 
 /** The Redis that processes share. */
 export const redisSettings = {
-  REDIS_URL: setting(z.string().regex(REDIS_FORMS, { error: 'must be a redis://, rediss://, redis+sentinel:// or redis+cluster:// URL' }), {
-    description: 'Redis for cached answers, rate limits, browser sessions, the queue and events: redis://host:6379, rediss:// with TLS, redis+sentinel://host:26379,host:26379/name or redis+cluster://host:6379,host:6379. Left out, the queue and events are in the database, each process caches and counts for itself, and each gateway knows the browser sessions that began with it.',
-    optional: true,
-    secret: true,
-  }),
+  REDIS_URL: setting(
+    z
+      .string()
+      .regex(REDIS_FORMS, { error: 'must be a redis://, rediss://, redis+sentinel:// or redis+cluster:// URL' }),
+    {
+      description:
+        'Redis for cached answers, rate limits, browser sessions, the queue and events: redis://host:6379, rediss:// with TLS, redis+sentinel://host:26379,host:26379/name or redis+cluster://host:6379,host:6379. Left out, the queue and events are in the database, each process caches and counts for itself, and each gateway knows the browser sessions that began with it.',
+      optional: true,
+      secret: true,
+    },
+  ),
 };
 
 const webAddresses = () =>
-  z.string().transform((text) => text.split(',').map((part) => part.trim())).refine((urls) => urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url)), { error: 'must be http or https URLs, separated by commas' });
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((urls) => urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url)), {
+      error: 'must be http or https URLs, separated by commas',
+    });
 
 const CHARACTERS_PER_MB = 1_000_000;
 
 /** The Elasticsearch that passages are found in. */
 export const elasticsearchSettings = {
-  ELASTICSEARCH_URL: setting(webAddresses().transform((urls) => urls.join(',')), { description: 'Elasticsearch 9 for passages, one address or several nodes separated by commas. Left out, passages are in a folder.', optional: true, secret: true }),
-  ELASTICSEARCH_API_KEY: setting(z.string().min(1), { description: 'API key for Elasticsearch.', optional: true, secret: true }),
-  ELASTICSEARCH_USERNAME: setting(z.string().min(1), { description: 'User of Elasticsearch, in place of an API key.', optional: true }),
-  ELASTICSEARCH_PASSWORD: setting(z.string().min(1), { description: "That user's password.", optional: true, secret: true }),
-  ELASTICSEARCH_CA_FILE: setting(z.string().min(1), { description: "File of certificates (PEM) that the server's certificate is checked against; left out, those that Node trusts.", optional: true }),
-  ELASTICSEARCH_INDEX_PREFIX: setting(z.string().regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, { error: 'may hold lower-case letters, digits, - and _ only' }), { description: 'What the names of all indices begin with.', default: 'regqa' }),
-  ELASTICSEARCH_SHARDS: setting(wholeNumber(1, 1024), { description: 'Shards of an index that is made from now on; one is enough for some million passages. An index that is there changes with: npm run rebuild-index.', default: 1 }),
-  PASSAGE_MEMORY_MB: setting(wholeNumber(1, 65_536), { description: 'Passages of Elasticsearch that a query service keeps in memory, in million characters, one or two bytes each; some 700 passages with their vectors a million. What is kept need not be read for each question.', default: 48 }),
+  ELASTICSEARCH_URL: setting(
+    webAddresses().transform((urls) => urls.join(',')),
+    {
+      description:
+        'Elasticsearch 9 for passages, one address or several nodes separated by commas. Left out, passages are in a folder.',
+      optional: true,
+      secret: true,
+    },
+  ),
+  ELASTICSEARCH_API_KEY: setting(z.string().min(1), {
+    description: 'API key for Elasticsearch.',
+    optional: true,
+    secret: true,
+  }),
+  ELASTICSEARCH_USERNAME: setting(z.string().min(1), {
+    description: 'User of Elasticsearch, in place of an API key.',
+    optional: true,
+  }),
+  ELASTICSEARCH_PASSWORD: setting(z.string().min(1), {
+    description: "That user's password.",
+    optional: true,
+    secret: true,
+  }),
+  ELASTICSEARCH_CA_FILE: setting(z.string().min(1), {
+    description:
+      "File of certificates (PEM) that the server's certificate is checked against; left out, those that Node trusts.",
+    optional: true,
+  }),
+  ELASTICSEARCH_INDEX_PREFIX: setting(
+    z.string().regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, { error: 'may hold lower-case letters, digits, - and _ only' }),
+    { description: 'What the names of all indices begin with.', default: 'regqa' },
+  ),
+  ELASTICSEARCH_SHARDS: setting(wholeNumber(1, 1024), {
+    description:
+      'Shards of an index that is made from now on; one is enough for some million passages. An index that is there changes with: npm run rebuild-index.',
+    default: 1,
+  }),
+  PASSAGE_MEMORY_MB: setting(wholeNumber(1, 65_536), {
+    description:
+      'Passages of Elasticsearch that a query service keeps in memory, in million characters, one or two bytes each; some 700 passages with their vectors a million. What is kept need not be read for each question.',
+    default: 48,
+  }),
 };
 
 /** The bucket that original files are kept in. */
 export const bucketSettings = {
-  FILE_STORE_URL: setting(z.string().regex(/^s3:\/\/[^/]+/, { error: 'must have the form s3://bucket or s3://bucket/prefix' }), { description: 'Bucket for original files, s3://bucket or s3://bucket/prefix; who may write to it is found in the usual places of AWS (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a role). Left out, they are in a folder.', optional: true }),
-  AWS_REGION: setting(z.string().min(1), { description: 'Region of the bucket; required with FILE_STORE_URL.', optional: true }),
-  S3_ENDPOINT: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), { description: "Server that speaks S3 in place of Amazon's own.", optional: true }),
-  S3_PATH_STYLE: setting(switchText(), { description: 'Whether the bucket is named in the path rather than in the host; left out, where S3_ENDPOINT is given.', optional: true }),
-  S3_ENCRYPTION: setting(z.enum(['AES256', 'aws:kms']), { description: 'How the server encrypts what it keeps; left out, as the bucket says.', optional: true }),
-  S3_KMS_KEY_ID: setting(z.string().min(1), { description: 'Key for S3_ENCRYPTION=aws:kms; left out, the key of the account.', optional: true }),
+  FILE_STORE_URL: setting(
+    z.string().regex(/^s3:\/\/[^/]+/, { error: 'must have the form s3://bucket or s3://bucket/prefix' }),
+    {
+      description:
+        'Bucket for original files, s3://bucket or s3://bucket/prefix; who may write to it is found in the usual places of AWS (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a role). Left out, they are in a folder.',
+      optional: true,
+    },
+  ),
+  AWS_REGION: setting(z.string().min(1), {
+    description: 'Region of the bucket; required with FILE_STORE_URL.',
+    optional: true,
+  }),
+  S3_ENDPOINT: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+    description: "Server that speaks S3 in place of Amazon's own.",
+    optional: true,
+  }),
+  S3_PATH_STYLE: setting(switchText(), {
+    description:
+      'Whether the bucket is named in the path rather than in the host; left out, where S3_ENDPOINT is given.',
+    optional: true,
+  }),
+  S3_ENCRYPTION: setting(z.enum(['AES256', 'aws:kms']), {
+    description: 'How the server encrypts what it keeps; left out, as the bucket says.',
+    optional: true,
+  }),
+  S3_KMS_KEY_ID: setting(z.string().min(1), {
+    description: 'Key for S3_ENCRYPTION=aws:kms; left out, the key of the account.',
+    optional: true,
+  }),
 };
 
 type ElasticsearchValues = SettingValues<typeof elasticsearchSettings>;
@@ -47,27 +115,59 @@ type BucketValues = SettingValues<typeof bucketSettings>;
 /** Returns what is wrong with the settings of Elasticsearch together. */
 export function checkElasticsearch(values: ElasticsearchValues): string[] {
   const { ELASTICSEARCH_USERNAME: username, ELASTICSEARCH_PASSWORD: password, ELASTICSEARCH_API_KEY: apiKey } = values;
-  const problems = (username === undefined) === (password === undefined) ? [] : ['ELASTICSEARCH_USERNAME and ELASTICSEARCH_PASSWORD go together.'];
-  return apiKey !== undefined && username !== undefined ? [...problems, 'ELASTICSEARCH_API_KEY and ELASTICSEARCH_USERNAME exclude each other.'] : problems;
+  const problems =
+    (username === undefined) === (password === undefined)
+      ? []
+      : ['ELASTICSEARCH_USERNAME and ELASTICSEARCH_PASSWORD go together.'];
+  return apiKey !== undefined && username !== undefined
+    ? [...problems, 'ELASTICSEARCH_API_KEY and ELASTICSEARCH_USERNAME exclude each other.']
+    : problems;
 }
 
 /** Returns what is wrong with the settings of the bucket together. */
 export function checkBucket(values: BucketValues): string[] {
-  const problems = values.FILE_STORE_URL !== undefined && values.AWS_REGION === undefined ? ['AWS_REGION is required with FILE_STORE_URL.'] : [];
-  return values.S3_KMS_KEY_ID !== undefined && values.S3_ENCRYPTION !== 'aws:kms' ? [...problems, 'S3_KMS_KEY_ID needs S3_ENCRYPTION=aws:kms.'] : problems;
+  const problems =
+    values.FILE_STORE_URL !== undefined && values.AWS_REGION === undefined
+      ? ['AWS_REGION is required with FILE_STORE_URL.']
+      : [];
+  return values.S3_KMS_KEY_ID !== undefined && values.S3_ENCRYPTION !== 'aws:kms'
+    ? [...problems, 'S3_KMS_KEY_ID needs S3_ENCRYPTION=aws:kms.']
+    : problems;
 }
 
 /** Returns how Elasticsearch is reached, or null where it is not set. */
-export function elasticsearchOptions(values: ElasticsearchValues): Extract<PassageStoreOptions, { kind: 'elasticsearch' }> | null {
-  const { ELASTICSEARCH_URL: urls, ELASTICSEARCH_API_KEY: apiKey, ELASTICSEARCH_USERNAME: username, ELASTICSEARCH_PASSWORD: password } = values;
+export function elasticsearchOptions(
+  values: ElasticsearchValues,
+): Extract<PassageStoreOptions, { kind: 'elasticsearch' }> | null {
+  const {
+    ELASTICSEARCH_URL: urls,
+    ELASTICSEARCH_API_KEY: apiKey,
+    ELASTICSEARCH_USERNAME: username,
+    ELASTICSEARCH_PASSWORD: password,
+  } = values;
   if (urls === undefined) return null;
   const user = username === undefined || password === undefined ? null : { username, password };
-  return { kind: 'elasticsearch', urls: urls.split(','), auth: apiKey === undefined ? user : { apiKey }, caFile: values.ELASTICSEARCH_CA_FILE ?? null, indexPrefix: values.ELASTICSEARCH_INDEX_PREFIX, shards: values.ELASTICSEARCH_SHARDS, keptCharacters: values.PASSAGE_MEMORY_MB * CHARACTERS_PER_MB };
+  return {
+    kind: 'elasticsearch',
+    urls: urls.split(','),
+    auth: apiKey === undefined ? user : { apiKey },
+    caFile: values.ELASTICSEARCH_CA_FILE ?? null,
+    indexPrefix: values.ELASTICSEARCH_INDEX_PREFIX,
+    shards: values.ELASTICSEARCH_SHARDS,
+    keptCharacters: values.PASSAGE_MEMORY_MB * CHARACTERS_PER_MB,
+  };
 }
 
 /** Returns how the bucket is reached, or null where none is set. */
 export function bucketOptions(values: BucketValues): Extract<FileStoreOptions, { kind: 's3' }> | null {
-  const { FILE_STORE_URL: url, AWS_REGION: region, S3_ENDPOINT: endpoint, S3_PATH_STYLE: pathStyle, S3_ENCRYPTION: algorithm, S3_KMS_KEY_ID: kmsKeyId } = values;
+  const {
+    FILE_STORE_URL: url,
+    AWS_REGION: region,
+    S3_ENDPOINT: endpoint,
+    S3_PATH_STYLE: pathStyle,
+    S3_ENCRYPTION: algorithm,
+    S3_KMS_KEY_ID: kmsKeyId,
+  } = values;
   if (url === undefined || region === undefined) return null;
   return {
     kind: 's3',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { setting } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
-import { dataFolderSettings, drainSettings, internalTokenSettings, listenSettings, processOptions, processSettings } from './process-settings.ts';
+import {
+  dataFolderSettings,
+  drainSettings,
+  internalTokenSettings,
+  listenSettings,
+  processOptions,
+  processSettings,
+} from './process-settings.ts';
 import type { ProcessOptions } from './process-settings.ts';
 
 /** Settings of a process that answers requests of the gateway; `who` names it in their sentences. */
@@ -31,7 +38,10 @@ const NOT_ADDRESSES = 'must be http URLs of a host and a port, separated by comm
 /** Reads addresses separated by commas, each the root of an HTTP server. */
 const addresses = () =>
   z.string().transform((text, context) => {
-    const urls = text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+    const urls = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
     if (urls.length > 0 && urls.every(isRootUrl)) return urls.map((url) => new URL(url).origin);
     context.addIssue({ code: 'custom', message: NOT_ADDRESSES });
     return z.NEVER;
@@ -46,12 +56,25 @@ const SEVERAL = 'Several, separated by commas, are used by turns, and so are all
 
 /** Where the gateway finds the services. */
 export const serviceAddressSettings = {
-  QUERY_SERVICE_URL: setting(addresses(), { description: `Address of the query service. ${SEVERAL}`, default: ['http://127.0.0.1:8081'] }),
-  DOCUMENTS_SERVICE_URL: setting(addresses(), { description: `Address of the documents service. ${SEVERAL}`, default: ['http://127.0.0.1:8082'] }),
-  ANALYTICS_SERVICE_URL: setting(addresses(), { description: `Address of the analytics service. ${SEVERAL}`, default: ['http://127.0.0.1:8083'] }),
+  QUERY_SERVICE_URL: setting(addresses(), {
+    description: `Address of the query service. ${SEVERAL}`,
+    default: ['http://127.0.0.1:8081'],
+  }),
+  DOCUMENTS_SERVICE_URL: setting(addresses(), {
+    description: `Address of the documents service. ${SEVERAL}`,
+    default: ['http://127.0.0.1:8082'],
+  }),
+  ANALYTICS_SERVICE_URL: setting(addresses(), {
+    description: `Address of the analytics service. ${SEVERAL}`,
+    default: ['http://127.0.0.1:8083'],
+  }),
 };
 
 /** Returns the addresses of the services by name. */
 export function serviceAddresses(values: SettingValues<typeof serviceAddressSettings>) {
-  return { query: values.QUERY_SERVICE_URL, documents: values.DOCUMENTS_SERVICE_URL, analytics: values.ANALYTICS_SERVICE_URL };
+  return {
+    query: values.QUERY_SERVICE_URL,
+    documents: values.DOCUMENTS_SERVICE_URL,
+    analytics: values.ANALYTICS_SERVICE_URL,
+  };
 }

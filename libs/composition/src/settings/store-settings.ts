@@ -7,17 +7,32 @@ import type { DatabaseOptions, FileStoreOptions, PassageStoreOptions } from '../
 
 const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' });
 
-/** How a process reaches the database; of separate ones there are many, and each has its share of what the server takes. */
+/**
+ * How a process reaches the database; of separate ones there are many, and each has its share of what the server takes.
+ */
 const databasePool = (defaultSize: number) => ({
-  DATABASE_POOL_SIZE: setting(wholeNumber(1, 200), { description: 'Most connections of one process to the database for documents, jobs and usage; the queue and listeners have a few of their own. 10 where all runs in one process, 5 in separate ones, unless set.', default: defaultSize }),
-  MIGRATE_ON_START: setting(switchText(), { description: 'Whether a start brings the schema of the database at DATABASE_URL up to date; processes that do so at the same time wait for each other. Without it: npm run migrate.', default: true }),
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 200), {
+    description:
+      'Most connections of one process to the database for documents, jobs and usage; the queue and listeners have a few of their own. 10 where all runs in one process, 5 in separate ones, unless set.',
+    default: defaultSize,
+  }),
+  MIGRATE_ON_START: setting(switchText(), {
+    description:
+      'Whether a start brings the schema of the database at DATABASE_URL up to date; processes that do so at the same time wait for each other. Without it: npm run migrate.',
+    default: true,
+  }),
 });
 
-const DATABASE_SENTENCE = 'PostgreSQL 15 or newer that holds documents, jobs and usage, e.g. postgresql://user:password@host:5432/regqa.';
+const DATABASE_SENTENCE =
+  'PostgreSQL 15 or newer that holds documents, jobs and usage, e.g. postgresql://user:password@host:5432/regqa.';
 
 /** The database where all runs in one process. */
 export const ownDatabaseSettings = {
-  DATABASE_URL: setting(postgresUrl(), { description: `${DATABASE_SENTENCE} Where all runs in one process and it is left out, the one that comes with the product is started in the data folder.`, optional: true, secret: true }),
+  DATABASE_URL: setting(postgresUrl(), {
+    description: `${DATABASE_SENTENCE} Where all runs in one process and it is left out, the one that comes with the product is started in the data folder.`,
+    optional: true,
+    secret: true,
+  }),
   ...databasePool(10),
 };
 
@@ -30,18 +45,34 @@ export const sharedDatabaseSettings = {
 /** Where passages are found. */
 export const passageStoreSettings = {
   ...elasticsearchSettings,
-  PASSAGES_DIR: setting(z.string().min(1), { description: 'Folder of the passages where no server is set for them; separate processes must share it. Left out: passages in REGQA_DATA_DIR.', optional: true }),
+  PASSAGES_DIR: setting(z.string().min(1), {
+    description:
+      'Folder of the passages where no server is set for them; separate processes must share it. Left out: passages in REGQA_DATA_DIR.',
+    optional: true,
+  }),
 };
 
 /** Where original files are kept. */
 export const fileStoreSettings = {
   ...bucketSettings,
-  FILES_DIR: setting(z.string().min(1), { description: 'Folder of the original files where no server is set for them; separate processes must share it. Left out: files in REGQA_DATA_DIR.', optional: true }),
-  MIN_FREE_DISK_MB: setting(wholeNumber(0, 1_000_000), { description: 'Space on the disk of FILES_DIR that is kept free for the database and the index beside it: below it uploads are refused with 503 and jobs wait, while questions are answered.', default: 256, unit: 'megabytes' }),
+  FILES_DIR: setting(z.string().min(1), {
+    description:
+      'Folder of the original files where no server is set for them; separate processes must share it. Left out: files in REGQA_DATA_DIR.',
+    optional: true,
+  }),
+  MIN_FREE_DISK_MB: setting(wholeNumber(0, 1_000_000), {
+    description:
+      'Space on the disk of FILES_DIR that is kept free for the database and the index beside it: below it uploads are refused with 503 and jobs wait, while questions are answered.',
+    default: 256,
+    unit: 'megabytes',
+  }),
 };
 
 /** Returns how the database is reached, or null where none is set. */
-export function databaseOptions({ DATABASE_URL, ...values }: SettingValues<typeof ownDatabaseSettings>): DatabaseOptions | null {
+export function databaseOptions({
+  DATABASE_URL,
+  ...values
+}: SettingValues<typeof ownDatabaseSettings>): DatabaseOptions | null {
   return DATABASE_URL === undefined ? null : sharedDatabaseOptions({ ...values, DATABASE_URL });
 }
 
@@ -51,12 +82,23 @@ export function sharedDatabaseOptions(values: SettingValues<typeof sharedDatabas
 }
 
 /** Returns where passages are found. */
-export function passageStoreOptions(values: SettingValues<typeof passageStoreSettings>, dataFolder: string): PassageStoreOptions {
-  return elasticsearchOptions(values) ?? { kind: 'folder', folder: resolve(values.PASSAGES_DIR ?? join(dataFolder, 'passages')) };
+export function passageStoreOptions(
+  values: SettingValues<typeof passageStoreSettings>,
+  dataFolder: string,
+): PassageStoreOptions {
+  return (
+    elasticsearchOptions(values) ?? {
+      kind: 'folder',
+      folder: resolve(values.PASSAGES_DIR ?? join(dataFolder, 'passages')),
+    }
+  );
 }
 
 /** Returns where original files are kept. */
-export function fileStoreOptions(values: SettingValues<typeof fileStoreSettings>, dataFolder: string): FileStoreOptions {
+export function fileStoreOptions(
+  values: SettingValues<typeof fileStoreSettings>,
+  dataFolder: string,
+): FileStoreOptions {
   const folder = resolve(values.FILES_DIR ?? join(dataFolder, 'files'));
   return bucketOptions(values) ?? { kind: 'folder', folder, minFreeBytes: values.MIN_FREE_DISK_MB * 1_048_576 };
 }

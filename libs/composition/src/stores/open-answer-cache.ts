@@ -19,12 +19,25 @@ export interface SharedAnswers {
 }
 
 /** Returns the cache of answers: in the Redis at `redisUrl`, or in this process's memory where that is null. */
-export async function openAnswerCache(options: AnswerCacheOptions, redisUrl: string | null, opening: Opening): Promise<SharedAnswers> {
+export async function openAnswerCache(
+  options: AnswerCacheOptions,
+  redisUrl: string | null,
+  opening: Opening,
+): Promise<SharedAnswers> {
   if (redisUrl === null) {
     const { createMemoryAnswerCache } = await import('@regqa/adapter-memory');
     return { cache: createMemoryAnswerCache({ ...options, clock: systemClock }) };
   }
-  const { createRedisAnswerCache, createRedisSingleFlight, createRedisTokenCounter } = await import('@regqa/adapter-redis');
-  const deps = { redis: await openRedis(redisUrl, 'regqa-answers', opening), clock: systemClock, logger: opening.logger };
-  return { cache: createRedisAnswerCache({ ...deps, ...options }), flights: createRedisSingleFlight(deps), tokens: createRedisTokenCounter(deps) };
+  const { createRedisAnswerCache, createRedisSingleFlight, createRedisTokenCounter } =
+    await import('@regqa/adapter-redis');
+  const deps = {
+    redis: await openRedis(redisUrl, 'regqa-answers', opening),
+    clock: systemClock,
+    logger: opening.logger,
+  };
+  return {
+    cache: createRedisAnswerCache({ ...deps, ...options }),
+    flights: createRedisSingleFlight(deps),
+    tokens: createRedisTokenCounter(deps),
+  };
 }

@@ -5,8 +5,8 @@ import type { Opening } from './opening.ts';
 const FIRST_ATTEMPT_MS = 1_000;
 
 /**
- * Returns a connection to Redis for requests, `name` in the server's list, once it is ready or could not be made at first;
- * then it is tried again in the background. What uses it at once finds a Redis that is there.
+ * Returns a connection to Redis for requests, `name` in the server's list, once it is ready or could not be made at
+ * first; then it is tried again in the background. What uses it at once finds a Redis that is there.
  */
 export async function openRedis(url: string, name: string, { logger, stack }: Opening): Promise<RedisClient> {
   const { createRedisConnection, endConnection, firstAttempt } = await import('@regqa/adapter-redis');

@@ -11,23 +11,31 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../prisma/m
 export type RelationalStores = Omit<PostgresStores, 'close'>;
 
 /**
- * Returns the stores of the database once it answers and its schema was brought up to date, where the options want that.
- * Throws DependencyUnavailableError when it does not answer for half a minute.
+ * Returns the stores of the database once it answers and its schema was brought up to date, where the options want
+ * that. Throws DependencyUnavailableError when it does not answer for half a minute.
  */
-export async function openMigratedStores({ migrate, ...database }: DatabaseOptions, opening: Opening): Promise<RelationalStores> {
+export async function openMigratedStores(
+  { migrate, ...database }: DatabaseOptions,
+  opening: Opening,
+): Promise<RelationalStores> {
   await awaitDatabase(database.url, opening);
   if (migrate) await untilInReach(() => migrateDatabase(database.url), opening);
   return openRelationalStores(database, opening);
 }
 
-/** Resolves once the database at `url` answers. Throws DependencyUnavailableError when it does not for half a minute. */
+/**
+ * Resolves once the database at `url` answers. Throws DependencyUnavailableError when it does not for half a minute.
+ */
 export async function awaitDatabase(url: string, { logger, stopping }: Omit<Opening, 'stack'>): Promise<void> {
   const { reachDatabase } = await import('@regqa/adapter-postgres');
   await untilInReach(() => reachDatabase(url), { logger, stopping });
 }
 
 /** Returns the stores of the database, whose schema is up to date. Nothing connects before its first use. */
-export async function openRelationalStores({ url, poolSize }: Pick<DatabaseOptions, 'url' | 'poolSize'>, { logger, stack }: Opening): Promise<RelationalStores> {
+export async function openRelationalStores(
+  { url, poolSize }: Pick<DatabaseOptions, 'url' | 'poolSize'>,
+  { logger, stack }: Opening,
+): Promise<RelationalStores> {
   const { createPostgres } = await import('@regqa/adapter-postgres');
   const { close, ...stores } = createPostgres({ url, poolSize, logger });
   stack.add('the database connections', () => close());

@@ -1,7 +1,9 @@
 import type { Logger } from '@regqa/platform';
 import type { ClosingStack } from '../closing-stack.ts';
 
-/** What a store is opened with: where it logs, the stack that its closing is put on, and what ends a start that waits. */
+/**
+ * What a store is opened with: where it logs, the stack that its closing is put on, and what ends a start that waits.
+ */
 export interface Opening {
   readonly logger: Logger;
   readonly stack: ClosingStack;

@@ -55,10 +55,18 @@ describeWhere('redis')('gateways that count requests in one Redis', () => {
     return gateway.url;
   }
 
-  async function call(url: string): Promise<{ status: number; limit: number; remaining: number; reset: number; retryAfter: string | null }> {
+  async function call(
+    url: string,
+  ): Promise<{ status: number; limit: number; remaining: number; reset: number; retryAfter: string | null }> {
     const { status, headers } = await fetch(url + PATH, { headers: { 'x-api-key': ACCESS_KEY } });
     const number = (name: string) => Number(headers.get(name));
-    return { status, limit: number('x-ratelimit-limit'), remaining: number('x-ratelimit-remaining'), reset: number('x-ratelimit-reset'), retryAfter: headers.get('retry-after') };
+    return {
+      status,
+      limit: number('x-ratelimit-limit'),
+      remaining: number('x-ratelimit-remaining'),
+      reset: number('x-ratelimit-reset'),
+      retryAfter: headers.get('retry-after'),
+    };
   }
   const statuses = async (url: string, times: number) => {
     const seen: number[] = [];
@@ -69,7 +77,10 @@ describeWhere('redis')('gateways that count requests in one Redis', () => {
   it('find it from their first request on', async () => {
     const warnings: object[] = [];
     const stack = new ClosingStack();
-    const { rateLimitStore } = await openGatewayStores(server.url, { logger: { ...silentLogger, warn: (fields: object) => void warnings.push(fields) }, stack });
+    const { rateLimitStore } = await openGatewayStores(server.url, {
+      logger: { ...silentLogger, warn: (fields: object) => void warnings.push(fields) },
+      stack,
+    });
     const store = rateLimitStore!('public');
     await store.init!({ windowMs: 60_000 } as Parameters<NonNullable<typeof store.init>>[0]);
     expect((await store.increment('key:first')).totalHits).toBe(1);
@@ -92,19 +103,24 @@ describeWhere('redis')('gateways that count requests in one Redis', () => {
     ['away', () => server.kill()],
     ['frozen', async () => server.freeze()],
     ['read-only', async () => void (await server.command('REPLICAOF 127.0.0.1 1'))],
-  ])('limit each for itself while it is %s, and together again afterwards', async (_, harm) => {
-    const [one, other] = [await start(), await start()];
-    await call(one);
-    await harm();
-    const started = performance.now();
-    for (const url of [one, other]) expect(await statuses(url, LIMIT + 1)).toEqual([...Array<number>(LIMIT).fill(200), 429]);
-    expect(performance.now() - started).toBeLessThan(3_000);
-    await server.restart();
-    await eventually(async () => {
-      await Promise.all([call(one), call(other)]);
-      expect(await server.command('EXISTS regqa:limits:public:key:access')).toBe(':1');
-      const before = (await call(one)).remaining;
-      expect((await call(other)).remaining).toBe(Math.max(0, before - 1));
-    }, 20_000);
-  }, 60_000);
+  ])(
+    'limit each for itself while it is %s, and together again afterwards',
+    async (_, harm) => {
+      const [one, other] = [await start(), await start()];
+      await call(one);
+      await harm();
+      const started = performance.now();
+      for (const url of [one, other])
+        expect(await statuses(url, LIMIT + 1)).toEqual([...Array<number>(LIMIT).fill(200), 429]);
+      expect(performance.now() - started).toBeLessThan(3_000);
+      await server.restart();
+      await eventually(async () => {
+        await Promise.all([call(one), call(other)]);
+        expect(await server.command('EXISTS regqa:limits:public:key:access')).toBe(':1');
+        const before = (await call(one)).remaining;
+        expect((await call(other)).remaining).toBe(Math.max(0, before - 1));
+      }, 20_000);
+    },
+    60_000,
+  );
 });

@@ -3,7 +3,15 @@ import { createPostgres, type PostgresStores } from '@regqa/adapter-postgres';
 import { rebuildPassageIndex } from '@regqa/feature-ingestion';
 import { silentLogger } from '@regqa/platform';
 import type { PassageIndex } from '@regqa/ports';
-import { buildUpload, createDatabaseForTests, type DatabaseForTests, describeWhere, prepareGeneration, publishDocument, TEST_RUN } from '@regqa/testing';
+import {
+  buildUpload,
+  createDatabaseForTests,
+  type DatabaseForTests,
+  describeWhere,
+  prepareGeneration,
+  publishDocument,
+  TEST_RUN,
+} from '@regqa/testing';
 import { ClosingStack } from '../closing-stack.ts';
 import { openPassageIndex } from './open-passage-index.ts';
 
@@ -25,8 +33,15 @@ describeWhere('elasticsearch')('a passage index in Elasticsearch over documents 
     stores = createPostgres({ url: database.url, poolSize: 4, logger: silentLogger });
     stack = new ClosingStack();
     indexPrefix = new URL(database.url).pathname.slice(1).replaceAll('_', '-');
-    index = await openPassageIndex({ kind: 'elasticsearch', urls: [server], auth: null, indexPrefix, retireAfterMs: 500 }, { logger: silentLogger, stack });
-    for (let number = 0; number < DOCUMENTS; number++) await publishDocument(stores, `plan-${number}`, { passages: PASSAGES, metadata: { title: `Plan ${number}`, jurisdiction: 'NSW', lga: [] } });
+    index = await openPassageIndex(
+      { kind: 'elasticsearch', urls: [server], auth: null, indexPrefix, retireAfterMs: 500 },
+      { logger: silentLogger, stack },
+    );
+    for (let number = 0; number < DOCUMENTS; number++)
+      await publishDocument(stores, `plan-${number}`, {
+        passages: PASSAGES,
+        metadata: { title: `Plan ${number}`, jurisdiction: 'NSW', lga: [] },
+      });
   });
   afterEach(async () => {
     await stack.close();
@@ -40,7 +55,12 @@ describeWhere('elasticsearch')('a passage index in Elasticsearch over documents 
     const filled = await ask();
     expect(filled).toHaveLength(DOCUMENTS * PASSAGES);
     const first = filled.find(({ passage }) => passage.chunkId === 'plan-3@1:cl-1:0')!.passage;
-    expect(first).toMatchObject({ ...(await stores.documents.getPassage(first.chunkId))!.passage, title: 'Plan 3', jurisdiction: 'NSW', generation: 'plan-3@1-g1' });
+    expect(first).toMatchObject({
+      ...(await stores.documents.getPassage(first.chunkId))!.passage,
+      title: 'Plan 3',
+      jurisdiction: 'NSW',
+      generation: 'plan-3@1-g1',
+    });
 
     let rebuilding = true;
     const found: number[] = [];
@@ -64,10 +84,23 @@ describeWhere('elasticsearch')('a passage index in Elasticsearch over documents 
 
   /** Publishes a document as the worker does: index first, then the release. */
   async function publishAndIndex(documentId: string): Promise<void> {
-    const publication = await prepareGeneration(stores, await stores.documents.registerUpload(buildUpload(documentId, documentId)), { passages: PASSAGES, metadata: { jurisdiction: 'NSW', lga: [] } });
+    const publication = await prepareGeneration(
+      stores,
+      await stores.documents.registerUpload(buildUpload(documentId, documentId)),
+      { passages: PASSAGES, metadata: { jurisdiction: 'NSW', lga: [] } },
+    );
     const { generation, versionId } = publication;
     const [model] = (await ask(1)).map(({ passage }) => passage);
-    await index.add(Array.from({ length: PASSAGES }, (_, ordinal) => ({ ...model!, generation, versionId, documentId, ordinal, chunkId: `${versionId}:cl-${ordinal + 1}:0` })));
+    await index.add(
+      Array.from({ length: PASSAGES }, (_, ordinal) => ({
+        ...model!,
+        generation,
+        versionId,
+        documentId,
+        ordinal,
+        chunkId: `${versionId}:cl-${ordinal + 1}:0`,
+      })),
+    );
     await stores.documents.publish(publication);
   }
 });

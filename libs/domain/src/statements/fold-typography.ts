@@ -25,7 +25,7 @@ export interface Folded {
  */
 export function foldTypography(original: string): Folded {
   const folded: Growing = { text: '', from: [], to: [] };
-  for (let at = 0; at < original.length; ) {
+  for (let at = 0; at < original.length;) {
     LINE_BREAK_HYPHEN.lastIndex = at;
     const hyphen = LINE_BREAK_HYPHEN.exec(original);
     if (hyphen !== null) {

@@ -92,7 +92,7 @@ export class Lexicon {
   /** Returns the words in order, phrases joined, the longest first. */
   tokens(words: readonly string[]): Token[] {
     const tokens: Token[] = [];
-    for (let at = 0; at < words.length; ) {
+    for (let at = 0; at < words.length;) {
       const length = this.#lengthAt(words, at);
       const text = words.slice(at, at + length).join(' ');
       tokens.push({ text, meanings: this.#phrases.get(text) ?? [] });

@@ -17,10 +17,20 @@ const lexicon = new Lexicon({
     negation: ['not', 'no', 'nobody'],
     plain: ['as the case may be'],
   },
-  bounds: { least: ['at least', 'or more'], most: ['at most', 'within'], more: ['more than', 'exceed', 'over'], less: ['less than', 'under'] },
+  bounds: {
+    least: ['at least', 'or more'],
+    most: ['at most', 'within'],
+    more: ['more than', 'exceed', 'over'],
+    less: ['less than', 'under'],
+  },
   opposites: [[['before'], ['after']]],
   measures: ['be', 'have', 'an', 'area', 'of'],
-  units: { length: { m: 1, metres: 1, km: 1000 }, area: { hectares: 10_000, 'square metres': 1 }, days: { days: 1, weeks: 7 }, share: { '%': 1 } },
+  units: {
+    length: { m: 1, metres: 1, km: 1000 },
+    area: { hectares: 10_000, 'square metres': 1 },
+    days: { days: 1, weeks: 7 },
+    share: { '%': 1 },
+  },
   numbers: { two: 2, eight: 8, twenty: 20, million: 1_000_000 },
   synonyms: [['build', 'construct']],
   general: ['rule'],
@@ -48,17 +58,23 @@ describe('figures', () => {
   });
 
   it('are no parts of references or dates, and no `two` that counts nothing', () => {
-    expect(read('Between the two, section 4(2), clauses 5 and 6 and Part 3 apply from 1 July 2020.').figures).toEqual([]);
+    expect(read('Between the two, section 4(2), clauses 5 and 6 and Part 3 apply from 1 July 2020.').figures).toEqual(
+      [],
+    );
   });
 });
 
 describe('references', () => {
   it('are provisions with their parts, each of a list by itself', () => {
-    expect(read('Despite section 4(2), clauses 4.1, 4.2 and 5A, Schedule 2 and subclause (3) apply.').provisions).toEqual(['4(2)', '4.1', '4.2', '5a', 'sc 2', '(3)']);
+    expect(
+      read('Despite section 4(2), clauses 4.1, 4.2 and 5A, Schedule 2 and subclause (3) apply.').provisions,
+    ).toEqual(['4(2)', '4.1', '4.2', '5a', 'sc 2', '(3)']);
   });
 
   it('are instruments, zones and abbreviations as they are written', () => {
-    const { names } = read('Under the Water Act 2007 and the State Policy (Housing) 2021, Zone R2 and the EPA are named; the Act is not.');
+    const { names } = read(
+      'Under the Water Act 2007 and the State Policy (Housing) 2021, Zone R2 and the EPA are named; the Act is not.',
+    );
     expect(names).toEqual(['Water Act 2007', 'State Policy (Housing) 2021', 'R2', 'EPA']);
   });
 

@@ -9,12 +9,21 @@ const passage = (section: string, text: string, more: Partial<ComparedPassage> =
   provisionKey: provisionPinpoint(section).toLowerCase().replaceAll(' ', '-'),
   ...more,
 });
-const definition = (term: string, text: string) => passage(`Dictionary, definition of “${term}”`, text, { provisionKey: `dictionary.def-${term}` });
+const definition = (term: string, text: string) =>
+  passage(`Dictionary, definition of “${term}”`, text, { provisionKey: `dictionary.def-${term}` });
 
 describe('the comparison of two versions', () => {
   it('names what was added, removed and changed, and gives the texts', () => {
-    const before = [passage('cl 1', 'Towers are tall.'), passage('cl 2', 'Towers are green.'), passage('cl 3', 'Towers stand.')];
-    const after = [passage('cl 1', 'Towers are small.'), passage('cl 2A', 'Towers are quiet.'), passage('cl 3', 'Towers stand.')];
+    const before = [
+      passage('cl 1', 'Towers are tall.'),
+      passage('cl 2', 'Towers are green.'),
+      passage('cl 3', 'Towers stand.'),
+    ];
+    const after = [
+      passage('cl 1', 'Towers are small.'),
+      passage('cl 2A', 'Towers are quiet.'),
+      passage('cl 3', 'Towers stand.'),
+    ];
     expect(compareProvisions(before, after)).toEqual({
       added: ['cl 2A'],
       removed: ['cl 2'],
@@ -35,20 +44,36 @@ describe('the comparison of two versions', () => {
 
   it('names a provision with a changed definition once, and shows the definition alone', () => {
     const before = [definition('dam', 'dam means a wall.'), definition('kiln', 'kiln means an oven.')];
-    const after = [definition('creek', 'creek means water.'), definition('dam', 'dam means a bank.'), definition('kiln', 'kiln means an oven.')];
+    const after = [
+      definition('creek', 'creek means water.'),
+      definition('dam', 'dam means a bank.'),
+      definition('kiln', 'kiln means an oven.'),
+    ];
     const { added, changed, differences } = compareProvisions(before, after);
     expect([added, changed]).toEqual([[], ['Dictionary']]);
-    expect(differences.map(({ section, kind }) => [section, kind])).toEqual([['Dictionary, definition of “creek”', 'added'], ['Dictionary, definition of “dam”', 'changed']]);
+    expect(differences.map(({ section, kind }) => [section, kind])).toEqual([
+      ['Dictionary, definition of “creek”', 'added'],
+      ['Dictionary, definition of “dam”', 'changed'],
+    ]);
   });
 
   it('counts a changed heading as a change', () => {
-    const { changed, differences } = compareProvisions([passage('cl 1', 'Text.', { sectionHeading: 'Height' })], [passage('cl 1', 'Text.', { sectionHeading: 'Tallness' })]);
-    expect([changed, differences[0]]).toEqual([['cl 1'], { section: 'cl 1', heading: 'Tallness', kind: 'changed', before: 'Height Text.', after: 'Tallness Text.' }]);
+    const { changed, differences } = compareProvisions(
+      [passage('cl 1', 'Text.', { sectionHeading: 'Height' })],
+      [passage('cl 1', 'Text.', { sectionHeading: 'Tallness' })],
+    );
+    expect([changed, differences[0]]).toEqual([
+      ['cl 1'],
+      { section: 'cl 1', heading: 'Tallness', kind: 'changed', before: 'Height Text.', after: 'Tallness Text.' },
+    ]);
   });
 
   it('keeps provisions of one number apart when one is put in before them', () => {
     const one = (text: string, key: string) => passage('Sch 1 cl 1', text, { provisionKey: key });
-    const { added, changed } = compareProvisions([one('First.', 'sch-1-cl-1'), one('Second.', 'sch-1-cl-1~2')], [one('New.', 'sch-1-cl-1'), one('First.', 'sch-1-cl-1~2'), one('Second.', 'sch-1-cl-1~3')]);
+    const { added, changed } = compareProvisions(
+      [one('First.', 'sch-1-cl-1'), one('Second.', 'sch-1-cl-1~2')],
+      [one('New.', 'sch-1-cl-1'), one('First.', 'sch-1-cl-1~2'), one('Second.', 'sch-1-cl-1~3')],
+    );
     expect([added, changed]).toEqual([['Sch 1 cl 1'], []]);
   });
 
@@ -60,7 +85,10 @@ describe('the comparison of two versions', () => {
 
   it('compares as one text what became a list of definitions', () => {
     const before = [passage('s 5', 'dam means a wall. kiln means an oven.')];
-    const after = [passage('s 5', 'dam means a wall.'), passage('s 5, definition of “kiln”', 'kiln means an oven.', { provisionKey: 's-5.def-kiln' })];
+    const after = [
+      passage('s 5', 'dam means a wall.'),
+      passage('s 5, definition of “kiln”', 'kiln means an oven.', { provisionKey: 's-5.def-kiln' }),
+    ];
     expect(compareProvisions(before, after).differences).toEqual([]);
   });
 });
@@ -75,5 +103,7 @@ describe('what two texts share', () => {
 });
 
 it('knows the provision that a pinpoint lies in', () => {
-  expect(['cl 4.3(1)–(3)', 's 5(1)(b)', 'Sch 1 cl 4', 's 5(2), definition of “dam” para (a)'].map(provisionPinpoint)).toEqual(['cl 4.3', 's 5', 'Sch 1 cl 4', 's 5']);
+  expect(
+    ['cl 4.3(1)–(3)', 's 5(1)(b)', 'Sch 1 cl 4', 's 5(2), definition of “dam” para (a)'].map(provisionPinpoint),
+  ).toEqual(['cl 4.3', 's 5', 'Sch 1 cl 4', 's 5']);
 });

@@ -46,18 +46,30 @@ interface ComparedProvision {
  * Returns which provisions were added, removed and changed, by pinpoint. How a provision's text was cut into passages,
  * its white space, and Parts that its pinpoint takes along make no difference; a changed heading does.
  */
-export function compareProvisions(before: readonly ComparedPassage[], after: readonly ComparedPassage[]): ProvisionChanges {
+export function compareProvisions(
+  before: readonly ComparedPassage[],
+  after: readonly ComparedPassage[],
+): ProvisionChanges {
   const [old, now] = [provisionsOf(before), provisionsOf(after)];
   const pairs = pairProvisions(old, now);
   const paired = new Set(pairs.values());
   const added = now.filter((provision) => !pairs.has(provision));
   const removed = old.filter((provision) => !paired.has(provision));
-  const changed = new Map([...pairs].map(([newer, older]) => [newer, differencesWithin(older, newer)] as const).filter(([, differences]) => differences.length > 0));
+  const changed = new Map(
+    [...pairs]
+      .map(([newer, older]) => [newer, differencesWithin(older, newer)] as const)
+      .filter(([, differences]) => differences.length > 0),
+  );
   return {
     added: added.map(({ label }) => label),
     removed: removed.map(({ label }) => label),
     changed: now.filter((provision) => changed.has(provision)).map(({ label }) => label),
-    differences: [...now.flatMap((provision) => (pairs.has(provision) ? (changed.get(provision) ?? []) : [wholly(provision, 'added')])), ...removed.map((provision) => wholly(provision, 'removed'))],
+    differences: [
+      ...now.flatMap((provision) =>
+        pairs.has(provision) ? (changed.get(provision) ?? []) : [wholly(provision, 'added')],
+      ),
+      ...removed.map((provision) => wholly(provision, 'removed')),
+    ],
   };
 }
 
@@ -66,7 +78,8 @@ export function compareProvisions(before: readonly ComparedPassage[], after: rea
  * one of them has no numbered or named provision to compare by.
  */
 export function sharedProvisions(one: readonly ComparedPassage[], other: readonly ComparedPassage[]): number | null {
-  const keysOf = (passages: readonly ComparedPassage[]) => new Set(passages.filter(({ section }) => section !== null).map(({ provisionKey }) => ownKey(provisionKey)));
+  const keysOf = (passages: readonly ComparedPassage[]) =>
+    new Set(passages.filter(({ section }) => section !== null).map(({ provisionKey }) => ownKey(provisionKey)));
   const [a, b] = [keysOf(one), keysOf(other)];
   const smaller = Math.min(a.size, b.size);
   return smaller === 0 ? null : [...a].filter((key) => b.has(key)).length / smaller;
@@ -74,7 +87,9 @@ export function sharedProvisions(one: readonly ComparedPassage[], other: readonl
 
 /** Returns the pinpoint of the whole provision that a passage's pinpoint lies in: `cl 4.3` for `cl 4.3(1)–(3)`. */
 export function provisionPinpoint(section: string): string {
-  return section.replace(/, definition of “.*$/s, '').replace(/(?<!\([^()\s]{1,5}\))(?:\([^()\s]{1,5}\))+(?:–\([^()\s]{1,5}\))?$/, '');
+  return section
+    .replace(/, definition of “.*$/s, '')
+    .replace(/(?<!\([^()\s]{1,5}\))(?:\([^()\s]{1,5}\))+(?:–\([^()\s]{1,5}\))?$/, '');
 }
 
 const ownKey = (key: string) => key.replace(/\.def-.*$/s, '');
@@ -84,11 +99,17 @@ function provisionsOf(passages: readonly ComparedPassage[]): ComparedProvision[]
   for (const { provisionKey, section, sectionHeading, text } of passages) {
     const key = ownKey(provisionKey);
     const label = section === null ? (sectionHeading ?? key) : provisionPinpoint(section);
-    const provision: ComparedProvision = provisions.get(key) ?? { key, label, heading: sectionHeading, parts: new Map() };
+    const provision: ComparedProvision = provisions.get(key) ?? {
+      key,
+      label,
+      heading: sectionHeading,
+      parts: new Map(),
+    };
     provisions.set(key, provision);
     const name = provisionKey.slice(key.length);
     const known = provision.parts.get(name);
-    if (known === undefined) provision.parts.set(name, { section: name === '' ? label : (section ?? label), text: foldSpace(text) });
+    if (known === undefined)
+      provision.parts.set(name, { section: name === '' ? label : (section ?? label), text: foldSpace(text) });
     else known.text += ` ${foldSpace(text)}`;
   }
   return [...provisions.values()];
@@ -97,12 +118,18 @@ function provisionsOf(passages: readonly ComparedPassage[]): ComparedProvision[]
 const foldSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Returns for each provision of the newer text the one it was before. */
-function pairProvisions(old: readonly ComparedProvision[], now: readonly ComparedProvision[]): Map<ComparedProvision, ComparedProvision> {
+function pairProvisions(
+  old: readonly ComparedProvision[],
+  now: readonly ComparedProvision[],
+): Map<ComparedProvision, ComparedProvision> {
   const pairs = new Map<ComparedProvision, ComparedProvision>();
   const [olderByKey, newerByKey] = [groupBy(old, baseKey), groupBy(now, baseKey)];
   for (const [key, newer] of newerByKey) pairGroup(olderByKey.get(key) ?? [], newer, pairs);
   const paired = new Set(pairs.values());
-  const moved = groupBy(old.filter((provision) => !paired.has(provision)), contentAndNumber);
+  const moved = groupBy(
+    old.filter((provision) => !paired.has(provision)),
+    contentAndNumber,
+  );
   for (const provision of now) {
     const same = pairs.has(provision) ? undefined : moved.get(contentAndNumber(provision))?.shift();
     if (same !== undefined) pairs.set(provision, same);
@@ -111,7 +138,11 @@ function pairProvisions(old: readonly ComparedProvision[], now: readonly Compare
 }
 
 /** Provisions of one pinpoint (numbers that restart): first those that read the same, then the rest in their order. */
-function pairGroup(older: readonly ComparedProvision[], newer: readonly ComparedProvision[], pairs: Map<ComparedProvision, ComparedProvision>): void {
+function pairGroup(
+  older: readonly ComparedProvision[],
+  newer: readonly ComparedProvision[],
+  pairs: Map<ComparedProvision, ComparedProvision>,
+): void {
   const left = [...older];
   const take = (provision: ComparedProvision, fits: (candidate: ComparedProvision) => boolean) => {
     const at = left.findIndex(fits);
@@ -119,7 +150,8 @@ function pairGroup(older: readonly ComparedProvision[], newer: readonly Compared
   };
   if (older.length > 1 || newer.length > 1) {
     for (const provision of newer) take(provision, (candidate) => wholeText(candidate) === wholeText(provision));
-    for (const provision of newer) if (!pairs.has(provision)) take(provision, (candidate) => candidate.heading === provision.heading);
+    for (const provision of newer)
+      if (!pairs.has(provision)) take(provision, (candidate) => candidate.heading === provision.heading);
   }
   for (const provision of newer) if (!pairs.has(provision)) take(provision, () => true);
 }
@@ -145,24 +177,37 @@ function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
   return groups;
 }
 
-/** What differs between two texts of one provision: its own text as a whole, and each definition of a list by itself. */
+/**
+ * What differs between two texts of one provision: its own text as a whole, and each definition of a list by itself.
+ */
 function differencesWithin(older: ComparedProvision, newer: ComparedProvision): ProvisionDifference[] {
   const headings = older.heading !== newer.heading;
-  const [before, after] = (older.parts.size > 1) === (newer.parts.size > 1) ? [older.parts, newer.parts] : [inOnePart(older), inOnePart(newer)];
+  const [before, after] =
+    older.parts.size > 1 === newer.parts.size > 1 ? [older.parts, newer.parts] : [inOnePart(older), inOnePart(newer)];
   const names = new Set([...after.keys(), ...before.keys()]);
   return [...names].flatMap((name) => {
     const [was, is] = [before.get(name), after.get(name)];
     const withHeading = headings && name === '';
     if (was?.text === is?.text && !withHeading) return [];
-    const text = (provision: ComparedProvision, part: Part | undefined) => (part === undefined ? null : withHeading ? foldSpace(`${provision.heading ?? ''} ${part.text}`) : part.text);
+    const text = (provision: ComparedProvision, part: Part | undefined) =>
+      part === undefined ? null : withHeading ? foldSpace(`${provision.heading ?? ''} ${part.text}`) : part.text;
     const kind = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
-    return [{ section: (is ?? was)!.section, heading: newer.heading, kind, before: text(older, was), after: text(newer, is) }];
+    return [
+      { section: (is ?? was)!.section, heading: newer.heading, kind, before: text(older, was), after: text(newer, is) },
+    ];
   });
 }
 
-const inOnePart = (provision: ComparedProvision): Map<string, Part> => new Map([['', { section: provision.label, text: wholeText(provision) }]]);
+const inOnePart = (provision: ComparedProvision): Map<string, Part> =>
+  new Map([['', { section: provision.label, text: wholeText(provision) }]]);
 
 function wholly(provision: ComparedProvision, kind: 'added' | 'removed'): ProvisionDifference {
   const text = wholeText(provision);
-  return { section: provision.label, heading: provision.heading, kind, before: kind === 'removed' ? text : null, after: kind === 'added' ? text : null };
+  return {
+    section: provision.label,
+    heading: provision.heading,
+    kind,
+    before: kind === 'removed' ? text : null,
+    after: kind === 'added' ? text : null,
+  };
 }

@@ -2,11 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { foldTitle, identifiesInstrument, sameInstrument } from './instrument-identity.ts';
 import type { InstrumentIdentity } from './instrument-identity.ts';
 
-const plan = (given: Partial<InstrumentIdentity> = {}): InstrumentIdentity => ({ registerId: null, title: 'Quoll Local Plan 2020', jurisdiction: 'Local', state: 'NSW', lga: ['Quoll'], ...given });
+const plan = (given: Partial<InstrumentIdentity> = {}): InstrumentIdentity => ({
+  registerId: null,
+  title: 'Quoll Local Plan 2020',
+  jurisdiction: 'Local',
+  state: 'NSW',
+  lga: ['Quoll'],
+  ...given,
+});
 
 describe('the identity of an instrument', () => {
   it('is its register identifier where both have one, whatever the titles', () => {
-    expect(sameInstrument(plan({ registerId: 'epi-1' }), plan({ registerId: 'epi-1', title: 'Renamed Plan 2021' }))).toBe(true);
+    expect(
+      sameInstrument(plan({ registerId: 'epi-1' }), plan({ registerId: 'epi-1', title: 'Renamed Plan 2021' })),
+    ).toBe(true);
     expect(sameInstrument(plan({ registerId: 'epi-1' }), plan({ registerId: 'epi-2' }))).toBe(false);
   });
 
@@ -23,6 +32,10 @@ describe('the identity of an instrument', () => {
   });
 
   it('needs a year in the title', () => {
-    expect(['Quoll Act 1999', 'Stormwater Guideline', 'Plan 12345'].map(identifiesInstrument)).toEqual([true, false, false]);
+    expect(['Quoll Act 1999', 'Stormwater Guideline', 'Plan 12345'].map(identifiesInstrument)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

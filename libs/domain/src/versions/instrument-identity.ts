@@ -1,6 +1,9 @@
 /** What an instrument is recognised by in its later texts. */
 export interface InstrumentIdentity {
-  /** Identifier that the publisher's register gives it in all its versions, e.g. `epi-2015-0020`; null where none is known. */
+  /**
+   * Identifier that the publisher's register gives it in all its versions, e.g. `epi-2015-0020`; null where none is
+   * known.
+   */
   readonly registerId: string | null;
   /** Its title with its year; null where the title is not certain enough to be recognised by. */
   readonly title: string | null;
@@ -26,8 +29,10 @@ export function identifiesInstrument(title: string): boolean {
 
 /** Whether both are the same instrument: one register identifier, or one title in one place. */
 export function sameInstrument(one: InstrumentIdentity, other: InstrumentIdentity): boolean {
-  if (one.registerId !== null && other.registerId !== null) return one.registerId === other.registerId && one.state === other.state;
+  if (one.registerId !== null && other.registerId !== null)
+    return one.registerId === other.registerId && one.state === other.state;
   if (one.title === null || other.title === null) return false;
-  const place = ({ jurisdiction, state, lga }: InstrumentIdentity) => [jurisdiction, state ?? '', ...lga.toSorted()].join('|');
+  const place = ({ jurisdiction, state, lga }: InstrumentIdentity) =>
+    [jurisdiction, state ?? '', ...lga.toSorted()].join('|');
   return foldTitle(one.title) === foldTitle(other.title) && place(one) === place(other);
 }

@@ -6,7 +6,9 @@ const sequences = (versions: readonly { sequence: number }[]) => versions.map(({
 
 describe('the order of versions', () => {
   it('follows the first day in force, whatever the order of upload', () => {
-    expect(sequences(orderVersions([version(1, '2020-01-01'), version(2, '2024-07-01'), version(3, '2022-03-01')]))).toEqual([1, 3, 2]);
+    expect(
+      sequences(orderVersions([version(1, '2020-01-01'), version(2, '2024-07-01'), version(3, '2022-03-01')])),
+    ).toEqual([1, 3, 2]);
   });
 
   it('follows the upload where dates are equal or unknown', () => {
@@ -15,7 +17,9 @@ describe('the order of versions', () => {
   });
 
   it('is one order even when some dates are unknown', () => {
-    expect(sequences(orderVersions([version(1, '2020-01-01'), version(2, null), version(3, '2010-01-01')]))).toEqual([3, 1, 2]);
+    expect(sequences(orderVersions([version(1, '2020-01-01'), version(2, null), version(3, '2010-01-01')]))).toEqual([
+      3, 1, 2,
+    ]);
   });
 
   it('names the version before', () => {
@@ -41,7 +45,11 @@ describe('the version in force', () => {
 });
 
 describe('the version on a day', () => {
-  const text = (sequence: number, inForceFrom: string | null, inForceTo: string | null = null) => ({ sequence, inForceFrom, inForceTo });
+  const text = (sequence: number, inForceFrom: string | null, inForceTo: string | null = null) => ({
+    sequence,
+    inForceFrom,
+    inForceTo,
+  });
 
   it('is the one that had begun and not ended', () => {
     const versions = [text(1, '2020-01-01', '2024-06-30'), text(2, '2024-07-01'), text(3, '2018-01-01', '2018-12-31')];
@@ -62,14 +70,29 @@ describe('the version on a day', () => {
 
 describe('the last day in force', () => {
   it('is the day before the next version began', () => {
-    expect([...lastDaysInForce([version(1, '2020-01-01'), version(2, '2024-03-01'), version(3, '2022-01-01')])]).toEqual([[1, '2021-12-31'], [3, '2024-02-29'], [2, null]]);
+    expect([
+      ...lastDaysInForce([version(1, '2020-01-01'), version(2, '2024-03-01'), version(3, '2022-01-01')]),
+    ]).toEqual([
+      [1, '2021-12-31'],
+      [3, '2024-02-29'],
+      [2, null],
+    ]);
   });
 
   it('is the same for texts that began on one day', () => {
-    expect([...lastDaysInForce([version(1, '2020-01-01'), version(2, '2020-01-01'), version(3, '2021-01-01')])]).toEqual([[1, '2020-12-31'], [2, '2020-12-31'], [3, null]]);
+    expect([
+      ...lastDaysInForce([version(1, '2020-01-01'), version(2, '2020-01-01'), version(3, '2021-01-01')]),
+    ]).toEqual([
+      [1, '2020-12-31'],
+      [2, '2020-12-31'],
+      [3, null],
+    ]);
   });
 
   it('ends a text of unknown beginning with the first dated one after it', () => {
-    expect([...lastDaysInForce([version(1, null), version(2, '2020-01-01')])]).toEqual([[1, '2019-12-31'], [2, null]]);
+    expect([...lastDaysInForce([version(1, null), version(2, '2020-01-01')])]).toEqual([
+      [1, '2019-12-31'],
+      [2, null],
+    ]);
   });
 });

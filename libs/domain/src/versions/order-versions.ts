@@ -15,7 +15,10 @@ export function orderVersions<V extends OrderedVersion>(versions: readonly V[]):
 }
 
 /** Returns the version that came before the given one, by the order of `orderVersions`; undefined for the oldest. */
-export function versionBefore<V extends OrderedVersion>(versions: readonly V[], version: OrderedVersion): V | undefined {
+export function versionBefore<V extends OrderedVersion>(
+  versions: readonly V[],
+  version: OrderedVersion,
+): V | undefined {
   const others = versions.filter(({ sequence }) => sequence !== version.sequence);
   const ordered = orderVersions<V | OrderedVersion>([...others, version]);
   return ordered[ordered.indexOf(version) - 1] as V | undefined;
@@ -31,10 +34,13 @@ export function versionInForce<V extends OrderedVersion>(versions: readonly V[],
 }
 
 /**
- * Returns the version whose text is in force on the day (YYYY-MM-DD): the newest that began by then, unless it had ended;
- * undefined where none had begun. A version whose first day nobody knows counts as begun.
+ * Returns the version whose text is in force on the day (YYYY-MM-DD): the newest that began by then, unless it had
+ * ended; undefined where none had begun. A version whose first day nobody knows counts as begun.
  */
-export function versionOnDay<V extends OrderedVersion & { readonly inForceTo: string | null }>(versions: readonly V[], day: string): V | undefined {
+export function versionOnDay<V extends OrderedVersion & { readonly inForceTo: string | null }>(
+  versions: readonly V[],
+  day: string,
+): V | undefined {
   const begun = datedVersions(versions).findLast(({ from }) => from <= day)?.version;
   return begun === undefined || (begun.inForceTo !== null && begun.inForceTo < day) ? undefined : begun;
 }

@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { wordDifference } from './word-difference.ts';
 
-const wordsIn = (text: string, kinds: readonly string[]) => wordDifference(...(JSON.parse(text) as [string, string])).filter(({ kind }) => kinds.includes(kind)).map((segment) => segment.text).join(' ');
+const wordsIn = (text: string, kinds: readonly string[]) =>
+  wordDifference(...(JSON.parse(text) as [string, string]))
+    .filter(({ kind }) => kinds.includes(kind))
+    .map((segment) => segment.text)
+    .join(' ');
 
 describe('the difference of two texts in words', () => {
   it('shows what was replaced, with what stayed around it', () => {
-    expect(wordDifference('A tower must not exceed 8.5 metres in height.', 'A tower must not exceed 12 metres in height.')).toEqual([
+    expect(
+      wordDifference('A tower must not exceed 8.5 metres in height.', 'A tower must not exceed 12 metres in height.'),
+    ).toEqual([
       { kind: 'same', text: 'A tower must not exceed' },
       { kind: 'removed', text: '8.5' },
       { kind: 'added', text: '12' },
@@ -40,7 +46,9 @@ describe('the difference of two texts in words', () => {
   });
 
   it('finds the fewest edits', () => {
-    const edits = wordDifference('a b c a b b a', 'c b a b a c').filter(({ kind }) => kind !== 'same').flatMap(({ text }) => text.split(' '));
+    const edits = wordDifference('a b c a b b a', 'c b a b a c')
+      .filter(({ kind }) => kind !== 'same')
+      .flatMap(({ text }) => text.split(' '));
     expect(edits).toHaveLength(5);
   });
 

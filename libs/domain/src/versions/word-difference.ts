@@ -12,15 +12,16 @@ const MOST_EDITS = 500;
 
 /**
  * Returns how the words of one text become those of the other, in reading order, with as few words removed and added as
- * possible (E. W. Myers, An O(ND) Difference Algorithm, 1986). White space counts as one space. The `same` and `removed`
- * segments joined by spaces are the first text, the `same` and `added` ones the second.
+ * possible (E. W. Myers, An O(ND) Difference Algorithm, 1986). White space counts as one space. The `same` and
+ * `removed` segments joined by spaces are the first text, the `same` and `added` ones the second.
  */
 export function wordDifference(before: string, after: string): DifferenceSegment[] {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let tail = 0;
-  while (tail < a.length - start && tail < b.length - start && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
+  while (tail < a.length - start && tail < b.length - start && a[a.length - 1 - tail] === b[b.length - 1 - tail])
+    tail++;
   const middle = editScript(a.slice(start, a.length - tail), b.slice(start, b.length - tail));
   return joinSegments([...keep(a.slice(0, start)), ...middle, ...keep(a.slice(a.length - tail))]);
 }
@@ -32,7 +33,10 @@ function wordsOf(text: string): string[] {
 const keep = (words: readonly string[]): DifferenceSegment[] => words.map((text) => ({ kind: 'same', text }));
 
 function replaceAll(a: readonly string[], b: readonly string[]): DifferenceSegment[] {
-  return [...a.map((text) => ({ kind: 'removed' as const, text })), ...b.map((text) => ({ kind: 'added' as const, text }))];
+  return [
+    ...a.map((text) => ({ kind: 'removed' as const, text })),
+    ...b.map((text) => ({ kind: 'added' as const, text })),
+  ];
 }
 
 /** Runs forward until both ends are met, keeping the furthest points of every round, and walks back along them. */
@@ -46,7 +50,9 @@ function editScript(a: readonly string[], b: readonly string[]): DifferenceSegme
     rounds.push(furthest.slice(middle - edits - 1, middle + edits + 2));
     const next = furthest.slice();
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const down = diagonal === -edits || (diagonal !== edits && furthest[middle + diagonal - 1]! < furthest[middle + diagonal + 1]!);
+      const down =
+        diagonal === -edits ||
+        (diagonal !== edits && furthest[middle + diagonal - 1]! < furthest[middle + diagonal + 1]!);
       let x = down ? furthest[middle + diagonal + 1]! : furthest[middle + diagonal - 1]! + 1;
       while (x < a.length && x - diagonal < b.length && a[x] === b[x - diagonal]) x++;
       next[middle + diagonal] = x;

@@ -6,14 +6,24 @@ import { commandLine, type ServerAccount, serverEnvironment } from './server-acc
 import { isAlive } from './server-state.ts';
 
 /** Byte order of text and C.UTF-8 character classes: the same on every machine, whatever its locale. */
-const INITDB_OPTIONS = ['-U', 'postgres', '--auth=scram-sha-256', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+const INITDB_OPTIONS = [
+  '-U',
+  'postgres',
+  '--auth=scram-sha-256',
+  '-E',
+  'UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
 
 /** What the name of a cluster that is being made has between the folder's name and the id of its process. */
 const ASIDE = '.new-';
 
 /**
  * Makes a new database cluster with a random password in `folder` (`data` and `password` inside).
- * It is made aside and renamed, so an interrupted start leaves no half-made cluster, and of two starts at once one wins.
+ * It is made aside and renamed, so an interrupted start leaves no half-made cluster, and of two starts at once one
+ * wins.
  */
 export async function createCluster(account: ServerAccount, folder: string): Promise<void> {
   const aside = `${folder}${ASIDE}${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -39,7 +49,8 @@ export async function clearUnfinishedClusters(folder: string): Promise<void> {
   const prefix = `${basename(folder)}${ASIDE}`;
   const unfinished = (await readdir(dirname(folder))).filter((name) => name.startsWith(prefix));
   for (const name of unfinished) {
-    if (!isAlive(Number.parseInt(name.slice(prefix.length), 10))) await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    if (!isAlive(Number.parseInt(name.slice(prefix.length), 10)))
+      await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 
@@ -57,6 +68,8 @@ function initialise(account: ServerAccount, options: readonly string[]): Promise
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed (${account.description}): ${output.trim()}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`initdb failed (${account.description}): ${output.trim()}`)),
+    );
   });
 }

@@ -63,7 +63,10 @@ class Hold implements HeldDataFolder {
 
   async #renew(err: Error): Promise<void> {
     const { logger, onTaken } = this.#options;
-    logger.warn({ err }, 'The connection that holds the data folder was lost; it is held again when the database answers');
+    logger.warn(
+      { err },
+      'The connection that holds the data folder was lost; it is held again when the database answers',
+    );
     while (!this.#released.signal.aborted) {
       try {
         const client = await lock(this.#url, RENEW_PATIENCE_MS);
@@ -79,9 +82,17 @@ class Hold implements HeldDataFolder {
   }
 }
 
-/** Returns the session that has the lock, or undefined when another one keeps it. Rejects when the database does not answer. */
+/**
+ * Returns the session that has the lock, or undefined when another one keeps it. Rejects when the database does not
+ * answer.
+ */
 async function lock(url: string, patienceMs: number): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, application_name: 'regqa-data-folder', keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'regqa-data-folder',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   client.on('error', () => {}); // a broken connection also rejects what runs on it; the holder listens for later ones
   await client.connect();
   const deadline = Date.now() + patienceMs;

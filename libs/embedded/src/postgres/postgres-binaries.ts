@@ -11,7 +11,9 @@ import { basename, dirname, join } from 'node:path';
 export async function locateBinaries(): Promise<string> {
   const packageFolder = findPackage();
   const list = join(packageFolder, 'native/pg-symlinks.json');
-  const links = existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]) : [];
+  const links = existsSync(list)
+    ? (JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[])
+    : [];
   for (const { source, target } of links) await linkOnce(basename(source), join(packageFolder, target));
   return join(packageFolder, 'native');
 }
@@ -22,7 +24,10 @@ function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL here (package ${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause });
+    throw new Error(
+      `There is no embedded PostgreSQL here (package ${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    );
   }
 }
 

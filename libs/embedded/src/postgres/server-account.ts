@@ -24,19 +24,30 @@ const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65
  */
 export async function chooseAccount(binaries: string, dataFolder: string): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { description: 'own user', binaries, prefix: [], ids: {} };
-  const inNamespace: ServerAccount = { description: 'root in a user namespace', binaries, prefix: USER_NAMESPACE, ids: {} };
+  const inNamespace: ServerAccount = {
+    description: 'root in a user namespace',
+    binaries,
+    prefix: USER_NAMESPACE,
+    ids: {},
+  };
   const account = canRun(inNamespace) ? inNamespace : await systemAccount(binaries);
   await giveTo(account, dataFolder);
   return account;
 }
 
 /** The command and its arguments that run a PostgreSQL program under the account. */
-export function commandLine(account: ServerAccount, program: string, args: readonly string[]): { command: string; args: string[] } {
+export function commandLine(
+  account: ServerAccount,
+  program: string,
+  args: readonly string[],
+): { command: string; args: string[] } {
   const [command, ...rest] = [...account.prefix, join(account.binaries, 'bin', program), ...args];
   return { command: command!, args: rest };
 }
 
-/** What the programs are run with: the caller's search paths and system folders, and messages that no locale changes. */
+/**
+ * What the programs are run with: the caller's search paths and system folders, and messages that no locale changes.
+ */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   // Handed on as it is: which variables the loader of a system needs, such as SystemRoot or LD_LIBRARY_PATH, differs.
   return { ...process.env, LC_ALL: 'C' };
@@ -48,10 +59,20 @@ function canRun(account: ServerAccount): boolean {
 }
 
 async function systemAccount(binaries: string): Promise<ServerAccount> {
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody. Run as an ordinary user.');
-  const account: ServerAccount = { description: `user ${user[0]}`, binaries, prefix: [], ids: { uid: Number(user[2]), gid: Number(user[3]) } };
+  if (!user)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no user postgres or nobody. Run as an ordinary user.',
+    );
+  const account: ServerAccount = {
+    description: `user ${user[0]}`,
+    binaries,
+    prefix: [],
+    ids: { uid: Number(user[2]), gid: Number(user[3]) },
+  };
   return canRun(account) ? account : { ...account, binaries: await readableCopy(binaries) };
 }
 
@@ -67,6 +88,7 @@ async function giveTo(account: ServerAccount, folder: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return;
   const { uid = 0, gid = 0 } = account.ids;
   if ((await stat(folder)).uid === uid) return;
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) await lchown(join(entry.parentPath, entry.name), uid, gid);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    await lchown(join(entry.parentPath, entry.name), uid, gid);
   await lchown(folder, uid, gid);
 }

@@ -22,7 +22,10 @@ const POLL_MS = 15;
 /** A start fails for a moment while another one holds the folder, or when the port was taken meanwhile. */
 const MOST_FAILED_STARTS = 10;
 const RETRY_MS = 200;
-/** PostgreSQL's fast shutdown ends open sessions and writes everything out; the immediate one leaves recovery to the next start. */
+/**
+ * PostgreSQL's fast shutdown ends open sessions and writes everything out; the immediate one leaves recovery to the
+ * next start.
+ */
 const SHUTDOWN = {
   fast: { signal: 'SIGINT', withinMs: 15_000 },
   immediate: { signal: 'SIGQUIT', withinMs: 5_000 },
@@ -33,9 +36,13 @@ export async function awaitServer(start: ServerStart): Promise<{ pid: number; po
   const dataFolder = join(start.folder, 'data');
   const deadline = Date.now() + START_DEADLINE_MS;
   let child: ChildProcess | undefined;
-  for (let failedStarts = 0; failedStarts < MOST_FAILED_STARTS && Date.now() < deadline && start.stopping?.aborted !== true; ) {
+  for (
+    let failedStarts = 0;
+    failedStarts < MOST_FAILED_STARTS && Date.now() < deadline && start.stopping?.aborted !== true;
+  ) {
     const state = readServerState(dataFolder);
-    if (state.kind === 'alive' && state.ready) return { pid: state.pid, port: state.port, takenOver: child === undefined };
+    if (state.kind === 'alive' && state.ready)
+      return { pid: state.pid, port: state.port, takenOver: child === undefined };
     if (state.kind === 'alive' || isRunning(child)) {
       await delay(POLL_MS);
     } else if (hasServerProcesses(dataFolder)) {
@@ -86,11 +93,25 @@ function isRunning(child: ChildProcess | undefined): boolean {
 
 /** Launches a server; detached, so that Ctrl-C in a terminal reaches the product first, which stops the server last. */
 async function launch(start: ServerStart, dataFolder: string): Promise<ChildProcess> {
-  const settings = Object.entries({ ...SERVER_SETTINGS, ...start.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const { command, args } = commandLine(start.account, 'postgres', ['-D', dataFolder, '-p', String(await freePort()), ...settings]);
+  const settings = Object.entries({ ...SERVER_SETTINGS, ...start.settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const { command, args } = commandLine(start.account, 'postgres', [
+    '-D',
+    dataFolder,
+    '-p',
+    String(await freePort()),
+    ...settings,
+  ]);
   const log = openSync(logFile(start.folder), 'w');
   try {
-    const child = spawn(command, args, { ...start.account.ids, env: serverEnvironment(), stdio: ['ignore', 'ignore', log], detached: true });
+    const child = spawn(command, args, {
+      ...start.account.ids,
+      env: serverEnvironment(),
+      stdio: ['ignore', 'ignore', log],
+      detached: true,
+    });
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
     child.unref();
     return child;

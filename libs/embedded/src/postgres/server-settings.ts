@@ -1,6 +1,7 @@
 /**
  * Settings of the embedded server: one machine, one product, durable. Commits wait for the disk (PostgreSQL's defaults
- * for fsync and synchronous_commit stand); what is cut down are memory and helper processes that one product does not use.
+ * for fsync and synchronous_commit stand); what is cut down are memory and helper processes that one product does not
+ * use.
  */
 export const SERVER_SETTINGS = {
   listen_addresses: '127.0.0.1',

@@ -45,7 +45,9 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 /** Starts the server from a process of its own. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-running.fixture.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-running.fixture.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   const [line] = (await once(child.stdout!, 'data')) as [Buffer];
   return { child, url: line.toString().trim() };
@@ -72,7 +74,12 @@ describe('the embedded PostgreSQL', () => {
   it('is durable, in UTC, and open only to who has the password, on this machine', async () => {
     const { url } = await start();
     const settings = `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'TimeZone', 'listen_addresses') ORDER BY name`;
-    expect(Object.fromEntries((await query(url, settings)).map((row) => Object.values(row as object)))).toEqual({ fsync: 'on', listen_addresses: '127.0.0.1', synchronous_commit: 'on', TimeZone: 'UTC' });
+    expect(Object.fromEntries((await query(url, settings)).map((row) => Object.values(row as object)))).toEqual({
+      fsync: 'on',
+      listen_addresses: '127.0.0.1',
+      synchronous_commit: 'on',
+      TimeZone: 'UTC',
+    });
     const wrong = new URL(url);
     wrong.password = 'wrong';
     await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
@@ -127,12 +134,17 @@ describe('the embedded PostgreSQL', () => {
     const [line] = (await once(holder.stdout, 'data')) as [Buffer];
     const zombie = Number(line.toString());
     await eventually(async () => expect(await readFile(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z '));
-    await writeFile(pidFile(), `${zombie}\n${join(folder, 'data')}\n1700000000\n5432\n\n127.0.0.1\n  5432001 1\nready\n`);
+    await writeFile(
+      pidFile(),
+      `${zombie}\n${join(folder, 'data')}\n1700000000\n5432\n\n127.0.0.1\n  5432001 1\nready\n`,
+    );
     expect((await start()).takenOver).toBe(false);
   });
 
   it('clears what a first start left that was killed half-way', async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-running.fixture.ts'), folder], { stdio: 'ignore' });
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-running.fixture.ts'), folder], {
+      stdio: 'ignore',
+    });
     await eventually(async () => {
       const aside = (await readdir(parent)).find((name) => name.includes('.new-'));
       expect(existsSync(join(parent, aside ?? 'none', 'data/PG_VERSION'))).toBe(true); // initdb is at work

@@ -21,8 +21,8 @@ export interface EmbeddedPostgres {
   readonly takenOver: boolean;
   readonly pid: number;
   /**
-   * Restarts the server from now on, at the same port, when it ends. Resolves with the reason when that does not succeed
-   * any more, and with undefined once the server is stopped.
+   * Restarts the server from now on, at the same port, when it ends. Resolves with the reason when that does not
+   * succeed any more, and with undefined once the server is stopped.
    */
   supervise(): Promise<Error | undefined>;
   /** Shuts the server down, with all that was committed on disk. Resolves when it is gone; may be called twice. */
@@ -58,12 +58,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!server.takenOver) await stopServer({ folder, account, logger });
     throw error;
   });
-  logger.debug({ pid: server.pid, port: server.port, account: account.description, fresh, takenOver: server.takenOver }, 'PostgreSQL is ready');
+  logger.debug(
+    { pid: server.pid, port: server.port, account: account.description, fresh, takenOver: server.takenOver },
+    'PostgreSQL is ready',
+  );
   const stopping = new AbortController();
   let supervised: Promise<Error | undefined> | undefined;
   const supervise = () => {
-    const restarted = { folder, account, logger, stopping: stopping.signal, settings: { ...settings, port: String(server.port) } };
-    supervised ??= superviseServer({ isRunning: () => isRunning(folder), restart: () => restart(restarted, server.port), canRestart: () => hasSpace(folder) }, { logger, stopping: stopping.signal });
+    const restarted = {
+      folder,
+      account,
+      logger,
+      stopping: stopping.signal,
+      settings: { ...settings, port: String(server.port) },
+    };
+    supervised ??= superviseServer(
+      {
+        isRunning: () => isRunning(folder),
+        restart: () => restart(restarted, server.port),
+        canRestart: () => hasSpace(folder),
+      },
+      { logger, stopping: stopping.signal },
+    );
     return supervised;
   };
   const stop = async () => {
@@ -84,10 +100,13 @@ async function hasSpace(folder: string): Promise<boolean> {
 
 const isRunning = (folder: string) => readServerState(join(folder, 'data')).kind === 'alive';
 
-/** Throws when the server comes up at another port, as one that another process started does: nobody here would find it. */
+/**
+ * Throws when the server comes up at another port, as one that another process started does: nobody here would find it.
+ */
 async function restart(start: ServerStart, port: number): Promise<void> {
   const server = await awaitServer(start);
-  if (server.port !== port) throw new Error(`The server of the data folder listens on port ${server.port} now, not on ${port}`);
+  if (server.port !== port)
+    throw new Error(`The server of the data folder listens on port ${server.port} now, not on ${port}`);
 }
 
 /** The folder's path without links, as the server's processes report it; the folder itself may not exist yet. */

@@ -35,7 +35,10 @@ describe('the supervision of a server', () => {
     const [server, stopping] = [new ScriptedServer(), new AbortController()];
     let asked = 0;
     const canRestart = async () => (asked += 1) > 20;
-    const ended = superviseServer({ isRunning: server.isRunning, restart: server.restart, canRestart }, { ...QUICK, logger: silentLogger, stopping: stopping.signal });
+    const ended = superviseServer(
+      { isRunning: server.isRunning, restart: server.restart, canRestart },
+      { ...QUICK, logger: silentLogger, stopping: stopping.signal },
+    );
     server.running = false;
     await eventually(() => expect(server.restarts).toBe(1));
     expect(asked).toBe(21);
@@ -46,16 +49,27 @@ describe('the supervision of a server', () => {
   it('gives up with the cause when five restarts in a row have failed', async () => {
     const server = new ScriptedServer();
     server.running = false;
-    server.onRestart = () => { throw new Error('the control file is damaged'); };
-    const failure = await superviseServer(server, { ...QUICK, logger: silentLogger, stopping: new AbortController().signal });
-    expect(failure).toMatchObject({ message: 'PostgreSQL could not be restarted in 5 attempts', cause: { message: 'the control file is damaged' } });
+    server.onRestart = () => {
+      throw new Error('the control file is damaged');
+    };
+    const failure = await superviseServer(server, {
+      ...QUICK,
+      logger: silentLogger,
+      stopping: new AbortController().signal,
+    });
+    expect(failure).toMatchObject({
+      message: 'PostgreSQL could not be restarted in 5 attempts',
+      cause: { message: 'the control file is damaged' },
+    });
     expect(server.restarts).toBe(5);
   });
 
   it('gives up when the server ends soon after each restart', async () => {
     const server = new ScriptedServer();
     server.isRunning = () => false;
-    expect(await superviseServer(server, { ...QUICK, logger: silentLogger, stopping: new AbortController().signal })).toBeInstanceOf(Error);
+    expect(
+      await superviseServer(server, { ...QUICK, logger: silentLogger, stopping: new AbortController().signal }),
+    ).toBeInstanceOf(Error);
     expect(server.restarts).toBe(5);
   });
 });

@@ -30,7 +30,10 @@ const MOST_RESTARTS = 5;
  * Watches a server and restarts it when it ends: at once, then with a pause that doubles. Resolves with undefined when
  * `stopping` is aborted, and with the last failure as cause when five restarts in a row brought no server that stays.
  */
-export async function superviseServer(server: SupervisedServer, options: SupervisionOptions): Promise<Error | undefined> {
+export async function superviseServer(
+  server: SupervisedServer,
+  options: SupervisionOptions,
+): Promise<Error | undefined> {
   const { logger, stopping, checkMs = 250, backoffMs = 500, stableMs = 60_000 } = options;
   let restarts = 0;
   let runningSince = Date.now();
@@ -52,12 +55,16 @@ export async function superviseServer(server: SupervisedServer, options: Supervi
       await pause(backoffMs, stopping);
       continue;
     }
-    if (restarts === MOST_RESTARTS) return new Error(`PostgreSQL could not be restarted in ${MOST_RESTARTS} attempts`, { cause });
+    if (restarts === MOST_RESTARTS)
+      return new Error(`PostgreSQL could not be restarted in ${MOST_RESTARTS} attempts`, { cause });
     if (restarts > 0) await pause(backoffMs * 2 ** (restarts - 1), stopping);
     if (stopping.aborted) break;
     restarts += 1;
     logger.error({ restart: restarts }, 'PostgreSQL has ended and is restarted');
-    cause = await server.restart().then(() => undefined, (error: unknown) => error);
+    cause = await server.restart().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     if (cause === undefined) logger.warn({ restart: restarts }, 'PostgreSQL runs again');
     else logger.error({ err: cause, restart: restarts }, 'PostgreSQL could not be restarted');
     runningSince = Date.now();

@@ -42,7 +42,9 @@ class MemoryUsage implements UsageLog {
   }
   async useByKey(range: UsageRange) {
     this.ranges.push(range);
-    return [{ keyId: 'key_1', queries: 2, refusals: 1, modelTokens: 750, lastQueryAt: new Date('2026-11-20T03:00:00Z') }];
+    return [
+      { keyId: 'key_1', queries: 2, refusals: 1, modelTokens: 750, lastQueryAt: new Date('2026-11-20T03:00:00Z') },
+    ];
   }
   readonly removals: string[] = [];
   async removeBefore(moment: Date) {
@@ -69,13 +71,18 @@ beforeEach(async () => {
       return async () => void stopped++;
     },
   };
-  service = await startAnalyticsService({ usage, events, logger: silentLogger }, { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0' });
+  service = await startAnalyticsService(
+    { usage, events, logger: silentLogger },
+    { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0' },
+  );
 });
 afterEach(() => service.close());
 
 async function ask(query: string, principal: Principal = { keyId: 'access', level: 'ordinary' }) {
   const path = `/api/analytics${query}`;
-  const response = await fetch(service.url + path, { headers: signPrincipal(principal, { method: 'GET', path, token: INTERNAL_TOKEN, now: Date.now() }) });
+  const response = await fetch(service.url + path, {
+    headers: signPrincipal(principal, { method: 'GET', path, token: INTERNAL_TOKEN, now: Date.now() }),
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
@@ -97,7 +104,14 @@ const answered = (eventId: string, part: Partial<QuestionAnswered> = {}): Questi
 it('has zeros before the first question', async () => {
   expect(await ask('')).toEqual({
     status: 200,
-    body: { total_queries: 0, avg_response_time_ms: 0, cache_hit_rate: 0, top_queries: [], queries_by_lga: {}, avg_trust_score: 0 },
+    body: {
+      total_queries: 0,
+      avg_response_time_ms: 0,
+      cache_hit_rate: 0,
+      top_queries: [],
+      queries_by_lga: {},
+      avg_trust_score: 0,
+    },
   });
 });
 
@@ -150,7 +164,10 @@ it('shows the series and the refusals in the words of the interface', async () =
 });
 
 it('says 400 for an unknown value of include and names what is allowed', async () => {
-  expect(await ask('?include=series,cats')).toEqual({ status: 400, body: { detail: "Unknown value 'cats' in include; allowed: series, refusals, keys" } });
+  expect(await ask('?include=series,cats')).toEqual({
+    status: 400,
+    body: { detail: "Unknown value 'cats' in include; allowed: series, refusals, keys" },
+  });
 });
 
 it.each([
@@ -169,7 +186,10 @@ it('stops consuming once when closed twice', async () => {
 it('stops consuming when its port cannot be had', async () => {
   const events = { onQuestionsAnswered: async () => async () => void stopped++ };
   const port = Number(new URL(service.url).port);
-  const second = startAnalyticsService({ usage, events, logger: silentLogger }, { host: '127.0.0.1', port, internalToken: INTERNAL_TOKEN, version: '0.0.0' });
+  const second = startAnalyticsService(
+    { usage, events, logger: silentLogger },
+    { host: '127.0.0.1', port, internalToken: INTERNAL_TOKEN, version: '0.0.0' },
+  );
   await expect(second).rejects.toThrow('already in use');
   expect(stopped).toBe(1);
 });
@@ -179,7 +199,10 @@ describe('what is kept', () => {
     const clock = createSetClock(Date.UTC(2026, 10, 25, 3));
     const events = { onQuestionsAnswered: async () => async () => {} };
     const options = { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0' };
-    return startAnalyticsService({ usage, events, clock, logger: silentLogger }, { ...options, ...(retentionDays !== undefined && { retentionDays }) });
+    return startAnalyticsService(
+      { usage, events, clock, logger: silentLogger },
+      { ...options, ...(retentionDays !== undefined && { retentionDays }) },
+    );
   };
 
   it('goes back as many days as it may, from the start on', async () => {
@@ -207,7 +230,9 @@ describe('the use of keys', () => {
 
   it('is listed for administrators', async () => {
     const { body } = await ask('?include=keys', admin);
-    expect(body['keys']).toEqual([{ key_id: 'key_1', queries: 2, refusals: 1, model_tokens: 750, last_query_at: '2026-11-20T03:00:00.000Z' }]);
+    expect(body['keys']).toEqual([
+      { key_id: 'key_1', queries: 2, refusals: 1, model_tokens: 750, last_query_at: '2026-11-20T03:00:00.000Z' },
+    ]);
   });
 
   it('is counted for one key where an administrator asks for it', async () => {
@@ -221,10 +246,13 @@ describe('the use of keys', () => {
     expect(usage.ranges).toEqual([{ keyId: 'key_1' }, { keyId: 'key_1' }]);
   });
 
-  it.each(['?include=keys', '?key=key_2', '?key=access'])('says 403 to the holder of an issued key for %s', async (query) => {
-    expect((await ask(query, issued)).status).toBe(403);
-    expect(usage.ranges).toEqual([]);
-  });
+  it.each(['?include=keys', '?key=key_2', '?key=access'])(
+    'says 403 to the holder of an issued key for %s',
+    async (query) => {
+      expect((await ask(query, issued)).status).toBe(403);
+      expect(usage.ranges).toEqual([]);
+    },
+  );
 
   it('of all together is seen with the ordinary key of the configuration', async () => {
     await ask('');

@@ -6,8 +6,15 @@ import { countedKey, usageRange, wantedExtras } from './usage-range.ts';
 type AnalyticsQuery = RouteInput<(typeof analyticsRoutes)['getAnalytics']>['query'];
 type Series = Awaited<ReturnType<UsageLog['series']>>;
 
-/** Returns the usage statistics of the days asked for; averages over nothing are 0. Throws BadRequestError, ValidationError and ForbiddenError. */
-export async function getAnalytics(usage: UsageLog, query: AnalyticsQuery, principal: Principal): Promise<AnalyticsBody> {
+/**
+ * Returns the usage statistics of the days asked for; averages over nothing are 0. Throws BadRequestError,
+ * ValidationError and ForbiddenError.
+ */
+export async function getAnalytics(
+  usage: UsageLog,
+  query: AnalyticsQuery,
+  principal: Principal,
+): Promise<AnalyticsBody> {
   const extras = wantedExtras(query.include);
   const keyId = countedKey(principal, { key: query.key, extras });
   const range = { ...usageRange(query), ...(keyId !== undefined && { keyId }) };
@@ -45,7 +52,13 @@ function seriesToWire(series: Series): NonNullable<AnalyticsBody['series']> {
   }));
 }
 
-function useToWire({ keyId, queries, refusals, modelTokens, lastQueryAt }: KeyUse): NonNullable<AnalyticsBody['keys']>[number] {
+function useToWire({
+  keyId,
+  queries,
+  refusals,
+  modelTokens,
+  lastQueryAt,
+}: KeyUse): NonNullable<AnalyticsBody['keys']>[number] {
   return { key_id: keyId, queries, refusals, model_tokens: modelTokens, last_query_at: lastQueryAt.toISOString() };
 }
 

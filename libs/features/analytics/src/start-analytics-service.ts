@@ -35,7 +35,10 @@ export interface AnalyticsServiceOptions {
  * again, and an event is counted once however often it comes. `close` finishes the running batch; the adapters stay
  * open, they are their owner's.
  */
-export async function startAnalyticsService(deps: AnalyticsDeps, options: AnalyticsServiceOptions): Promise<RunningService> {
+export async function startAnalyticsService(
+  deps: AnalyticsDeps,
+  options: AnalyticsServiceOptions,
+): Promise<RunningService> {
   const { events, logger, clock = systemClock } = deps;
   const storeTimes = new StoreTimes();
   const usage = storeTimes.measured('database', deps.usage);
@@ -53,7 +56,10 @@ export async function startAnalyticsService(deps: AnalyticsDeps, options: Analyt
   return { url: service.url, close: () => (closing ??= close()) };
 }
 
-function serve({ usage, logger, storeTimes }: Pick<AnalyticsDeps, 'usage' | 'logger'> & { storeTimes: StoreTimes }, options: AnalyticsServiceOptions): Promise<RunningService> {
+function serve(
+  { usage, logger, storeTimes }: Pick<AnalyticsDeps, 'usage' | 'logger'> & { storeTimes: StoreTimes },
+  options: AnalyticsServiceOptions,
+): Promise<RunningService> {
   return startHttpService({
     name: 'analytics',
     ...options,

@@ -9,10 +9,15 @@ const EXTRAS = ['series', 'refusals', 'keys'] as const;
 const OWNERS_KEY = 'access';
 type Extra = (typeof EXTRAS)[number];
 
-/** Returns the range from the first moment of `since` to the last of `until` (dates, UTC). Throws ValidationError when they are the wrong way round. */
+/**
+ * Returns the range from the first moment of `since` to the last of `until` (dates, UTC). Throws ValidationError when
+ * they are the wrong way round.
+ */
 export function usageRange({ since, until }: { since?: string | undefined; until?: string | undefined }): UsageRange {
   if (since !== undefined && until !== undefined && since > until) {
-    throw new ValidationError([{ loc: ['query', 'until'], msg: `Input should be ${since} (since) or later`, type: 'greater_than_equal' }]);
+    throw new ValidationError([
+      { loc: ['query', 'until'], msg: `Input should be ${since} (since) or later`, type: 'greater_than_equal' },
+    ]);
   }
   return {
     ...(since !== undefined && { from: new Date(`${since}T00:00:00Z`) }),
@@ -22,23 +27,32 @@ export function usageRange({ since, until }: { since?: string | undefined; until
 
 /** Returns what `include` asks for. Throws BadRequestError naming what is allowed. */
 export function wantedExtras(include: string | undefined): ReadonlySet<Extra> {
-  const names = (include ?? '').split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
+  const names = (include ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
   return new Set(names.map(knownExtra));
 }
 
 function knownExtra(name: string): Extra {
   const extra = EXTRAS.find((known) => known === name);
-  if (!extra) throw new BadRequestError(`Unknown value '${name.slice(0, 100)}' in include; allowed: ${EXTRAS.join(', ')}`);
+  if (!extra)
+    throw new BadRequestError(`Unknown value '${name.slice(0, 100)}' in include; allowed: ${EXTRAS.join(', ')}`);
   return extra;
 }
 
 /**
- * Returns the key whose questions are counted; undefined for those of all. The holder of an issued key of ordinary level
- * sees its own use. Throws ForbiddenError for another's key and for the list of keys without a key of admin level.
+ * Returns the key whose questions are counted; undefined for those of all. The holder of an issued key of ordinary
+ * level sees its own use. Throws ForbiddenError for another's key and for the list of keys without a key of admin
+ * level.
  */
-export function countedKey(principal: Principal, { key, extras }: { key: string | undefined; extras: ReadonlySet<Extra> }): string | undefined {
+export function countedKey(
+  principal: Principal,
+  { key, extras }: { key: string | undefined; extras: ReadonlySet<Extra> },
+): string | undefined {
   if (principal.level === 'admin') return key;
   if (extras.has('keys')) throw new ForbiddenError('The use of each key needs an admin-level API key');
-  if (key !== undefined && key !== principal.keyId) throw new ForbiddenError("The use of another key than one's own needs an admin-level API key");
+  if (key !== undefined && key !== principal.keyId)
+    throw new ForbiddenError("The use of another key than one's own needs an admin-level API key");
   return principal.keyId === OWNERS_KEY ? key : principal.keyId;
 }

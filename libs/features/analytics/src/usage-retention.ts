@@ -33,7 +33,8 @@ export function startUsageRetention(deps: RetentionDeps, days: number): () => Pr
 async function removeOld({ usage, clock, logger }: RetentionDeps, days: number): Promise<void> {
   try {
     const removed = await usage.removeBefore(new Date(clock.now() - days * DAY_MS));
-    if (removed > 0) logger.info({ removed, retention_days: days }, 'Questions older than the statistics may keep were removed');
+    if (removed > 0)
+      logger.info({ removed, retention_days: days }, 'Questions older than the statistics may keep were removed');
   } catch (err) {
     logger.warn({ err }, 'Old questions could not be removed from the statistics; they are in an hour');
   }

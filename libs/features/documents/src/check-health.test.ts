@@ -15,7 +15,12 @@ afterEach(() => running.service.close());
 it('tells the numbers of the pool and the corpus', async () => {
   const { body } = await running.call('GET', '/internal/health');
   expect(body).toEqual({
-    database: { status: 'healthy', connection_pool: { active: 0, idle: 1, max: 5 }, total_documents: 1, total_chunks: 0 },
+    database: {
+      status: 'healthy',
+      connection_pool: { active: 0, idle: 1, max: 5 },
+      total_documents: 1,
+      total_chunks: 0,
+    },
     errors: [],
   });
 });
@@ -24,12 +29,17 @@ it('names the reason while the database is down, and keeps the last counts', asy
   await running.call('GET', '/internal/health');
   running.corpus.down = true;
   const { body } = await running.call('GET', '/internal/health');
-  expect(body).toMatchObject({ database: { status: 'unhealthy', total_documents: 1 }, errors: ['database: The database is out of reach'] });
+  expect(body).toMatchObject({
+    database: { status: 'unhealthy', total_documents: 1 },
+    errors: ['database: The database is out of reach'],
+  });
   expect((await fetch(`${running.service.url}/readyz`)).status).toBe(503);
 });
 
 it('says that nothing can be stored, while documents can be read', async () => {
-  Object.assign(running.files.port, { check: () => Promise.reject(new StorageFullError('files', 'The disk is full.')) });
+  Object.assign(running.files.port, {
+    check: () => Promise.reject(new StorageFullError('files', 'The disk is full.')),
+  });
   const { body } = await running.call('GET', '/internal/health');
   expect(body).toMatchObject({ database: { status: 'healthy' }, errors: [], degraded: ['files: The disk is full.'] });
   expect((await fetch(`${running.service.url}/readyz`)).status).toBe(200);
@@ -38,7 +48,11 @@ it('says that nothing can be stored, while documents can be read', async () => {
 it('answers soon when the file store hangs', async () => {
   Object.assign(running.files.port, { check: () => new Promise(() => undefined) });
   const { body } = await running.call('GET', '/internal/health');
-  expect(body).toMatchObject({ database: { status: 'healthy' }, errors: [], degraded: ['files: no answer within 200 ms'] });
+  expect(body).toMatchObject({
+    database: { status: 'healthy' },
+    errors: [],
+    degraded: ['files: no answer within 200 ms'],
+  });
 });
 
 it('answers soon when the database hangs', async () => {
@@ -53,5 +67,9 @@ it('takes a database that is slow and answered a moment ago for no fault', async
   await running.call('GET', '/internal/health');
   Object.assign(running.corpus.documents, { check: () => new Promise(() => undefined) });
   const { body } = await running.call('GET', '/internal/health');
-  expect(body).toMatchObject({ database: { status: 'degraded', total_documents: 1 }, errors: [], degraded: ['database: no answer within 200 ms'] });
+  expect(body).toMatchObject({
+    database: { status: 'degraded', total_documents: 1 },
+    errors: [],
+    degraded: ['database: no answer within 200 ms'],
+  });
 });

@@ -4,7 +4,9 @@ import { patientCheck } from '@regqa/platform';
 import type { PatientResult } from '@regqa/platform';
 import type { DocumentStore, FileStore } from '@regqa/ports';
 
-/** Below the gateway's own deadline, so that a database that hangs is named and not mistaken for a service that does. */
+/**
+ * Below the gateway's own deadline, so that a database that hangs is named and not mistaken for a service that does.
+ */
 const DEADLINE_MS = 200;
 
 /** Counts of the corpus as last read: shown while the database is away. */
@@ -37,7 +39,12 @@ export function documentsHealthCheck({ documents, files }: HealthParts): () => P
     const [database, fileStore] = await Promise.all([stateOf('database', checkDatabase), stateOf('files', checkFiles)]);
     const degraded = [...database.slow, ...fileStore.slow, ...fileStore.failed];
     return {
-      database: { status: statusOf(database), connection_pool: documents.poolStatus(), total_documents: last.documents, total_chunks: last.passages },
+      database: {
+        status: statusOf(database),
+        connection_pool: documents.poolStatus(),
+        total_documents: last.documents,
+        total_chunks: last.passages,
+      },
       errors: database.failed,
       ...(degraded.length > 0 && { degraded }),
     };

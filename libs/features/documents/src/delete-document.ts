@@ -15,18 +15,30 @@ const MOST_WAITING_JOBS = 100;
  * counts; the index and the files follow, and a failure there is made good later, since readers drop what the database
  * does not call current. Throws NotFoundError.
  */
-export async function deleteDocument(context: DocumentsContext, givenId: string, doer: Doer): Promise<RouteOutput<(typeof documentsRoutes)['deleteDocument']>> {
+export async function deleteDocument(
+  context: DocumentsContext,
+  givenId: string,
+  doer: Doer,
+): Promise<RouteOutput<(typeof documentsRoutes)['deleteDocument']>> {
   const documentId = storedId(givenId, 'Document');
   const waiting = await context.jobs.listJobs({ documentId, state: 'queued' }, { skip: 0, limit: MOST_WAITING_JOBS });
   const { passages, generations, orphanedFiles, release } = await context.changes.perform(
     ({ documents }) => documents.deleteDocument(documentId),
-    (deleted) => doneEntry(doer, { action: 'document.delete', target: documentId }, { passages: deleted.passages, release: deleted.release }),
+    (deleted) =>
+      doneEntry(
+        doer,
+        { action: 'document.delete', target: documentId },
+        { passages: deleted.passages, release: deleted.release },
+      ),
   );
   const committedAt = context.clock.now();
   context.orphanedFiles.add(orphanedFiles);
   await Promise.all([
     removeFromIndex(context, documentId, generations),
-    removeFromQueue(context, waiting.jobs.map(({ id }) => id)),
+    removeFromQueue(
+      context,
+      waiting.jobs.map(({ id }) => id),
+    ),
     context.orphanedFiles.drain(),
   ]);
   if (generations.length > 0) await outlastRelease(context, committedAt);
@@ -45,7 +57,10 @@ async function removeFromIndex(context: DocumentsContext, documentId: string, ge
   try {
     await context.index.removeGenerations(generations);
   } catch (error) {
-    context.logger.warn({ err: error, document_id: documentId }, 'deleted passages are still in the index; no reader uses them, and they are removed later');
+    context.logger.warn(
+      { err: error, document_id: documentId },
+      'deleted passages are still in the index; no reader uses them, and they are removed later',
+    );
   }
 }
 
@@ -53,6 +68,9 @@ async function removeFromQueue(context: DocumentsContext, jobIds: readonly strin
   try {
     for (const jobId of jobIds) await context.queue.remove(jobId);
   } catch (error) {
-    context.logger.warn({ err: error, jobs: jobIds.length }, 'jobs of a deleted document are still in the queue; the worker skips them');
+    context.logger.warn(
+      { err: error, jobs: jobIds.length },
+      'jobs of a deleted document are still in the queue; the worker skips them',
+    );
   }
 }

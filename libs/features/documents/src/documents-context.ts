@@ -1,5 +1,16 @@
 import type { ResidencyBody } from '@regqa/contracts';
-import type { AdminChanges, AuditLog, Clock, DocumentStore, EvaluationQuestionStore, FileStore, IssuedKeyStore, JobQueue, JobStore, PassageIndex } from '@regqa/ports';
+import type {
+  AdminChanges,
+  AuditLog,
+  Clock,
+  DocumentStore,
+  EvaluationQuestionStore,
+  FileStore,
+  IssuedKeyStore,
+  JobQueue,
+  JobStore,
+  PassageIndex,
+} from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 import type { Outbox } from './jobs/outbox.ts';
 import type { OrphanedFiles } from './upload/orphaned-files.ts';
@@ -8,7 +19,21 @@ import type { OrphanedFiles } from './upload/orphaned-files.ts';
 export interface DocumentsDeps {
   readonly documents: Pick<
     DocumentStore,
-    'listDocuments' | 'getDocument' | 'versionPassages' | 'getPassage' | 'structureOwner' | 'provisionsOf' | 'relationsOf' | 'definedTerms' | 'definitionsOf' | 'documentsNamed' | 'provisionKeys' | 'unusedFiles' | 'statistics' | 'poolStatus' | 'check'
+    | 'listDocuments'
+    | 'getDocument'
+    | 'versionPassages'
+    | 'getPassage'
+    | 'structureOwner'
+    | 'provisionsOf'
+    | 'relationsOf'
+    | 'definedTerms'
+    | 'definitionsOf'
+    | 'documentsNamed'
+    | 'provisionKeys'
+    | 'unusedFiles'
+    | 'statistics'
+    | 'poolStatus'
+    | 'check'
   >;
   readonly jobs: Pick<JobStore, 'getJob' | 'listJobs' | 'jobsToQueue' | 'markQueued'>;
   readonly keys: IssuedKeyStore;

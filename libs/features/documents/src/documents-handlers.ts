@@ -5,7 +5,14 @@ import type { Doer, Doing } from './audit/audited.ts';
 import { listAuditEntries } from './audit/list-audit-entries.ts';
 import { deleteDocument } from './delete-document.ts';
 import type { DocumentsContext } from './documents-context.ts';
-import { cancelJob, findJob, listJobs, reprocessAllDocuments, reprocessDocument, retryJob } from './jobs/manage-jobs.ts';
+import {
+  cancelJob,
+  findJob,
+  listJobs,
+  reprocessAllDocuments,
+  reprocessDocument,
+  retryJob,
+} from './jobs/manage-jobs.ts';
 import { watchJob } from './jobs/watch-job.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/manage-keys.ts';
 import { addQuestion, deleteQuestion, listQuestions } from './evaluation/manage-questions.ts';
@@ -20,11 +27,26 @@ import { jobToWire } from './wire/job-to-wire.ts';
 /** Returns the handlers of every route of the documents service. */
 export function documentsHandlers(context: DocumentsContext): RouteHandlers<typeof documentsRoutes> {
   const { residency } = context;
-  return { ...readingHandlers(context), ...changingHandlers(context), ...keyHandlers(context), ...questionHandlers(context), getResidency: async () => residency };
+  return {
+    ...readingHandlers(context),
+    ...changingHandlers(context),
+    ...keyHandlers(context),
+    ...questionHandlers(context),
+    getResidency: async () => residency,
+  };
 }
 
 type Handlers = RouteHandlers<typeof documentsRoutes>;
-type Reading = 'listDocuments' | 'getDocument' | 'getDocumentFile' | 'getPassage' | 'getProvisions' | 'getVersionChanges' | 'listJobs' | 'getJob' | 'watchJob';
+type Reading =
+  | 'listDocuments'
+  | 'getDocument'
+  | 'getDocumentFile'
+  | 'getPassage'
+  | 'getProvisions'
+  | 'getVersionChanges'
+  | 'listJobs'
+  | 'getJob'
+  | 'watchJob';
 type Keys = 'createKey' | 'listKeys' | 'revokeKey' | 'rotateKey' | 'listAuditEntries';
 type Questions = 'addEvaluationQuestion' | 'listEvaluationQuestions' | 'deleteEvaluationQuestion';
 
@@ -35,8 +57,10 @@ function readingHandlers(context: DocumentsContext): Pick<Handlers, Reading> {
     getDocument: ({ params, principal }) => getDocument(seenBy(context, principal), params.document_id),
     getDocumentFile: ({ params, principal }) => getDocumentFile(seenBy(context, principal), params.document_id),
     getPassage: ({ params, principal }) => getPassage(seenBy(context, principal), params.chunk_id),
-    getProvisions: ({ params, query, principal }) => getProvisions(seenBy(context, principal), params.document_id, query),
-    getVersionChanges: ({ params, query, principal }) => getVersionChanges(seenBy(context, principal), { params, query }),
+    getProvisions: ({ params, query, principal }) =>
+      getProvisions(seenBy(context, principal), params.document_id, query),
+    getVersionChanges: ({ params, query, principal }) =>
+      getVersionChanges(seenBy(context, principal), { params, query }),
     listJobs: ({ query }) => listJobs(context, query),
     getJob: async ({ params }) => jobToWire(await findJob(context, params.job_id)),
     watchJob: async ({ params, signal, logger }) => {
@@ -50,28 +74,49 @@ function readingHandlers(context: DocumentsContext): Pick<Handlers, Reading> {
 function changingHandlers(context: DocumentsContext): Omit<Handlers, Reading | Keys | Questions | 'getResidency'> {
   const noting = notingFor(context);
   return {
-    uploadDocument: (request) => noting(request, { action: 'document.upload', target: null }, () => uploadDocument(context, request)),
-    reprocessAllDocuments: (request) => noting(request, { action: 'documents.reprocess_all', target: null }, () => reprocessAllDocuments(context, request)),
+    uploadDocument: (request) =>
+      noting(request, { action: 'document.upload', target: null }, () => uploadDocument(context, request)),
+    reprocessAllDocuments: (request) =>
+      noting(request, { action: 'documents.reprocess_all', target: null }, () =>
+        reprocessAllDocuments(context, request),
+      ),
     reprocessDocument: (request) => {
       const { params, query } = request;
-      return noting(request, { action: 'document.reprocess', target: params.document_id }, () => reprocessDocument(context, { documentId: params.document_id, versionId: query.version_id }, request));
+      return noting(request, { action: 'document.reprocess', target: params.document_id }, () =>
+        reprocessDocument(context, { documentId: params.document_id, versionId: query.version_id }, request),
+      );
     },
-    deleteDocument: (request) => noting(request, { action: 'document.delete', target: request.params.document_id }, () => deleteDocument(context, request.params.document_id, request)),
-    retryJob: (request) => noting(request, { action: 'job.retry', target: request.params.job_id }, () => retryJob(context, request.params.job_id, request)),
-    cancelJob: (request) => noting(request, { action: 'job.cancel', target: request.params.job_id }, () => cancelJob(context, request.params.job_id, request)),
+    deleteDocument: (request) =>
+      noting(request, { action: 'document.delete', target: request.params.document_id }, () =>
+        deleteDocument(context, request.params.document_id, request),
+      ),
+    retryJob: (request) =>
+      noting(request, { action: 'job.retry', target: request.params.job_id }, () =>
+        retryJob(context, request.params.job_id, request),
+      ),
+    cancelJob: (request) =>
+      noting(request, { action: 'job.cancel', target: request.params.job_id }, () =>
+        cancelJob(context, request.params.job_id, request),
+      ),
   };
 }
 
 function keyHandlers(context: DocumentsContext): Pick<Handlers, Keys> {
   const noting = notingFor(context);
   return {
-    createKey: (request) => noting(request, { action: 'key.create', target: null }, () => createKey(context, request.body, request)),
+    createKey: (request) =>
+      noting(request, { action: 'key.create', target: null }, () => createKey(context, request.body, request)),
     listKeys: ({ query }) => listKeys(context, query),
     rotateKey: (request) => {
       const { params, query } = request;
-      return noting(request, { action: 'key.rotate', target: params.key_id }, () => rotateKey(context, { keyId: params.key_id, overlapSeconds: query.overlap_seconds }, request));
+      return noting(request, { action: 'key.rotate', target: params.key_id }, () =>
+        rotateKey(context, { keyId: params.key_id, overlapSeconds: query.overlap_seconds }, request),
+      );
     },
-    revokeKey: (request) => noting(request, { action: 'key.revoke', target: request.params.key_id }, () => revokeKey(context, request.params.key_id, request)),
+    revokeKey: (request) =>
+      noting(request, { action: 'key.revoke', target: request.params.key_id }, () =>
+        revokeKey(context, request.params.key_id, request),
+      ),
     listAuditEntries: ({ query }) => listAuditEntries(context, query),
   };
 }
@@ -79,9 +124,15 @@ function keyHandlers(context: DocumentsContext): Pick<Handlers, Keys> {
 function questionHandlers(context: DocumentsContext): Pick<Handlers, Questions> {
   const noting = notingFor(context);
   return {
-    addEvaluationQuestion: (request) => noting(request, { action: 'question.add', target: request.body.id ?? null }, () => addQuestion(context, request.body, request)),
+    addEvaluationQuestion: (request) =>
+      noting(request, { action: 'question.add', target: request.body.id ?? null }, () =>
+        addQuestion(context, request.body, request),
+      ),
     listEvaluationQuestions: ({ query }) => listQuestions(context, query),
-    deleteEvaluationQuestion: (request) => noting(request, { action: 'question.delete', target: request.params.question_id }, () => deleteQuestion(context, request.params.question_id, request)),
+    deleteEvaluationQuestion: (request) =>
+      noting(request, { action: 'question.delete', target: request.params.question_id }, () =>
+        deleteQuestion(context, request.params.question_id, request),
+      ),
   };
 }
 

@@ -45,12 +45,21 @@ const OUTBOX_INTERVAL_MS = 60_000;
  * Serves documents, passages, uploads and jobs. Pending jobs are handed to the queue at start and again every interval.
  * `close` lets requests finish within the HTTP service's bound; the adapters stay open, they are their owner's.
  */
-export async function startDocumentsService(given: DocumentsDeps, options: DocumentsServiceOptions): Promise<DocumentsService> {
+export async function startDocumentsService(
+  given: DocumentsDeps,
+  options: DocumentsServiceOptions,
+): Promise<DocumentsService> {
   const storeTimes = new StoreTimes();
   const deps = measureStores(given, storeTimes);
   const outbox = new Outbox(deps, { reprocessLimit: options.reprocessLimit ?? 1 });
   const orphanedFiles = new OrphanedFiles(deps);
-  const context: DocumentsContext = { ...deps, outbox, orphanedFiles, maxUploadBytes: options.maxUploadMb * 1024 * 1024, residency: options.residency };
+  const context: DocumentsContext = {
+    ...deps,
+    outbox,
+    orphanedFiles,
+    maxUploadBytes: options.maxUploadMb * 1024 * 1024,
+    residency: options.residency,
+  };
   const { host, port, internalToken, version, drainDelayMs, drainMs } = options;
   const service = await startHttpService({
     name: 'documents',

@@ -12,7 +12,8 @@ type Connected = (error: Error | null, socket: Duplex) => void;
 
 /**
  * Connections to the instances of the services. Where one cannot be connected to, the connection is made to another of
- * its service, and used for one request only. Nothing of a request has been sent by then, so this is safe for all of them.
+ * its service, and used for one request only. Nothing of a request has been sent by then, so this is safe for all of
+ * them.
  */
 export class AddressAgent extends Agent {
   readonly #services: readonly ServiceAddresses[];
@@ -38,7 +39,7 @@ export class AddressAgent extends Agent {
   async #connectTo(origin: string): Promise<Socket> {
     const service = this.#services.find((one) => one.find(origin) !== undefined);
     const tried = new Set<ServiceAddress>();
-    for (let address = service?.find(origin); ; ) {
+    for (let address = service?.find(origin); ;) {
       try {
         const socket = await connectTo(address?.origin ?? origin);
         if (tried.size > 0) this.#elsewhere.add(socket);
@@ -53,17 +54,25 @@ export class AddressAgent extends Agent {
   }
 }
 
-const originOf = (host: string, port: number) => new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;
+const originOf = (host: string, port: number) =>
+  new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;
 
 function connectTo(origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80), noDelay: true, keepAlive: true });
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || 80),
+      noDelay: true,
+      keepAlive: true,
+    });
     const failed = (error: Error) => {
       socket.destroy();
       reject(error);
     };
-    socket.setTimeout(CONNECT_DEADLINE_MS, () => failed(new Error(`no connection to ${origin} within ${CONNECT_DEADLINE_MS} ms`)));
+    socket.setTimeout(CONNECT_DEADLINE_MS, () =>
+      failed(new Error(`no connection to ${origin} within ${CONNECT_DEADLINE_MS} ms`)),
+    );
     socket.once('error', failed);
     socket.once('connect', () => {
       socket.off('error', failed).setTimeout(0);

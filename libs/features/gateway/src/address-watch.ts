@@ -8,7 +8,10 @@ import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
 /** How often each instance is asked whether it is alive. */
 const ASK_MS = 1_000;
 const ANSWER_DEADLINE_MS = 1_000;
-/** An instance that let so many questions in a row go unanswered is frozen or cut off: what waits for it is sent elsewhere. */
+/**
+ * An instance that let so many questions in a row go unanswered is frozen or cut off: what waits for it is sent
+ * elsewhere.
+ */
 const SILENCES_OF_THE_DEAD = 3;
 /** How often names are looked up: instances come and go behind them. */
 const LOOK_UP_MS = 5_000;
@@ -28,7 +31,10 @@ export interface AddressWatchOptions {
   readonly lookUpMs?: number;
 }
 
-/** Keeps what is known of the instances of all services up to date. One that has no siblings is not asked: it is used in any case. */
+/**
+ * Keeps what is known of the instances of all services up to date. One that has no siblings is not asked: it is used in
+ * any case.
+ */
 export class AddressWatch {
   readonly #services: readonly WatchedService[];
   readonly #options: Required<AddressWatchOptions>;
@@ -74,9 +80,15 @@ export class AddressWatch {
     );
   }
 
-  /** Returns all addresses that the origins stand for. While a name cannot be looked up, what it stood for before counts. */
+  /**
+   * Returns all addresses that the origins stand for. While a name cannot be looked up, what it stood for before
+   * counts.
+   */
   async #resolveAll(origins: readonly string[], addresses: ServiceAddresses): Promise<string[]> {
-    const resolveOne = async (origin: string) => (isName(origin) ? (await this.#options.resolve(new URL(origin).hostname)).map((address) => withAddress(origin, address)) : [origin]);
+    const resolveOne = async (origin: string) =>
+      isName(origin)
+        ? (await this.#options.resolve(new URL(origin).hostname)).map((address) => withAddress(origin, address))
+        : [origin];
     const found = await Promise.all(origins.map(resolveOne)).catch(() => []);
     return found.flat().length > 0 ? found.flat() : addresses.all().map(({ origin }) => origin);
   }
@@ -92,12 +104,20 @@ export class AddressWatch {
 /** A service that answers in any way is alive, but for one that says that it leaves. */
 function askWhetherAlive(origin: string): Promise<'alive' | 'leaving' | 'silent' | 'refusing'> {
   return new Promise((resolve) => {
-    const outgoing = request(new URL('/livez', origin), { agent: false, signal: AbortSignal.timeout(ANSWER_DEADLINE_MS) }, (incoming) => {
-      let text = '';
-      incoming.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      incoming.once('end', () => resolve(text.includes('"leaving"') ? 'leaving' : 'alive')).once('error', () => resolve('silent'));
-    });
-    outgoing.once('error', (error: NodeJS.ErrnoException) => resolve(error.name === 'AbortError' || error.name === 'TimeoutError' ? 'silent' : 'refusing'));
+    const outgoing = request(
+      new URL('/livez', origin),
+      { agent: false, signal: AbortSignal.timeout(ANSWER_DEADLINE_MS) },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        incoming
+          .once('end', () => resolve(text.includes('"leaving"') ? 'leaving' : 'alive'))
+          .once('error', () => resolve('silent'));
+      },
+    );
+    outgoing.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.name === 'AbortError' || error.name === 'TimeoutError' ? 'silent' : 'refusing'),
+    );
     outgoing.end();
   });
 }
@@ -109,4 +129,5 @@ const isName = (origin: string) => {
 
 const resolveBySystem = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
 
-const withAddress = (origin: string, address: string) => `http://${isIP(address) === 6 ? `[${address}]` : address}:${new URL(origin).port || 80}`;
+const withAddress = (origin: string, address: string) =>
+  `http://${isIP(address) === 6 ? `[${address}]` : address}:${new URL(origin).port || 80}`;

@@ -8,9 +8,12 @@ import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
  * Returns what an instance of a service answers to a GET of the gateway's own; where one cannot be reached, the next is
  * asked. Throws what `getJson` throws when none answers, DependencyTimeoutError for the first that is too slow.
  */
-export async function askService<S extends z.ZodType>(addresses: ServiceAddresses, call: Omit<InternalCall<S>, 'baseUrl'>): Promise<z.output<S>> {
+export async function askService<S extends z.ZodType>(
+  addresses: ServiceAddresses,
+  call: Omit<InternalCall<S>, 'baseUrl'>,
+): Promise<z.output<S>> {
   const tried = new Set<ServiceAddress>();
-  for (let address = addresses.next(); ; ) {
+  for (let address = addresses.next(); ;) {
     try {
       return await getJson({ ...call, baseUrl: address.origin });
     } catch (error) {

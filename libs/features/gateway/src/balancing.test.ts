@@ -31,7 +31,11 @@ async function listening(server: Server): Promise<string> {
 }
 
 /** An instance that answers, with its state on `/livez`, and counts what it was sent. */
-async function instance(name: string, state = 'alive', answer?: RequestListener): Promise<{ url: string; requests: () => number; livez: (state: string) => void }> {
+async function instance(
+  name: string,
+  state = 'alive',
+  answer?: RequestListener,
+): Promise<{ url: string; requests: () => number; livez: (state: string) => void }> {
   let requests = 0;
   let status = state;
   const server = createHttpServer((request, response) => {
@@ -39,7 +43,9 @@ async function instance(name: string, state = 'alive', answer?: RequestListener)
     if (request.url === '/livez') return void response.end(JSON.stringify({ status }));
     requests += 1;
     if (answer) return answer(request, response);
-    request.resume().once('end', () => response.setHeader('content-type', 'application/json').end(JSON.stringify({ name })));
+    request
+      .resume()
+      .once('end', () => response.setHeader('content-type', 'application/json').end(JSON.stringify({ name })));
   });
   return { url: await listening(server), requests: () => requests, livez: (now) => (status = now) };
 }
@@ -53,10 +59,19 @@ async function start(query: readonly string[], documents: readonly string[] = qu
 }
 
 const ask = async () => {
-  const response = await gateway!.call('/api/query', { method: 'POST', body: '{"query":"a"}', headers: { 'content-type': 'application/json' } });
+  const response = await gateway!.call('/api/query', {
+    method: 'POST',
+    body: '{"query":"a"}',
+    headers: { 'content-type': 'application/json' },
+  });
   return { status: response.status, body: (await response.json()) as { name?: string } };
 };
-const upload = () => gateway!.call('/api/admin/documents', { method: 'POST', body: 'file', headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'multipart/form-data; boundary=b' } });
+const upload = () =>
+  gateway!.call('/api/admin/documents', {
+    method: 'POST',
+    body: 'file',
+    headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'multipart/form-data; boundary=b' },
+  });
 
 describe('several instances of a service', () => {
   it('share the questions', async () => {
@@ -127,14 +142,19 @@ describe('an instance that does not answer any more', () => {
     await ask();
     one.livez('alive');
     // With a pause: on a fast machine the rate limit is reached before the instance is asked again whether it is alive.
-    for (const deadline = Date.now() + 5_000; one.requests() === 0 && Date.now() < deadline; await pause(20)) await ask();
+    for (const deadline = Date.now() + 5_000; one.requests() === 0 && Date.now() < deadline; await pause(20))
+      await ask();
     expect(one.requests()).toBeGreaterThan(0);
   });
 });
 
 describe('what a service answers', () => {
   it('is never asked for again, though it is an error', async () => {
-    const failing = await instance('one', 'alive', (_request, response) => void response.writeHead(503, { 'content-type': 'application/json' }).end('{}'));
+    const failing = await instance(
+      'one',
+      'alive',
+      (_request, response) => void response.writeHead(503, { 'content-type': 'application/json' }).end('{}'),
+    );
     await start([failing.url, failing.url.replace('127.0.0.1', 'localhost')]);
     expect((await ask()).status).toBe(503);
     expect(failing.requests()).toBe(1);

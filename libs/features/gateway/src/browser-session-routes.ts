@@ -22,7 +22,15 @@ export interface BrowserSessionOptions {
 export function addBrowserSessionRoutes(app: Application, { keys, sessions, version }: BrowserSessionOptions): void {
   app.get('/', (request, response) => {
     if (prefersHtml(request)) sendPage(response, 200, indexPage(version, knownCaller(response).principal !== null));
-    else sendJson(response, 200, { name: 'RegQA', version, docs: '/docs', redoc: '/redoc', openapi: '/openapi.json', health: '/api/health' });
+    else
+      sendJson(response, 200, {
+        name: 'RegQA',
+        version,
+        docs: '/docs',
+        redoc: '/redoc',
+        openapi: '/openapi.json',
+        health: '/api/health',
+      });
   });
   app.get(STYLE_PATH, (_request, response) => {
     response.setHeader('cache-control', 'public, max-age=3600');
@@ -30,7 +38,9 @@ export function addBrowserSessionRoutes(app: Application, { keys, sessions, vers
   });
   app.post('/sign-in', async (request, response) => {
     requireOwnPage(request);
-    const form = new URLSearchParams(await readTextBody(request, { mediaType: 'application/x-www-form-urlencoded', limitBytes: FORM_LIMIT_BYTES }));
+    const form = new URLSearchParams(
+      await readTextBody(request, { mediaType: 'application/x-www-form-urlencoded', limitBytes: FORM_LIMIT_BYTES }),
+    );
     const next = DOCUMENTATION_PATHS.find((path) => path === form.get('next')) ?? '/docs';
     const identity = await keys.identify((form.get('key') ?? '').trim(), () => clientAddress(request));
     if (identity.principal === null) {

@@ -14,7 +14,11 @@ afterAll(() => gateway.close());
 
 /** A browser at one of our pages, or where the headers say. */
 const browse = (path: string, init: RequestInit = {}) =>
-  fetch(new URL(path, gateway.url), { redirect: 'manual', ...init, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...init.headers } });
+  fetch(new URL(path, gateway.url), {
+    redirect: 'manual',
+    ...init,
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...init.headers },
+  });
 
 const submit = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   browse(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: gateway.url, ...headers } });
@@ -37,7 +41,9 @@ describe('a browser without a key', () => {
   });
 
   it('gets a page only where a person would look for one', async () => {
-    const responses = await Promise.all(['/api/documents', '/docs/swagger-ui.css', '/nothing'].map((path) => browse(path)));
+    const responses = await Promise.all(
+      ['/api/documents', '/docs/swagger-ui.css', '/nothing'].map((path) => browse(path)),
+    );
     expect(responses.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
       [401, 'application/json; charset=utf-8'],
       [401, 'application/json; charset=utf-8'],
@@ -64,7 +70,9 @@ describe('signing in', () => {
     const response = await submit('/sign-in', { key: ` ${ACCESS_KEY}\n`, next: '/redoc' });
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/redoc');
-    expect(response.headers.get('set-cookie')).toMatch(/^regqa_session=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^regqa_session=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
     expect(response.headers.get('set-cookie')).not.toContain(ACCESS_KEY);
   });
 
@@ -72,13 +80,18 @@ describe('signing in', () => {
     const secure = { 'x-forwarded-proto': 'https', origin: gateway.url.replace('http:', 'https:') };
     const cookie = (await submit('/sign-in', { key: ACCESS_KEY }, secure)).headers.get('set-cookie')!;
     expect(cookie).toMatch(/^__Host-regqa_session=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
-    const use = await browse('/api/documents', { headers: { cookie: cookie.split(';')[0]!, 'x-forwarded-proto': 'https' } });
+    const use = await browse('/api/documents', {
+      headers: { cookie: cookie.split(';')[0]!, 'x-forwarded-proto': 'https' },
+    });
     expect(use.status).toBe(200);
   });
 
-  it.each(['https://elsewhere.example/', '//elsewhere.example', '/api/admin/cache/clear', ''])('never sends the browser on to %j', async (next) => {
-    expect((await submit('/sign-in', { key: ACCESS_KEY, next })).headers.get('location')).toBe('/docs');
-  });
+  it.each(['https://elsewhere.example/', '//elsewhere.example', '/api/admin/cache/clear', ''])(
+    'never sends the browser on to %j',
+    async (next) => {
+      expect((await submit('/sign-in', { key: ACCESS_KEY, next })).headers.get('location')).toBe('/docs');
+    },
+  );
 
   it.each([
     ['another site', { origin: 'https://elsewhere.example' }],
@@ -90,7 +103,11 @@ describe('signing in', () => {
   });
 
   it('takes no other kind of body', async () => {
-    const response = await browse('/sign-in', { method: 'POST', body: '{}', headers: { origin: gateway.url, 'content-type': 'application/json' } });
+    const response = await browse('/sign-in', {
+      method: 'POST',
+      body: '{}',
+      headers: { origin: gateway.url, 'content-type': 'application/json' },
+    });
     expect(response.status).toBe(415);
   });
 });
@@ -111,7 +128,8 @@ describe('a browser session', () => {
 
   it('changes something only from our own pages', async () => {
     const cookie = await signIn(ADMIN_KEY);
-    const clear = async (headers: Record<string, string>) => (await browse('/api/admin/cache/clear', { method: 'POST', headers: { cookie, ...headers } })).status;
+    const clear = async (headers: Record<string, string>) =>
+      (await browse('/api/admin/cache/clear', { method: 'POST', headers: { cookie, ...headers } })).status;
     expect(await clear({ origin: gateway.url })).toBe(200);
     expect(await clear({})).toBe(401);
     expect(await clear({ origin: 'https://elsewhere.example' })).toBe(401);
@@ -121,7 +139,9 @@ describe('a browser session', () => {
   it('reads nothing for another site', async () => {
     const cookie = await signIn();
     expect((await browse('/api/documents', { headers: { cookie, 'sec-fetch-site': 'cross-site' } })).status).toBe(401);
-    expect((await browse('/api/documents', { headers: { cookie, origin: 'https://elsewhere.example' } })).status).toBe(401);
+    expect((await browse('/api/documents', { headers: { cookie, origin: 'https://elsewhere.example' } })).status).toBe(
+      401,
+    );
   });
 
   it('does not help a wrong key', async () => {
@@ -139,7 +159,10 @@ describe('a browser session', () => {
     const [cookie, other] = [await signIn(), await signIn()];
     await submit('/sign-out', {}, { cookie });
     const copied = await browse('/api/documents', { headers: { cookie } });
-    expect([copied.status, await copied.json()]).toEqual([401, { detail: 'The browser session has ended; sign in again' }]);
+    expect([copied.status, await copied.json()]).toEqual([
+      401,
+      { detail: 'The browser session has ended; sign in again' },
+    ]);
     expect((await browse('/api/documents', { headers: { cookie: other } })).status).toBe(200);
   });
 
@@ -165,7 +188,8 @@ describe('a session token', () => {
 
   it('is known to every process with the same keys, token and store, and ends when one of the first two changes', async () => {
     const fresh = await sessions.begin(session);
-    const find = (internalToken: string, fingerprint: string) => createSessions({ internalToken, keyFingerprint: fingerprint, store }).find(fresh);
+    const find = (internalToken: string, fingerprint: string) =>
+      createSessions({ internalToken, keyFingerprint: fingerprint, store }).find(fresh);
     expect(await find('token', keyFingerprint)).toEqual(session);
     expect(await find('another', keyFingerprint)).toBeUndefined();
     expect(await find('token', createKeyring({ access: 'a', admin: 'c' }).fingerprint)).toBeUndefined();
@@ -182,8 +206,18 @@ describe('while the store of sessions is away', () => {
 
   it('a browser is told to try again, and a key works as ever', async () => {
     const headers = { origin: lost.url, cookie: 'regqa_session=anything' };
-    const post = (path: string, fields: Record<string, string>) => fetch(new URL(path, lost.url), { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
-    const answers = [await post('/sign-in', { key: ACCESS_KEY }), await post('/sign-out', {}), await fetch(new URL('/api/documents', lost.url), { headers })];
+    const post = (path: string, fields: Record<string, string>) =>
+      fetch(new URL(path, lost.url), {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers,
+        redirect: 'manual',
+      });
+    const answers = [
+      await post('/sign-in', { key: ACCESS_KEY }),
+      await post('/sign-out', {}),
+      await fetch(new URL('/api/documents', lost.url), { headers }),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(await answers[2]!.json()).toEqual({ detail: expect.stringContaining('try again') });
     expect((await lost.call('/api/documents')).status).toBe(200);
@@ -194,7 +228,14 @@ describe('the root', () => {
   it('leads to the documentation, as a page or as data', async () => {
     expect(await (await browse('/')).text()).toContain('<a href="/docs">');
     const data = await (await browse('/', { headers: { accept: 'application/json' } })).json();
-    expect(data).toEqual({ name: 'RegQA', version: '9.9.9', docs: '/docs', redoc: '/redoc', openapi: '/openapi.json', health: '/api/health' });
+    expect(data).toEqual({
+      name: 'RegQA',
+      version: '9.9.9',
+      docs: '/docs',
+      redoc: '/redoc',
+      openapi: '/openapi.json',
+      health: '/api/health',
+    });
   });
 
   it('offers to sign out only to who is signed in', async () => {

@@ -8,8 +8,15 @@ import type { Sessions } from './sessions.ts';
 
 /** Who calls: a known principal, or someone without a valid key and why. */
 export type Caller =
-  | { readonly principal: Principal; /** The key's own limit; null: the limits of the service. */ readonly ratePerMinute: number | null }
-  | { readonly principal: null; readonly reason: string; /** Why it cannot be said whose key it is. */ readonly error?: Error };
+  | {
+      readonly principal: Principal;
+      /** The key's own limit; null: the limits of the service. */ readonly ratePerMinute: number | null;
+    }
+  | {
+      readonly principal: null;
+      readonly reason: string;
+      /** Why it cannot be said whose key it is. */ readonly error?: Error;
+    };
 
 const NO_KEY = 'Missing API key; send it in the X-API-Key header';
 const WRONG_KEY = 'Invalid API key';
@@ -28,7 +35,10 @@ export function knownCaller(response: Response): Caller {
   return response.locals['caller'] as Caller;
 }
 
-/** Returns the principal; throws UnauthenticatedError for someone without a valid key, DependencyUnavailableError where that cannot be said. */
+/**
+ * Returns the principal; throws UnauthenticatedError for someone without a valid key, DependencyUnavailableError where
+ * that cannot be said.
+ */
 export function requireKey(response: Response): Principal {
   const caller = knownCaller(response);
   if (caller.principal === null) throw refusalOf(caller);
@@ -49,15 +59,18 @@ export function requireAdminKey(response: Response): Principal {
 
 async function callerOf(request: Request, keys: KeyIdentifier, sessions: Sessions): Promise<Caller> {
   const key = request.headers['x-api-key'];
-  if (typeof key === 'string' && key !== '') return known(await keys.identify(key, () => clientAddress(request)), WRONG_KEY);
+  if (typeof key === 'string' && key !== '')
+    return known(await keys.identify(key, () => clientAddress(request)), WRONG_KEY);
   const token = readSessionCookie(request);
   if (token === undefined) return { principal: null, reason: NO_KEY };
-  if (!isSameOrigin(request)) return { principal: null, reason: 'A browser session counts only on requests from our own pages' };
+  if (!isSameOrigin(request))
+    return { principal: null, reason: 'A browser session counts only on requests from our own pages' };
   const session = await sessions.find(token).catch((error: Error) => error);
   if (session instanceof Error) return { principal: null, reason: SESSION_ENDED, error: session };
   if (session === undefined) return { principal: null, reason: SESSION_ENDED };
   // A session of an issued key ends with the key, and is bound by what is known of the key now.
-  if (session.sha256 !== null) return known(await keys.identifyHash(session.sha256, clientAddress(request)), SESSION_ENDED);
+  if (session.sha256 !== null)
+    return known(await keys.identifyHash(session.sha256, clientAddress(request)), SESSION_ENDED);
   return { principal: session.principal, ratePerMinute: null };
 }
 

@@ -14,7 +14,15 @@ async function start(...corsAllowedOrigins: string[]): Promise<ScriptedGateway> 
 }
 
 const LISTED = 'https://council.example';
-const preflight = (origin: string) => ({ method: 'OPTIONS', headers: { 'x-api-key': '', origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' } });
+const preflight = (origin: string) => ({
+  method: 'OPTIONS',
+  headers: {
+    'x-api-key': '',
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'x-api-key',
+  },
+});
 const grants = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 describe('a page of another origin', () => {
@@ -42,15 +50,21 @@ describe('a page of another origin', () => {
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, LISTED]);
   });
 
-  it.each(['https://elsewhere.example', 'https://council.example.elsewhere.example', 'http://council.example', 'null'])('gets none when it is %s', async (origin) => {
-    const { call } = await start(LISTED);
-    expect(grants(await call('/api/documents', { headers: { origin } }))).toEqual([]);
-    expect((await call('/api/query', preflight(origin))).status).toBe(401);
-  });
+  it.each(['https://elsewhere.example', 'https://council.example.elsewhere.example', 'http://council.example', 'null'])(
+    'gets none when it is %s',
+    async (origin) => {
+      const { call } = await start(LISTED);
+      expect(grants(await call('/api/documents', { headers: { origin } }))).toEqual([]);
+      expect((await call('/api/query', preflight(origin))).status).toBe(401);
+    },
+  );
 
   it('never gets credentials', async () => {
     const { call } = await start('*');
-    const answers = [await call('/api/documents', { headers: { origin: LISTED } }), await call('/api/query', preflight(LISTED))];
+    const answers = [
+      await call('/api/documents', { headers: { origin: LISTED } }),
+      await call('/api/query', preflight(LISTED)),
+    ];
     for (const answer of answers) {
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
@@ -58,9 +72,18 @@ describe('a page of another origin', () => {
   });
 
   it('does not use up questions by asking for permission', async () => {
-    gateway = await startScriptedGateway({ options: { corsAllowedOrigins: [LISTED], limits: { publicPerMinute: 9, adminPerMinute: 9, queryPerMinute: 1, healthPerMinute: 9 } } });
+    gateway = await startScriptedGateway({
+      options: {
+        corsAllowedOrigins: [LISTED],
+        limits: { publicPerMinute: 9, adminPerMinute: 9, queryPerMinute: 1, healthPerMinute: 9 },
+      },
+    });
     expect((await gateway.call('/api/query', preflight(LISTED))).status).toBe(204);
-    const question = { method: 'POST', body: '{"query":"a"}', headers: { origin: LISTED, 'x-api-key': ACCESS_KEY, 'content-type': 'application/json' } };
+    const question = {
+      method: 'POST',
+      body: '{"query":"a"}',
+      headers: { origin: LISTED, 'x-api-key': ACCESS_KEY, 'content-type': 'application/json' },
+    };
     expect((await gateway.call('/api/query', question)).status).toBe(200);
   });
 });

@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 
 const ALLOW_ORIGIN = 'access-control-allow-origin';
-const EXPOSED = 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, Retry-After, Content-Disposition';
+const EXPOSED =
+  'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, Retry-After, Content-Disposition';
 const METHODS = 'GET, HEAD, POST, DELETE';
 const HEADERS = 'X-API-Key, Content-Type, Accept, X-Request-Id';
 const PREFLIGHT_SECONDS = '600';

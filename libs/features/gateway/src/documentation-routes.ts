@@ -13,14 +13,27 @@ import { setPagePolicy } from './security-headers.ts';
 const TITLE = 'RegQA API';
 const REDOC_SCRIPT_PATH = '/redoc/redoc.standalone.js';
 /** What the explorer's page loads by itself; of the folder that these lie in nothing else is served. */
-const EXPLORER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-ui-init.js', 'favicon-32x32.png', 'favicon-16x16.png'];
+const EXPLORER_FILES = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-standalone-preset.js',
+  'swagger-ui-init.js',
+  'favicon-32x32.png',
+  'favicon-16x16.png',
+];
 /** The paths of the pages' files. */
-export const DOCUMENTATION_FILES: readonly string[] = [...EXPLORER_FILES.map((name) => `/docs/${name}`), REDOC_SCRIPT_PATH];
+export const DOCUMENTATION_FILES: readonly string[] = [
+  ...EXPLORER_FILES.map((name) => `/docs/${name}`),
+  REDOC_SCRIPT_PATH,
+];
 /** The one picture that redoc's script loads from elsewhere, and nothing in its place. */
 const REDOC_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
 const NO_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** Adds `/openapi.json`, `/docs` and `/redoc` with all their files. They need a key or a browser session, and no network. */
+/**
+ * Adds `/openapi.json`, `/docs` and `/redoc` with all their files. They need a key or a browser session, and no
+ * network.
+ */
 export function addDocumentationRoutes(app: Application, version: string): void {
   app.use([...DOCUMENTATION_PATHS], requireReader);
   addDescription(app, version);
@@ -67,12 +80,21 @@ function addReference(app: Application): void {
   });
 }
 
-/** redoc-express loads its script and fonts from other hosts; here the script comes from us and the fonts are the system's. */
+/**
+ * redoc-express loads its script and fonts from other hosts; here the script comes from us and the fonts are the
+ * system's.
+ */
 function offlineReference(): string {
   const page: { html: string } = { html: '' };
   const capture = { type: () => capture, send: (html: string) => Object.assign(page, { html }) };
-  const systemFont = { typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' } } };
-  const render = redocExpress.default({ title: `${TITLE} reference`, specUrl: '/openapi.json', redocOptions: { theme: systemFont, hideLoading: true } });
+  const systemFont = {
+    typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' } },
+  };
+  const render = redocExpress.default({
+    title: `${TITLE} reference`,
+    specUrl: '/openapi.json',
+    redocOptions: { theme: systemFont, hideLoading: true },
+  });
   render({} as Request, capture as unknown as Response);
   return page.html
     .replace('<html>', '<html lang="en-AU">')
@@ -84,7 +106,8 @@ function offlineReference(): string {
 
 /** The package would answer a folder, in whatever spelling, with a redirection of its own. */
 const passOtherFiles: RequestHandler = (request, _response, next) => {
-  const isServed = (request.method === 'GET' || request.method === 'HEAD') && EXPLORER_FILES.includes(request.path.slice(1));
+  const isServed =
+    (request.method === 'GET' || request.method === 'HEAD') && EXPLORER_FILES.includes(request.path.slice(1));
   next(isServed ? undefined : 'router');
 };
 

@@ -13,11 +13,15 @@ afterAll(() => gateway.close());
 
 /** Addresses that a page loads by itself. */
 function loadedBy(html: string): string[] {
-  return [...html.matchAll(/<(?:script|link|img)[^>]+(?:src|href)=["']([^"']+)["']/g)].map(([, address]) => address!).filter((address) => !address.startsWith('data:'));
+  return [...html.matchAll(/<(?:script|link|img)[^>]+(?:src|href)=["']([^"']+)["']/g)]
+    .map(([, address]) => address!)
+    .filter((address) => !address.startsWith('data:'));
 }
 
 function policyOf({ headers }: Response): Record<string, string[]> {
-  const directives = (headers.get('content-security-policy') ?? '').split(/;\s*/).map((directive) => directive.split(' '));
+  const directives = (headers.get('content-security-policy') ?? '')
+    .split(/;\s*/)
+    .map((directive) => directive.split(' '));
   return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
 }
 
@@ -39,13 +43,20 @@ describe.each(['/docs', '/redoc'])('%s', (path) => {
     const response = await gateway.call(path);
     const html = await response.text();
     const scripts = policyOf(response)['script-src']!;
-    const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`);
+    const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+    );
     expect(scripts).toEqual(["'self'", ...inline]);
     expect(html).not.toMatch(/ on\w+=/);
   });
 
   it('may not be framed, nor send forms elsewhere', async () => {
-    expect(policyOf(await gateway.call(path))).toMatchObject({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'form-action': ["'self'"], 'base-uri': ["'none'"] });
+    expect(policyOf(await gateway.call(path))).toMatchObject({
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+      'base-uri': ["'none'"],
+    });
   });
 
   it('shows the description of this service', async () => {
@@ -65,7 +76,10 @@ it('does not serve the package file of the explorer', async () => {
 });
 
 it('answers that are no pages may load nothing', async () => {
-  expect(policyOf(await gateway.call('/openapi.json'))).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+  expect(policyOf(await gateway.call('/openapi.json'))).toEqual({
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
 });
 
 it('asks browsers for https in production', async () => {
@@ -78,20 +92,48 @@ it('names the methods of a page', async () => {
 });
 
 /** Node's fetch would resolve the dots before it asks. */
-function ask(method: string, path: string): Promise<{ status: number | undefined; allow: string | undefined; body: string }> {
+function ask(
+  method: string,
+  path: string,
+): Promise<{ status: number | undefined; allow: string | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(new URL(gateway.url), { method, path, headers: { 'x-api-key': ACCESS_KEY } }, (response) => {
-      void text(response).then((body) => resolve({ status: response.statusCode, allow: response.headers.allow, body }), reject);
+      void text(response).then(
+        (body) => resolve({ status: response.statusCode, allow: response.headers.allow, body }),
+        reject,
+      );
     });
     asked.on('error', reject).end();
   });
 }
 
-it.each(['/docs/%2e', '/docs/%2e%2e', '/docs/x/%2e%2e', '/docs/x%2f%2e%2e', '/docs/index.html', '/docs/nothing', '/redoc/%2e%2e'])('says as data that there is nothing at %s', async (path) => {
-  expect(await ask('GET', path)).toEqual({ status: 404, allow: undefined, body: '{"detail":"There is nothing at this path"}' });
+it.each([
+  '/docs/%2e',
+  '/docs/%2e%2e',
+  '/docs/x/%2e%2e',
+  '/docs/x%2f%2e%2e',
+  '/docs/index.html',
+  '/docs/nothing',
+  '/redoc/%2e%2e',
+])('says as data that there is nothing at %s', async (path) => {
+  expect(await ask('GET', path)).toEqual({
+    status: 404,
+    allow: undefined,
+    body: '{"detail":"There is nothing at this path"}',
+  });
 });
 
-it.each(['/docs', '/docs/', '/docs/swagger-ui.css', '/redoc/', '/redoc/redoc.standalone.js', '/page.css', '/openapi.json', '/livez', '/'])('names the methods of %s to who uses another', async (path) => {
+it.each([
+  '/docs',
+  '/docs/',
+  '/docs/swagger-ui.css',
+  '/redoc/',
+  '/redoc/redoc.standalone.js',
+  '/page.css',
+  '/openapi.json',
+  '/livez',
+  '/',
+])('names the methods of %s to who uses another', async (path) => {
   const { status, allow, body } = await ask('POST', path);
   expect([status, allow, JSON.parse(body)]).toEqual([405, 'GET, HEAD', { detail: expect.any(String) }]);
   expect((await ask('HEAD', path)).status).toBe(200);

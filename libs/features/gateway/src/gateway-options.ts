@@ -3,7 +3,10 @@ import type { Logger, ReadinessCheck } from '@regqa/platform';
 import type { Clock, SessionStore } from '@regqa/ports';
 import type { Store } from 'express-rate-limit';
 
-/** Base URLs of the services behind the gateway: one each, or those of several instances. A name stands for all its addresses. */
+/**
+ * Base URLs of the services behind the gateway: one each, or those of several instances. A name stands for all its
+ * addresses.
+ */
 export type ServiceUrls = Readonly<Record<Exclude<ServiceName, 'gateway'>, string | readonly string[]>>;
 
 export interface GatewayDeps {
@@ -16,7 +19,9 @@ export interface GatewayDeps {
   readonly rateLimitStore?: (bucket: RateLimitBucket) => Store;
   /** Where browser sessions are kept, e.g. in a shared store; in this process's memory unless given. */
   readonly sessionStore?: SessionStore;
-  /** What `GET /readyz` asks; without them the gateway is ready whatever the services do, since others may be in reach. */
+  /**
+   * What `GET /readyz` asks; without them the gateway is ready whatever the services do, since others may be in reach.
+   */
   readonly checks?: readonly ReadinessCheck[];
   /** Addresses of processes whose `/metrics` are shown with the gateway's own; none unless given. */
   readonly metricsOf?: readonly string[];
@@ -43,7 +48,10 @@ export interface GatewayOptions {
   /** Origins whose pages may call; `*` stands for all. */
   readonly corsAllowedOrigins: readonly string[];
   readonly maxUploadMb: number;
-  /** How long a service may take to begin its answer, in milliseconds; 30 s unless set. Uploads and event streams may last longer. */
+  /**
+   * How long a service may take to begin its answer, in milliseconds; 30 s unless set. Uploads and event streams may
+   * last longer.
+   */
   readonly answerTimeoutMs?: number;
   /** How long requests are still taken after `close`, while `/readyz` says no, in milliseconds; none unless set. */
   readonly drainDelayMs?: number;

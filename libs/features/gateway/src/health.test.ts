@@ -25,7 +25,8 @@ async function healthOf({ url }: ScriptedGateway) {
   return { status: response.status, body: Health.parse(await response.json()) };
 }
 
-const systemHealthOf = async ({ call }: ScriptedGateway) => SystemHealth.parse(await (await call('/api/admin/system/health', { headers: { 'x-api-key': ADMIN_KEY } })).json());
+const systemHealthOf = async ({ call }: ScriptedGateway) =>
+  SystemHealth.parse(await (await call('/api/admin/system/health', { headers: { 'x-api-key': ADMIN_KEY } })).json());
 
 describe('health', () => {
   it('is open, detailed and healthy when every component is', async () => {
@@ -46,9 +47,15 @@ describe('health', () => {
 
   it('is 503 with the reason when a component is unhealthy', async () => {
     const database = { ...HEALTHY_DOCUMENTS_SIDE.database, status: 'unhealthy' };
-    const { status, body } = await healthOf(await start({ documentsHealth: async () => ({ database, errors: ['database: connection refused'] }) }));
+    const { status, body } = await healthOf(
+      await start({ documentsHealth: async () => ({ database, errors: ['database: connection refused'] }) }),
+    );
     expect(status).toBe(503);
-    expect(body).toMatchObject({ status: 'unhealthy', components: { database: 'unhealthy', vector_store: 'healthy' }, errors: ['database: connection refused'] });
+    expect(body).toMatchObject({
+      status: 'unhealthy',
+      components: { database: 'unhealthy', vector_store: 'healthy' },
+      errors: ['database: connection refused'],
+    });
   });
 
   it('takes a cache that is switched off for no fault', async () => {
@@ -61,14 +68,22 @@ describe('health', () => {
     const started = await start({ queryHealth: () => new Promise(() => {}) });
     const { status, body } = await healthOf(started);
     expect(status).toBe(503);
-    expect(body.components).toEqual({ database: 'healthy', vector_store: 'unhealthy', llm_provider: 'unhealthy', cache: 'unhealthy' });
+    expect(body.components).toEqual({
+      database: 'healthy',
+      vector_store: 'unhealthy',
+      llm_provider: 'unhealthy',
+      cache: 'unhealthy',
+    });
     expect(body.errors).toEqual(['query service: no answer within 200 ms']);
   });
 
   it('is healthy while a service is late that answered a moment ago, and says so', async () => {
     const clock = createSetClock(Date.now());
     let hangs = false;
-    const started = await start({ deps: { clock }, queryHealth: () => (hangs ? new Promise(() => {}) : Promise.resolve(HEALTHY_QUERY_SIDE)) });
+    const started = await start({
+      deps: { clock },
+      queryHealth: () => (hangs ? new Promise(() => {}) : Promise.resolve(HEALTHY_QUERY_SIDE)),
+    });
     await eventually(async () => {
       clock.advance(2);
       expect((await healthOf(started)).body).not.toHaveProperty('degraded');
@@ -77,14 +92,25 @@ describe('health', () => {
     clock.advance(2);
     const { status, body } = await healthOf(started);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'healthy', components: { vector_store: 'healthy' }, degraded: ['query service: no answer within 200 ms'] });
+    expect(body).toMatchObject({
+      status: 'healthy',
+      components: { vector_store: 'healthy' },
+      degraded: ['query service: no answer within 200 ms'],
+    });
     expect(body).not.toHaveProperty('errors');
   });
 
   it('lists what is missing while questions are answered, with 200', async () => {
     const cache = { ...HEALTHY_QUERY_SIDE.cache, status: 'degraded' };
-    const started = await start({ queryHealth: async () => ({ ...HEALTHY_QUERY_SIDE, cache, degraded: ['cache: out of reach'] }) });
-    await eventually(async () => expect(await healthOf(started)).toMatchObject({ status: 200, body: { components: { cache: 'healthy' }, degraded: ['cache: out of reach'] } }));
+    const started = await start({
+      queryHealth: async () => ({ ...HEALTHY_QUERY_SIDE, cache, degraded: ['cache: out of reach'] }),
+    });
+    await eventually(async () =>
+      expect(await healthOf(started)).toMatchObject({
+        status: 200,
+        body: { components: { cache: 'healthy' }, degraded: ['cache: out of reach'] },
+      }),
+    );
   });
 
   it('names each service that cannot be reached', async () => {
@@ -92,12 +118,20 @@ describe('health', () => {
     await Promise.all([started.stop('query'), started.stop('documents')]);
     const { status, body } = await healthOf(started);
     expect(status).toBe(503);
-    expect(body.errors).toEqual([expect.stringMatching(/^documents service: cannot be reached/), expect.stringMatching(/^query service: cannot be reached/)]);
+    expect(body.errors).toEqual([
+      expect.stringMatching(/^documents service: cannot be reached/),
+      expect.stringMatching(/^query service: cannot be reached/),
+    ]);
   });
 
   it('asks the services once for all who ask within a second', async () => {
     let asked = 0;
-    const started = await start({ queryHealth: async () => { asked++; return HEALTHY_QUERY_SIDE; } });
+    const started = await start({
+      queryHealth: async () => {
+        asked++;
+        return HEALTHY_QUERY_SIDE;
+      },
+    });
     await Promise.all(Array.from({ length: 5 }, () => healthOf(started)));
     expect(asked).toBe(1);
   });
@@ -106,7 +140,13 @@ describe('health', () => {
     const clock = createSetClock();
     const none = () => new ServiceAddresses(['http://127.0.0.1:1'], clock);
     let faults: string[] = [];
-    const reporter = createHealthReporter({ addresses: { query: none(), documents: none(), analytics: none() }, internalToken: 't', clock, version: '1', faults: () => faults });
+    const reporter = createHealthReporter({
+      addresses: { query: none(), documents: none(), analytics: none() },
+      internalToken: 't',
+      clock,
+      version: '1',
+      faults: () => faults,
+    });
     const first = await reporter.health();
     faults = ['rate limits: counted in memory'];
     clock.advance(65);
@@ -134,7 +174,11 @@ describe('system health', () => {
     await systemHealthOf(started);
     await started.stop('documents');
     clock.advance(2);
-    expect(await systemHealthOf(started)).toMatchObject({ status: 'unhealthy', database: { status: 'unhealthy', total_documents: 4 }, cache: { status: 'healthy' } });
+    expect(await systemHealthOf(started)).toMatchObject({
+      status: 'unhealthy',
+      database: { status: 'unhealthy', total_documents: 4 },
+      cache: { status: 'healthy' },
+    });
   });
 });
 
@@ -152,14 +196,18 @@ describe('probes and metrics of the gateway', () => {
     expect((await call('/metrics')).status).toBe(403);
     await call('/api/documents');
     const metrics = await (await call('/metrics', { headers: { 'x-api-key': ADMIN_KEY } })).text();
-    expect(metrics).toContain('http_request_duration_seconds_count{service="gateway",route="listDocuments",method="GET",status="200"} 1');
+    expect(metrics).toContain(
+      'http_request_duration_seconds_count{service="gateway",route="listDocuments",method="GET",status="200"} 1',
+    );
   });
 
   it('hold those of the processes that it shows them for, and go on without one that is away', async () => {
     const asked: (string | undefined)[] = [];
     const other = createServer((request, response) => {
       asked.push(request.headers.authorization);
-      response.end('# HELP ingestion_jobs Jobs\n# TYPE ingestion_jobs gauge\ningestion_jobs{state="queued",service="worker"} 3\n');
+      response.end(
+        '# HELP ingestion_jobs Jobs\n# TYPE ingestion_jobs gauge\ningestion_jobs{state="queued",service="worker"} 3\n',
+      );
     }).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;

@@ -24,7 +24,10 @@ export interface HealthOptions {
 
 /** The health of the whole, put together from the services' own. */
 export interface HealthReporter {
-  /** Never rejects: a service that cannot be reached makes its components unhealthy, one that is late does not. At most one second old. */
+  /**
+   * Never rejects: a service that cannot be reached makes its components unhealthy, one that is late does not. At most
+   * one second old.
+   */
   health(): Promise<HealthBody>;
   /** The same with numbers; where a service does not answer, they are the last it gave. */
   systemHealth(): Promise<SystemHealthBody>;
@@ -44,13 +47,21 @@ export function createHealthReporter(options: HealthOptions): HealthReporter {
   const startedAt = clock.now();
   const uptimeSeconds = () => Math.max(0, Math.floor((clock.now() - startedAt) / 1000));
   const call = { path: '/internal/health', internalToken, deadlineMs: LATE_ANSWER_MS };
-  const querySide = remembering<QuerySide>({ component: 'query service', nothingYet: NOTHING_FROM_QUERY }, () => askService(addresses.query, { ...call, component: 'query service', schema: QueryServiceHealth }));
-  const documentsSide = remembering<DocumentsSide>({ component: 'documents service', nothingYet: NOTHING_FROM_DOCUMENTS }, () =>
-    askService(addresses.documents, { ...call, component: 'documents service', schema: DocumentsServiceHealth }),
+  const querySide = remembering<QuerySide>({ component: 'query service', nothingYet: NOTHING_FROM_QUERY }, () =>
+    askService(addresses.query, { ...call, component: 'query service', schema: QueryServiceHealth }),
+  );
+  const documentsSide = remembering<DocumentsSide>(
+    { component: 'documents service', nothingYet: NOTHING_FROM_DOCUMENTS },
+    () => askService(addresses.documents, { ...call, component: 'documents service', schema: DocumentsServiceHealth }),
   );
   const findings = keptFor(FRESH_MS, clock, async (): Promise<Findings> => {
     const [query, documents] = await Promise.all([querySide(), documentsSide()]);
-    const components = { database: documents.found.database, vector_store: query.found.vector_store, llm: query.found.llm, cache: query.found.cache };
+    const components = {
+      database: documents.found.database,
+      vector_store: query.found.vector_store,
+      llm: query.found.llm,
+      cache: query.found.cache,
+    };
     const status = Object.values(components).every(works) ? 'healthy' : 'unhealthy';
     return {
       system: { status, uptime_seconds: 0, ...components },
@@ -66,7 +77,12 @@ export function createHealthReporter(options: HealthOptions): HealthReporter {
         status: system.status === 'healthy' ? 'healthy' : 'unhealthy',
         version,
         timestamp: new Date(clock.now()).toISOString(),
-        components: { database: stated(system.database), vector_store: stated(system.vector_store), llm_provider: stated(system.llm), cache: stated(system.cache) },
+        components: {
+          database: stated(system.database),
+          vector_store: stated(system.vector_store),
+          llm_provider: stated(system.llm),
+          cache: stated(system.cache),
+        },
         uptime_seconds: uptimeSeconds(),
         ...(errors.length > 0 && { errors: [...errors] }),
         ...(slowOrMissing.length > 0 && { degraded: slowOrMissing }),
@@ -98,7 +114,11 @@ function remembering<T extends Record<string, { status: string }>>(
     } catch (error) {
       const silent = Object.entries(last).map(([name, found]) => [name, { ...found, status: 'unhealthy' }]);
       const { message } = error as Error;
-      return { found: Object.fromEntries(silent) as T, errors: [message.startsWith(component) ? message : `${component}: ${message}`], degraded: [] };
+      return {
+        found: Object.fromEntries(silent) as T,
+        errors: [message.startsWith(component) ? message : `${component}: ${message}`],
+        degraded: [],
+      };
     }
   };
 }
@@ -126,5 +146,10 @@ const NOTHING_FROM_QUERY: QuerySide = {
   cache: { status: 'unhealthy', hit_rate: 0, total_keys: 0 },
 };
 const NOTHING_FROM_DOCUMENTS: DocumentsSide = {
-  database: { status: 'unhealthy', connection_pool: { active: 0, idle: 0, max: 0 }, total_documents: 0, total_chunks: 0 },
+  database: {
+    status: 'unhealthy',
+    connection_pool: { active: 0, idle: 0, max: 0 },
+    total_documents: 0,
+    total_chunks: 0,
+  },
 };

@@ -24,9 +24,13 @@ export interface KeyIdentifier {
   identifyHash(sha256: string, address: string): Promise<KeyIdentity>;
 }
 
-/** Returns an identifier in which the keys of the configuration always work, and only what has the form of an issued key is asked about. */
+/**
+ * Returns an identifier in which the keys of the configuration always work, and only what has the form of an issued key
+ * is asked about.
+ */
 export function createKeyIdentifier(keyring: Keyring, issuedKeys: IssuedKeys): KeyIdentifier {
-  const identifyHash = async (sha256: string, address: string) => identityOf(await issuedKeys.find(sha256, address), sha256);
+  const identifyHash = async (sha256: string, address: string) =>
+    identityOf(await issuedKeys.find(sha256, address), sha256);
   return {
     async identify(key, address) {
       const principal = keyring.identify(key);

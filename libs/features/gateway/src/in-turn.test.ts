@@ -24,12 +24,19 @@ describe('steps in turn', () => {
   });
 
   it.each<[string, RequestHandler]>([
-    ['throws', () => { throw new Error('refused'); }],
+    [
+      'throws',
+      () => {
+        throw new Error('refused');
+      },
+    ],
     ['rejects', () => Promise.reject(new Error('refused'))],
     ['hands on an error', (_request, _response, next) => next(new Error('refused'))],
   ])('end with the one that %s', async (_how, step) => {
     let reached = false;
-    const never: RequestHandler = () => { reached = true; };
+    const never: RequestHandler = () => {
+      reached = true;
+    };
     expect(await run([step, never])).toEqual(new Error('refused'));
     expect(reached).toBe(false);
   });

@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express';
 
 /**
  * Returns one step made of several, for those that every request takes: a step of Express's own looks at the path and
- * puts it back, and costs as much as most of these do. What one of them throws, rejects with or hands on goes to `next`.
+ * puts it back, and costs as much as most of these do. What one of them throws, rejects with or hands on goes to
+ * `next`.
  */
 export function inTurn(steps: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {
@@ -13,7 +14,8 @@ export function inTurn(steps: readonly RequestHandler[]): RequestHandler {
       at += 1;
       try {
         const done: unknown = step(request, response, proceed);
-        if (done instanceof Promise) done.catch((reason: unknown) => next(reason ?? new Error('A step rejected without a reason')));
+        if (done instanceof Promise)
+          done.catch((reason: unknown) => next(reason ?? new Error('A step rejected without a reason')));
       } catch (thrown) {
         next(thrown);
       }

@@ -32,7 +32,10 @@ export function serveInterface(proxy: ServiceProxy, health: HealthReporter): Req
   };
 }
 
-/** Returns the route when the caller may use it. Throws UnauthenticatedError, ForbiddenError, NotFoundError or MethodNotAllowedError, in this order. */
+/**
+ * Returns the route when the caller may use it. Throws UnauthenticatedError, ForbiddenError, NotFoundError or
+ * MethodNotAllowedError, in this order.
+ */
 function admit(request: Request, response: Response): { id: string; contract: RouteContract } {
   const { match } = destinationOf(response);
   if (match.kind === 'route' && match.contract.access === 'open') return match;
@@ -43,12 +46,20 @@ function admit(request: Request, response: Response): { id: string; contract: Ro
   return match;
 }
 
-async function answerOwn(contract: RouteContract, handle: OwnHandler, { request, response }: { request: Request; response: Response }): Promise<void> {
+async function answerOwn(
+  contract: RouteContract,
+  handle: OwnHandler,
+  { request, response }: { request: Request; response: Response },
+): Promise<void> {
   await createInputReader(contract, JSON_BODY_LIMIT_BYTES)(request, {});
   const { status, body } = await handle();
   sendJson(response, status, body);
 }
 
-function forward(proxy: ServiceProxy, contract: RouteContract, { request, response, next }: { request: Request; response: Response; next: NextFunction }): void {
+function forward(
+  proxy: ServiceProxy,
+  contract: RouteContract,
+  { request, response, next }: { request: Request; response: Response; next: NextFunction },
+): void {
   proxy.forward({ contract, principal: requireKey(response) }, { request, response, fail: next });
 }

@@ -10,7 +10,14 @@ import type { ScriptedGateway, Scripts } from './scripted-services.ts';
 type Access = NonNullable<KeyAccess['key']>;
 
 const newKey = () => `${ISSUED_KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
-const access = (part: Partial<Access> = {}): Access => ({ keyId: 'key_1', level: 'ordinary', filters: null, ratePerMinute: null, expiresAt: null, ...part });
+const access = (part: Partial<Access> = {}): Access => ({
+  keyId: 'key_1',
+  level: 'ordinary',
+  filters: null,
+  ratePerMinute: null,
+  expiresAt: null,
+  ...part,
+});
 
 /** Issued keys that a test hands out and takes back, with what the services saw. */
 class Keys {
@@ -79,7 +86,9 @@ describe('an issued key', () => {
     const seen: unknown[] = [];
     keys.gateway = await startScriptedGateway({
       keyAccess: async () => ({ key: access() }),
-      handlers: { listDocuments: async ({ raw }) => (seen.push(raw.headers), { documents: [], total: 0, skip: 0, limit: 100 }) },
+      handlers: {
+        listDocuments: async ({ raw }) => (seen.push(raw.headers), { documents: [], total: 0, skip: 0, limit: 100 }),
+      },
     });
     const key = newKey();
     expect(await keys.status(key)).toBe(200);
@@ -122,8 +131,16 @@ describe('an issued key', () => {
 
   it('has its own limit in place of the usual one, and its own count', async () => {
     await keys.start({ limits: { publicPerMinute: 3, adminPerMinute: 3, queryPerMinute: 3, healthPerMinute: 100 } });
-    const [narrow, wide] = [keys.issue({ keyId: 'narrow', ratePerMinute: 2 }), keys.issue({ keyId: 'wide', ratePerMinute: 5 })];
-    const statuses = async (key: string) => [await keys.status(key), await keys.status(key), await keys.status(key), await keys.status(key)];
+    const [narrow, wide] = [
+      keys.issue({ keyId: 'narrow', ratePerMinute: 2 }),
+      keys.issue({ keyId: 'wide', ratePerMinute: 5 }),
+    ];
+    const statuses = async (key: string) => [
+      await keys.status(key),
+      await keys.status(key),
+      await keys.status(key),
+      await keys.status(key),
+    ];
     expect(await statuses(narrow)).toEqual([200, 200, 429, 429]);
     expect(await statuses(wide)).toEqual([200, 200, 200, 200]);
     expect(await statuses(ACCESS_KEY)).toEqual([200, 200, 200, 429]);
@@ -152,7 +169,11 @@ describe('while the documents service cannot be asked', () => {
     await keys.start();
     keys.down = true;
     expect(await keys.status(keys.issue())).toBe(503);
-    expect([await keys.status(ACCESS_KEY), await keys.status(ADMIN_KEY, '/api/admin/jobs'), await keys.status('another form of key')]).toEqual([200, 200, 401]);
+    expect([
+      await keys.status(ACCESS_KEY),
+      await keys.status(ADMIN_KEY, '/api/admin/jobs'),
+      await keys.status('another form of key'),
+    ]).toEqual([200, 200, 401]);
   });
 
   it('health says so and stays healthy, until it can be asked again', async () => {
@@ -160,8 +181,12 @@ describe('while the documents service cannot be asked', () => {
     const key = keys.issue();
     keys.down = true;
     await keys.status(key);
-    const health = async () => (await (await keys.gateway.call('/api/health')).json()) as { status: string; degraded?: string[] };
-    expect(await health()).toMatchObject({ status: 'healthy', degraded: [expect.stringContaining('keys: the documents service cannot be asked')] });
+    const health = async () =>
+      (await (await keys.gateway.call('/api/health')).json()) as { status: string; degraded?: string[] };
+    expect(await health()).toMatchObject({
+      status: 'healthy',
+      degraded: [expect.stringContaining('keys: the documents service cannot be asked')],
+    });
     keys.down = false;
     keys.clock.advance(2);
     expect(await keys.status(key)).toBe(200);
@@ -190,13 +215,17 @@ describe('a flood of keys that nobody has', () => {
 
   it('of another form is not asked about at all', async () => {
     await keys.start();
-    for (const key of ['rq_live_short', `rq_live_${'x'.repeat(44)}`, 'nothing', `RQ_LIVE_${'x'.repeat(43)}`]) expect(await keys.status(key)).toBe(401);
+    for (const key of ['rq_live_short', `rq_live_${'x'.repeat(44)}`, 'nothing', `RQ_LIVE_${'x'.repeat(43)}`])
+      expect(await keys.status(key)).toBe(401);
     expect(keys.asked).toEqual([]);
   });
 
   it('from many addresses is bounded in all', async () => {
     await keys.start({ trustProxy: 1 });
-    const from = (at: number) => keys.gateway.call('/api/documents', { headers: { 'x-api-key': newKey(), 'x-forwarded-for': `203.0.${at >> 8}.${at & 255}` } });
+    const from = (at: number) =>
+      keys.gateway.call('/api/documents', {
+        headers: { 'x-api-key': newKey(), 'x-forwarded-for': `203.0.${at >> 8}.${at & 255}` },
+      });
     const statuses = await Promise.all(Array.from({ length: 150 }, async (_, at) => (await from(at)).status));
     expect(keys.asked).toHaveLength(100);
     expect(statuses.filter((status) => status === 503)).toHaveLength(50);
@@ -204,8 +233,15 @@ describe('a flood of keys that nobody has', () => {
 });
 
 describe('a browser session of an issued key', () => {
-  const signIn = (key: string) => fetch(new URL('/sign-in', keys.gateway.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ key }), headers: { origin: keys.gateway.url } });
-  const browse = async (cookie: string) => (await fetch(new URL('/api/documents', keys.gateway.url), { headers: { cookie } })).status;
+  const signIn = (key: string) =>
+    fetch(new URL('/sign-in', keys.gateway.url), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ key }),
+      headers: { origin: keys.gateway.url },
+    });
+  const browse = async (cookie: string) =>
+    (await fetch(new URL('/api/documents', keys.gateway.url), { headers: { cookie } })).status;
 
   it('is bound by the key and ends with it', async () => {
     await keys.start();

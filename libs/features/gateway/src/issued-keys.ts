@@ -9,7 +9,9 @@ import { askService } from './ask-service.ts';
 import { LookupBudget } from './lookup-budget.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 
-/** How long what was read of a key counts, from when the reading began: a revocation counts everywhere within a second. */
+/**
+ * How long what was read of a key counts, from when the reading began: a revocation counts everywhere within a second.
+ */
 const FRESH_MS = 500;
 /** How long a key that was good goes on while nobody can be asked. */
 const STALE_MS = 30_000;
@@ -77,7 +79,8 @@ class AskedKeys implements IssuedKeys {
     const known = this.#remembered.get(sha256);
     if (known !== undefined && now - known.readAtMs < FRESH_MS) return this.#judge(known.access);
     if (now < this.#restUntil) return this.#judgeStale(known);
-    if (known?.access == null && !this.#asking.has(sha256) && !this.#budget.take(address)) return undecided('Too many keys that are not known were tried; try again shortly', 10);
+    if (known?.access == null && !this.#asking.has(sha256) && !this.#budget.take(address))
+      return undecided('Too many keys that are not known were tried; try again shortly', 10);
     try {
       return this.#judge(await this.#ask(sha256));
     } catch {
@@ -87,7 +90,9 @@ class AskedKeys implements IssuedKeys {
   }
 
   fault(): string | undefined {
-    return this.#failing ? 'keys: the documents service cannot be asked about issued keys; those known here go on for 30 s' : undefined;
+    return this.#failing
+      ? 'keys: the documents service cannot be asked about issued keys; those known here go on for 30 s'
+      : undefined;
   }
 
   /** Asks once for all who wait for the same key. */
@@ -103,13 +108,23 @@ class AskedKeys implements IssuedKeys {
     const { documents, internalToken, clock, logger } = this.#options;
     const readAtMs = clock.now();
     try {
-      const { key } = await askService(documents, { component: 'documents service', path: `/internal/keys/${sha256}`, schema: KeyAccess, internalToken, deadlineMs: DEADLINE_MS });
+      const { key } = await askService(documents, {
+        component: 'documents service',
+        path: `/internal/keys/${sha256}`,
+        schema: KeyAccess,
+        internalToken,
+        deadlineMs: DEADLINE_MS,
+      });
       this.#remembered.set(sha256, { access: key, readAtMs });
       if (this.#failing) logger.info({}, 'Issued keys can be asked about again');
       this.#failing = false;
       return key;
     } catch (err) {
-      if (!this.#failing) logger.warn({ err }, 'The documents service cannot be asked about issued keys; those known here go on for 30 s');
+      if (!this.#failing)
+        logger.warn(
+          { err },
+          'The documents service cannot be asked about issued keys; those known here go on for 30 s',
+        );
       this.#failing = true;
       this.#restUntil = clock.now() + REST_MS;
       throw err;
@@ -117,8 +132,11 @@ class AskedKeys implements IssuedKeys {
   }
 
   #judgeStale(known: Remembered | undefined): IssuedKeyFinding {
-    const isUsable = known !== undefined && known.access !== null && this.#options.clock.now() - known.readAtMs <= STALE_MS;
-    return isUsable ? this.#judge(known.access) : undecided('The key cannot be checked at the moment; try again shortly', 5);
+    const isUsable =
+      known !== undefined && known.access !== null && this.#options.clock.now() - known.readAtMs <= STALE_MS;
+    return isUsable
+      ? this.#judge(known.access)
+      : undecided('The key cannot be checked at the moment; try again shortly', 5);
   }
 
   /** The end of a key counts to the moment, whenever it was read. */

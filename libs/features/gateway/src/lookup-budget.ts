@@ -4,7 +4,10 @@ import type { Clock } from '@regqa/ports';
 const WINDOW_MS = 60_000;
 /** Addresses that are counted; one that was pushed out begins anew. */
 const MOST_ADDRESSES = 10_000;
-/** Questions a second about keys never seen, for all addresses together: what guessing from many addresses costs at most. */
+/**
+ * Questions a second about keys never seen, for all addresses together: what guessing from many addresses costs at
+ * most.
+ */
 const MOST_A_SECOND = 100;
 
 interface Window {

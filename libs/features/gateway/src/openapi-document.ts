@@ -11,20 +11,32 @@ Send your key in \`X-API-Key\`. Paths under \`/api/admin\` need an admin-level k
 
 type Generated = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
-/** Returns the OpenAPI 3.1 description of the whole interface, built from the contracts that requests are validated with. */
+/**
+ * Returns the OpenAPI 3.1 description of the whole interface, built from the contracts that requests are validated
+ * with.
+ */
 export function buildOpenApiDocument(version: string): Generated {
   const registry = new OpenAPIRegistry();
-  registry.registerComponent('securitySchemes', 'ApiKey', { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The ordinary key, the admin key, or an issued key.' });
-  for (const [name, header] of Object.entries(RESPONSE_HEADERS)) registry.registerComponent('headers', name, { ...header });
-  for (const [operationId, contract] of Object.entries(allRoutes as Record<string, RouteContract>)) registerRoute(registry, operationId, contract);
-  registerPages(registry);
-  const document = new OpenApiGeneratorV31(registry.definitions, { sortComponents: 'alphabetically' }).generateDocument({
-    openapi: '3.1.0',
-    info: { title: 'RegQA', version, description: DESCRIPTION },
-    servers: [{ url: '/' }],
-    security: [{ ApiKey: [] }],
-    tags: tagNames().map((name) => ({ name })),
+  registry.registerComponent('securitySchemes', 'ApiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'The ordinary key, the admin key, or an issued key.',
   });
+  for (const [name, header] of Object.entries(RESPONSE_HEADERS))
+    registry.registerComponent('headers', name, { ...header });
+  for (const [operationId, contract] of Object.entries(allRoutes as Record<string, RouteContract>))
+    registerRoute(registry, operationId, contract);
+  registerPages(registry);
+  const document = new OpenApiGeneratorV31(registry.definitions, { sortComponents: 'alphabetically' }).generateDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: 'RegQA', version, description: DESCRIPTION },
+      servers: [{ url: '/' }],
+      security: [{ ApiKey: [] }],
+      tags: tagNames().map((name) => ({ name })),
+    },
+  );
   allowNullInLists(document.components);
   allowNullInLists(document.paths);
   return withoutNullParameters(document);
@@ -35,7 +47,8 @@ function allowNullInLists(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const schema = value as { type?: unknown; enum?: unknown };
   const { type, enum: allowed } = schema;
-  if (Array.isArray(type) && type.includes('null') && Array.isArray(allowed) && !allowed.includes(null)) schema.enum = [...allowed, null];
+  if (Array.isArray(type) && type.includes('null') && Array.isArray(allowed) && !allowed.includes(null))
+    schema.enum = [...allowed, null];
   for (const inner of Object.values(value)) allowNullInLists(inner);
 }
 
@@ -73,11 +86,16 @@ function requestBody({ body }: RouteContract) {
   if (body === undefined) return {};
   if (body.kind === 'json') {
     const named = Object.entries(body.examples ?? {}).map(([name, value]) => [name, { value }]);
-    const examples = named.length > 0 ? { examples: Object.fromEntries(named) as Record<string, { value: unknown }> } : {};
+    const examples =
+      named.length > 0 ? { examples: Object.fromEntries(named) as Record<string, { value: unknown }> } : {};
     return { body: { required: true, content: { 'application/json': { schema: body.schema, ...examples } } } };
   }
-  const file = z.string().meta({ format: 'binary', description: 'The document. What the fields leave out is read from it where it can be.' });
-  const schema = body.fields instanceof z.ZodObject ? z.strictObject({ file, ...body.fields.shape }) : z.strictObject({ file });
+  const file = z.string().meta({
+    format: 'binary',
+    description: 'The document. What the fields leave out is read from it where it can be.',
+  });
+  const schema =
+    body.fields instanceof z.ZodObject ? z.strictObject({ file, ...body.fields.shape }) : z.strictObject({ file });
   return { body: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 

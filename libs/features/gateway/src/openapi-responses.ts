@@ -11,7 +11,10 @@ export const RESPONSE_HEADERS = {
   'X-RateLimit-Limit': { description: 'Requests allowed in the window.', schema: { type: 'integer' } },
   'X-RateLimit-Remaining': { description: 'Requests left in the window.', schema: { type: 'integer' } },
   'X-RateLimit-Reset': { description: 'When the window ends, in Unix seconds.', schema: { type: 'integer' } },
-  'X-Request-Id': { description: "The caller's request id when it was well-formed, else a new one.", schema: { type: 'string' } },
+  'X-Request-Id': {
+    description: "The caller's request id when it was well-formed, else a new one.",
+    schema: { type: 'string' },
+  },
   'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
   Allow: { description: 'The methods that the path has.', schema: { type: 'string' } },
 } as const;
@@ -20,11 +23,19 @@ export const RESPONSE_HEADERS = {
 const SERVER_SENT_EVENT = z.object({ event: z.string(), data: z.string() });
 
 type HeaderName = keyof typeof RESPONSE_HEADERS;
-const ON_EVERY_RESPONSE: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'];
+const ON_EVERY_RESPONSE: readonly HeaderName[] = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+];
 
 /** What each error says, with an example of its `detail`. */
 const ERRORS: Readonly<Record<number, readonly [description: string, detail: string, header?: HeaderName]>> = {
-  400: ['Malformed in a way that is no single field: not JSON, an unknown query parameter, a value outside a closed list.', "Unknown query parameter 'limt'; allowed: skip, limit"],
+  400: [
+    'Malformed in a way that is no single field: not JSON, an unknown query parameter, a value outside a closed list.',
+    "Unknown query parameter 'limt'; allowed: skip, limit",
+  ],
   401: ['No key, or an unknown one.', 'Invalid API key'],
   403: ['A good key that is not of admin level.', 'This endpoint needs an admin-level API key'],
   404: ['No such thing.', 'There is no document with this id'],
@@ -32,8 +43,16 @@ const ERRORS: Readonly<Record<number, readonly [description: string, detail: str
   409: ['The same change is already under way.', 'A reprocessing of all documents is already running'],
   413: ['The body is larger than allowed.', 'The body is larger than 65536 bytes'],
   415: ['The body is of a kind that is not accepted.', 'The body must be application/json, not text/plain'],
-  429: ['The rate limit is exceeded.', 'Rate limit exceeded: 30 requests per minute. Try again in 42 seconds.', 'Retry-After'],
-  503: ['Something without which the request cannot be served is out of reach.', 'The query service is unavailable; try again shortly', 'Retry-After'],
+  429: [
+    'The rate limit is exceeded.',
+    'Rate limit exceeded: 30 requests per minute. Try again in 42 seconds.',
+    'Retry-After',
+  ],
+  503: [
+    'Something without which the request cannot be served is out of reach.',
+    'The query service is unavailable; try again shortly',
+    'Retry-After',
+  ],
   504: ['A service did not answer in time.', 'The query service did not answer in time'],
 };
 
@@ -57,23 +76,43 @@ function errorStatuses(contract: RouteContract): number[] {
 
 function success({ success: answer, eventStream }: RouteContract): ResponseConfig {
   if (answer.kind === 'stream') {
-    const schema = answer.contentType === 'text/event-stream' ? SERVER_SENT_EVENT : z.string().meta({ format: 'binary' });
+    const schema =
+      answer.contentType === 'text/event-stream' ? SERVER_SENT_EVENT : z.string().meta({ format: 'binary' });
     const types = [answer.contentType, ...(answer.otherContentTypes ?? [])];
-    return { description: answer.description, headers: headers(), content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+    return {
+      description: answer.description,
+      headers: headers(),
+      content: Object.fromEntries(types.map((type) => [type, { schema }])),
+    };
   }
-  const events = eventStream === undefined ? {} : { 'text/event-stream': { schema: SERVER_SENT_EVENT.meta({ description: eventStream }) } };
-  return { description: answer.description, headers: headers(), content: { 'application/json': { schema: answer.schema, example: answer.example }, ...events } };
+  const events =
+    eventStream === undefined
+      ? {}
+      : { 'text/event-stream': { schema: SERVER_SENT_EVENT.meta({ description: eventStream }) } };
+  return {
+    description: answer.description,
+    headers: headers(),
+    content: { 'application/json': { schema: answer.schema, example: answer.example }, ...events },
+  };
 }
 
 /** The unhealthy health body has the shape of the healthy one. */
 function alternative({ alternative: other, success: answer }: RouteContract): ResponseConfig {
   const schema = answer.kind === 'json' ? answer.schema : ErrorBody;
-  return { description: other!.description, headers: headers(), content: { 'application/json': { schema, example: other!.example } } };
+  return {
+    description: other!.description,
+    headers: headers(),
+    content: { 'application/json': { schema, example: other!.example } },
+  };
 }
 
 function error(status: number): ResponseConfig {
   const [description, detail, header] = ERRORS[status]!;
-  return { description, headers: headers(header), content: { 'application/json': { schema: ErrorBody, example: { detail } } } };
+  return {
+    description,
+    headers: headers(header),
+    content: { 'application/json': { schema: ErrorBody, example: { detail } } },
+  };
 }
 
 const validation = (): ResponseConfig => ({
@@ -96,7 +135,11 @@ function headers(extra?: HeaderName): Headers {
 /** The responses of a page of the documentation, which needs a key too. */
 export function pageResponses(description: string, contentType: string): Responses {
   return {
-    200: { description, headers: headers(), content: { [contentType]: { schema: contentType === 'application/json' ? z.looseObject({}) : z.string() } } },
+    200: {
+      description,
+      headers: headers(),
+      content: { [contentType]: { schema: contentType === 'application/json' ? z.looseObject({}) : z.string() } },
+    },
     401: error(401),
     429: error(429),
     500: internal(),

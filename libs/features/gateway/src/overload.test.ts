@@ -21,7 +21,10 @@ async function startSlow(requestsInFlight: number): Promise<ScriptedGateway> {
     await new Promise<void>((resolve) => letGo.push(resolve));
     return {};
   };
-  gateway = await startScriptedGateway({ handlers: { answerQuestion }, options: { limits: { ...LIMITS, requestsInFlight } } });
+  gateway = await startScriptedGateway({
+    handlers: { answerQuestion },
+    options: { limits: { ...LIMITS, requestsInFlight } },
+  });
   return gateway;
 }
 
@@ -33,15 +36,23 @@ const ask = (key?: string) => {
 describe('a gateway before a service that has more to do than it can', () => {
   it('passes on that the service refuses, when to come again, and why', async () => {
     const refuse = async (_request: HandlerRequest) => {
-      throw new OverloadedError('More questions are being asked than the service can answer now.', { retryAfterSeconds: 7 });
+      throw new OverloadedError('More questions are being asked than the service can answer now.', {
+        retryAfterSeconds: 7,
+      });
     };
     gateway = await startScriptedGateway({ handlers: { answerQuestion: refuse } });
     for (const accept of ['application/json', 'text/event-stream']) {
-      const response = await gateway.call('/api/query', { method: 'POST', body: '{"query":"a"}', headers: { 'content-type': 'application/json', accept } });
+      const response = await gateway.call('/api/query', {
+        method: 'POST',
+        body: '{"query":"a"}',
+        headers: { 'content-type': 'application/json', accept },
+      });
       expect(response.status).toBe(503);
       expect(response.headers.get('retry-after')).toBe('7');
       expect(response.headers.get('x-ratelimit-limit')).toBe('1000');
-      expect(await response.json()).toEqual({ detail: 'More questions are being asked than the service can answer now.' });
+      expect(await response.json()).toEqual({
+        detail: 'More questions are being asked than the service can answer now.',
+      });
     }
   });
 
@@ -52,7 +63,9 @@ describe('a gateway before a service that has more to do than it can', () => {
     const refused = await ask();
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(await refused.json()).toEqual({ detail: 'Too many requests are waiting for the query service. Try again in a moment.' });
+    expect(await refused.json()).toEqual({
+      detail: 'Too many requests are waiting for the query service. Try again in a moment.',
+    });
     waiting.push(ask(ADMIN_KEY));
     await eventually(() => expect(letGo).toHaveLength(3));
     expect((await gateway!.call('/api/health')).status).toBe(200);
@@ -77,7 +90,12 @@ describe('a gateway before a service that has more to do than it can', () => {
   it('takes back the place of a client that goes away', async () => {
     await startSlow(2);
     const leaving = new AbortController();
-    const left = gateway!.call('/api/query', { method: 'POST', body: '{"query":"a"}', headers: { 'content-type': 'application/json' }, signal: leaving.signal });
+    const left = gateway!.call('/api/query', {
+      method: 'POST',
+      body: '{"query":"a"}',
+      headers: { 'content-type': 'application/json' },
+      signal: leaving.signal,
+    });
     left.catch(() => undefined);
     await eventually(() => expect(letGo).toHaveLength(1));
     leaving.abort();

@@ -34,7 +34,9 @@ ${alert}
 
 /** Returns the page at the root: where the documentation is. */
 export function indexPage(version: string, signedIn: boolean): string {
-  const signOut = signedIn ? '<form method="post" action="/sign-out"><button type="submit">Sign out</button></form>' : '';
+  const signOut = signedIn
+    ? '<form method="post" action="/sign-out"><button type="submit">Sign out</button></form>'
+    : '';
   return page(
     'RegQA',
     `<h1>RegQA</h1>

@@ -22,7 +22,11 @@ async function start(handlers: Record<string, Script> = {}, more: Scripts = {}):
   return gateway;
 }
 
-const ask = (body: string, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+const ask = (body: string, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json', ...headers },
+});
 
 /** A promise, and what opens it. */
 function gate<T = void>(): [promise: Promise<T>, open: (value: T) => void] {
@@ -48,16 +52,36 @@ async function headOf(outgoing: ClientRequest): Promise<IncomingMessage> {
 describe('what a service sees', () => {
   it('is the validated request, the request id and who asks, and never a key', async () => {
     let seen: HandlerRequest | undefined;
-    const { call } = await start({ answerQuestion: async (request) => { seen = request; return {}; } });
-    await call('/api/query', ask('{"query":"Höhe?"}', { 'x-request-id': 'r-7', cookie: 'a=b', authorization: 'Bearer x' }));
-    expect(seen).toMatchObject({ body: { query: 'Höhe?' }, principal: { keyId: 'access', level: 'ordinary' }, requestId: 'r-7' });
+    const { call } = await start({
+      answerQuestion: async (request) => {
+        seen = request;
+        return {};
+      },
+    });
+    await call(
+      '/api/query',
+      ask('{"query":"Höhe?"}', { 'x-request-id': 'r-7', cookie: 'a=b', authorization: 'Bearer x' }),
+    );
+    expect(seen).toMatchObject({
+      body: { query: 'Höhe?' },
+      principal: { keyId: 'access', level: 'ordinary' },
+      requestId: 'r-7',
+    });
     for (const secret of ['x-api-key', 'cookie', 'authorization']) expect(seen!.raw.headers).not.toHaveProperty(secret);
   });
 
   it('is never a principal that the client signed or stated itself', async () => {
     let seen: HandlerRequest | undefined;
-    const { call } = await start({ answerQuestion: async (request) => { seen = request; return {}; } });
-    const forged = signPrincipal({ keyId: 'admin', level: 'admin' }, { token: 'guess', method: 'POST', path: '/api/query', now: Date.now() });
+    const { call } = await start({
+      answerQuestion: async (request) => {
+        seen = request;
+        return {};
+      },
+    });
+    const forged = signPrincipal(
+      { keyId: 'admin', level: 'admin' },
+      { token: 'guess', method: 'POST', path: '/api/query', now: Date.now() },
+    );
     const response = await call('/api/query', ask('{"query":"a"}', forged));
     expect(response.status).toBe(200);
     expect(seen!.principal).toEqual({ keyId: 'access', level: 'ordinary' });
@@ -83,7 +107,11 @@ describe('what a client sees', () => {
   });
 
   it('of an unforeseen fault is only its id', async () => {
-    const { call } = await start({ answerQuestion: async () => { throw new Error('secret'); } });
+    const { call } = await start({
+      answerQuestion: async () => {
+        throw new Error('secret');
+      },
+    });
     const response = await call('/api/query', ask('{"query":"a"}'));
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ detail: 'Internal server error', error_id: expect.any(String) });
@@ -93,8 +121,12 @@ describe('what a client sees', () => {
     const { call } = await start();
     const response = await call('/api/documents/x/file', { headers: { 'x-request-id': 'r-8' } });
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'x-request-id': 'r-8', 'x-ratelimit-limit': '1000', 'cache-control': 'no-store',
-      'content-disposition': expect.stringContaining('attachment'), 'content-length': '4', 'x-content-type-options': 'nosniff',
+      'x-request-id': 'r-8',
+      'x-ratelimit-limit': '1000',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringContaining('attachment'),
+      'content-length': '4',
+      'x-content-type-options': 'nosniff',
     });
     expect(await response.text()).toBe('text');
   });
@@ -140,7 +172,10 @@ describe('a service that is too slow', () => {
       await new Promise((resolve) => setTimeout(resolve, 250));
       yield { event: 'done', data: {} };
     }
-    const { call } = await start({ watchJob: async () => ({ kind: 'events', events: slow() }) }, { options: { answerTimeoutMs: 100 } });
+    const { call } = await start(
+      { watchJob: async () => ({ kind: 'events', events: slow() }) },
+      { options: { answerTimeoutMs: 100 } },
+    );
     const response = await call('/api/admin/jobs/1/events', { headers: { 'x-api-key': ADMIN_KEY } });
     expect(await response.text()).toContain('event: done');
   });
@@ -152,7 +187,10 @@ describe('a service that is too slow', () => {
       return { job_id: String(bytes) };
     };
     await start({ uploadDocument: upload }, { options: { answerTimeoutMs: 100 } });
-    const outgoing = openRaw('POST', '/api/admin/documents', { 'x-api-key': ADMIN_KEY, 'content-type': 'multipart/form-data; boundary=b' });
+    const outgoing = openRaw('POST', '/api/admin/documents', {
+      'x-api-key': ADMIN_KEY,
+      'content-type': 'multipart/form-data; boundary=b',
+    });
     outgoing.write('first');
     const head = headOf(outgoing);
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -184,7 +222,12 @@ describe('streams', () => {
   it('tell the service that the client went away', async () => {
     const [entered, enter] = gate();
     const [aborted, abort] = gate();
-    await start({ answerQuestion: ({ signal }) => { enter(); return new Promise(() => signal.addEventListener('abort', () => abort())); } });
+    await start({
+      answerQuestion: ({ signal }) => {
+        enter();
+        return new Promise(() => signal.addEventListener('abort', () => abort()));
+      },
+    });
     const outgoing = openRaw('POST', '/api/query', { 'x-api-key': ACCESS_KEY, 'content-type': 'application/json' });
     outgoing.end('{"query":"a"}');
     await entered;
@@ -213,8 +256,15 @@ describe('bodies', () => {
   it('arrive byte for byte', async () => {
     const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     const sent = randomBytes(1_500_000);
-    const { call } = await start({ uploadDocument: async ({ raw }) => ({ job_id: digest(Buffer.concat(await raw.toArray())) }) }, { options: { maxUploadMb: 2 } });
-    const response = await call('/api/admin/documents', { method: 'POST', body: sent, headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'multipart/form-data; boundary=b' } });
+    const { call } = await start(
+      { uploadDocument: async ({ raw }) => ({ job_id: digest(Buffer.concat(await raw.toArray())) }) },
+      { options: { maxUploadMb: 2 } },
+    );
+    const response = await call('/api/admin/documents', {
+      method: 'POST',
+      body: sent,
+      headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'multipart/form-data; boundary=b' },
+    });
     expect(await response.json()).toEqual({ job_id: digest(sent) });
   });
 
@@ -224,7 +274,11 @@ describe('bodies', () => {
     ['an upload', '/api/admin/documents', 'multipart/form-data; boundary=b', 3_000_000, /larger than 1 MB/],
   ])('over the limit are refused before they are sent: %s', async (_what, path, type, size, detail) => {
     await start();
-    const outgoing = openRaw('POST', path, { 'x-api-key': ADMIN_KEY, 'content-type': type, 'content-length': String(size) });
+    const outgoing = openRaw('POST', path, {
+      'x-api-key': ADMIN_KEY,
+      'content-type': type,
+      'content-length': String(size),
+    });
     outgoing.flushHeaders();
     const incoming = await headOf(outgoing);
     expect(incoming.statusCode).toBe(413);
@@ -235,7 +289,12 @@ describe('bodies', () => {
   it('that do not declare their length are counted', async () => {
     const { call } = await start();
     const body = new Blob([' '.repeat(200_000)]).stream();
-    const response = await call('/api/query', { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } } as RequestInit);
+    const response = await call('/api/query', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    } as RequestInit);
     expect(response.status).toBe(413);
   });
 });
@@ -249,17 +308,28 @@ describe('odd requests', () => {
 
   it('whose target is a whole address are refused', async () => {
     await start();
-    const answer = await sendRaw(`GET http://elsewhere/api/documents HTTP/1.1\r\nHost: a\r\nX-API-Key: ${ACCESS_KEY}\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(
+      `GET http://elsewhere/api/documents HTTP/1.1\r\nHost: a\r\nX-API-Key: ${ACCESS_KEY}\r\nConnection: close\r\n\r\n`,
+    );
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('must be a path');
   });
 
-  it.each(['/api/documents/..', '/api/../api/admin/jobs', '//api/admin/jobs', '/api//admin/jobs', '/API/admin/jobs'])('to %s reach no admin route with an ordinary key', async (path) => {
-    await start({ listJobs: async () => { throw new Error('reached'); } });
-    const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${ACCESS_KEY}\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 (200|404) /);
-    expect(answer).not.toContain('jobs');
-  });
+  it.each(['/api/documents/..', '/api/../api/admin/jobs', '//api/admin/jobs', '/api//admin/jobs', '/API/admin/jobs'])(
+    'to %s reach no admin route with an ordinary key',
+    async (path) => {
+      await start({
+        listJobs: async () => {
+          throw new Error('reached');
+        },
+      });
+      const answer = await sendRaw(
+        `GET ${path} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${ACCESS_KEY}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1.1 (200|404) /);
+      expect(answer).not.toContain('jobs');
+    },
+  );
 
   it('with HEAD get the head alone', async () => {
     const { call } = await start();

@@ -15,7 +15,12 @@ afterEach(async () => {
   gateway = undefined;
 });
 
-const LIMITS: GatewayOptions['limits'] = { publicPerMinute: 3, adminPerMinute: 4, queryPerMinute: 2, healthPerMinute: 5 };
+const LIMITS: GatewayOptions['limits'] = {
+  publicPerMinute: 3,
+  adminPerMinute: 4,
+  queryPerMinute: 2,
+  healthPerMinute: 5,
+};
 
 async function start(scripts: Scripts = {}): Promise<ScriptedGateway> {
   gateway = await startScriptedGateway({ ...scripts, options: { limits: LIMITS, ...scripts.options } });
@@ -43,7 +48,10 @@ describe('rate limits', () => {
     expect(detail).toBe(`Rate limit exceeded: 2 requests per minute. Try again in ${delay} seconds.`);
     expect(Number(delay)).toBeGreaterThan(0);
     expect(Number(delay)).toBeLessThanOrEqual(60);
-    expect(Object.fromEntries(refused.headers)).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '0' });
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      'x-ratelimit-limit': '2',
+      'x-ratelimit-remaining': '0',
+    });
   });
 
   it('count questions, admin paths, other paths and health apart', async () => {
@@ -71,13 +79,20 @@ describe('rate limits', () => {
   it('limit the guessing of keys by address, whatever is guessed', async () => {
     const { call } = await start();
     let guess = 0;
-    expect(await statuses(4, () => call('/api/documents', { headers: { 'x-api-key': `guess-${guess++}` } }))).toEqual([401, 401, 401, 429]);
+    expect(await statuses(4, () => call('/api/documents', { headers: { 'x-api-key': `guess-${guess++}` } }))).toEqual([
+      401, 401, 401, 429,
+    ]);
     expect((await call('/api/documents')).status).toBe(200);
   });
 
   it('limit the guessing of keys at the sign-in page too', async () => {
     const { call, url } = await start();
-    const guess = () => call('/sign-in', { method: 'POST', body: new URLSearchParams({ key: 'guess' }), headers: { 'x-api-key': '', origin: url } });
+    const guess = () =>
+      call('/sign-in', {
+        method: 'POST',
+        body: new URLSearchParams({ key: 'guess' }),
+        headers: { 'x-api-key': '', origin: url },
+      });
     expect(await statuses(4, guess)).toEqual([401, 401, 401, 429]);
   });
 
@@ -130,7 +145,9 @@ describe('a shared rate-limit store', () => {
 
   it('is counted in while it works', async () => {
     const { state, store } = breakableStore();
-    const { call } = await start({ deps: { rateLimitStore: (bucket: RateLimitBucket) => (bucket === 'public' ? store : breakableStore().store) } });
+    const { call } = await start({
+      deps: { rateLimitStore: (bucket: RateLimitBucket) => (bucket === 'public' ? store : breakableStore().store) },
+    });
     state.hits = 2;
     expect(await statuses(2, () => call('/api/documents'))).toEqual([200, 429]);
   });
@@ -143,7 +160,10 @@ describe('a shared rate-limit store', () => {
     expect(state.calls).toBe(1);
     expect(warnings).toContain('The shared rate-limit store failed; counting in memory');
     const health = (await (await call('/api/health')).json()) as { status: string; degraded: string[] };
-    expect(health).toMatchObject({ status: 'healthy', degraded: ['rate limits: the shared store cannot be reached; each gateway counts for itself'] });
+    expect(health).toMatchObject({
+      status: 'healthy',
+      degraded: ['rate limits: the shared store cannot be reached; each gateway counts for itself'],
+    });
   });
 
   it('is tried again after its rest', async () => {

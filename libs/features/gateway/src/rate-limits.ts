@@ -19,8 +19,14 @@ export interface RateLimits {
   close(): Promise<void>;
 }
 
-/** Returns the limits. Counted per key, and per client address where there is no valid key, so that guessing is limited too. */
-export function createRateLimits({ rateLimitStore, clock, logger }: GatewayDeps, limits: GatewayOptions['limits']): RateLimits {
+/**
+ * Returns the limits. Counted per key, and per client address where there is no valid key, so that guessing is limited
+ * too.
+ */
+export function createRateLimits(
+  { rateLimitStore, clock, logger }: GatewayDeps,
+  limits: GatewayOptions['limits'],
+): RateLimits {
   const perMinute: Readonly<Record<RateLimitBucket, number>> = {
     query: limits.queryPerMinute,
     public: limits.publicPerMinute,
@@ -32,17 +38,28 @@ export function createRateLimits({ rateLimitStore, clock, logger }: GatewayDeps,
     const store = shared ? new ResilientRateLimitStore({ shared, bucket, clock, logger }) : new MemoryStore();
     return { bucket, store };
   });
-  const limiters = new Map(stores.map(({ bucket, store }) => [bucket, limiter((response) => limitOf(response, bucket, perMinute[bucket]), store)]));
+  const limiters = new Map(
+    stores.map(({ bucket, store }) => [
+      bucket,
+      limiter((response) => limitOf(response, bucket, perMinute[bucket]), store),
+    ]),
+  );
   return {
     middleware: (request, response, next) => limiters.get(destinationOf(response).bucket)!(request, response, next),
-    fault: () => stores.map(({ store }) => (store instanceof ResilientRateLimitStore ? store.fault() : undefined)).find((fault) => fault !== undefined),
+    fault: () =>
+      stores
+        .map(({ store }) => (store instanceof ResilientRateLimitStore ? store.fault() : undefined))
+        .find((fault) => fault !== undefined),
     close: async () => {
       await Promise.all(stores.map(({ store }) => store.shutdown()));
     },
   };
 }
 
-function limiter(limitFor: (response: Response) => number, store: MemoryStore | ResilientRateLimitStore): RequestHandler {
+function limiter(
+  limitFor: (response: Response) => number,
+  store: MemoryStore | ResilientRateLimitStore,
+): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_MS,
     limit: (_request, response) => limitFor(response),
@@ -69,5 +86,7 @@ function countedAs(request: Request, response: Response): string {
 function refuse(response: Response, limit: number): void {
   const delay = Number(response.getHeader('retry-after'));
   const unit = delay === 1 ? 'second' : 'seconds';
-  sendJson(response, 429, { detail: `Rate limit exceeded: ${limit} requests per minute. Try again in ${delay} ${unit}.` });
+  sendJson(response, 429, {
+    detail: `Rate limit exceeded: ${limit} requests per minute. Try again in ${delay} ${unit}.`,
+  });
 }

@@ -15,9 +15,9 @@ export function isRepeatable({ method, path }: RouteContract): boolean {
 const STANDING = { writable: true };
 
 /**
- * What the proxy reads of a request. No connection stands behind it: what becomes of the copy must not touch the client's
- * own. Its body is there as a whole and goes out with the head at once; a stream of one chunk costs a question more than
- * finding its answer in the cache.
+ * What the proxy reads of a request. No connection stands behind it: what becomes of the copy must not touch the
+ * client's own. Its body is there as a whole and goes out with the head at once; a stream of one chunk costs a question
+ * more than finding its answer in the cache.
  */
 class RequestCopy extends EventEmitter {
   readonly method: string | undefined;

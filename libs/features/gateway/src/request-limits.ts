@@ -13,12 +13,22 @@ export interface BodyLimit {
 
 /** Returns how large the body of a request to this route may be. */
 export function bodyLimit(contract: RouteContract, maxUploadMb: number): BodyLimit {
-  if (contract.body?.kind === 'multipart') return { bytes: maxUploadMb * 1024 * 1024 + MULTIPART_ALLOWANCE_BYTES, message: `The file is larger than ${maxUploadMb} MB` };
+  if (contract.body?.kind === 'multipart')
+    return {
+      bytes: maxUploadMb * 1024 * 1024 + MULTIPART_ALLOWANCE_BYTES,
+      message: `The file is larger than ${maxUploadMb} MB`,
+    };
   return { bytes: JSON_BODY_LIMIT_BYTES, message: `The body is larger than ${JSON_BODY_LIMIT_BYTES} bytes` };
 }
 
-/** A body that does not declare its length is counted as it passes: a service that refused it midway would not be heard. */
-export function limitUndeclaredBody(request: IncomingMessage, { bytes, message }: BodyLimit, breakOff: (reason: Error) => void): void {
+/**
+ * A body that does not declare its length is counted as it passes: a service that refused it midway would not be heard.
+ */
+export function limitUndeclaredBody(
+  request: IncomingMessage,
+  { bytes, message }: BodyLimit,
+  breakOff: (reason: Error) => void,
+): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   let passed = 0;
   request.on('data', (chunk: Buffer) => {
@@ -34,14 +44,22 @@ interface Wait {
   readonly breakOff: (reason: Error) => void;
 }
 
-/** Breaks off a request whose answer does not begin in time; an upload's time runs from when all of it has been sent. */
-export function limitWait({ outgoing, request, answerTimeoutMs, breakOff }: Wait, { service, body }: RouteContract): void {
+/**
+ * Breaks off a request whose answer does not begin in time; an upload's time runs from when all of it has been sent.
+ */
+export function limitWait(
+  { outgoing, request, answerTimeoutMs, breakOff }: Wait,
+  { service, body }: RouteContract,
+): void {
   let timer: NodeJS.Timeout | undefined;
   let over = false;
   const start = () => {
     // A service may answer before the upload has ended.
     if (over) return;
-    timer = setTimeout(() => breakOff(new DependencyTimeoutError(`The ${service} service did not answer in time`)), answerTimeoutMs);
+    timer = setTimeout(
+      () => breakOff(new DependencyTimeoutError(`The ${service} service did not answer in time`)),
+      answerTimeoutMs,
+    );
   };
   const stop = () => {
     over = true;

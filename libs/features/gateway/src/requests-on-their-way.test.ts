@@ -14,10 +14,12 @@ it('breaks off each request that has not gone, and no other', () => {
 it('lets requests go while they are broken off', () => {
   const requests = new RequestsOnTheirWay();
   const brokenOff: number[] = [];
-  const gone = [0, 1, 2].map((one) => requests.add(() => {
-    brokenOff.push(one);
-    gone[one]!();
-  }));
+  const gone = [0, 1, 2].map((one) =>
+    requests.add(() => {
+      brokenOff.push(one);
+      gone[one]!();
+    }),
+  );
   requests.breakOffAll();
   expect(brokenOff).toEqual([0, 1, 2]);
   expect(requests.size).toBe(0);

@@ -5,9 +5,9 @@ interface OnItsWay {
 }
 
 /**
- * Requests that can be broken off, in no order. A list in which the last one takes the place of the one that goes: a `Set`
- * makes itself a new table every hundred requests or so, and each old table, once it has aged, keeps the next one alive
- * and all requests that were in it, until the whole heap is gone through.
+ * Requests that can be broken off, in no order. A list in which the last one takes the place of the one that goes: a
+ * `Set` makes itself a new table every hundred requests or so, and each old table, once it has aged, keeps the next one
+ * alive and all requests that were in it, until the whole heap is gone through.
  */
 export class RequestsOnTheirWay {
   readonly #all: OnItsWay[] = [];

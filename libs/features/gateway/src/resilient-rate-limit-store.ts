@@ -29,19 +29,31 @@ export class ResilientRateLimitStore implements Store {
   init(options: Options): void {
     this.#local.init(options);
     // An initialisation that fails is a failure like any other: the next count tries the store again after its rest.
-    void this.#withFallback(async () => this.#options.shared.init?.(options), () => undefined);
+    void this.#withFallback(
+      async () => this.#options.shared.init?.(options),
+      () => undefined,
+    );
   }
 
   increment(key: string): Promise<ClientRateLimitInfo> {
-    return this.#withFallback(async () => this.#options.shared.increment(key), () => this.#local.increment(key));
+    return this.#withFallback(
+      async () => this.#options.shared.increment(key),
+      () => this.#local.increment(key),
+    );
   }
 
   decrement(key: string): Promise<void> {
-    return this.#withFallback(async () => this.#options.shared.decrement(key), () => this.#local.decrement(key));
+    return this.#withFallback(
+      async () => this.#options.shared.decrement(key),
+      () => this.#local.decrement(key),
+    );
   }
 
   resetKey(key: string): Promise<void> {
-    return this.#withFallback(async () => this.#options.shared.resetKey(key), () => this.#local.resetKey(key));
+    return this.#withFallback(
+      async () => this.#options.shared.resetKey(key),
+      () => this.#local.resetKey(key),
+    );
   }
 
   async shutdown(): Promise<void> {
@@ -51,7 +63,9 @@ export class ResilientRateLimitStore implements Store {
 
   /** Says that this process counts for itself, or undefined while the shared store works. */
   fault(): string | undefined {
-    return this.#failing ? 'rate limits: the shared store cannot be reached; each gateway counts for itself' : undefined;
+    return this.#failing
+      ? 'rate limits: the shared store cannot be reached; each gateway counts for itself'
+      : undefined;
   }
 
   async #withFallback<T>(shared: () => Promise<T>, local: () => Promise<T> | T): Promise<T> {

@@ -9,4 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-routeGuardSuite(() => gateway.url, () => ({ access: ACCESS_KEY, admin: ADMIN_KEY }));
+routeGuardSuite(
+  () => gateway.url,
+  () => ({ access: ACCESS_KEY, admin: ADMIN_KEY }),
+);

@@ -41,7 +41,12 @@ export const HEALTHY_QUERY_SIDE: QueryServiceHealth = {
   errors: [],
 };
 export const HEALTHY_DOCUMENTS_SIDE: DocumentsServiceHealth = {
-  database: { status: 'healthy', connection_pool: { active: 1, idle: 2, max: 10 }, total_documents: 4, total_chunks: 7 },
+  database: {
+    status: 'healthy',
+    connection_pool: { active: 1, idle: 2, max: 10 },
+    total_documents: 4,
+    total_chunks: 7,
+  },
   errors: [],
 };
 
@@ -50,7 +55,14 @@ export async function startScriptedGateway(scripts: Scripts = {}): Promise<Scrip
   const services = await startServices(scripts);
   const urls = { query: services.query.url, documents: services.documents.url, analytics: services.analytics.url };
   const gateway = await startGateway(
-    { services: urls, keys: { access: ACCESS_KEY, admin: ADMIN_KEY }, internalToken: INTERNAL_TOKEN, clock: systemClock, logger: silentLogger, ...scripts.deps },
+    {
+      services: urls,
+      keys: { access: ACCESS_KEY, admin: ADMIN_KEY },
+      internalToken: INTERNAL_TOKEN,
+      clock: systemClock,
+      logger: silentLogger,
+      ...scripts.deps,
+    },
     {
       host: '127.0.0.1',
       port: 0,
@@ -66,7 +78,12 @@ export async function startScriptedGateway(scripts: Scripts = {}): Promise<Scrip
   );
   return {
     url: gateway.url,
-    call: (path, init = {}) => fetch(new URL(path, gateway.url), { redirect: 'manual', ...init, headers: { 'x-api-key': ACCESS_KEY, ...init.headers } }),
+    call: (path, init = {}) =>
+      fetch(new URL(path, gateway.url), {
+        redirect: 'manual',
+        ...init,
+        headers: { 'x-api-key': ACCESS_KEY, ...init.headers },
+      }),
     stop: (service) => services[service].close(),
     async close() {
       await gateway.close();
@@ -75,15 +92,30 @@ export async function startScriptedGateway(scripts: Scripts = {}): Promise<Scrip
   };
 }
 
-async function startServices({ handlers = {}, queryHealth, documentsHealth, keyAccess = async () => ({ key: null }) }: Scripts) {
-  const common = { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, logger: silentLogger, version: '9.9.9', drainMs: 200 };
+async function startServices({
+  handlers = {},
+  queryHealth,
+  documentsHealth,
+  keyAccess = async () => ({ key: null }),
+}: Scripts) {
+  const common = {
+    host: '127.0.0.1',
+    port: 0,
+    internalToken: INTERNAL_TOKEN,
+    logger: silentLogger,
+    version: '9.9.9',
+    drainMs: 200,
+  };
   const start = <R extends Routes>(name: string, routes: R, health: () => Promise<unknown>): Promise<RunningService> =>
     startHttpService({
       ...common,
       name,
       routes,
       handlers: scripted(routes, handlers),
-      internalRoutes: { '/internal/health': health, '/internal/keys/:sha256': ({ params }) => keyAccess(params['sha256']!) },
+      internalRoutes: {
+        '/internal/health': health,
+        '/internal/keys/:sha256': ({ params }) => keyAccess(params['sha256']!),
+      },
     });
   return {
     query: await start('query', queryRoutes, queryHealth ?? (async () => HEALTHY_QUERY_SIDE)),
@@ -93,14 +125,23 @@ async function startServices({ handlers = {}, queryHealth, documentsHealth, keyA
 }
 
 function scripted<R extends Routes>(routes: R, handlers: Readonly<Record<string, Script>>): RouteHandlers<R> {
-  const all = Object.entries(routes).map(([id, contract]) => [id, handlers[id] ?? (async () => exampleAnswer(contract))]);
+  const all = Object.entries(routes).map(([id, contract]) => [
+    id,
+    handlers[id] ?? (async () => exampleAnswer(contract)),
+  ]);
   return Object.fromEntries(all) as RouteHandlers<R>;
 }
 
 function exampleAnswer({ success }: RouteContract): unknown {
   if (success.kind === 'json') return success.example;
   if (success.contentType === 'text/event-stream') return { kind: 'events', events: oneEvent() };
-  return { kind: 'file', contentType: 'text/plain', fileName: 'plan.txt', sizeBytes: 4, content: Readable.from(['text']) };
+  return {
+    kind: 'file',
+    contentType: 'text/plain',
+    fileName: 'plan.txt',
+    sizeBytes: 4,
+    content: Readable.from(['text']),
+  };
 }
 
 async function* oneEvent() {

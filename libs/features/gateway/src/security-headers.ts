@@ -13,23 +13,31 @@ export interface PageSources {
 
 /** Headers that keep browsers from guessing, framing or leaking. Answers that are no pages may load nothing at all. */
 export function securityHeaders(production: boolean): RequestHandler {
-  const headers = writtenBy(helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    xFrameOptions: { action: 'deny' },
-    // Without any referrer browsers say `Origin: null` of our own forms too.
-    referrerPolicy: { policy: 'same-origin' },
-  }));
+  const headers = writtenBy(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      xFrameOptions: { action: 'deny' },
+      // Without any referrer browsers say `Origin: null` of our own forms too.
+      referrerPolicy: { policy: 'same-origin' },
+    }),
+  );
   return (_request, response, next) => {
     for (const { name, value } of headers) response.setHeader(name, value);
     next();
   };
 }
 
-/** Returns the headers that helmet sets on all answers alike. It is asked once: thirteen steps for each request are a fiftieth of the gateway's work. */
+/**
+ * Returns the headers that helmet sets on all answers alike. It is asked once: thirteen steps for each request are a
+ * fiftieth of the gateway's work.
+ */
 function writtenBy(helmeted: ReturnType<typeof helmet>): readonly { readonly name: string; readonly value: string }[] {
   const written = new Map<string, string>();
-  const recorder = { setHeader: (name: string, value: string) => written.set(name, value), removeHeader: (name: string) => written.delete(name) };
+  const recorder = {
+    setHeader: (name: string, value: string) => written.set(name, value),
+    removeHeader: (name: string) => written.delete(name),
+  };
   helmeted({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
     if (error !== undefined) throw error;
   });
@@ -51,5 +59,10 @@ export function setPagePolicy(response: Response, { inlineScripts = [], inlineSt
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
-  response.setHeader('content-security-policy', Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; '));
+  response.setHeader(
+    'content-security-policy',
+    Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .join('; '),
+  );
 }

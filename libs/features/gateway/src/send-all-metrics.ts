@@ -8,8 +8,15 @@ const DEADLINE_MS = 5_000;
 
 type Others = Pick<GatewayDeps, 'metricsOf' | 'internalToken' | 'logger'>;
 
-/** Answers with the metrics of the gateway and of the processes that it shows them for; one that does not answer is left out. */
-export async function sendAllMetrics(response: ServerResponse, others: Others, { registry }: HttpMetrics): Promise<void> {
+/**
+ * Answers with the metrics of the gateway and of the processes that it shows them for; one that does not answer is left
+ * out.
+ */
+export async function sendAllMetrics(
+  response: ServerResponse,
+  others: Others,
+  { registry }: HttpMetrics,
+): Promise<void> {
   const { metricsOf = [] } = others;
   const texts = await Promise.all([registry.metrics(), ...metricsOf.map((url) => metricsAt(url, others))]);
   response.setHeader('content-type', registry.contentType);
@@ -19,7 +26,10 @@ export async function sendAllMetrics(response: ServerResponse, others: Others, {
 async function metricsAt(url: string, { internalToken, logger }: Others): Promise<string> {
   const authorization = `Bearer ${signingToken(internalToken)}`;
   try {
-    const answer = await fetch(new URL('/metrics', url), { headers: { authorization }, signal: AbortSignal.timeout(DEADLINE_MS) });
+    const answer = await fetch(new URL('/metrics', url), {
+      headers: { authorization },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     return await answer.text();
   } catch (err) {

@@ -66,15 +66,17 @@ export class ServiceAddresses {
   }
 
   /**
-   * Returns where the next request goes: a usable address not `tried` before, else a usable one (it may only have closed
-   * an idle connection at that very moment), else any not tried, else any.
+   * Returns where the next request goes: a usable address not `tried` before, else a usable one (it may only have
+   * closed an idle connection at that very moment), else any not tried, else any.
    */
   next(tried: ReadonlySet<ServiceAddress> = new Set()): ServiceAddress {
     if (this.#all.length === 1) return this.#all[0]!;
     const now = this.#clock.now();
     const untried = this.#all.filter((address) => !tried.has(address));
     const usable = (address: ServiceAddress) => address.isUsable(now);
-    const choices = [untried.filter(usable), this.#all.filter(usable), untried, this.#all].find((some) => some.length > 0)!;
+    const choices = [untried.filter(usable), this.#all.filter(usable), untried, this.#all].find(
+      (some) => some.length > 0,
+    )!;
     this.#turn = (this.#turn + 1) % 0x7fff_ffff;
     const inTurn = choices.map((_, at) => choices[(at + this.#turn) % choices.length]!);
     return inTurn.reduce((best, address) => (address.inFlight < best.inFlight ? address : best));

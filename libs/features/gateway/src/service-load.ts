@@ -27,7 +27,10 @@ export class ServiceLoad {
     this.#options = options;
   }
 
-  /** Takes a place for a request of the key; returns what gives it back, once. Throws OverloadedError when there is none. */
+  /**
+   * Takes a place for a request of the key; returns what gives it back, once. Throws OverloadedError when there is
+   * none.
+   */
   enter(keyId: string): () => void {
     const own = this.#byKey.get(keyId) ?? 0;
     const { most } = this.#options;
@@ -52,8 +55,13 @@ export class ServiceLoad {
     const { clock, logger, most } = this.#options;
     if (clock.now() - this.#loggedAt >= LOG_EVERY_MS) {
       this.#loggedAt = clock.now();
-      logger.warn({ service: this.#service, most }, 'Too many requests are on their way to a service; some are refused with 503');
+      logger.warn(
+        { service: this.#service, most },
+        'Too many requests are on their way to a service; some are refused with 503',
+      );
     }
-    return new OverloadedError(`Too many requests are waiting for the ${this.#service} service. Try again in a moment.`);
+    return new OverloadedError(
+      `Too many requests are waiting for the ${this.#service} service. Try again in a moment.`,
+    );
   }
 }

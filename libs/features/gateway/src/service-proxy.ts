@@ -24,7 +24,14 @@ const MOST_ATTEMPTS = 3;
 /** Each attempt listens for the end of the same response; more than Node's bound would be taken for a leak. */
 const LISTENERS_OF_ATTEMPTS = 40;
 /** Headers that services must not see: secrets, and those by which the gateway itself vouches. */
-const WITHHELD: ReadonlySet<string> = new Set(['x-api-key', 'cookie', 'authorization', 'expect', PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER]);
+const WITHHELD: ReadonlySet<string> = new Set([
+  'x-api-key',
+  'cookie',
+  'authorization',
+  'expect',
+  PRINCIPAL_HEADER,
+  PRINCIPAL_SIGNATURE_HEADER,
+]);
 /** Where a message keeps its passage. */
 const PASSAGE = Symbol('passage');
 
@@ -42,10 +49,10 @@ export interface ServiceProxyOptions {
 export interface ServiceProxy {
   /**
    * Forwards the request and its answer. What is safe to repeat is sent to another instance when one breaks off before
-   * it answers; everything is when one cannot be connected to. Throws PayloadTooLargeError, and OverloadedError when too
-   * many requests are on their way to the service, before anything is sent;
-   * calls `fail` with what `readBodyBytes` throws, DependencyUnavailableError when the service cannot be reached,
-   * DependencyTimeoutError when it is too slow to begin.
+   * it answers; everything is when one cannot be connected to. Throws PayloadTooLargeError, and OverloadedError when
+   * too many requests are on their way to the service, before anything is sent; calls `fail` with what `readBodyBytes`
+   * throws, DependencyUnavailableError when the service cannot be reached, DependencyTimeoutError when it is too slow
+   * to begin.
    */
   forward(route: { readonly contract: RouteContract; readonly principal: Principal }, exchange: ProxiedExchange): void;
   close(): void;
@@ -80,7 +87,13 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
   const loads = serviceLoads(options);
 
   /** Sends one attempt; `failed` hears, once, that it did not work. */
-  function send(message: Passing, { response, ...passage }: Omit<Passage, 'failed'> & { response: Response; failed: (cause: unknown, brokenOff: Error | undefined) => void }): void {
+  function send(
+    message: Passing,
+    {
+      response,
+      ...passage
+    }: Omit<Passage, 'failed'> & { response: Response; failed: (cause: unknown, brokenOff: Error | undefined) => void },
+  ): void {
     let settled = false;
     const settle = () => {
       if (settled) return false;
@@ -95,7 +108,10 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
     void forwarders[passage.repeatable ? 'pooled' : 'single'](message, response, record.failed);
   }
 
-  async function forwardRepeatable(contract: RouteContract, { request, response, fail }: ProxiedExchange): Promise<void> {
+  async function forwardRepeatable(
+    contract: RouteContract,
+    { request, response, fail }: ProxiedExchange,
+  ): Promise<void> {
     const limit = bodyLimit(contract, maxUploadMb);
     const copy = await readRepeatable(request, limit.bytes);
     response.setMaxListeners(LISTENERS_OF_ATTEMPTS);
@@ -110,15 +126,32 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
         else if (number < MOST_ATTEMPTS && !response.headersSent && !response.destroyed) attempt(number + 1);
         else fail(unavailable(contract.service, cause));
       };
-      send(copy(), { contract, limit, address, repeatable: true, answerTimeoutMs: Math.max(1, deadline - performance.now()), response, failed });
+      send(copy(), {
+        contract,
+        limit,
+        address,
+        repeatable: true,
+        answerTimeoutMs: Math.max(1, deadline - performance.now()),
+        response,
+        failed,
+      });
     };
     attempt(1);
   }
 
   function forwardOnce(contract: RouteContract, { request, response, fail }: ProxiedExchange): void {
     const of = addresses[contract.service as keyof ServiceUrls];
-    const failed = (cause: unknown, brokenOff: Error | undefined) => fail(brokenOff ?? unavailable(contract.service, cause));
-    send(request, { contract, limit: bodyLimit(contract, maxUploadMb), address: of.next(), repeatable: false, answerTimeoutMs, response, failed });
+    const failed = (cause: unknown, brokenOff: Error | undefined) =>
+      fail(brokenOff ?? unavailable(contract.service, cause));
+    send(request, {
+      contract,
+      limit: bodyLimit(contract, maxUploadMb),
+      address: of.next(),
+      repeatable: false,
+      answerTimeoutMs,
+      response,
+      failed,
+    });
   }
 
   return {
@@ -130,7 +163,10 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
       request.headers = passedOn(request.headers);
       request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
       Object.assign(request.headers, traceHeaders());
-      Object.assign(request.headers, sign(principal, { method: request.method, path: request.originalUrl }, clock.now()));
+      Object.assign(
+        request.headers,
+        sign(principal, { method: request.method, path: request.originalUrl }, clock.now()),
+      );
       if (isRepeatable(contract)) forwardRepeatable(contract, exchange).catch(fail);
       else forwardOnce(contract, exchange);
     },
@@ -138,8 +174,13 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
   };
 }
 
-function serviceLoads({ limits, clock, logger }: ServiceProxyOptions): Readonly<Record<keyof ServiceUrls, ServiceLoad>> {
-  const load = (service: keyof ServiceUrls) => new ServiceLoad(service, { most: limits.requestsInFlight ?? REQUESTS_IN_FLIGHT, clock, logger });
+function serviceLoads({
+  limits,
+  clock,
+  logger,
+}: ServiceProxyOptions): Readonly<Record<keyof ServiceUrls, ServiceLoad>> {
+  const load = (service: keyof ServiceUrls) =>
+    new ServiceLoad(service, { most: limits.requestsInFlight ?? REQUESTS_IN_FLIGHT, clock, logger });
   return { query: load('query'), documents: load('documents'), analytics: load('analytics') };
 }
 
@@ -175,7 +216,15 @@ const watchPassages: Plugin<Passing, ServerResponse> = (proxy) => {
  */
 function createForwarders(services: readonly ServiceAddresses[]) {
   const router = (message: Passing) => message[PASSAGE]!.address.target;
-  const forwarder = (agent: AddressAgent, connection: string) => createProxyMiddleware<Passing, ServerResponse>({ router, agent, ejectPlugins: true, plugins: [watchPassages], selfHandleResponse: true, headers: { connection } });
+  const forwarder = (agent: AddressAgent, connection: string) =>
+    createProxyMiddleware<Passing, ServerResponse>({
+      router,
+      agent,
+      ejectPlugins: true,
+      plugins: [watchPassages],
+      selfHandleResponse: true,
+      headers: { connection },
+    });
   const pool = new AddressAgent(services, { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
   const single = new AddressAgent(services, {});
   return {
@@ -185,4 +234,7 @@ function createForwarders(services: readonly ServiceAddresses[]) {
   };
 }
 
-const unavailable = (service: string, cause: unknown) => new DependencyUnavailableError(`${service} service`, `The ${service} service is unavailable; try again shortly`, { cause });
+const unavailable = (service: string, cause: unknown) =>
+  new DependencyUnavailableError(`${service} service`, `The ${service} service is unavailable; try again shortly`, {
+    cause,
+  });

@@ -11,7 +11,10 @@ export function readSessionCookie(request: Request): string | undefined {
   const header = request.headers.cookie;
   if (header === undefined) return undefined;
   const prefix = `${cookieName(request)}=`;
-  return header.split(/;\s*/).find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
+  return header
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
 }
 
 /** Gives the browser the token, out of reach of scripts and of other sites. */

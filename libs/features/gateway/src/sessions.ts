@@ -9,9 +9,9 @@ import type { SessionStore } from '@regqa/ports';
 export const SESSION_SECONDS = 8 * 3600;
 
 /**
- * Browser sessions. The browser has a random token, the store a record under a keyed hash of it: signing out removes the
- * record, and no copy of the token opens anything from then on. All of them throw DependencyUnavailableError when the
- * store cannot be reached.
+ * Browser sessions. The browser has a random token, the store a record under a keyed hash of it: signing out removes
+ * the record, and no copy of the token opens anything from then on. All of them throw DependencyUnavailableError when
+ * the store cannot be reached.
  */
 export interface Sessions {
   /** Returns a token that stands for the session until it is ended or expires. */
@@ -27,7 +27,11 @@ type Session = z.output<typeof Session>;
 const Session = z.object({ principal: Principal, sha256: z.string().nullable() });
 
 /** Returns sessions that end when the keys or the internal token change, too: their ids are derived from both. */
-export function createSessions(options: { readonly internalToken: string; readonly keyFingerprint: string; readonly store: SessionStore }): Sessions {
+export function createSessions(options: {
+  readonly internalToken: string;
+  readonly keyFingerprint: string;
+  readonly store: SessionStore;
+}): Sessions {
   const { internalToken, keyFingerprint, store } = options;
   const secret = createHmac('sha256', signingToken(internalToken)).update(`browser session ${keyFingerprint}`).digest();
   const idOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
@@ -46,5 +50,9 @@ export function createSessions(options: { readonly internalToken: string; readon
 }
 
 function unavailable(cause: unknown): never {
-  throw new DependencyUnavailableError('session store', 'Browser sessions cannot be looked up now; try again shortly, or send the key in the X-API-Key header', { cause });
+  throw new DependencyUnavailableError(
+    'session store',
+    'Browser sessions cannot be looked up now; try again shortly, or send the key in the X-API-Key header',
+    { cause },
+  );
 }

@@ -1,7 +1,15 @@
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
-import { addProbes, answerError, beginExchange, createHttpMetrics, expressMessages, listen, PROBE_PATHS } from '@regqa/platform';
+import {
+  addProbes,
+  answerError,
+  beginExchange,
+  createHttpMetrics,
+  expressMessages,
+  listen,
+  PROBE_PATHS,
+} from '@regqa/platform';
 import type { HttpMetrics, RunningService } from '@regqa/platform';
 import { addBrowserSessionRoutes } from './browser-session-routes.ts';
 import { AddressWatch } from './address-watch.ts';
@@ -47,11 +55,22 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
   const limits = createRateLimits(deps, options.limits);
   const { addresses, watch } = await openAddresses(deps);
   const proxy = createServiceProxy({ ...deps, ...options, addresses });
-  const issuedKeys = createIssuedKeys({ ...deps, documents: addresses.documents, newKeysPerMinute: guessesPerMinute(options.limits) });
+  const issuedKeys = createIssuedKeys({
+    ...deps,
+    documents: addresses.documents,
+    newKeysPerMinute: guessesPerMinute(options.limits),
+  });
   const faults = () => [limits.fault(), issuedKeys.fault()].filter((fault) => fault !== undefined);
   const health = createHealthReporter({ ...deps, addresses, version: options.version, faults });
   const leaving = new AbortController();
-  const app = buildApp(deps, options, { leaving: leaving.signal, metrics: createHttpMetrics('gateway'), limits, proxy, health, issuedKeys });
+  const app = buildApp(deps, options, {
+    leaving: leaving.signal,
+    metrics: createHttpMetrics('gateway'),
+    limits,
+    proxy,
+    health,
+    issuedKeys,
+  });
   const server = await listen(app, { ...options, leaving, messages: expressMessages(app) });
   return {
     url: server.url,
@@ -70,15 +89,25 @@ function guessesPerMinute({ publicPerMinute, queryPerMinute, adminPerMinute }: G
 }
 
 /** Finds out which instances of the services there are, and goes on to watch them. */
-async function openAddresses({ services, clock }: GatewayDeps): Promise<{ addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>; watch: AddressWatch }> {
+async function openAddresses({
+  services,
+  clock,
+}: GatewayDeps): Promise<{ addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>; watch: AddressWatch }> {
   const watched = (urls: string | readonly string[]) => {
     const origins = typeof urls === 'string' ? [urls] : urls;
     return { origins, addresses: new ServiceAddresses(origins, clock) };
   };
-  const all = { query: watched(services.query), documents: watched(services.documents), analytics: watched(services.analytics) };
+  const all = {
+    query: watched(services.query),
+    documents: watched(services.documents),
+    analytics: watched(services.analytics),
+  };
   const watch = new AddressWatch(Object.values(all), { clock });
   await watch.start();
-  return { addresses: { query: all.query.addresses, documents: all.documents.addresses, analytics: all.analytics.addresses }, watch };
+  return {
+    addresses: { query: all.query.addresses, documents: all.documents.addresses, analytics: all.analytics.addresses },
+    watch,
+  };
 }
 
 function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Express {
@@ -119,7 +148,9 @@ const TO_READ: readonly string[] = ['GET', 'HEAD'];
 const TO_SEND: readonly string[] = ['POST'];
 /** Paths outside `/api` and their methods. */
 const OTHER_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
-  ...['/', STYLE_PATH, ...DOCUMENTATION_PATHS, ...DOCUMENTATION_FILES, '/metrics', ...PROBE_PATHS].map((path) => [path, TO_READ] as const),
+  ...['/', STYLE_PATH, ...DOCUMENTATION_PATHS, ...DOCUMENTATION_FILES, '/metrics', ...PROBE_PATHS].map(
+    (path) => [path, TO_READ] as const,
+  ),
   ...['/sign-in', '/sign-out'].map((path) => [path, TO_SEND] as const),
 ]);
 

@@ -15,7 +15,7 @@ export function decodeMixed(bytes: Uint8Array): MixedText {
   let from = 0;
   let utf8 = 0;
   let windows1252 = 0;
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const length = characterLength(bytes, at);
     if (length > 1) utf8++;
     if (length > 0) at += length;
@@ -33,7 +33,8 @@ export function decodeMixed(bytes: Uint8Array): MixedText {
 function characterLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] as number;
   if (lead < 0x80) return 1;
-  const length = lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+  const length =
+    lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
   for (let next = 1; next < length; next++) {
     const byte = bytes[at + next] ?? 0;
     const least = next > 1 ? 0x80 : lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;

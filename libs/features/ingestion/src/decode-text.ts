@@ -22,13 +22,16 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
   const { text, encoding } = decode(bytes);
   if (text.includes('\u0000')) throw new UnreadableDocumentError('The file is not text: it contains NUL characters.');
   const controls = countControls(text);
-  if (controls > text.length * MOST_CONTROL_CHARACTERS) throw new UnreadableDocumentError('The file is not text: it contains too many control characters.');
+  if (controls > text.length * MOST_CONTROL_CHARACTERS)
+    throw new UnreadableDocumentError('The file is not text: it contains too many control characters.');
   return { text: text.replace(/^\uFEFF/, '').replace(/\r\n?|[\u2028\u2029]/g, '\n'), encoding };
 }
 
 function decode(bytes: Uint8Array): { text: string; encoding: string } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' };
   const unmarked = unmarkedUtf16(bytes);
   if (unmarked !== null) return { text: new TextDecoder(unmarked).decode(bytes), encoding: 'UTF-16' };
   if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' };
@@ -47,13 +50,15 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
     else if (byte === 0) odd++;
   });
   const least = (sample.length / 2) * LEAST_NULS;
-  if (sample.length < 8 || (even >= least) === (odd >= least)) return null;
+  if (sample.length < 8 || even >= least === odd >= least) return null;
   return odd >= least ? 'utf-16le' : 'utf-16be';
 }
 
 /** A file that is not UTF-8 may still say that it is; a name that is not known counts as none. */
 function declaredEncoding(bytes: Uint8Array): string | null {
-  const opening = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, DECLARED_WITHIN)).toString('latin1');
+  const opening = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, DECLARED_WITHIN)).toString(
+    'latin1',
+  );
   const label = DECLARED.exec(opening)?.[1]?.toLowerCase();
   return label === undefined || /^(?:utf-?8|utf-?16)/.test(label) || !isKnownEncoding(label) ? null : label;
 }
@@ -84,7 +89,9 @@ function countControls(text: string): number {
   return count;
 }
 
-/** Returns a text without what no database or index takes: control characters but tab and line feed, lone surrogates. */
+/**
+ * Returns a text without what no database or index takes: control characters but tab and line feed, lone surrogates.
+ */
 export function cleanText(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd');
 }

@@ -21,7 +21,8 @@ const WEB_ARCHIVE = /^(?:MIME-Version|From|Subject|Content-Type):[\s\S]{0,4000}m
 
 /** Opening tags by which HTML is known even where the rest of the file is not looked at. */
 const HTML_PAGE = /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
-const HTML_FRAGMENT = /^<(?:div|p|table|h[1-6]|section|article|main|span|center|font|ul|ol|dl|link|style|script|header|nav|form|a|b|strong)\b/i;
+const HTML_FRAGMENT =
+  /^<(?:div|p|table|h[1-6]|section|article|main|span|center|font|ul|ol|dl|link|style|script|header|nav|form|a|b|strong)\b/i;
 /** Ends of paragraphs, rows and list items, of which a fragment of HTML has many and Markdown hardly any. */
 const BLOCK_ENDS = /<\/(?:p|div|td|tr|li|h[1-6]|table|ul|ol)>/gi;
 const FEWEST_BLOCK_ENDS = 3;
@@ -40,10 +41,13 @@ export function detectBinaryFormat(bytes: Uint8Array): 'pdf' | 'archive' | 'text
   return 'text';
 }
 
-/** Returns which kind of text it is. Throws UnreadableDocumentError for XML and archives of the web that are not read. */
+/**
+ * Returns which kind of text it is. Throws UnreadableDocumentError for XML and archives of the web that are not read.
+ */
 export function detectTextFormat(text: string): 'nsw-xml' | 'federal-register-xml' | 'html' | 'markdown' | 'text' {
   const opening = text.slice(0, 4096).trimStart();
-  if (WEB_ARCHIVE.test(opening)) throw new UnreadableDocumentError('The file is a web archive (MHTML); save the page as HTML or PDF.');
+  if (WEB_ARCHIVE.test(opening))
+    throw new UnreadableDocumentError('The file is a web archive (MHTML); save the page as HTML or PDF.');
   if (opening.startsWith('<') && isFederalRegister(text.slice(0, 65_536))) return 'federal-register-xml';
   const markup = text.slice(0, SNIFFED_CHARACTERS).replace(BEFORE_MARKUP, '');
   if (HTML_PAGE.test(markup)) return 'html';
@@ -51,12 +55,18 @@ export function detectTextFormat(text: string): 'nsw-xml' | 'federal-register-xm
     if (/<exdoc[\s>]/.test(text.slice(0, 65_536))) return 'nsw-xml';
     throw new UnreadableDocumentError(xmlReason(text.slice(0, 65_536)));
   }
-  if (HTML_FRAGMENT.test(markup) && (markup.match(BLOCK_ENDS)?.length ?? 0) >= FEWEST_BLOCK_ENDS && !/^ {0,3}#{1,6} +\S/m.test(markup)) return 'html';
+  if (
+    HTML_FRAGMENT.test(markup) &&
+    (markup.match(BLOCK_ENDS)?.length ?? 0) >= FEWEST_BLOCK_ENDS &&
+    !/^ {0,3}#{1,6} +\S/m.test(markup)
+  )
+    return 'html';
   return looksLikeMarkdown(text) ? 'markdown' : 'text';
 }
 
 function xmlReason(opening: string): string {
-  if (/progid="Word\.Document"|<pkg:package\b|<w:wordDocument\b/i.test(opening)) return 'The file is a Word document saved as XML; save it as .docx or PDF.';
+  if (/progid="Word\.Document"|<pkg:package\b|<w:wordDocument\b/i.test(opening))
+    return 'The file is a Word document saved as XML; save it as .docx or PDF.';
   return 'The file is XML of a kind that is not read; NSW legislation exchange XML (<exdoc>) is.';
 }
 

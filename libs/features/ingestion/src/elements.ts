@@ -1,7 +1,19 @@
 import type { SetAside } from './set-aside.ts';
 
 /** What a container is: a level of headings above the provisions. */
-export type ContainerType = 'chapter' | 'part' | 'division' | 'subdivision' | 'section' | 'group' | 'schedule' | 'dictionary' | 'appendix' | 'endnotes' | 'heading' | 'preamble';
+export type ContainerType =
+  | 'chapter'
+  | 'part'
+  | 'division'
+  | 'subdivision'
+  | 'section'
+  | 'group'
+  | 'schedule'
+  | 'dictionary'
+  | 'appendix'
+  | 'endnotes'
+  | 'heading'
+  | 'preamble';
 
 /** A page of the file and what is printed on it as its number. */
 export interface PagePosition {
@@ -123,7 +135,11 @@ export interface MetadataClues {
   /** Two-letter or longer state code that the format itself implies. */
   readonly state: Found<string> | null;
   /** What the format itself says of the instrument's identity; absent where it says nothing. */
-  readonly instrument?: { readonly number: Found<string> | null; readonly year: Found<number> | null; readonly registerId: Found<string> | null };
+  readonly instrument?: {
+    readonly number: Found<string> | null;
+    readonly year: Found<number> | null;
+    readonly registerId: Found<string> | null;
+  };
   /** What the format itself says that the document is; absent where it says nothing. */
   readonly documentType?: Found<string>;
   /** Addresses that the file links to: whose government they belong to tells the place. */

@@ -23,10 +23,12 @@ import { openArchive } from './zip/open-archive.ts';
 import { readVolumes } from './zip/read-volumes.ts';
 
 /** What is said of encodings that are guesses. */
-const GUESSED_ENCODINGS: ReadonlyMap<string, string> = new Map(Object.entries({
-  'Windows-1252': 'The file is not UTF-8; it was read as Windows-1252.',
-  'UTF-8 and Windows-1252': 'The file is UTF-8 in some places and not in others; those were read as Windows-1252.',
-}));
+const GUESSED_ENCODINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'Windows-1252': 'The file is not UTF-8; it was read as Windows-1252.',
+    'UTF-8 and Windows-1252': 'The file is UTF-8 in some places and not in others; those were read as Windows-1252.',
+  }),
+);
 
 /** A file that was read, and as what. */
 export interface ReadBytes {
@@ -87,11 +89,15 @@ async function readArchive(bytes: Uint8Array, completion: PageCompletion | null)
 
 /** An archive in an archive may hold another, without end. */
 async function readVolume(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadFile> {
-  if (detectBinaryFormat(bytes) === 'archive' && (await archiveFormat(await openArchive(bytes))) === 'zip') throw new UnreadableDocumentError('It is an archive itself; upload its files.');
+  if (detectBinaryFormat(bytes) === 'archive' && (await archiveFormat(await openArchive(bytes))) === 'zip')
+    throw new UnreadableDocumentError('It is an archive itself; upload its files.');
   const { file } = await readBytes(bytes, completion);
   return file;
 }
 
 function refuseOver(size: number, limit: number, kind: string): void {
-  if (size > limit) throw new UnreadableDocumentError(`The file has ${megabytes(size)}; the limit for ${kind} files is ${megabytes(limit)}.`);
+  if (size > limit)
+    throw new UnreadableDocumentError(
+      `The file has ${megabytes(size)}; the limit for ${kind} files is ${megabytes(limit)}.`,
+    );
 }

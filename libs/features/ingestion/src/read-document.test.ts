@@ -4,7 +4,8 @@ import { LONGEST_PIECES } from './limits.ts';
 import { estimateWordPieces } from './passages/word-pieces.ts';
 import { readDocument } from './read-document.ts';
 
-const read = (bytes: Uint8Array | string) => readDocument(Buffer.from(bytes), { fileName: 'x.md', idPrefix: 'x@1', given: {} });
+const read = (bytes: Uint8Array | string) =>
+  readDocument(Buffer.from(bytes), { fileName: 'x.md', idPrefix: 'x@1', given: {} });
 
 async function reasonOf(bytes: Uint8Array | string): Promise<string> {
   const failure = await read(bytes).catch((error: unknown) => error);
@@ -17,15 +18,31 @@ describe('reading a file', () => {
     ['an empty file', '', /empty/],
     ['a file of blanks', ' \n\t\n ', /No text/],
     ['NUL characters', 'abc\u0000def', /NUL/],
-    ['binary rubbish', Buffer.from(Array.from({ length: 4_000 }, (_, at) => ((at * 7_919) % 255) + 1)), /control characters/],
+    [
+      'binary rubbish',
+      Buffer.from(Array.from({ length: 4_000 }, (_, at) => ((at * 7_919) % 255) + 1)),
+      /control characters/,
+    ],
     ['a cut-off archive', Buffer.from('504b0304140000000800', 'hex'), /^The archive is damaged or cut off: .*[^.]\.$/],
     ['an empty archive', Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /empty ZIP/],
     ['HTML without text', '<!DOCTYPE html><html><body><nav>Law</nav></body></html>', /No text/],
     ['XML of another kind', '<?xml version="1.0"?><rss></rss>', /XML of a kind/],
-    ['a Word document saved as XML', '<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument/>', /save it as \.docx/],
+    [
+      'a Word document saved as XML',
+      '<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument/>',
+      /save it as \.docx/,
+    ],
     ['RTF', '{\\rtf1\\ansi Law}', /RTF document; save it as Word/],
-    ['an old Word document', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2_000, '00'), 'hex'), /old Office document .* save it as PDF/],
-    ['a Word document under a password', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]), /protected by a password/],
+    [
+      'an old Word document',
+      Buffer.from('d0cf11e0a1b11ae1'.padEnd(2_000, '00'), 'hex'),
+      /old Office document .* save it as PDF/,
+    ],
+    [
+      'a Word document under a password',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      /protected by a password/,
+    ],
     ['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n<html>', /MHTML/],
     ['11 MB of text', 'wombat and quoll\n'.repeat(700_000), /11 MB; the limit for text files is 10 MB/],
   ])('refuses %s with the reason', async (_name, bytes, reason) => {
@@ -37,13 +54,19 @@ describe('reading a file', () => {
     expect((await read('# Digging\n\nWombats dig.')).format).toBe('markdown');
     expect((await read('<!-- saved -->\n<HTML><p>Wombats dig.</HTML>')).format).toBe('html');
     expect((await read('<div>\n<p>Wombats dig.</p><p>Quolls run.</p></div>')).format).toBe('html');
-    expect((await read('<div align="center">\n\n# Digging\n\n</div>\n\nWombats <b>dig</b>.</p></p>')).format).toBe('markdown');
+    expect((await read('<div align="center">\n\n# Digging\n\n</div>\n\nWombats <b>dig</b>.</p></p>')).format).toBe(
+      'markdown',
+    );
   });
 
   it.each([
     ['UTF-8 with a byte order mark', Buffer.from('\ufeff# Café\n\nWombats’ café.'), []],
     ['UTF-16', Buffer.from('\ufeff# Café\n\nWombats’ café.', 'utf16le'), []],
-    ['Windows-1252', Buffer.from('23204361 66e9 0a0a 576f6d62617473 92 20636166e92e'.replaceAll(' ', ''), 'hex'), ['The file is not UTF-8; it was read as Windows-1252.']],
+    [
+      'Windows-1252',
+      Buffer.from('23204361 66e9 0a0a 576f6d62617473 92 20636166e92e'.replaceAll(' ', ''), 'hex'),
+      ['The file is not UTF-8; it was read as Windows-1252.'],
+    ],
   ])('reads %s', async (_name, bytes, details) => {
     const { text, facts } = await read(bytes);
     expect(text).toBe('Café\nWombats’ café.');
@@ -74,7 +97,13 @@ describe('reading a file', () => {
     ['a clause of 90,000 characters', `## 4 Long\n\n(1) ${'wombat '.repeat(13_000)}`],
   ])('reads %s without getting stuck', async (_name, text) => {
     const document = await read(text);
-    expect(document.passages.every((passage) => estimateWordPieces(passage.text) <= LONGEST_PIECES && document.text.slice(passage.start, passage.end) === passage.text)).toBe(true);
+    expect(
+      document.passages.every(
+        (passage) =>
+          estimateWordPieces(passage.text) <= LONGEST_PIECES &&
+          document.text.slice(passage.start, passage.end) === passage.text,
+      ),
+    ).toBe(true);
   });
 });
 
@@ -90,7 +119,9 @@ describe('a document whose title or area the file does not say', () => {
     expect(facts.warnings).toEqual([]);
     expect((await readAs(PLAN, { lga: ['Orange'] })).facts.quarantine).toBeNull();
     expect((await readAs(PLAN, { jurisdiction: 'Local' })).facts.quarantine).toMatch(/Government Area is not known/);
-    expect((await readAs(PLAN, { jurisdiction: 'Local', state: 'NSW', lga: [] })).facts.quarantine).toMatch(/not known/);
+    expect((await readAs(PLAN, { jurisdiction: 'Local', state: 'NSW', lga: [] })).facts.quarantine).toMatch(
+      /not known/,
+    );
     expect((await readAs(PLAN, { state: 'NSW' })).facts.quarantine).toMatch(/Government Area is not known/);
     expect((await readAs(PLAN, { jurisdiction: 'NSW' })).facts.quarantine).toBeNull();
     expect((await readAs(PLAN.replace('Wombat Flat', 'Orange'))).facts.quarantine).toBeNull();

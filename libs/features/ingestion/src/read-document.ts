@@ -39,27 +39,52 @@ const MOST_MISSING = 0.2;
 const MOST_PAGES_WITHOUT_TEXT = 0.5;
 
 /** Reads a file from disk as `readDocument` does. A file over its format's limit is not loaded. */
-export async function readDocumentFile(path: string, hints: ReadingHints, completion: PageCompletion | null = null): Promise<ParsedDocument> {
+export async function readDocumentFile(
+  path: string,
+  hints: ReadingHints,
+  completion: PageCompletion | null = null,
+): Promise<ParsedDocument> {
   const { size } = await stat(path);
-  if (size > LIMITS.zipBytes) throw new UnreadableDocumentError(`The file has ${megabytes(size)}; ZIP archives up to ${megabytes(LIMITS.zipBytes)}, PDF files up to ${megabytes(LIMITS.pdfBytes)} and others up to ${megabytes(LIMITS.textBytes)} are read.`);
+  if (size > LIMITS.zipBytes)
+    throw new UnreadableDocumentError(
+      `The file has ${megabytes(size)}; ZIP archives up to ${megabytes(LIMITS.zipBytes)}, PDF files up to ${megabytes(LIMITS.pdfBytes)} and others up to ${megabytes(LIMITS.textBytes)} are read.`,
+    );
   return readDocument(await readFile(path), hints, completion);
 }
 
 /**
  * Returns the document in a file: its text, structure, passages, metadata and what reading found. The format is told
- * from the content; `completion` says how pages without text are read, which by default they are not. Throws UnreadableDocumentError with the reason when there is nothing that could be read.
+ * from the content; `completion` says how pages without text are read, which by default they are not. Throws
+ * UnreadableDocumentError with the reason when there is nothing that could be read.
  */
-export async function readDocument(bytes: Uint8Array, hints: ReadingHints, completion: PageCompletion | null = null): Promise<ParsedDocument> {
+export async function readDocument(
+  bytes: Uint8Array,
+  hints: ReadingHints,
+  completion: PageCompletion | null = null,
+): Promise<ParsedDocument> {
   const { format, file } = await readBytes(bytes, completion);
   const clues = cleanClues(file.clues);
-  const found = findMetadata({ clues, given: hints.given, fileName: hints.fileName, evidence: { headings: headingsOf(file), sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n') } });
+  const found = findMetadata({
+    clues,
+    given: hints.given,
+    fileName: hints.fileName,
+    evidence: { headings: headingsOf(file), sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n') },
+  });
   const { metadata, from } = found;
-  if (file.elements.length > LIMITS.elements) throw new UnreadableDocumentError(`The document has more than ${LIMITS.elements.toLocaleString('en-AU')} headings and paragraphs.`);
+  if (file.elements.length > LIMITS.elements)
+    throw new UnreadableDocumentError(
+      `The document has more than ${LIMITS.elements.toLocaleString('en-AU')} headings and paragraphs.`,
+    );
   const style = citationStyle({ title: metadata.title, documentType: metadata.documentType, text: sampleOf(file) });
-  const assembled = assembleDocument(file.elements, { style, idPrefix: hints.idPrefix, title: clues.title?.value ?? null });
+  const assembled = assembleDocument(file.elements, {
+    style,
+    idPrefix: hints.idPrefix,
+    title: clues.title?.value ?? null,
+  });
   const { text, passages, provisions, passagesCut, tables } = assembled;
   const quarantineForPages = file.quarantine ?? tooFewPagesWithText(file);
-  if (passages.length === 0 && quarantineForPages === null) throw new UnreadableDocumentError('No text was found in the file.');
+  if (passages.length === 0 && quarantineForPages === null)
+    throw new UnreadableDocumentError('No text was found in the file.');
   const letters = findEncodingRubbish(text);
   const setAside = withShares(file.setAside ?? [], text);
   const missing = file.contents === null ? [] : missingEntries(file.contents, file.elements);
@@ -96,17 +121,26 @@ export async function readDocument(bytes: Uint8Array, hints: ReadingHints, compl
 /** Titles and what is read from the opening are stored too. */
 function cleanClues(clues: MetadataClues): MetadataClues {
   const { title, opening } = clues;
-  return { ...clues, opening: cleanText(opening), title: title === null ? null : { ...title, value: cleanText(title.value).trim() } };
+  return {
+    ...clues,
+    opening: cleanText(opening),
+    title: title === null ? null : { ...title, value: cleanText(title.value).trim() },
+  };
 }
 
 const SAMPLE_UNITS = 4_000;
 
 function headingsOf(file: ReadFile): string[] {
-  return file.elements.flatMap((element) => ((element.is === 'container' || element.is === 'provision') && element.heading !== null ? [element.heading] : []));
+  return file.elements.flatMap((element) =>
+    (element.is === 'container' || element.is === 'provision') && element.heading !== null ? [element.heading] : [],
+  );
 }
 
 function sampleOf(file: ReadFile): string {
-  return file.elements.slice(0, SAMPLE_UNITS).map((element) => (element.is === 'unit' ? element.text : '')).join('\n');
+  return file.elements
+    .slice(0, SAMPLE_UNITS)
+    .map((element) => (element.is === 'unit' ? element.text : ''))
+    .join('\n');
 }
 
 function tooFewPagesWithText(file: ReadFile): string | null {
@@ -116,7 +150,10 @@ function tooFewPagesWithText(file: ReadFile): string | null {
 }
 
 /** Entries whose words stand nowhere in the text say that text is missing; others were only not taken for headings. */
-function tooManyMissing(missing: readonly string[], { entries, text }: { entries: number; text: string }): string | null {
+function tooManyMissing(
+  missing: readonly string[],
+  { entries, text }: { entries: number; text: string },
+): string | null {
   if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
   const letters = lettersOf(text);
   const lost = missing.filter((entry) => !letters.includes(lettersOf(entry.replace(/^[^\p{L}]+/u, '')))).length;
@@ -125,7 +162,10 @@ function tooManyMissing(missing: readonly string[], { entries, text }: { entries
 }
 
 function lettersOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** A local plan would answer for its whole state, or the whole country, where nobody knows its area. */

@@ -1,4 +1,7 @@
-/** The stages of an answer in their order, from a resolved question to quotations or a refusal. Cache and model: answer-service.ts. */
+/**
+ * The stages of an answer in their order, from a resolved question to quotations or a refusal. Cache and model:
+ * answer-service.ts.
+ */
 import { locateTown } from './understanding/locate-town.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import { matchLandUse } from './retrieval/match-land-use.ts';
@@ -21,26 +24,45 @@ import type { ResolvedQuestion } from './understanding/resolve-question.ts';
  * Answers a question in quotations, or refuses it. Throws DependencyUnavailableError when the database or the passage
  * index is out of reach.
  */
-export async function answerQuestion(resolved: ResolvedQuestion, stores: AnsweringStores, times: StageTimes): Promise<ComposedAnswer> {
-  const corpus = corpusWithin(corpusAt(await times.measure('corpus', () => stores.corpus.current()), resolved.asOf), resolved.within);
+export async function answerQuestion(
+  resolved: ResolvedQuestion,
+  stores: AnsweringStores,
+  times: StageTimes,
+): Promise<ComposedAnswer> {
+  const corpus = corpusWithin(
+    corpusAt(await times.measure('corpus', () => stores.corpus.current()), resolved.asOf),
+    resolved.within,
+  );
   const question = await times.measure('place', () => locateTown(resolved, { corpus, index: stores.index }));
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config: stores.config });
   const { config, index, reranker, statistics, matcher, vectors, rerankBudgetMs } = stores;
-  const understood = await times.measure('understand', () => understandQuestion(question, { corpus, statistics, matcher, config }));
+  const understood = await times.measure('understand', () =>
+    understandQuestion(question, { corpus, statistics, matcher, config }),
+  );
   const embedded = await times.measure('embed', () => vectors.of(understood.text));
   const vector = embedded.kind === 'vector' ? embedded.vector : null;
-  const candidates = await times.measure('retrieve', () => retrieveCandidates(understood, { corpus, index, config, vector }));
+  const candidates = await times.measure('retrieve', () =>
+    retrieveCandidates(understood, { corpus, index, config, vector }),
+  );
   const query = await times.measure('land use', () => matchLandUse(understood, candidates, index));
   const reading = readingBudget(rerankBudgetMs, { config, reranker });
-  const ranking = await times.measure('rank', () => rankCandidates(candidates, query, { ...reading.forPassages(), hasVectors: vector !== null }));
+  const ranking = await times.measure('rank', () =>
+    rankCandidates(candidates, query, { ...reading.forPassages(), hasVectors: vector !== null }),
+  );
   const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
   const byRule = refuseByRule(query, ranking, { corpus, config });
   if (byRule !== null) return finishRefusal(byRule, { question, corpus, query, config });
-  const answerability = decideAnswerability(ranking, units, { config, isLocallyCovered: isLocallyCovered(question, corpus) });
+  const answerability = decideAnswerability(ranking, units, {
+    config,
+    isLocallyCovered: isLocallyCovered(question, corpus),
+  });
   const degraded = ranking.degraded || failed || embedded.kind === 'failed';
   if (answerability.decision === 'refuse') {
-    const refusal = refuseUnanswered(query, { probability: answerability.probability, regulationWords: config.vocabulary.regulation_words });
+    const refusal = refuseUnanswered(query, {
+      probability: answerability.probability,
+      regulationWords: config.vocabulary.regulation_words,
+    });
     return finishRefusal(refusal, { question, corpus, query, ranking, degraded, config });
   }
   const quotes = await times.measure('compose', () => composeQuotes(units, query, { config, index }));

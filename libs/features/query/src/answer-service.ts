@@ -86,7 +86,9 @@ interface FoundAnswer {
 
 /** How often an answer is begun again because the corpus changed while it was composed. */
 const COMPOSE_ATTEMPTS = 4;
-/** How long another instance is waited for that composes the same answer without a model: far longer than that takes. */
+/**
+ * How long another instance is waited for that composes the same answer without a model: far longer than that takes.
+ */
 const QUOTING_WAIT_MS = 2_000;
 const ANSWER_DEADLINE_MS = 25_000;
 
@@ -107,17 +109,26 @@ export class AnswerService {
     this.deps = deps;
     this.options = options;
     this.kept = new KeptAnswers({ ...deps, enabled: options.cacheEnabled });
-    this.questions = new RememberedQuestions({ maxQueryLength: options.maxQueryLength, generative: writer !== null, clock });
+    this.questions = new RememberedQuestions({
+      maxQueryLength: options.maxQueryLength,
+      generative: writer !== null,
+      clock,
+    });
   }
 
-  /** Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and DependencyUnavailableError. */
+  /**
+   * Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and
+   * DependencyUnavailableError.
+   */
   async answer(request: QueryRequest, asker: Asker): Promise<QueryResponseBody> {
     const { kept, own } = await this.respond(request, asker);
     const body = { ...kept, ...own };
     return request.include_metadata ? body : withoutMetadata(body);
   }
 
-  /** Like `answer`, but an answer from the cache with all its metadata comes as bytes, of which only the first are new. */
+  /**
+   * Like `answer`, but an answer from the cache with all its metadata comes as bytes, of which only the first are new.
+   */
   async answerForWire(request: QueryRequest, asker: Asker): Promise<QueryResponseBody | SerialisedJson> {
     const { kept, own } = await this.respond(request, asker);
     if (own.cache_hit && request.include_metadata) return this.written.withOwn(kept, own);
@@ -133,7 +144,8 @@ export class AnswerService {
     const question = this.questions.resolve(request, asker.principal.filters);
     const stages = this.stageTimes();
     const found = await this.orCount(question, asker, () => this.find(question, asker, stages));
-    if (!(found instanceof AnswerFlight)) return this.events(request, asker, { question, answered: () => found, stages });
+    if (!(found instanceof AnswerFlight))
+      return this.events(request, asker, { question, answered: () => found, stages });
     const leave = joinUntilGone(found, asker.signal);
     try {
       await this.orCount(question, asker, () => found.begun);
@@ -144,7 +156,11 @@ export class AnswerService {
     return this.events(request, asker, { question, answered: () => found.result, stages, parts: found.parts(), leave });
   }
 
-  private async *events(request: QueryRequest, asker: Asker, found: FoundAnswer): AsyncGenerator<ServerSentEvent, void, undefined> {
+  private async *events(
+    request: QueryRequest,
+    asker: Asker,
+    found: FoundAnswer,
+  ): AsyncGenerator<ServerSentEvent, void, undefined> {
     const { question, answered, stages, parts = [], leave } = found;
     try {
       const body = async () => {
@@ -183,14 +199,24 @@ export class AnswerService {
   }
 
   /** Tells the product of the answer, and returns it with what is this response's own. */
-  private close(question: ResolvedQuestion, { answered, asker, stages }: { answered: Answered; asker: Asker; stages: StageTimes }): { kept: QueryResponseBody; own: OwnMembers } {
+  private close(
+    question: ResolvedQuestion,
+    { answered, asker, stages }: { answered: Answered; asker: Asker; stages: StageTimes },
+  ): { kept: QueryResponseBody; own: OwnMembers } {
     const responseTimeMs = Math.round((performance.now() - asker.startedAt) * 100) / 100;
     this.tell({ question, answered, asker, responseTimeMs, stages });
-    return { kept: answered.body, own: { query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit } };
+    return {
+      kept: answered.body,
+      own: { query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit },
+    };
   }
 
   /** Returns the cached answer, or the one that is on its way, if need be from now on. */
-  private async find(question: ResolvedQuestion, asker: Asker, stages: StageTimes): Promise<Answered | AnswerFlight<Answered>> {
+  private async find(
+    question: ResolvedQuestion,
+    asker: Asker,
+    stages: StageTimes,
+  ): Promise<Answered | AnswerFlight<Answered>> {
     const release = await this.deps.corpus.release();
     const key = this.keyOf(question, release);
     const cached = await this.kept.read(key, asker);
@@ -209,9 +235,15 @@ export class AnswerService {
     return flight?.abandoned === false ? flight : undefined;
   }
 
-  private begin(key: string, question: ResolvedQuestion, composing: Omit<Composing, 'flight' | 'endsAt'>): AnswerFlight<Answered> {
+  private begin(
+    key: string,
+    question: ResolvedQuestion,
+    composing: Omit<Composing, 'flight' | 'endsAt'>,
+  ): AnswerFlight<Answered> {
     const endsAt = performance.now() + this.options.modelDeadlineMs;
-    const flight: AnswerFlight<Answered> = new AnswerFlight((own) => this.composeInTurn(key, question, { ...composing, flight: own, endsAt }));
+    const flight: AnswerFlight<Answered> = new AnswerFlight((own) =>
+      this.composeInTurn(key, question, { ...composing, flight: own, endsAt }),
+    );
     this.inFlight.set(key, flight);
     const forget = () => {
       if (this.inFlight.get(key) === flight) this.inFlight.delete(key);
@@ -222,7 +254,11 @@ export class AnswerService {
 
   private keyOf(question: ResolvedQuestion, release: number): string {
     const { vectors, reranker, config, writer } = this.deps;
-    const finder = [vectors.method, reranker?.available === true ? reranker.name : 'no reranker', config.fingerprint].join(', ');
+    const finder = [
+      vectors.method,
+      reranker?.available === true ? reranker.name : 'no reranker',
+      config.fingerprint,
+    ].join(', ');
     return this.questions.keyOf(question, { release, writer: writer?.name ?? null, finder });
   }
 
@@ -235,7 +271,9 @@ export class AnswerService {
     if (turn.waited) this.deps.metrics.addJoined('instances');
     try {
       const kept = turn.waited ? await this.kept.read(key, composing.asker) : undefined;
-      return kept === undefined ? await this.compose(question, composing) : { body: kept, refused: false, cacheHit: true };
+      return kept === undefined
+        ? await this.compose(question, composing)
+        : { body: kept, refused: false, cacheHit: true };
     } finally {
       void turn.end(); // who asked does not wait for it
     }
@@ -253,10 +291,13 @@ export class AnswerService {
       if (!isCurrent && !(await this.standsStill(question, composed))) continue;
       const key = this.keyOf(question, composed.release);
       const body = toWire(question, composed, { answerId: randomUUID(), cacheKey: key });
-      if (isCurrent && !composed.refused && !composed.degraded) await this.kept.write(key, { body, release: composed.release }, asker.logger);
+      if (isCurrent && !composed.refused && !composed.degraded)
+        await this.kept.write(key, { body, release: composed.release }, asker.logger);
       return { body, refused: composed.refused, cacheHit: false, ...(tokens > 0 && { cost: { tokens, asker } }) };
     }
-    throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', { retryAfterSeconds: 1 });
+    throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', {
+      retryAfterSeconds: 1,
+    });
   }
 
   /** Answers in quotations when the question's turn has come. A model that writes afterwards has its own limits. */
@@ -272,31 +313,47 @@ export class AnswerService {
   }
 
   /**
-   * Whether every source is a text that is in force in the newest release too: while many documents are published one after
-   * another, no answer would be given otherwise. A refusal may be out of date with any of them, and is quickly made again.
+   * Whether every source is a text that is in force in the newest release too: while many documents are published one
+   * after another, no answer would be given otherwise. A refusal may be out of date with any of them, and is quickly
+   * made again.
    */
   private async standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
     const corpus = corpusWithin(corpusAt(await this.deps.corpus.current(), question.asOf), question.within);
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
   }
 
-  private async write(question: ResolvedQuestion, quoted: ComposedAnswer, { stages, ...rest }: Composing): Promise<WrittenAnswer> {
+  private async write(
+    question: ResolvedQuestion,
+    quoted: ComposedAnswer,
+    { stages, ...rest }: Composing,
+  ): Promise<WrittenAnswer> {
     const { writer } = this.deps;
     if (writer === null || !question.generative) return { composed: quoted, tokens: 0 };
     return stages.measure('model', () => writer.write({ question, quoted, ...rest }));
   }
 
-  private tell(told: { question: ResolvedQuestion; answered: Answered; asker: Asker; responseTimeMs: number; stages: StageTimes }): void {
+  private tell(told: {
+    question: ResolvedQuestion;
+    answered: Answered;
+    asker: Asker;
+    responseTimeMs: number;
+    stages: StageTimes;
+  }): void {
     const { question, answered, asker, responseTimeMs, stages } = told;
     const now = this.deps.clock.now();
     this.deps.times.add(answered.cacheHit ? 'cached' : 'uncached', responseTimeMs);
     this.deps.metrics.addAnswer(answered.body, answered.refused);
     if (responseTimeMs > this.options.slowQueryMs) {
       const text = this.options.logQuestions === true ? { query: question.text } : {};
-      asker.logger.warn({ response_time_ms: responseTimeMs, stages_ms: stages.toRecord(), cache_hit: answered.cacheHit, ...text }, 'slow query');
+      asker.logger.warn(
+        { response_time_ms: responseTimeMs, stages_ms: stages.toRecord(), cache_hit: answered.cacheHit, ...text },
+        'slow query',
+      );
     }
     const modelTokens = answered.cost?.asker === asker ? answered.cost.tokens : null;
     const withText = this.options.storeQuestions !== false;
-    this.deps.events.publishQuestionAnswered(answeredEvent({ ...answered, question, asker, responseTimeMs, modelTokens, withText }, now));
+    this.deps.events.publishQuestionAnswered(
+      answeredEvent({ ...answered, question, asker, responseTimeMs, modelTokens, withText }, now),
+    );
   }
 }

@@ -67,7 +67,12 @@ export class AnswerWriter {
   readonly name: string;
 
   constructor(deps: AnswerWriterDeps) {
-    const { model, config: { generation }, scorer, judge } = deps;
+    const {
+      model,
+      config: { generation },
+      scorer,
+      judge,
+    } = deps;
     this.#deps = deps;
     const judged = judge ? generation.judge.prompt.version : '';
     this.name = [model.provider, model.name, generation.prompt.version, scorer?.name ?? '', judged].join(' ');
@@ -99,7 +104,13 @@ export class AnswerWriter {
   }
 
   async #generate(model: ChatModel, request: WritingRequest): Promise<ComposedAnswer> {
-    const { question, quoted, asker: { logger }, endsAt, flight } = request;
+    const {
+      question,
+      quoted,
+      asker: { logger },
+      endsAt,
+      flight,
+    } = request;
     const { scorer, judge, config } = this.#deps;
     flight.tell({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
     try {

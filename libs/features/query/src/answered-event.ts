@@ -17,7 +17,9 @@ export interface GivenAnswer {
   readonly modelTokens: number | null;
 }
 
-/** Returns what the rest of the product is told of an answer that was given at `now`, in milliseconds since the epoch. */
+/**
+ * Returns what the rest of the product is told of an answer that was given at `now`, in milliseconds since the epoch.
+ */
 export function answeredEvent(given: GivenAnswer, now: number): QuestionAnswered {
   const { question, body, refused, cacheHit, asker, responseTimeMs, modelTokens, withText } = given;
   return {

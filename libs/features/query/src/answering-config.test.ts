@@ -19,30 +19,48 @@ it('reads the shipped numbers and words, of which no threshold contradicts anoth
 it('has the same fingerprint for the same numbers and words, and another where one differs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'answering-'));
   cpSync(SHIPPED, folder, { recursive: true });
-  const [answering, prompt] = ['answering.yaml', 'prompts/answer-v1.md'].map((name) => readFileSync(join(SHIPPED, name), 'utf8'));
+  const [answering, prompt] = ['answering.yaml', 'prompts/answer-v1.md'].map((name) =>
+    readFileSync(join(SHIPPED, name), 'utf8'),
+  );
   const read = (text: string) => {
     writeFileSync(join(folder, 'answering.yaml'), text);
     return readAnsweringConfig(folder).fingerprint;
   };
   expect(read(`# a remark\n${answering!}`)).toBe(readAnsweringConfig(SHIPPED).fingerprint);
-  expect(read(answering!.replace(/without_local_plan: [\d.]+/, 'without_local_plan: 0.001'))).not.toBe(readAnsweringConfig(SHIPPED).fingerprint);
+  expect(read(answering!.replace(/without_local_plan: [\d.]+/, 'without_local_plan: 0.001'))).not.toBe(
+    readAnsweringConfig(SHIPPED).fingerprint,
+  );
   writeFileSync(join(folder, 'prompts/answer-v1.md'), `${prompt!} Be brief.`);
   expect(read(answering!)).not.toBe(readAnsweringConfig(SHIPPED).fingerprint);
 });
 
 it('gives each ranking mode models whose signals exist', () => {
   const { ranking, answerability, trust } = readAnsweringConfig(SHIPPED);
-  const known = { relevance: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'], answerability: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'], trust: ['answerability', 'confidence', 'unit', 'named_provision'] };
-  for (const [models, signals] of [[ranking.relevance, known.relevance], [answerability, known.answerability], [trust, known.trust]] as const) {
-    for (const mode of ['reranked', 'hybrid', 'keywords'] as const) expect(signals).toEqual(expect.arrayContaining(Object.keys(models[mode].coefficients)));
+  const known = {
+    relevance: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'],
+    answerability: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'],
+    trust: ['answerability', 'confidence', 'unit', 'named_provision'],
+  };
+  for (const [models, signals] of [
+    [ranking.relevance, known.relevance],
+    [answerability, known.answerability],
+    [trust, known.trust],
+  ] as const) {
+    for (const mode of ['reranked', 'hybrid', 'keywords'] as const)
+      expect(signals).toEqual(expect.arrayContaining(Object.keys(models[mode].coefficients)));
   }
 });
 
 it('names the file and every entry that is wrong', () => {
   const folder = mkdtempSync(join(tmpdir(), 'answering-'));
   const text = readFileSync(join(SHIPPED, 'answering.yaml'), 'utf8');
-  writeFileSync(join(folder, 'answering.yaml'), text.replace(/^ {2}depth: .*$/m, '  depth: none').replace(/without_local_plan: [\d.]+/, 'without_local_plan: 2'));
-  expect(() => readAnsweringConfig(folder)).toThrow(/answering\.yaml is wrong:[^]*retrieval\.depth[^]*answerability\.refuse_below/);
+  writeFileSync(
+    join(folder, 'answering.yaml'),
+    text.replace(/^ {2}depth: .*$/m, '  depth: none').replace(/without_local_plan: [\d.]+/, 'without_local_plan: 2'),
+  );
+  expect(() => readAnsweringConfig(folder)).toThrow(
+    /answering\.yaml is wrong:[^]*retrieval\.depth[^]*answerability\.refuse_below/,
+  );
 });
 
 it('adds signals by their coefficients on the log-odds scale, and passes over signals without one', () => {

@@ -18,14 +18,37 @@ const Logistic = z.object({ intercept: z.number(), coefficients: Coefficients })
 export type Logistic = z.infer<typeof Logistic>;
 
 const Answering = z.object({
-  retrieval: z.object({ depth: z.int().positive(), expansion_weight: Probability, most_named_provisions: z.int().positive() }),
+  retrieval: z.object({
+    depth: z.int().positive(),
+    expansion_weight: Probability,
+    most_named_provisions: z.int().positive(),
+  }),
   ranking: z.object({
     bm25: z.object({ k1: z.number(), b: Probability, average_length: z.number().positive() }),
-    features: z.object(Object.fromEntries(FEATURES.map((name) => [name, z.number()])) as Record<(typeof FEATURES)[number], z.ZodNumber>),
-    reranker: z.object({ depth: z.int().positive(), first_stage_weight: z.number(), weight: z.number(), skip_from_margin: z.number(), passages_share: Probability }),
+    features: z.object(
+      Object.fromEntries(FEATURES.map((name) => [name, z.number()])) as Record<(typeof FEATURES)[number], z.ZodNumber>,
+    ),
+    reranker: z.object({
+      depth: z.int().positive(),
+      first_stage_weight: z.number(),
+      weight: z.number(),
+      skip_from_margin: z.number(),
+      passages_share: Probability,
+    }),
     relevance: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic }),
   }),
-  answerability: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, refuse_below: z.object({ reranked: Probability, hybrid: Probability, keywords: Probability, without_local_plan: Probability }), mentioned_within: z.int().positive() }),
+  answerability: z.object({
+    reranked: Logistic,
+    hybrid: Logistic,
+    keywords: Logistic,
+    refuse_below: z.object({
+      reranked: Probability,
+      hybrid: Probability,
+      keywords: Probability,
+      without_local_plan: Probability,
+    }),
+    mentioned_within: z.int().positive(),
+  }),
   composition: z.object({
     passages: z.int().positive(),
     units: z.int().positive(),
@@ -61,8 +84,20 @@ const Answering = z.object({
     support: z.object({ least: Probability, budget_ms: z.number().positive() }),
     policy: z.record(z.enum(FINDINGS), z.enum(['drop', 'replace', 'keep'])),
   }),
-  sources: z.object({ considered: z.int().positive(), least_listed: Probability, least_listed_of_a_refusal: Probability, most_of_a_provision: z.int().positive() }),
-  trust: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic, unreliable_below: Probability, uncorroborated_below: Probability, old_after_years: z.number().positive() }),
+  sources: z.object({
+    considered: z.int().positive(),
+    least_listed: Probability,
+    least_listed_of_a_refusal: Probability,
+    most_of_a_provision: z.int().positive(),
+  }),
+  trust: z.object({
+    reranked: Logistic,
+    hybrid: Logistic,
+    keywords: Logistic,
+    unreliable_below: Probability,
+    uncorroborated_below: Probability,
+    old_after_years: z.number().positive(),
+  }),
 });
 
 const Vocabulary = z.object({
@@ -106,8 +141,17 @@ export function readAnsweringConfig(folder: string): AnsweringConfig {
   const words = readYaml(join(folder, 'grounding.yaml'), GroundingWords);
   const prompt = readPrompt(folder, answering.generation.prompt);
   const judge = { ...answering.generation.judge, prompt: readPrompt(folder, answering.generation.judge.prompt) };
-  const fingerprint = hash('sha256', JSON.stringify([answering, vocabulary, words, prompt.version, judge.prompt.version])).slice(0, 12);
-  return { ...answering, generation: { ...answering.generation, prompt, judge }, vocabulary, lexicon: new Lexicon(words), fingerprint };
+  const fingerprint = hash(
+    'sha256',
+    JSON.stringify([answering, vocabulary, words, prompt.version, judge.prompt.version]),
+  ).slice(0, 12);
+  return {
+    ...answering,
+    generation: { ...answering.generation, prompt, judge },
+    vocabulary,
+    lexicon: new Lexicon(words),
+    fingerprint,
+  };
 }
 
 function readYaml<T>(file: string, schema: z.ZodType<T>): T {
@@ -116,7 +160,10 @@ function readYaml<T>(file: string, schema: z.ZodType<T>): T {
   return read.data;
 }
 
-/** Returns the probability that a logistic model gives to signals, 0 to 1. Signals that it has no coefficient for count for nothing. */
+/**
+ * Returns the probability that a logistic model gives to signals, 0 to 1. Signals that it has no coefficient for count
+ * for nothing.
+ */
 export function logistic({ intercept, coefficients }: Logistic, signals: Readonly<Record<string, number>>): number {
   let sum = intercept;
   for (const [name, coefficient] of Object.entries(coefficients)) sum += coefficient * (signals[name] ?? 0);

@@ -21,7 +21,12 @@ afterEach(() => service.close());
 
 /** Publishes a document that says nothing of heights, another one each time. */
 const publishAnother = (number: number) =>
-  void service.corpus.publish({ documentId: `moth-act-${number}`, title: `Moth Act ${number}`, jurisdiction: 'Federal', provisions: [['s 1', 'Moths', `A moth of kind ${number} must be counted.`]] });
+  void service.corpus.publish({
+    documentId: `moth-act-${number}`,
+    title: `Moth Act ${number}`,
+    jurisdiction: 'Federal',
+    provisions: [['s 1', 'Moths', `A moth of kind ${number} must be counted.`]],
+  });
 
 describe('an answer while documents are published all the time', () => {
   beforeEach(() => {

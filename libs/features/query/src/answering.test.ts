@@ -19,7 +19,13 @@ describe('an answer', () => {
     const answer = await service.ask('What is the maximum height of a building?', { lga_name: 'Orange' });
     expect(() => QueryResponse.parse(answer)).not.toThrow();
     expect(answer.answer).toContain('must not exceed 9 metres');
-    expect(answer.sources[0]).toMatchObject({ section: 'cl 4.3', citation: 'Orange Local Environmental Plan 2031 (NSW) cl 4.3', jurisdiction: 'Local', lga: ['Orange'], state: 'NSW' });
+    expect(answer.sources[0]).toMatchObject({
+      section: 'cl 4.3',
+      citation: 'Orange Local Environmental Plan 2031 (NSW) cl 4.3',
+      jurisdiction: 'Local',
+      lga: ['Orange'],
+      state: 'NSW',
+    });
     expect(answer.trust_score).toBeGreaterThanOrEqual(0.4);
     expect(answer.mode).toBe('extractive');
     expectQuoted(answer);
@@ -27,12 +33,18 @@ describe('an answer', () => {
 
   it('begins each paragraph with the pinpoint and heading of what it quotes', async () => {
     const answer = await service.ask('What is the maximum height of a building?', { lga_name: 'Orange' });
-    expect(answer.answer).toMatch(/^cl 4\.3\(2\), Height of buildings: “\(2\) The height of a building on any land must not exceed 9 metres\.” \[1\]/);
+    expect(answer.answer).toMatch(
+      /^cl 4\.3\(2\), Height of buildings: “\(2\) The height of a building on any land must not exceed 9 metres\.” \[1\]/,
+    );
   });
 
   it('takes a list whole', async () => {
-    const answer = await service.ask('When is development consent required for a heritage item?', { lga_name: 'Orange' });
-    expect(answer.citations![0]!.quote).toBe('Development consent is required for any of the following:\n(a) demolishing a heritage item,\n(b) altering the outside of a heritage item,\n(c) disturbing an archaeological site.');
+    const answer = await service.ask('When is development consent required for a heritage item?', {
+      lga_name: 'Orange',
+    });
+    expect(answer.citations![0]!.quote).toBe(
+      'Development consent is required for any of the following:\n(a) demolishing a heritage item,\n(b) altering the outside of a heritage item,\n(c) disturbing an archaeological site.',
+    );
     expectQuoted(answer);
   });
 
@@ -42,13 +54,26 @@ describe('an answer', () => {
       title: 'Beekeeping Act 2033',
       jurisdiction: 'Federal',
       provisions: [
-        ['s 7(1)(a)–(b)', 'Duties', '(1) A beekeeper must not do any of the following:\n(a) feed syrup in winter;\n(b) paint a hive black;', 's 7'],
-        ['s 7(1)(c)–(d)', 'Duties', '(c) move an apiary across the Quoll River by night;\n(d) sell unlabelled honey.', 's 7'],
+        [
+          's 7(1)(a)–(b)',
+          'Duties',
+          '(1) A beekeeper must not do any of the following:\n(a) feed syrup in winter;\n(b) paint a hive black;',
+          's 7',
+        ],
+        [
+          's 7(1)(c)–(d)',
+          'Duties',
+          '(c) move an apiary across the Quoll River by night;\n(d) sell unlabelled honey.',
+          's 7',
+        ],
       ],
     });
     const question = 'Moving an apiary across the Quoll River by night';
     const answer = await service.ask(question);
-    expect(answer.citations!.map(({ quote }) => quote.split('\n')[0])).toEqual(['(1) A beekeeper must not do any of the following:', '(c) move an apiary across the Quoll River by night;']);
+    expect(answer.citations!.map(({ quote }) => quote.split('\n')[0])).toEqual([
+      '(1) A beekeeper must not do any of the following:',
+      '(c) move an apiary across the Quoll River by night;',
+    ]);
     expectQuoted(answer);
     const alone = await service.ask(question, { max_sources: 1 });
     expect(alone.sources).toHaveLength(1);
@@ -71,10 +96,27 @@ describe('an answer', () => {
 
   it('leaves the metadata out when it is not wanted, from the cache too', async () => {
     const wanted = { include_metadata: false };
-    const [first, second] = [await service.ask('What is a wetland?', wanted), await service.ask('What is a wetland?', wanted)];
+    const [first, second] = [
+      await service.ask('What is a wetland?', wanted),
+      await service.ask('What is a wetland?', wanted),
+    ];
     for (const answer of [first, second]) {
-      expect(Object.keys(answer).sort()).toEqual(['answer', 'cache_hit', 'query', 'response_time_ms', 'sources', 'total_sources_found', 'trust_score']);
-      expect(Object.keys(answer.sources[0]!).sort()).toEqual(['chunk_id', 'citation', 'confidence_score', 'page_number', 'title']);
+      expect(Object.keys(answer).sort()).toEqual([
+        'answer',
+        'cache_hit',
+        'query',
+        'response_time_ms',
+        'sources',
+        'total_sources_found',
+        'trust_score',
+      ]);
+      expect(Object.keys(answer.sources[0]!).sort()).toEqual([
+        'chunk_id',
+        'citation',
+        'confidence_score',
+        'page_number',
+        'title',
+      ]);
     }
     expect([first.cache_hit, second.cache_hit]).toEqual([false, true]);
     expect((await service.ask('What is a wetland?')).citations![0]!.section).toBe('s 4, definition of “wetland”');
@@ -88,17 +130,27 @@ describe('an answer', () => {
     expect(all.total_sources_found).toBeGreaterThan(2);
     const confidences = all.sources.map((source) => source.confidence_score);
     const bound = confidences[1]!;
-    const bounded = await service.ask('What applies to a declared wetland?', { max_sources: 50, min_confidence: bound });
-    expect(bounded.sources.map((source) => source.confidence_score)).toEqual(confidences.filter((confidence) => confidence >= bound));
+    const bounded = await service.ask('What applies to a declared wetland?', {
+      max_sources: 50,
+      min_confidence: bound,
+    });
+    expect(bounded.sources.map((source) => source.confidence_score)).toEqual(
+      confidences.filter((confidence) => confidence >= bound),
+    );
     expectQuoted(some);
   });
 
   it('says so when no source reaches min_confidence', async () => {
-    expectRefusal(await service.ask('Who keeps the register of wetlands?', { min_confidence: 1 }), 'below_min_confidence');
+    expectRefusal(
+      await service.ask('Who keeps the register of wetlands?', { min_confidence: 1 }),
+      'below_min_confidence',
+    );
   });
 
   it.each([20, 35, 60, 200])('of %p tokens ends at a sentence end within them', async (tokens) => {
-    const answer = await service.ask('How often must sediment fences be inspected and repaired?', { max_tokens: tokens });
+    const answer = await service.ask('How often must sediment fences be inspected and repaired?', {
+      max_tokens: tokens,
+    });
     expect(answer.answer.length).toBeLessThanOrEqual(tokens * 4);
     for (const { quote } of answer.citations!) expect(quote).toMatch(/\.$/);
   });
@@ -123,7 +175,9 @@ describe('an answer', () => {
   });
 
   it('quotes one of several plans with the same clause, counts it once and names the others', async () => {
-    const answer = await service.ask('What regard must be had to zone objectives when determining a development application?');
+    const answer = await service.ask(
+      'What regard must be had to zone objectives when determining a development application?',
+    );
     expect(answer.sources.filter((source) => source.section === 'cl 2.3')).toHaveLength(1);
     const warning = answer.warnings!.find((one) => one.code === 'same_provision_elsewhere');
     expect(warning!.suggestions).toHaveLength(1);
@@ -174,7 +228,10 @@ describe('a question that the nearest passages may not answer', () => {
   const question = 'May a ferry discharge oily ballast water at a wharf?';
 
   it('gets the nearest passage, quoted, with a warning and the trust of a refusal', async () => {
-    const [certain, doubtful] = [await service.ask('Must a ship discharge ballast water in a harbour?'), await service.ask(question)];
+    const [certain, doubtful] = [
+      await service.ask('Must a ship discharge ballast water in a harbour?'),
+      await service.ask(question),
+    ];
     expect(doubtful.sources[0]!.section).toBe(certain.sources[0]!.section);
     expectHedge(doubtful);
     expect(doubtful.answer).toMatch(/^This may not answer your question\.\n\n/);

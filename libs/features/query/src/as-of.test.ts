@@ -10,11 +10,21 @@ const HEIGHT = 'What is the maximum height of a building?';
 
 /** The plan as it was when buildings might have another height. */
 function planWith(metres: string, days: Pick<TestDocument, 'inForceFrom' | 'inForceTo'>): TestDocument {
-  return { ...PLAN, ...days, lastUpdated: null, provisions: PLAN.provisions.map(([section, heading, text]) => [section, heading, text.replace('9 metres', `${metres} metres`)]) };
+  return {
+    ...PLAN,
+    ...days,
+    lastUpdated: null,
+    provisions: PLAN.provisions.map(([section, heading, text]) => [
+      section,
+      heading,
+      text.replace('9 metres', `${metres} metres`),
+    ]),
+  };
 }
 
 let service: TestService;
-const askOn = (as_of: string | null, more: object = {}) => service.ask(HEIGHT, { lga_name: 'Orange', ...(as_of !== null && { as_of }), ...more });
+const askOn = (as_of: string | null, more: object = {}) =>
+  service.ask(HEIGHT, { lga_name: 'Orange', ...(as_of !== null && { as_of }), ...more });
 
 beforeEach(async () => {
   service = createMemoryTestService();
@@ -38,7 +48,11 @@ describe('a question about a day', () => {
     expect(answer.answer).toContain(words);
     expect(answer.sources[0]).toMatchObject({ section: 'cl 4.3', in_force_from: begins });
     expect(answer.as_of).toBe(day ?? '2026-11-21');
-    expect(answer.sources.filter(({ document_id }) => document_id === 'orange-lep').every(({ in_force_from }) => in_force_from === begins)).toBe(true);
+    expect(
+      answer.sources
+        .filter(({ document_id }) => document_id === 'orange-lep')
+        .every(({ in_force_from }) => in_force_from === begins),
+    ).toBe(true);
   });
 
   it('leaves nothing of other days among the sources, however many are asked for', async () => {
@@ -58,7 +72,9 @@ describe('a question about a day', () => {
 
   it('says which law it could not look into, and that a day to come may change', async () => {
     const past = await askOn('2021-01-01');
-    expect(past.warnings!.find(({ code }) => code === 'not_in_force')!.message).toContain('Wetland Protection and Restoration Act 2030 (indexed from 2026-07-01)');
+    expect(past.warnings!.find(({ code }) => code === 'not_in_force')!.message).toContain(
+      'Wetland Protection and Restoration Act 2030 (indexed from 2026-07-01)',
+    );
     expect(past.warnings!.find(({ code }) => code === 'not_in_force')!.message).not.toContain('Albury');
     expect(warningCodes(await askOn('2027-03-01'))).toContain('future_date');
     expect(warningCodes(await askOn(null))).toEqual([]);
@@ -72,22 +88,49 @@ describe('a question about a day', () => {
   });
 
   it('does not say that a plan is not indexed that is, in a text of other days', async () => {
-    await service.corpus.publish({ ...PLAN, documentId: 'mast-act', title: 'Mast Act 2018', jurisdiction: 'Federal', state: null, lga: [], inForceFrom: '2018-01-01', lastUpdated: null, provisions: [['s 4', 'Masts', 'The height of a mast must not exceed 90 metres.']] });
-    const missing = async (as_of: string) => (await service.ask('What is the maximum height of a mast?', { lga_name: 'Orange', as_of })).warnings!.find(({ code }) => code === 'nothing_indexed_for_place')?.message;
-    expect(await missing('2019-01-01')).toContain('No local plan for Orange (NSW) that was in force on 2019-01-01 is indexed.');
+    await service.corpus.publish({
+      ...PLAN,
+      documentId: 'mast-act',
+      title: 'Mast Act 2018',
+      jurisdiction: 'Federal',
+      state: null,
+      lga: [],
+      inForceFrom: '2018-01-01',
+      lastUpdated: null,
+      provisions: [['s 4', 'Masts', 'The height of a mast must not exceed 90 metres.']],
+    });
+    const missing = async (as_of: string) =>
+      (await service.ask('What is the maximum height of a mast?', { lga_name: 'Orange', as_of })).warnings!.find(
+        ({ code }) => code === 'nothing_indexed_for_place',
+      )?.message;
+    expect(await missing('2019-01-01')).toContain(
+      'No local plan for Orange (NSW) that was in force on 2019-01-01 is indexed.',
+    );
     expect(await missing('2021-01-01')).toBeUndefined();
   });
 
   it('is refused where the instrument that it names has no text of then, whatever else applies', async () => {
-    const answer = await service.ask('Who keeps the register under the Wetland Protection and Restoration Act 2030?', { lga_name: 'Orange', as_of: '2021-01-01' });
+    const answer = await service.ask('Who keeps the register under the Wetland Protection and Restoration Act 2030?', {
+      lga_name: 'Orange',
+      as_of: '2021-01-01',
+    });
     expectRefusal(answer, 'not_in_force');
     expect(answer.answer).toContain('Wetland Protection and Restoration Act 2030');
   });
 
   it('tells of sources whose days nobody knows', async () => {
-    await service.corpus.publish({ ...PLAN, lastUpdated: null, inForceFrom: null, documentId: 'creek-code', title: 'Creek Code', provisions: [['cl 9', 'Towers', 'The height of a creek tower must not exceed 77 metres.']] });
+    await service.corpus.publish({
+      ...PLAN,
+      lastUpdated: null,
+      inForceFrom: null,
+      documentId: 'creek-code',
+      title: 'Creek Code',
+      provisions: [['cl 9', 'Towers', 'The height of a creek tower must not exceed 77 metres.']],
+    });
     const ask = (as_of: string) => service.ask('What is the height of a creek tower?', { lga_name: 'Orange', as_of });
-    expect((await ask('2021-01-01')).warnings!.find(({ code }) => code === 'in_force_unknown')!.message).toContain('Creek Code');
+    expect((await ask('2021-01-01')).warnings!.find(({ code }) => code === 'in_force_unknown')!.message).toContain(
+      'Creek Code',
+    );
     expect(warningCodes(await ask('2026-11-21'))).not.toContain('in_force_unknown');
   });
 
@@ -102,6 +145,8 @@ describe('a text that has ended or not begun', () => {
     for (const other of ['albury-lep', 'sediment-guideline']) service.corpus.delete(other);
     const today = await askOn(null);
     expectRefusal(today, 'not_covered');
-    expect(today.warnings!.find(({ code }) => code === 'not_in_force')!.message).toContain('Orange Local Environmental Plan 2031');
+    expect(today.warnings!.find(({ code }) => code === 'not_in_force')!.message).toContain(
+      'Orange Local Environmental Plan 2031',
+    );
   });
 });

@@ -14,8 +14,8 @@ export interface AnswerBounds {
 }
 
 /**
- * Returns the same stores for one answer: each takes no more work for it once it is abandoned or late, and those that can
- * break off what they do are told to. They throw CancelledError then, or DependencyTimeoutError.
+ * Returns the same stores for one answer: each takes no more work for it once it is abandoned or late, and those that
+ * can break off what they do are told to. They throw CancelledError then, or DependencyTimeoutError.
  */
 export function boundedStores(stores: AnsweringStores, { abandoned, endsAt }: AnswerBounds): AnsweringStores {
   const late = AbortSignal.timeout(Math.max(0, Math.ceil(endsAt - performance.now())));
@@ -54,7 +54,8 @@ function boundedReranker(reranker: Reranker, { signal, within }: Bounds): Rerank
     get available() {
       return reranker.available;
     },
-    rerank: (question, texts, options) => within(() => reranker.rerank(question, texts, { ...options, signal: AbortSignal.any([options.signal, signal]) })),
+    rerank: (question, texts, options) =>
+      within(() => reranker.rerank(question, texts, { ...options, signal: AbortSignal.any([options.signal, signal]) })),
   };
 }
 

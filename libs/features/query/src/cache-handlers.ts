@@ -19,7 +19,11 @@ export interface CacheHandlersDeps {
  * reach. What they change is written to the audit log before they answer: an answer that it was done never stands
  * without its entry, and to do it again after a failure is harmless.
  */
-export function createCacheHandlers({ cache, times, audit }: CacheHandlersDeps): Omit<RouteHandlers<typeof queryRoutes>, 'answerQuestion' | 'getQuality'> {
+export function createCacheHandlers({
+  cache,
+  times,
+  audit,
+}: CacheHandlersDeps): Omit<RouteHandlers<typeof queryRoutes>, 'answerQuestion' | 'getQuality'> {
   return {
     async cacheMetrics() {
       const metrics = await reach(() => cache.metrics());
@@ -70,7 +74,11 @@ export function createCacheHandlers({ cache, times, audit }: CacheHandlersDeps):
   };
 }
 
-function entryOf({ principal, requestId }: Pick<HandlerRequest, 'principal' | 'requestId'>, action: AuditAction, target: string | null): AuditEntry {
+function entryOf(
+  { principal, requestId }: Pick<HandlerRequest, 'principal' | 'requestId'>,
+  action: AuditAction,
+  target: string | null,
+): AuditEntry {
   return { keyId: principal.keyId, action, target, outcome: 'done', reason: null, requestId, details: {} };
 }
 

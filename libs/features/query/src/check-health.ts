@@ -27,10 +27,19 @@ interface Findings {
  * Returns a check of the passage index, the answers' origin and the cache. It never rejects and never takes longer than
  * its deadline; what is slow is not down, and without a cache answers are composed each time.
  */
-export function queryHealthCheck({ index, cache, embeddings, model = null }: HealthParts): () => Promise<QueryServiceHealth> {
+export function queryHealthCheck({
+  index,
+  cache,
+  embeddings,
+  model = null,
+}: HealthParts): () => Promise<QueryServiceHealth> {
   const checkIndex = patientCheck(
     async () => {
-      const [store, vectors] = await Promise.all([index.status(), embeddings === undefined ? [] : index.vectorStatus(), index.check()]);
+      const [store, vectors] = await Promise.all([
+        index.status(),
+        embeddings === undefined ? [] : index.vectorStatus(),
+        index.check(),
+      ]);
       return { store, vectors };
     },
     { deadlineMs: DEADLINE_MS },
@@ -53,25 +62,51 @@ export function queryHealthCheck({ index, cache, embeddings, model = null }: Hea
     return {
       vector_store: store === undefined ? NO_INDEX : indexHealth(store, embeddings, found),
       llm: modelHealth(model, found),
-      cache: metrics === undefined ? { status: 'degraded', hit_rate: 0, total_keys: 0 } : { status: statusOf(metrics), hit_rate: hitRateOf(metrics.value), total_keys: metrics.value.keys },
+      cache:
+        metrics === undefined
+          ? { status: 'degraded', hit_rate: 0, total_keys: 0 }
+          : { status: statusOf(metrics), hit_rate: hitRateOf(metrics.value), total_keys: metrics.value.keys },
       ...found,
     };
   };
 }
 
-const NO_INDEX: QueryServiceHealth['vector_store'] = { status: 'unhealthy', type: 'unknown', collection_size: 0, index_status: 'unknown' };
+const NO_INDEX: QueryServiceHealth['vector_store'] = {
+  status: 'unhealthy',
+  type: 'unknown',
+  collection_size: 0,
+  index_status: 'unknown',
+};
 
 const statusOf = ({ late }: PatientResult<unknown>) => (late === null ? 'healthy' : 'degraded');
 
-type IndexFindings = PatientResult<{ store: Awaited<ReturnType<PassageIndex['status']>>; vectors: readonly VectorStatus[] }>;
+type IndexFindings = PatientResult<{
+  store: Awaited<ReturnType<PassageIndex['status']>>;
+  vectors: readonly VectorStatus[];
+}>;
 
-function indexHealth(result: IndexFindings, embeddings: HealthParts['embeddings'], { degraded }: Findings): QueryServiceHealth['vector_store'] {
+function indexHealth(
+  result: IndexFindings,
+  embeddings: HealthParts['embeddings'],
+  { degraded }: Findings,
+): QueryServiceHealth['vector_store'] {
   const { store, vectors } = result.value;
-  const health = { status: statusOf(result), type: store.type, collection_size: store.passages, index_status: store.indexStatus };
+  const health = {
+    status: statusOf(result),
+    type: store.type,
+    collection_size: store.passages,
+    index_status: store.indexStatus,
+  };
   if (embeddings === undefined) return health;
   const state = embeddingsHealth(embeddings.state(), vectors, store.passages);
-  if (state.status === 'loading' || state.status === 'unavailable') degraded.push(`embeddings: ${state.message ?? 'The model is being opened; until then passages are found by keywords.'}`);
-  if (state.pending > 0) degraded.push(`embeddings: ${state.pending} of ${store.passages} passages have no vector yet and are found by keywords`);
+  if (state.status === 'loading' || state.status === 'unavailable')
+    degraded.push(
+      `embeddings: ${state.message ?? 'The model is being opened; until then passages are found by keywords.'}`,
+    );
+  if (state.pending > 0)
+    degraded.push(
+      `embeddings: ${state.pending} of ${store.passages} passages have no vector yet and are found by keywords`,
+    );
   return { ...health, embeddings: state };
 }
 
@@ -84,8 +119,15 @@ function embeddingsHealth(state: EmbeddingState, vectors: readonly VectorStatus[
 function modelHealth(model: ChatModel | null, { degraded }: Findings): QueryServiceHealth['llm'] {
   if (model === null) return { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null };
   const { available, rateLimitRemaining, lastFailure, output } = model.status();
-  if (!available) degraded.push(`llm_provider: ${lastFailure ?? 'not available'}; answers are quoted from the passages`);
-  return { status: available ? 'healthy' : 'degraded', provider: model.provider, model: model.name, rate_limit_remaining: rateLimitRemaining, output };
+  if (!available)
+    degraded.push(`llm_provider: ${lastFailure ?? 'not available'}; answers are quoted from the passages`);
+  return {
+    status: available ? 'healthy' : 'degraded',
+    provider: model.provider,
+    model: model.name,
+    rate_limit_remaining: rateLimitRemaining,
+    output,
+  };
 }
 
 function note(list: string[], component: string, problem: unknown): undefined {

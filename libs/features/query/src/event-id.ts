@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Returns a UUID of version 7 (RFC 9562): ids of one time lie beside each other in the index of the usage log. Random ones
- * touched a page of it each, and took half as long again to store.
+ * Returns a UUID of version 7 (RFC 9562): ids of one time lie beside each other in the index of the usage log. Random
+ * ones touched a page of it each, and took half as long again to store.
  */
 export function eventId(nowMs: number): string {
   const time = nowMs.toString(16).padStart(12, '0');

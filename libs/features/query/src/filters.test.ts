@@ -15,9 +15,14 @@ afterEach(() => service.close());
 describe('the place of a question', () => {
   it('keeps a neighbour out, whatever the name is written like', async () => {
     for (const name of ['Albury', 'ALBURY CITY COUNCIL', 'City of Albury']) {
-      const answer = await service.ask('What is the maximum height of a building?', { lga_name: name, max_sources: 50 });
+      const answer = await service.ask('What is the maximum height of a building?', {
+        lga_name: name,
+        max_sources: 50,
+      });
       expect(answer.answer).toContain('11.5 metres');
-      expect(answer.sources.every((source) => source.jurisdiction !== 'Local' || source.lga!.includes('Albury'))).toBe(true);
+      expect(answer.sources.every((source) => source.jurisdiction !== 'Local' || source.lga!.includes('Albury'))).toBe(
+        true,
+      );
     }
   });
 
@@ -43,8 +48,14 @@ describe('the place of a question', () => {
 
   it('searches both states where a name is in two, and warns', async () => {
     const answer = await service.ask('Who must keep the register of declared wetlands?', { lga_name: 'Campbelltown' });
-    expect(answer.warnings!.find((warning) => warning.code === 'lga_in_two_states')!.suggestions!.sort()).toEqual(['NSW', 'SA']);
-    const settled = await service.ask('Who must keep the register of declared wetlands?', { lga_name: 'Campbelltown', state: 'South Australia' });
+    expect(answer.warnings!.find((warning) => warning.code === 'lga_in_two_states')!.suggestions!.sort()).toEqual([
+      'NSW',
+      'SA',
+    ]);
+    const settled = await service.ask('Who must keep the register of declared wetlands?', {
+      lga_name: 'Campbelltown',
+      state: 'South Australia',
+    });
     expect(warningCodes(settled)).not.toContain('lga_in_two_states');
   });
 
@@ -62,9 +73,14 @@ describe('the place of a question', () => {
     ['an unknown state', { state: 'Tyrol' }, 'state', 'enum', 'NSW, VIC, QLD, SA, WA, TAS, NT, ACT'],
     ['a state that the area is not in', { state: 'VIC', lga_name: 'Penrith' }, 'lga_name', 'value_error', 'NSW'],
   ])('refuses %s with 422', async (_, fields, field, type, words) => {
-    const { status, body } = await service.client.send('POST', '/api/query', { query: 'What is a wetland?', ...fields });
+    const { status, body } = await service.client.send('POST', '/api/query', {
+      query: 'What is a wetland?',
+      ...fields,
+    });
     expect(status).toBe(422);
-    expect((body as { detail: unknown[] }).detail).toEqual([{ loc: ['body', field], type, msg: expect.stringContaining(words) }]);
+    expect((body as { detail: unknown[] }).detail).toEqual([
+      { loc: ['body', field], type, msg: expect.stringContaining(words) },
+    ]);
   });
 
   it('takes today as the day, in Sydney or in UTC', async () => {
@@ -74,7 +90,10 @@ describe('the place of a question', () => {
 
 describe('document types', () => {
   it('restrict the sources, in any case and in the singular', async () => {
-    const answer = await service.ask('How long should records of inspections be kept?', { document_types: ['Guideline'], max_sources: 50 });
+    const answer = await service.ask('How long should records of inspections be kept?', {
+      document_types: ['Guideline'],
+      max_sources: 50,
+    });
     expect(new Set(answer.sources.map((source) => source.document_type))).toEqual(new Set(['guidelines']));
   });
 

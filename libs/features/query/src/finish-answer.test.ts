@@ -4,7 +4,16 @@ import type { Answerability } from './answerability/decide-answerability.ts';
 import { refuseUnanswered } from './answerability/refusals.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
 import type { FinishInput } from './finish-answer.ts';
-import { buildCorpus, buildDocument, buildQuery, buildQuestion, buildRanked, buildRanking, buildUnit, TEST_CONFIG } from './test-support/build-query.fixture.ts';
+import {
+  buildCorpus,
+  buildDocument,
+  buildQuery,
+  buildQuestion,
+  buildRanked,
+  buildRanking,
+  buildUnit,
+  TEST_CONFIG,
+} from './test-support/build-query.fixture.ts';
 import type { RankedPassage } from './types.ts';
 
 const QUESTION = buildQuestion('Who rings bells?', { maxSources: 3 });
@@ -12,13 +21,34 @@ const CORPUS = buildCorpus(buildDocument());
 const WORDS = ['bells', 'masts', 'kilns', 'towers', 'lanterns', 'anchors'];
 
 /** Passages that say different things, each better than the next. */
-const passages = WORDS.map((word, at) => buildRanked({ chunkId: word, section: `cl ${at + 1}`, text: `A keeper counts ${word} and ${word} alone, ${'every day '.repeat(at)}.` }, { score: 9 - at, confidence: 0.9 - at / 10 }));
+const passages = WORDS.map((word, at) =>
+  buildRanked(
+    {
+      chunkId: word,
+      section: `cl ${at + 1}`,
+      text: `A keeper counts ${word} and ${word} alone, ${'every day '.repeat(at)}.`,
+    },
+    { score: 9 - at, confidence: 0.9 - at / 10 },
+  ),
+);
 const [bells, masts, kilns, towers] = passages as [RankedPassage, RankedPassage, RankedPassage, RankedPassage];
 const ANSWERED: Answerability = { decision: 'answer', probability: 0.9, signals: {} };
 
 const finish = (ranked: readonly RankedPassage[], given: Partial<FinishInput> = {}) =>
-  finishAnswer({ question: QUESTION, corpus: CORPUS, query: buildQuery(QUESTION.text), ranking: buildRanking(ranked), answerability: ANSWERED, quotes: { quoted: [buildUnit(ranked[0]!)], exceptionsLeftOut: [], crossEncoder: null }, degraded: false, config: TEST_CONFIG, index: createMemoryPassageIndex(), ...given });
-const sourcesOf = async (...given: Parameters<typeof finish>) => (await finish(...given)).sources.map(({ passage }) => passage.chunkId);
+  finishAnswer({
+    question: QUESTION,
+    corpus: CORPUS,
+    query: buildQuery(QUESTION.text),
+    ranking: buildRanking(ranked),
+    answerability: ANSWERED,
+    quotes: { quoted: [buildUnit(ranked[0]!)], exceptionsLeftOut: [], crossEncoder: null },
+    degraded: false,
+    config: TEST_CONFIG,
+    index: createMemoryPassageIndex(),
+    ...given,
+  });
+const sourcesOf = async (...given: Parameters<typeof finish>) =>
+  (await finish(...given)).sources.map(({ passage }) => passage.chunkId);
 
 describe('the sources of an answer', () => {
   it('are the best by rank, and all that are near are counted', async () => {
@@ -27,20 +57,35 @@ describe('the sources of an answer', () => {
   });
 
   it('have what is quoted among them, however far down it is, by its rank', async () => {
-    expect(await sourcesOf(passages, { quotes: { quoted: [buildUnit(towers), buildUnit(bells)], exceptionsLeftOut: [], crossEncoder: null } })).toEqual(['bells', 'masts', 'towers']);
+    expect(
+      await sourcesOf(passages, {
+        quotes: { quoted: [buildUnit(towers), buildUnit(bells)], exceptionsLeftOut: [], crossEncoder: null },
+      }),
+    ).toEqual(['bells', 'masts', 'towers']);
   });
 
   it('have a passage among them that was read for its exception alone', async () => {
     const read = { ...bells, passage: { ...bells.passage, chunkId: 'exception' } };
-    expect(await sourcesOf(passages, { quotes: { quoted: [buildUnit(bells), buildUnit(read)], exceptionsLeftOut: [], crossEncoder: null } })).toEqual(['bells', 'masts', 'exception']);
+    expect(
+      await sourcesOf(passages, {
+        quotes: { quoted: [buildUnit(bells), buildUnit(read)], exceptionsLeftOut: [], crossEncoder: null },
+      }),
+    ).toEqual(['bells', 'masts', 'exception']);
   });
 
   it('keep the order of the rank, where a rule goes before scores', async () => {
-    expect(await sourcesOf([bells, { ...towers, rule: 'named provision' }, masts])).toEqual(['bells', 'towers', 'masts']);
+    expect(await sourcesOf([bells, { ...towers, rule: 'named provision' }, masts])).toEqual([
+      'bells',
+      'towers',
+      'masts',
+    ]);
   });
 
   it('are at most two of a provision', async () => {
-    const sameProvision = passages.map((one, at) => ({ ...one, passage: { ...one.passage, provisionKey: 'cl-1', section: `cl 1(${at})` } }));
+    const sameProvision = passages.map((one, at) => ({
+      ...one,
+      passage: { ...one.passage, provisionKey: 'cl-1', section: `cl 1(${at})` },
+    }));
     expect(await sourcesOf(sameProvision)).toEqual(['bells', 'masts']);
   });
 
@@ -57,13 +102,19 @@ describe('the sources of an answer', () => {
   it('are none below the caller’s bound', async () => {
     const question = { ...QUESTION, minConfidence: 0.75 };
     expect(await sourcesOf(passages, { question })).toEqual(['bells', 'masts']);
-    expect(await finish(passages, { question: { ...QUESTION, minConfidence: 0.95 } })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
-    expect(await finish(passages, { question, quotes: { quoted: [], exceptionsLeftOut: [], crossEncoder: null } })).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
+    expect(await finish(passages, { question: { ...QUESTION, minConfidence: 0.95 } })).toMatchObject({
+      refused: true,
+      warnings: [{ code: 'below_min_confidence' }],
+    });
+    expect(
+      await finish(passages, { question, quotes: { quoted: [], exceptionsLeftOut: [], crossEncoder: null } }),
+    ).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
   });
 });
 
 describe('a hedge', () => {
-  const hedge = (maxTokens: number) => finish(passages, { question: { ...QUESTION, maxTokens }, answerability: { ...ANSWERED, probability: 0.2 } });
+  const hedge = (maxTokens: number) =>
+    finish(passages, { question: { ...QUESTION, maxTokens }, answerability: { ...ANSWERED, probability: 0.2 } });
 
   it('says so first, in the text and in the warnings', async () => {
     const { text, hedged, warnings } = await hedge(1000);
@@ -74,32 +125,72 @@ describe('a hedge', () => {
   it('keeps within the length, and is left empty where no quotation fits', async () => {
     const { length } = (await hedge(1000)).text;
     expect((await hedge(Math.ceil(length / 4))).text).toHaveLength(length);
-    expect(await hedge(Math.ceil(length / 4) - 1)).toMatchObject({ text: '', warnings: expect.arrayContaining([expect.objectContaining({ code: 'max_tokens_too_small' })]) });
+    expect(await hedge(Math.ceil(length / 4) - 1)).toMatchObject({
+      text: '',
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'max_tokens_too_small' })]),
+    });
   });
 });
 
 describe('a refusal', () => {
-  const refuse = (ranked: readonly RankedPassage[], question = QUESTION) => finishRefusal(refuseUnanswered(buildQuery('licence'), { probability: 0.1, regulationWords: ['licence'] }), { question, corpus: CORPUS, query: buildQuery('licence'), ranking: buildRanking(ranked), config: TEST_CONFIG });
+  const refuse = (ranked: readonly RankedPassage[], question = QUESTION) =>
+    finishRefusal(refuseUnanswered(buildQuery('licence'), { probability: 0.1, regulationWords: ['licence'] }), {
+      question,
+      corpus: CORPUS,
+      query: buildQuery('licence'),
+      ranking: buildRanking(ranked),
+      config: TEST_CONFIG,
+    });
 
   it('lists what is near, and nothing else', () => {
-    expect(refuse(passages, { ...QUESTION, maxSources: 50 }).sources.map(({ confidence }) => confidence >= 0.3)).toEqual(Array(passages.filter(({ confidence }) => confidence >= 0.3).length).fill(true));
-    expect(refuse([{ ...bells, confidence: 0.29 }])).toMatchObject({ refused: true, sources: [], sourcesFound: 0, sentences: [], quoted: [] });
+    expect(
+      refuse(passages, { ...QUESTION, maxSources: 50 }).sources.map(({ confidence }) => confidence >= 0.3),
+    ).toEqual(Array(passages.filter(({ confidence }) => confidence >= 0.3).length).fill(true));
+    expect(refuse([{ ...bells, confidence: 0.29 }])).toMatchObject({
+      refused: true,
+      sources: [],
+      sourcesFound: 0,
+      sentences: [],
+      quoted: [],
+    });
     expect(refuse(passages)).toMatchObject({ sources: [bells, masts, kilns] });
   });
 
   it('by a rule lists nothing', () => {
     const refusal = { answer: 'No.', warning: { code: 'instrument_not_indexed', message: 'No.' }, trustScore: 0 };
-    expect(finishRefusal(refusal, { question: QUESTION, corpus: CORPUS, ranking: buildRanking(passages), config: TEST_CONFIG })).toMatchObject({ text: 'No.', sources: [], trust: { score: 0, reasons: ['No.'] }, degraded: false });
+    expect(
+      finishRefusal(refusal, {
+        question: QUESTION,
+        corpus: CORPUS,
+        ranking: buildRanking(passages),
+        config: TEST_CONFIG,
+      }),
+    ).toMatchObject({ text: 'No.', sources: [], trust: { score: 0, reasons: ['No.'] }, degraded: false });
   });
 
   it('has each warning once, its own first', () => {
-    const question = { ...QUESTION, warnings: [{ code: 'place_unclear', message: 'm' }], place: { states: ['NSW' as const], lga: 'Penrith' } };
-    expect(refuse(passages, question).warnings.map(({ code }) => code)).toEqual(['not_covered', 'place_unclear', 'nothing_indexed_for_place']);
+    const question = {
+      ...QUESTION,
+      warnings: [{ code: 'place_unclear', message: 'm' }],
+      place: { states: ['NSW' as const], lga: 'Penrith' },
+    };
+    expect(refuse(passages, question).warnings.map(({ code }) => code)).toEqual([
+      'not_covered',
+      'place_unclear',
+      'nothing_indexed_for_place',
+    ]);
   });
 });
 
 describe('an answer from the law of another country', () => {
-  const foreign = buildRanked({ chunkId: 'foreign', text: 'A keeper rings bells.', title: 'Regulation (EU) 2030/1', documentId: 'eu' }, { score: 9, confidence: 0.9, document: { documentId: 'eu', title: 'Regulation (EU) 2030/1', jurisdiction: 'Other', state: null } });
+  const foreign = buildRanked(
+    { chunkId: 'foreign', text: 'A keeper rings bells.', title: 'Regulation (EU) 2030/1', documentId: 'eu' },
+    {
+      score: 9,
+      confidence: 0.9,
+      document: { documentId: 'eu', title: 'Regulation (EU) 2030/1', jurisdiction: 'Other', state: null },
+    },
+  );
   const trustOf = async (text: string, given: Partial<FinishInput['query']['instruments']> = {}) => {
     const query = buildQuery(text);
     return (await finish([foreign], { query: { ...query, instruments: { ...query.instruments, ...given } } })).trust;
@@ -111,9 +202,12 @@ describe('an answer from the law of another country', () => {
     expect(reasons).toContain('Regulation (EU) 2030/1 is not Australian law, and the question names no other.');
   });
 
-  it.each(['Who rings bells in Brussels?', 'Who rings bells under European law?', 'Who rings bells in the EU?'])('is trusted as any other where it does: %s', async (text) => {
-    expect((await trustOf(text)).score).toBeGreaterThan(0.4);
-  });
+  it.each(['Who rings bells in Brussels?', 'Who rings bells under European law?', 'Who rings bells in the EU?'])(
+    'is trusted as any other where it does: %s',
+    async (text) => {
+      expect((await trustOf(text)).score).toBeGreaterThan(0.4);
+    },
+  );
 
   it('is trusted as any other where the question names it', async () => {
     expect((await trustOf('Who rings bells?', { documentIds: new Set(['eu']) })).score).toBeGreaterThan(0.4);

@@ -3,7 +3,13 @@ import { appliesEverywhere } from '@regqa/contracts';
 import type { PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from './answering-config.ts';
 import type { Answerability } from './answerability/decide-answerability.ts';
-import { coverageWarnings, HEDGE_WARNING, isLocallyCovered, noLocalPlan, refuseBelowConfidence } from './answerability/refusals.ts';
+import {
+  coverageWarnings,
+  HEDGE_WARNING,
+  isLocallyCovered,
+  noLocalPlan,
+  refuseBelowConfidence,
+} from './answerability/refusals.ts';
 import type { ComposedAnswer } from './composed-answer.ts';
 import type { Unit } from './composition/extractive/choose-units.ts';
 import type { Quotes } from './composition/extractive/compose-quotes.ts';
@@ -43,10 +49,24 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   const { question, corpus, query, ranking, answerability, config, index } = input;
   const { quoted, exceptionsLeftOut } = input.quotes;
   const distinct = gatherDuplicates(ranking.passages.slice(0, config.sources.considered));
-  const confident = distinct.filter(({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : config.sources.least_listed));
-  if (confident.length === 0 || quoted.length === 0) return finishRefusal(refuseBelowConfidence(question, ranking.passages[0]!.confidence), { question, corpus, query, config });
-  const sources = sourcesOf(confident, quoted, { maxSources: question.maxSources, mostOfAProvision: config.sources.most_of_a_provision });
-  const doubts = [...doubtsAbout(question, corpus, ranking.passages[0]!), ...foreignLawDoubts(query, quoted[0]!.source)];
+  const confident = distinct.filter(
+    ({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : config.sources.least_listed),
+  );
+  if (confident.length === 0 || quoted.length === 0)
+    return finishRefusal(refuseBelowConfidence(question, ranking.passages[0]!.confidence), {
+      question,
+      corpus,
+      query,
+      config,
+    });
+  const sources = sourcesOf(confident, quoted, {
+    maxSources: question.maxSources,
+    mostOfAProvision: config.sources.most_of_a_provision,
+  });
+  const doubts = [
+    ...doubtsAbout(question, corpus, ranking.passages[0]!),
+    ...foreignLawDoubts(query, quoted[0]!.source),
+  ];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
@@ -55,8 +75,14 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
     ...question.warnings,
     ...coverageWarnings(question, corpus),
     ...rewriteWarning(query),
-    ...landUseWarning(quoted.map(({ source }) => source), query),
-    ...(await missingTableWarning(quoted.map((unit) => ({ ...unit, candidate: unit.source })), index)),
+    ...landUseWarning(
+      quoted.map(({ source }) => source),
+      query,
+    ),
+    ...(await missingTableWarning(
+      quoted.map((unit) => ({ ...unit, candidate: unit.source })),
+      index,
+    )),
     ...exceptionsWarning(exceptionsLeftOut),
     ...repetitionWarning(question, confident[0]!),
     ...lengthWarning(question, laidOut.sentences.length),
@@ -79,9 +105,19 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   };
 }
 
-/** Returns the passages to list by their rank: those that are quoted in any case, of the others some of a provision: a further one tells a reader less than another provision does. */
-function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[], { maxSources, mostOfAProvision }: { maxSources: number; mostOfAProvision: number }): RankedPassage[] {
-  const quotedSources = [...new Map(quoted.map(({ source }) => [source.passage.chunkId, source])).values()].slice(0, maxSources);
+/**
+ * Returns the passages to list by their rank: those that are quoted in any case, of the others some of a provision: a
+ * further one tells a reader less than another provision does.
+ */
+function sourcesOf(
+  distinct: readonly DistinctPassage[],
+  quoted: readonly Unit[],
+  { maxSources, mostOfAProvision }: { maxSources: number; mostOfAProvision: number },
+): RankedPassage[] {
+  const quotedSources = [...new Map(quoted.map(({ source }) => [source.passage.chunkId, source])).values()].slice(
+    0,
+    maxSources,
+  );
   const counts = new Map<string, number>();
   const spread = distinct.flatMap(({ best }) => {
     const provision = `${best.passage.generation}|${best.passage.provisionKey}`;
@@ -90,7 +126,9 @@ function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[]
     counts.set(provision, (counts.get(provision) ?? 0) + 1);
     return counts.get(provision)! > mostOfAProvision ? [] : [best];
   });
-  const others = spread.filter(({ passage }) => !quotedSources.some((source) => source.passage.chunkId === passage.chunkId));
+  const others = spread.filter(
+    ({ passage }) => !quotedSources.some((source) => source.passage.chunkId === passage.chunkId),
+  );
   const kept = [...quotedSources, ...others.slice(0, Math.max(0, maxSources - quotedSources.length))];
   const rank = new Map(distinct.map(({ best: { passage } }, at) => [passage.chunkId, at]));
   const rankOf = ({ passage }: RankedPassage) => rank.get(passage.chunkId) ?? distinct.length;
@@ -103,29 +141,53 @@ function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: RankedPas
   const mayBeSaidOtherwise =
     !appliesEverywhere(best.document.jurisdiction) ||
     (best.passage.kind === 'definition' && best.features.named_instrument === 0);
-  return [...(missing === null ? [] : [`${missing} itself is not indexed.`]), ...(mayBeSaidOtherwise && !isLocallyCovered(question, corpus) ? [`${noLocalPlan(question)} It may say otherwise.`] : [])];
+  return [
+    ...(missing === null ? [] : [`${missing} itself is not indexed.`]),
+    ...(mayBeSaidOtherwise && !isLocallyCovered(question, corpus)
+      ? [`${noLocalPlan(question)} It may say otherwise.`]
+      : []),
+  ];
 }
 
 /** Law of another country answers a question about it; one that names nothing from elsewhere is about Australia. */
 function foreignLawDoubts({ text, instruments }: Query, { document }: RankedPassage): string[] {
-  const isAskedFor = document.jurisdiction !== 'Other' || instruments.documentIds.has(document.documentId) || namesElsewhere(text);
+  const isAskedFor =
+    document.jurisdiction !== 'Other' || instruments.documentIds.has(document.documentId) || namesElsewhere(text);
   return isAskedFor ? [] : [`${document.title} is not Australian law, and the question names no other.`];
 }
 
 function lengthWarning({ maxTokens }: ResolvedQuestion, sentences: number) {
   if (sentences > 0) return [];
-  return [{ code: 'max_tokens_too_small', message: `No quotation fits into ${maxTokens} tokens (about ${maxTokens * CHARACTERS_PER_TOKEN} characters); the sources hold the answer.` }];
+  return [
+    {
+      code: 'max_tokens_too_small',
+      message: `No quotation fits into ${maxTokens} tokens (about ${maxTokens * CHARACTERS_PER_TOKEN} characters); the sources hold the answer.`,
+    },
+  ];
 }
 
 /** What a refusal is made of; without `ranking` nothing was searched, or it says nothing. */
-export interface RefusalInput extends Pick<FinishInput, 'question' | 'corpus' | 'config'>, Partial<Pick<FinishInput, 'query' | 'ranking' | 'degraded'>> {}
+export interface RefusalInput
+  extends
+    Pick<FinishInput, 'question' | 'corpus' | 'config'>,
+    Partial<Pick<FinishInput, 'query' | 'ranking' | 'degraded'>> {}
 
 /** Returns a refusal as an answer; sources are listed only where they are near. */
-export function finishRefusal(refusal: Refusal, { question, corpus, query, ranking, config, degraded = false }: RefusalInput): ComposedAnswer {
+export function finishRefusal(
+  refusal: Refusal,
+  { question, corpus, query, ranking, config, degraded = false }: RefusalInput,
+): ComposedAnswer {
   const { considered, least_listed_of_a_refusal } = config.sources;
-  const near = gatherDuplicates((ranking?.passages ?? []).slice(0, considered)).filter(({ best }) => best.confidence >= Math.max(least_listed_of_a_refusal, question.minConfidence));
+  const near = gatherDuplicates((ranking?.passages ?? []).slice(0, considered)).filter(
+    ({ best }) => best.confidence >= Math.max(least_listed_of_a_refusal, question.minConfidence),
+  );
   const isNear = refusal.warning.code === 'not_covered';
-  const others = [...question.warnings, ...coverageWarnings(question, corpus), ...(query === undefined ? [] : rewriteWarning(query)), ...(question.tense === 'present' ? inForceWarnings(question, corpus) : [])];
+  const others = [
+    ...question.warnings,
+    ...coverageWarnings(question, corpus),
+    ...(query === undefined ? [] : rewriteWarning(query)),
+    ...(question.tense === 'present' ? inForceWarnings(question, corpus) : []),
+  ];
   return {
     release: corpus.release,
     refused: true,
@@ -137,7 +199,15 @@ export function finishRefusal(refusal: Refusal, { question, corpus, query, ranki
     quoted: [],
     sources: isNear ? near.slice(0, question.maxSources).map(({ best }) => best) : [],
     sourcesFound: isNear ? near.length : 0,
-    trust: { score: refusal.trustScore, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [refusal.warning.message] },
+    trust: {
+      score: refusal.trustScore,
+      coverage: 0,
+      agreement: 0,
+      authority: 0,
+      currency: 0,
+      verification: 0,
+      reasons: [refusal.warning.message],
+    },
     warnings: [refusal.warning, ...others.filter(({ code }) => code !== refusal.warning.code)],
   };
 }

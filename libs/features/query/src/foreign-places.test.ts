@@ -24,12 +24,20 @@ describe('a question about a place outside of Australia', () => {
     const answer = await service.ask(question);
     expectRefusal(answer, 'nothing_indexed_for_place');
     expect(answer.trust_score).toBe(0);
-    expect(answer.answer).toBe(`The question is about ${place}, which is not in Australia, and no indexed document covers it.`);
+    expect(answer.answer).toBe(
+      `The question is about ${place}, which is not in Australia, and no indexed document covers it.`,
+    );
   });
 
   it('is answered where one of the best passages speaks of it, by whichever of its names', async () => {
-    const rule = 'The Minister must decide within 45 days on a permit to drain a wetland on land that the United States uses.';
-    await service.corpus.publish({ documentId: 'bases-act', title: 'Bases Act 2031', jurisdiction: 'Federal', provisions: [['s 3', 'Permits on bases', rule]] });
+    const rule =
+      'The Minister must decide within 45 days on a permit to drain a wetland on land that the United States uses.';
+    await service.corpus.publish({
+      documentId: 'bases-act',
+      title: 'Bases Act 2031',
+      jurisdiction: 'Federal',
+      provisions: [['s 3', 'Permits on bases', rule]],
+    });
     expectQuoted(await service.ask(`${DAYS} in the US?`));
     expectRefusal(await service.ask(`${DAYS} in Texas?`), 'nothing_indexed_for_place');
   });
@@ -51,7 +59,12 @@ describe('a question about a place outside of Australia', () => {
 
   it('is answered from law of the country that the place is a part of', async () => {
     const rule = 'The Administrator must decide within 45 days on a permit to drain a wetland.';
-    const law = { title: 'Wetland Rules 2031', jurisdiction: 'Other' as const, state: null, provisions: [['§ 3', 'Permits', rule]] as [string, string, string][] };
+    const law = {
+      title: 'Wetland Rules 2031',
+      jurisdiction: 'Other' as const,
+      state: null,
+      provisions: [['§ 3', 'Permits', rule]] as [string, string, string][],
+    };
     await service.corpus.publish({ ...law, documentId: 'rules', authority: 'Wetland Agency (United States)' });
     expectQuoted(await service.ask(`${DAYS} in Texas?`));
     expectQuoted(await service.ask(`${DAYS} in Mexico, if a US agency is asked?`));
@@ -62,14 +75,23 @@ describe('a question about a place outside of Australia', () => {
     ['heading', 'Bases Act 2031', 'Permits in Texas'],
     ['title', 'Texas Bases Act 2031', 'Permits on bases'],
   ])('is answered where the %s speaks of it', async (_, title, heading) => {
-    await service.corpus.publish({ documentId: 'bases-act', title, jurisdiction: 'Federal', provisions: [['s 3', heading, 'The Minister must decide within 45 days on a permit to drain a wetland.']] });
+    await service.corpus.publish({
+      documentId: 'bases-act',
+      title,
+      jurisdiction: 'Federal',
+      provisions: [['s 3', heading, 'The Minister must decide within 45 days on a permit to drain a wetland.']],
+    });
     expectQuoted(await service.ask(`${DAYS} in Texas?`));
   });
 
   it.each([
     ['the caller gave a place', `${DAYS} in Texas?`, { state: 'NSW' }],
     ['it names an Australian state as well', `${DAYS} in Queensland, where it is as in Texas?`, {}],
-    ['it asks this of an instrument that is indexed', `${DAYS} in Texas under the Wetland Protection and Restoration Act 2030?`, {}],
+    [
+      'it asks this of an instrument that is indexed',
+      `${DAYS} in Texas under the Wetland Protection and Restoration Act 2030?`,
+      {},
+    ],
     ['the name is a part of another one', `${DAYS} in Texas Street?`, {}],
   ])('is not refused where %s', async (_, question, fields) => {
     const answer = await service.ask(question, fields);

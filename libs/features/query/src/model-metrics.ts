@@ -16,11 +16,23 @@ const counter = <L extends string>(name: string, help: string, label: L) =>
 /** Counts what the answer model did since the start. */
 export class ModelMetrics {
   readonly #prices: TokenPrices;
-  readonly #sentences = counter('generated_sentences_total', 'Sentences that a model wrote, by what became of them', 'outcome');
-  readonly #judged = counter('judged_answers_total', 'Answers whose sentences a model was to judge: judged, or what it failed of', 'outcome');
+  readonly #sentences = counter(
+    'generated_sentences_total',
+    'Sentences that a model wrote, by what became of them',
+    'outcome',
+  );
+  readonly #judged = counter(
+    'judged_answers_total',
+    'Answers whose sentences a model was to judge: judged, or what it failed of',
+    'outcome',
+  );
   readonly #promptTokens = counter('model_prompt_tokens_total', 'Tokens that answer models read', 'model');
   readonly #completionTokens = counter('model_completion_tokens_total', 'Tokens that answer models wrote', 'model');
-  readonly #cost = counter('model_cost_dollars_total', 'What those tokens cost by the prices that are set, in dollars', 'model');
+  readonly #cost = counter(
+    'model_cost_dollars_total',
+    'What those tokens cost by the prices that are set, in dollars',
+    'model',
+  );
 
   constructor(prices: TokenPrices = { promptMillion: 0, completionMillion: 0 }) {
     this.#prices = prices;
@@ -45,7 +57,13 @@ export class ModelMetrics {
 
   /** Adds all of it to the metrics of a service. */
   register(registry: MetricsRegistry): void {
-    const all: readonly Metric[] = [this.#sentences, this.#judged, this.#promptTokens, this.#completionTokens, this.#cost];
+    const all: readonly Metric[] = [
+      this.#sentences,
+      this.#judged,
+      this.#promptTokens,
+      this.#completionTokens,
+      this.#cost,
+    ];
     for (const metric of all) registry.registerMetric(metric);
   }
 }

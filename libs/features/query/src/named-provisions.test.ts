@@ -12,14 +12,31 @@ let service: TestService;
 beforeEach(async () => {
   service = createMemoryTestService();
   await service.start();
-  const others = Array.from({ length: TALKATIVE }, (_, at): TestProvision => [`s ${at + 200}`, 'Quoll habitat', 'Quoll habitat is quoll habitat where section 91 of the quoll habitat rules says that quoll habitat is quoll habitat.', `s-${at + 200}`]);
-  await service.corpus.publish({ documentId: 'quoll-act', title: 'Quoll Habitat Act 2033', jurisdiction: 'Federal', provisions: [['s 91', 'Hearings', 'They are open to anyone unless the tribunal orders otherwise.', 's-91'], ...others] });
+  const others = Array.from({ length: TALKATIVE }, (_, at): TestProvision => [
+    `s ${at + 200}`,
+    'Quoll habitat',
+    'Quoll habitat is quoll habitat where section 91 of the quoll habitat rules says that quoll habitat is quoll habitat.',
+    `s-${at + 200}`,
+  ]);
+  await service.corpus.publish({
+    documentId: 'quoll-act',
+    title: 'Quoll Habitat Act 2033',
+    jurisdiction: 'Federal',
+    provisions: [
+      ['s 91', 'Hearings', 'They are open to anyone unless the tribunal orders otherwise.', 's-91'],
+      ...others,
+    ],
+  });
 });
 
 afterEach(() => service.close());
 
 describe('a provision that is named with its instrument', () => {
-  it.each(['s 91 Quoll Habitat Act', 'Quoll Habitat Act 2033 section 91', 'What does clause 91 of the Quoll Habitat Act say?'])('comes first however little it says: %s', async (question) => {
+  it.each([
+    's 91 Quoll Habitat Act',
+    'Quoll Habitat Act 2033 section 91',
+    'What does clause 91 of the Quoll Habitat Act say?',
+  ])('comes first however little it says: %s', async (question) => {
     const answer = await service.ask(question);
     expect(answer.sources[0]).toMatchObject({ section: 's 91', document_id: 'quoll-act' });
     expect(answer.answer).toContain('open to anyone');
@@ -32,17 +49,29 @@ describe('a provision that is named with its instrument', () => {
 
   it('is left out where the place leaves its plan out', async () => {
     for (const fields of [{ lga_name: 'Albury' }, { state: 'VIC' }]) {
-      const { sources } = await service.ask('cl 4.3 Orange Local Environmental Plan 2031', { ...fields, max_sources: 50 });
+      const { sources } = await service.ask('cl 4.3 Orange Local Environmental Plan 2031', {
+        ...fields,
+        max_sources: 50,
+      });
       expect(sources.map((source) => source.document_id)).not.toContain('orange-lep');
     }
   });
 
   it('is refused where its instrument has no provision of that number, whatever others have', async () => {
-    const provisions: TestProvision[] = [['s 777', 'Quoll habitat', 'The quoll habitat board meets twice a year.', 's-777']];
-    await service.corpus.publish({ documentId: 'board-act', title: 'Board Act 2033', jurisdiction: 'Federal', provisions });
+    const provisions: TestProvision[] = [
+      ['s 777', 'Quoll habitat', 'The quoll habitat board meets twice a year.', 's-777'],
+    ];
+    await service.corpus.publish({
+      documentId: 'board-act',
+      title: 'Board Act 2033',
+      jurisdiction: 'Federal',
+      provisions,
+    });
     const answer = await service.ask('What does section 777 of the Quoll Habitat Act say of the board?');
     expectRefusal(answer, 'provision_not_found');
-    expect(answer.answer).toBe('Quoll Habitat Act 2033 has no provision 777. Check the number, or describe what it is about.');
+    expect(answer.answer).toBe(
+      'Quoll Habitat Act 2033 has no provision 777. Check the number, or describe what it is about.',
+    );
   });
 });
 

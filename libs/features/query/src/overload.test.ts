@@ -45,7 +45,11 @@ describe('a service that is asked more than it can answer', () => {
   beforeEach(async () => {
     const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
     slow = new SlowIndex(createMemoryPassageIndex());
-    service = new TestService({ index: slow.index, cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }), clock });
+    service = new TestService({
+      index: slow.index,
+      cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }),
+      clock,
+    });
     await service.start();
     await service.restart({ capacity: CAPACITY });
   });
@@ -55,15 +59,23 @@ describe('a service that is asked more than it can answer', () => {
   });
 
   /** Asks what nobody asked before; `topic` is a word that the search is known by. */
-  const ask = (principal: Principal, topic: string) => service.client.as(principal).send('POST', '/api/query', { query: `What are the rules for ${topic}?`, ...IN_ORANGE });
+  const ask = (principal: Principal, topic: string) =>
+    service.client
+      .as(principal)
+      .send('POST', '/api/query', { query: `What are the rules for ${topic}?`, ...IN_ORANGE });
 
   /** What the service says of itself. */
   const inHand = async () => {
     const metrics = await service.client.text('/metrics');
     const read = (name: string) => Number(new RegExp(`^${name}[^\\n]*? (\\d+)$`, 'm').exec(metrics)?.[1]);
-    return { running: read('questions_in_hand\\{state="running"'), waiting: read('questions_in_hand\\{state="waiting"'), refused: read('questions_shed_total') };
+    return {
+      running: read('questions_in_hand\\{state="running"'),
+      waiting: read('questions_in_hand\\{state="waiting"'),
+      refused: read('questions_shed_total'),
+    };
   };
-  const untilWaiting = (waiting: number) => eventually(async () => expect(await inHand()).toMatchObject({ running: 1, waiting }));
+  const untilWaiting = (waiting: number) =>
+    eventually(async () => expect(await inHand()).toMatchObject({ running: 1, waiting }));
 
   /** Fills the service with questions of one key; returns what will answer them, once each has its place. */
   async function fill(principal: Principal = ALICE) {
@@ -80,7 +92,9 @@ describe('a service that is asked more than it can answer', () => {
     const asked = await fill();
     const { status, body, retryAfter } = await ask(ALICE, 'trees');
     expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '1' });
-    expect(body).toEqual({ detail: 'More questions are being asked than the service can answer now. Ask again in a moment.' });
+    expect(body).toEqual({
+      detail: 'More questions are being asked than the service can answer now. Ask again in a moment.',
+    });
     slow.letAllGo();
     expect((await Promise.all(asked)).map((reply) => reply.status)).toEqual([200, 200, 200]);
     expect(await inHand()).toEqual({ running: 0, waiting: 0, refused: 1 });
@@ -96,7 +110,9 @@ describe('a service that is asked more than it can answer', () => {
     void (await fill());
     for (const topic of ['trees', 'signs', 'drains']) await ask(ALICE, topic);
     expect(service.logger.errors).toEqual([]);
-    expect(service.logger.warnings.map(([, message]) => message)).toEqual([expect.stringContaining('More questions are asked')]);
+    expect(service.logger.warnings.map(([, message]) => message)).toEqual([
+      expect.stringContaining('More questions are asked'),
+    ]);
   });
 
   it('gives cached answers, joins those who ask the same, and says how it is', async () => {

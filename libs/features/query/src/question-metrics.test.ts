@@ -24,7 +24,9 @@ describe('the metrics of questions', () => {
     const wanted = JSON.stringify(Object.entries(labels).sort());
     const lines = (await service.client.text('/metrics')).matchAll(/^(\w+)\{(.*)\} (\S+)$/gm);
     for (const [, found, text, value] of lines) {
-      const pairs = [...text!.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, of]) => [key!, of!]).filter(([key]) => key !== 'service');
+      const pairs = [...text!.matchAll(/(\w+)="([^"]*)"/g)]
+        .map(([, key, of]) => [key!, of!])
+        .filter(([key]) => key !== 'service');
       if (found === name && JSON.stringify(pairs.sort()) === wanted) return Number(value);
     }
     return Number.NaN;
@@ -35,7 +37,9 @@ describe('the metrics of questions', () => {
     await service.ask(ANSWERABLE, IN_ORANGE);
     await service.ask(ANSWERABLE, IN_ORANGE);
     await service.ask(SENSELESS, IN_ORANGE);
-    const given = await Promise.all(['answered', 'hedged'].map((outcome) => sample('questions_total', { outcome, mode: 'extractive' })));
+    const given = await Promise.all(
+      ['answered', 'hedged'].map((outcome) => sample('questions_total', { outcome, mode: 'extractive' })),
+    );
     expect(given[0]! + given[1]!).toBe(2);
     expect(await sample('questions_total', { outcome: 'refused', mode: 'extractive' })).toBe(1);
   });

@@ -103,7 +103,15 @@ export class QuestionMetrics {
 
   /** Adds all of it to the metrics of a service. */
   register(registry: MetricsRegistry): void {
-    const all: readonly Metric[] = [this.#questions, this.#refusals, this.#stages, this.#trust, this.#confidence, this.#lookups, this.#joined];
+    const all: readonly Metric[] = [
+      this.#questions,
+      this.#refusals,
+      this.#stages,
+      this.#trust,
+      this.#confidence,
+      this.#lookups,
+      this.#joined,
+    ];
     for (const metric of all) registry.registerMetric(metric);
   }
 }

@@ -10,7 +10,10 @@ export interface StateSources {
   readonly index: Pick<PassageIndex, 'status' | 'vectorStatus'>;
 }
 
-/** Adds how corpus, passage index and answer cache stand now to the metrics of a service; what is out of reach is left out. */
+/**
+ * Adds how corpus, passage index and answer cache stand now to the metrics of a service; what is out of reach is left
+ * out.
+ */
 export function registerState(registry: MetricsRegistry, { corpus, cache, index }: StateSources): void {
   const release = { name: 'corpus_release', help: 'Release of the corpus that questions are answered from' };
   reading(registry, release, () => corpus.release());
@@ -28,7 +31,8 @@ export function registerState(registry: MetricsRegistry, { corpus, cache, index 
   reading(registry, passages, async () => (await index.status()).passages);
   const vectors = { name: 'passage_index_vectors', help: 'Passages with a vector, by model', label: 'model' };
   gauge(registry, vectors, async () =>
-    Object.fromEntries((await index.vectorStatus()).map(({ model, passages: count }) => [model, count])));
+    Object.fromEntries((await index.vectorStatus()).map(({ model, passages: count }) => [model, count])),
+  );
   const entries = { name: 'answer_cache_entries', help: 'Answers in the cache; of all instances where they share one' };
   reading(registry, entries, async () => (await cache.metrics()).keys);
   const size = { name: 'answer_cache_size_bytes', help: 'Size of the answers in the cache, in bytes' };

@@ -28,7 +28,10 @@ async function firstSection(): Promise<string | null | undefined> {
 
 describe('an answer with a cross-encoder', () => {
   it('quotes first, from the first source, what the cross-encoder puts first', async () => {
-    for (const [judge, section] of [[ABOUT_REPORTS, 's 21'], [ABOUT_REGISTERS, 's 20']] as const) {
+    for (const [judge, section] of [
+      [ABOUT_REPORTS, 's 21'],
+      [ABOUT_REGISTERS, 's 20'],
+    ] as const) {
       await restartWith(new ScriptedReranker(judge, section));
       const answer = await service.ask(QUESTION);
       expect([answer.sources[0]!.section, answer.citations![0]!.section]).toEqual([section, section]);
@@ -44,16 +47,23 @@ describe('an answer with a cross-encoder', () => {
     expect((await service.ask(QUESTION)).cache_hit).toBe(false);
   });
 
-  it.each(['fails', 'silent'] as const)('is as without it when the cross-encoder %s, without a warning, and not kept', async (mood) => {
-    const without = await service.ask(QUESTION);
-    const reranker = new ScriptedReranker(ABOUT_REPORTS);
-    reranker.mood = mood;
-    await restartWith(reranker);
-    const answer = await service.ask(QUESTION);
-    expect([answer.answer, answer.sources, answer.warnings]).toEqual([without.answer, without.sources, without.warnings]);
-    reranker.mood = 'judges';
-    expect(await firstSection()).toBe('s 21');
-  });
+  it.each(['fails', 'silent'] as const)(
+    'is as without it when the cross-encoder %s, without a warning, and not kept',
+    async (mood) => {
+      const without = await service.ask(QUESTION);
+      const reranker = new ScriptedReranker(ABOUT_REPORTS);
+      reranker.mood = mood;
+      await restartWith(reranker);
+      const answer = await service.ask(QUESTION);
+      expect([answer.answer, answer.sources, answer.warnings]).toEqual([
+        without.answer,
+        without.sources,
+        without.warnings,
+      ]);
+      reranker.mood = 'judges';
+      expect(await firstSection()).toBe('s 21');
+    },
+  );
 
   it('is as without it, and not kept, while the cross-encoder is not available', async () => {
     const without = await service.ask(QUESTION);
@@ -67,12 +77,23 @@ describe('an answer with a cross-encoder', () => {
   });
 
   it('is read for passages, then for their units, with the slips corrected, the place and the time budget shared', async () => {
-    const provisions = Array.from({ length: 12 }, (_, at): TestProvision => [`s ${at + 1}`, 'Berths', `The harbourmaster may close berth ${at + 1} of the estuary. Jetties stay open at night.`]);
-    await service.corpus.publish({ documentId: 'estuary-act', title: 'Berths Act 2034', jurisdiction: 'Federal', provisions });
+    const provisions = Array.from({ length: 12 }, (_, at): TestProvision => [
+      `s ${at + 1}`,
+      'Berths',
+      `The harbourmaster may close berth ${at + 1} of the estuary. Jetties stay open at night.`,
+    ]);
+    await service.corpus.publish({
+      documentId: 'estuary-act',
+      title: 'Berths Act 2034',
+      jurisdiction: 'Federal',
+      provisions,
+    });
     const reranker = new ScriptedReranker(() => 1);
     await restartWith(reranker);
     await service.ask('Who may close a berth of the esturay in Orange?');
-    expect(reranker.asked.map(({ question }) => question)).toEqual(Array(2).fill('Who may close a berth of the estuary?'));
+    expect(reranker.asked.map(({ question }) => question)).toEqual(
+      Array(2).fill('Who may close a berth of the estuary?'),
+    );
     const [passages, units] = reranker.asked;
     expect(passages!.texts[0]).toMatch(/^Berths Act 2034 > Part 1 General > Berths: The harbourmaster/);
     expect(passages!.budgetMs).toBe(25);

@@ -29,7 +29,10 @@ describe('the requests that cannot be served', () => {
   });
 
   it('are 503 for a generative answer without a model', async () => {
-    const { status, body } = await service.client.send('POST', '/api/query', { query: 'What is a wetland?', mode: 'generative' });
+    const { status, body } = await service.client.send('POST', '/api/query', {
+      query: 'What is a wetland?',
+      mode: 'generative',
+    });
     expect(status).toBe(503);
     expect((body as { detail: string }).detail).toContain('model');
   });
@@ -84,7 +87,18 @@ describe('the cache', () => {
 
   it('cites the new text of a document as soon as it is published', async () => {
     await service.ask(question);
-    await service.corpus.publish({ documentId: 'wetland-act', title: 'Wetland Protection and Restoration Act 2030', jurisdiction: 'Federal', provisions: [['s 19', 'Permits', 'The Minister must decide on a permit to drain a declared wetland within 75 days after the application.']] });
+    await service.corpus.publish({
+      documentId: 'wetland-act',
+      title: 'Wetland Protection and Restoration Act 2030',
+      jurisdiction: 'Federal',
+      provisions: [
+        [
+          's 19',
+          'Permits',
+          'The Minister must decide on a permit to drain a declared wetland within 75 days after the application.',
+        ],
+      ],
+    });
     expect((await service.ask(question)).answer).toContain('75 days');
   });
 
@@ -95,11 +109,18 @@ describe('the cache', () => {
 
   it('is passed by when it fails', async () => {
     const broken = () => Promise.reject(new Error('no cache'));
-    await service.restart({}, { get: broken, set: broken, metrics: broken, clear: broken, entries: broken, delete: broken, check: broken });
+    await service.restart(
+      {},
+      { get: broken, set: broken, metrics: broken, clear: broken, entries: broken, delete: broken, check: broken },
+    );
     expect((await service.ask(question)).sources.length).toBeGreaterThan(0);
     expect(service.logger.warnings.length).toBeGreaterThan(0);
     expect((await service.client.send('GET', '/api/admin/cache/metrics')).status).toBe(503);
-    expect((await service.client.send('GET', '/internal/health')).body).toMatchObject({ cache: { status: 'degraded' }, errors: [], degraded: ['cache: no cache'] });
+    expect((await service.client.send('GET', '/internal/health')).body).toMatchObject({
+      cache: { status: 'degraded' },
+      errors: [],
+      degraded: ['cache: no cache'],
+    });
   });
 
   it('is not used when it is switched off', async () => {
@@ -113,8 +134,17 @@ describe('the cache', () => {
     const { cache_key: key } = await service.ask(question);
     await service.ask(question);
     await service.ask('What is a wetland?');
-    expect((await service.client.send('GET', '/api/admin/cache/metrics')).body).toMatchObject({ total_keys: 2, hit_rate: 0.3333, miss_rate: 0.6667, evictions: 0, cache_size_mb: expect.any(Number) });
-    const listing = (await service.client.send('GET', '/api/admin/cache/entries?limit=10')).body as { entries: { key: string; query: string; hits: number }[]; total: number };
+    expect((await service.client.send('GET', '/api/admin/cache/metrics')).body).toMatchObject({
+      total_keys: 2,
+      hit_rate: 0.3333,
+      miss_rate: 0.6667,
+      evictions: 0,
+      cache_size_mb: expect.any(Number),
+    });
+    const listing = (await service.client.send('GET', '/api/admin/cache/entries?limit=10')).body as {
+      entries: { key: string; query: string; hits: number }[];
+      total: number;
+    };
     expect(listing.total).toBe(2);
     expect(listing.entries.find((entry) => entry.key === key)).toMatchObject({ query: question, hits: 1 });
     expect((await service.client.send('DELETE', `/api/admin/cache/${key}`)).body).toEqual({ key, deleted: true });
@@ -141,11 +171,15 @@ describe('what the rest of the product hears', () => {
   it('is a warning with the times of the stages for a slow answer', async () => {
     await service.restart({ slowQueryMs: 0 });
     await service.ask('What is a wetland?');
-    expect(service.logger.warnings).toContainEqual([expect.objectContaining({ stages_ms: Object.fromEntries(STAGES.map((stage) => [stage, expect.any(Number)])) }), 'slow query']);
+    expect(service.logger.warnings).toContainEqual([
+      expect.objectContaining({ stages_ms: Object.fromEntries(STAGES.map((stage) => [stage, expect.any(Number)])) }),
+      'slow query',
+    ]);
   });
 
   it('is the text of a slow question only where the log may have it', async () => {
-    const slow = () => service.logger.warnings.filter(([, message]) => message === 'slow query').map(([fields]) => fields);
+    const slow = () =>
+      service.logger.warnings.filter(([, message]) => message === 'slow query').map(([fields]) => fields);
     await service.restart({ slowQueryMs: 0 });
     await service.ask('What is a wetland?');
     expect(JSON.stringify(slow())).not.toContain('wetland');
@@ -163,9 +197,16 @@ describe('what the rest of the product hears', () => {
 
   it('is how the components are', async () => {
     const health = await service.client.send('GET', '/internal/health');
-    expect(QueryServiceHealth.parse(health.body)).toMatchObject({ vector_store: { status: 'healthy', type: 'memory' }, llm: { provider: 'extractive', model: 'none', rate_limit_remaining: null }, errors: [] });
+    expect(QueryServiceHealth.parse(health.body)).toMatchObject({
+      vector_store: { status: 'healthy', type: 'memory' },
+      llm: { provider: 'extractive', model: 'none', rate_limit_remaining: null },
+      errors: [],
+    });
     await service.corpus.index.close();
-    expect((await service.client.send('GET', '/internal/health')).body).toMatchObject({ vector_store: { status: 'unhealthy' }, errors: [expect.stringContaining('vector_store')] });
+    expect((await service.client.send('GET', '/internal/health')).body).toMatchObject({
+      vector_store: { status: 'unhealthy' },
+      errors: [expect.stringContaining('vector_store')],
+    });
   });
 
   it('ends when the service is closed', async () => {

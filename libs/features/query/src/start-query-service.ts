@@ -1,7 +1,19 @@
 import { queryRoutes } from '@regqa/contracts';
 import { startHttpService, StoreTimes } from '@regqa/platform';
 import type { AdmissionLimits, Logger, MetricsRegistry, RouteHandlers, RunningService } from '@regqa/platform';
-import type { AnswerCache, AuditLog, ChatModel, Clock, EmbeddingModels, EventBus, PassageIndex, Reranker, SingleFlight, SupportScorer, TokenCounter } from '@regqa/ports';
+import type {
+  AnswerCache,
+  AuditLog,
+  ChatModel,
+  Clock,
+  EmbeddingModels,
+  EventBus,
+  PassageIndex,
+  Reranker,
+  SingleFlight,
+  SupportScorer,
+  TokenCounter,
+} from '@regqa/ports';
 import { join } from 'node:path';
 import { AnswerService } from './answer-service.ts';
 import { AnswerWriter } from './answer-writer.ts';
@@ -80,7 +92,10 @@ const RERANK_BUDGET_MS = 400;
 const CAPACITY: AdmissionLimits = { atOnce: 8, mostWaiting: 64, waitMs: 500 };
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
-export async function startQueryService(given: QueryServiceDeps, options: QueryServiceOptions): Promise<RunningService> {
+export async function startQueryService(
+  given: QueryServiceDeps,
+  options: QueryServiceOptions,
+): Promise<RunningService> {
   const storeTimes = new StoreTimes();
   const deps = measureStores(given, storeTimes);
   const corpus = new CorpusWatcher(deps.documents, deps.clock);
@@ -91,12 +106,34 @@ export async function startQueryService(given: QueryServiceDeps, options: QueryS
   const modelMetrics = new ModelMetrics(options.tokenPrices);
   const metrics = new QuestionMetrics();
   const config = readAnsweringConfig(options.configFolder);
-  const stages = { config, matcher: createPhraseMatcher(config.vocabulary), statistics: new TermStatistics(deps.documents), vectors: new QuestionVectors(deps), reranker: deps.reranker ?? null, supportScorer: deps.supportScorer ?? null, rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS };
+  const stages = {
+    config,
+    matcher: createPhraseMatcher(config.vocabulary),
+    statistics: new TermStatistics(deps.documents),
+    vectors: new QuestionVectors(deps),
+    reranker: deps.reranker ?? null,
+    supportScorer: deps.supportScorer ?? null,
+    rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS,
+  };
   const admission = createQuestionAdmission(options.capacity ?? CAPACITY, deps.logger);
-  const answers = new AnswerService({ ...deps, ...stages, corpus, times, metrics, admission, writer: writerOf(deps, options, { config, metrics: modelMetrics }) }, { modelDeadlineMs: MODEL_DEADLINE_MS, ...options });
+  const answers = new AnswerService(
+    {
+      ...deps,
+      ...stages,
+      corpus,
+      times,
+      metrics,
+      admission,
+      writer: writerOf(deps, options, { config, metrics: modelMetrics }),
+    },
+    { modelDeadlineMs: MODEL_DEADLINE_MS, ...options },
+  );
   const quality = readQualityReport(join(options.configFolder, 'quality.json'));
   const handlers: RouteHandlers<typeof queryRoutes> = {
-    answerQuestion: async (request) => (request.wantsEvents ? { kind: 'events', events: await answers.answerAsEvents(request.body, request) } : answers.answerForWire(request.body, request)),
+    answerQuestion: async (request) =>
+      request.wantsEvents
+        ? { kind: 'events', events: await answers.answerAsEvents(request.body, request) }
+        : answers.answerForWire(request.body, request),
     ...createCacheHandlers({ ...deps, times }),
     getQuality: async () => quality,
   };
@@ -139,7 +176,11 @@ function measureStores(deps: QueryServiceDeps, times: StoreTimes): QueryServiceD
 }
 
 /** Returns what has the model write; null where there is none. */
-function writerOf({ model, supportScorer, tokens, clock }: QueryServiceDeps, { dailyTokens = 0, judge = false }: QueryServiceOptions, rest: { config: AnsweringConfig; metrics: ModelMetrics }): AnswerWriter | null {
+function writerOf(
+  { model, supportScorer, tokens, clock }: QueryServiceDeps,
+  { dailyTokens = 0, judge = false }: QueryServiceOptions,
+  rest: { config: AnsweringConfig; metrics: ModelMetrics },
+): AnswerWriter | null {
   if (model == null) return null;
   const budget = new TokenBudget({ perDay: dailyTokens, shared: tokens, clock });
   return new AnswerWriter({ model, scorer: supportScorer ?? null, judge, budget, ...rest });
@@ -147,5 +188,12 @@ function writerOf({ model, supportScorer, tokens, clock }: QueryServiceDeps, { d
 
 /** Where and how the service listens. */
 function serving({ host, port, internalToken, version, drainDelayMs, drainMs }: QueryServiceOptions) {
-  return { host, port, internalToken, version, ...(drainDelayMs !== undefined && { drainDelayMs }), ...(drainMs !== undefined && { drainMs }) };
+  return {
+    host,
+    port,
+    internalToken,
+    version,
+    ...(drainDelayMs !== undefined && { drainDelayMs }),
+    ...(drainMs !== undefined && { drainMs }),
+  };
 }

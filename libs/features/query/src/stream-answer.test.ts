@@ -31,7 +31,10 @@ async function stream(body: object = HEIGHT): Promise<ServerSentEvent[]> {
 /** The text that a reader has who follows the rules: a second `sources` voids what came before. */
 function readText(events: readonly ServerSentEvent[]): string {
   const from = events.findLastIndex(({ event }) => event === 'sources');
-  return events.slice(from).flatMap(({ event, data }) => (event === 'delta' ? [(data as { text: string }).text] : [])).join('');
+  return events
+    .slice(from)
+    .flatMap(({ event, data }) => (event === 'delta' ? [(data as { text: string }).text] : []))
+    .join('');
 }
 
 const names = (events: readonly ServerSentEvent[]) => events.map(({ event }) => event);
@@ -47,14 +50,22 @@ describe('a streamed answer', () => {
   });
 
   it('never shows a sentence that is not verified', async () => {
-    model.say(said({ headline: '12 metres.' }, limit('A building can be at most 12 metres high.'), { text: 'It is 12 metres.', citations: [] }));
+    model.say(
+      said({ headline: '12 metres.' }, limit('A building can be at most 12 metres high.'), {
+        text: 'It is 12 metres.',
+        citations: [],
+      }),
+    );
     const events = await stream();
     expect(JSON.stringify(events)).not.toContain('12 metres');
     expect(readText(events)).toBe(`cl 4.3(2), Height of buildings: “(2) ${LIMIT}” [1]`);
   });
 
   it('begins anew with quotations when the model fails on the way', async () => {
-    model.say({ text: said(limit('A building can be at most 9 metres high.'), limit(LIMIT)).slice(0, -4), failure: 'cut-off' });
+    model.say({
+      text: said(limit('A building can be at most 9 metres high.'), limit(LIMIT)).slice(0, -4),
+      failure: 'cut-off',
+    });
     const events = await stream();
     expect(names(events).slice(0, 4)).toEqual(['sources', 'delta', 'sources', 'delta']);
     expect(done(events)).toMatchObject({ mode: 'extractive', answer: readText(events) });
@@ -87,7 +98,9 @@ describe('a streamed answer', () => {
   it('ends with an error event when something fails on the way', async () => {
     await service.corpus.index.close();
     const events = await stream({ ...HEIGHT, mode: 'extractive' });
-    expect(events).toEqual([{ event: 'error', data: expect.objectContaining({ status: 503, detail: expect.any(String) }) }]);
+    expect(events).toEqual([
+      { event: 'error', data: expect.objectContaining({ status: 503, detail: expect.any(String) }) },
+    ]);
   });
 
   it('stops the model when its reader goes away', async () => {

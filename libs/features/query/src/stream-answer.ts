@@ -22,7 +22,10 @@ export async function* streamAnswer(stream: AnswerStream): AsyncGenerator<Server
     for await (const part of stream.parts) {
       if (part.kind === 'sources') {
         told = '';
-        yield { event: 'sources', data: { sources: part.sources.map((source) => (stream.includeMetadata ? source : bare(source))) } };
+        yield {
+          event: 'sources',
+          data: { sources: part.sources.map((source) => (stream.includeMetadata ? source : bare(source))) },
+        };
       } else {
         told += part.text;
         yield { event: 'delta', data: { text: part.text } };
@@ -43,11 +46,20 @@ export async function* streamAnswer(stream: AnswerStream): AsyncGenerator<Server
 }
 
 /** The five members that a source keeps without its metadata. */
-function bare({ title, page_number, citation, confidence_score, chunk_id }: QueryResponseBody['sources'][number]): QueryResponseBody['sources'][number] {
+function bare({
+  title,
+  page_number,
+  citation,
+  confidence_score,
+  chunk_id,
+}: QueryResponseBody['sources'][number]): QueryResponseBody['sources'][number] {
   return { title, page_number, citation, confidence_score, chunk_id };
 }
 
 /** Returns the rest of the answer's text in pieces that end with markers. */
 function piecesOf({ answer }: QueryResponseBody, told: string): string[] {
-  return answer.slice(told.length).split(/(?<=\[\d+\])(?=\s)/).filter((piece) => piece !== '');
+  return answer
+    .slice(told.length)
+    .split(/(?<=\[\d+\])(?=\s)/)
+    .filter((piece) => piece !== '');
 }

@@ -13,8 +13,14 @@ export interface AnswerCircumstances {
   readonly cacheKey: string;
 }
 
-/** Returns the full body of an answer. Times and the cache's part in it are the response's own and set when it is sent. */
-export function toWire(question: ResolvedQuestion, composed: ComposedAnswer, { answerId, cacheKey }: AnswerCircumstances): QueryResponseBody {
+/**
+ * Returns the full body of an answer. Times and the cache's part in it are the response's own and set when it is sent.
+ */
+export function toWire(
+  question: ResolvedQuestion,
+  composed: ComposedAnswer,
+  { answerId, cacheKey }: AnswerCircumstances,
+): QueryResponseBody {
   const { score, ...trust } = composed.trust;
   return {
     query: question.text,
@@ -35,12 +41,19 @@ export function toWire(question: ResolvedQuestion, composed: ComposedAnswer, { a
 }
 
 /** Where a quotation stands is said to the subclause: its source may hold several. */
-function citationToWire({ sentence, markers, verdict, quote, chunkId, start, end }: WrittenSentence, sources: readonly RankedPassage[]): AnswerCitationBody {
+function citationToWire(
+  { sentence, markers, verdict, quote, chunkId, start, end }: WrittenSentence,
+  sources: readonly RankedPassage[],
+): AnswerCitationBody {
   const cited = { sentence, markers: [...markers], verdict, quote, chunk_id: chunkId, start, end };
   const source = sources.find(({ passage }, at) => passage.chunkId === chunkId && markers.includes(at + 1));
   if (source === undefined) return cited;
   const section = quotePinpoint(source.passage, { start, end });
-  return { ...cited, section, citation: formatCitation({ ...source.document, section, pageNumber: source.passage.pageNumber }) };
+  return {
+    ...cited,
+    section,
+    citation: formatCitation({ ...source.document, section, pageNumber: source.passage.pageNumber }),
+  };
 }
 
 /** Returns a source as it is on the wire. */
@@ -74,6 +87,12 @@ export function sourceToWire({ passage, document, confidence }: RankedPassage): 
 /** Returns the body as a client gets it who asked for no metadata: the specification's own fields and five a source. */
 export function withoutMetadata(body: QueryResponseBody): QueryResponseBody {
   const { query, answer, trust_score, response_time_ms, total_sources_found, cache_hit } = body;
-  const sources = body.sources.map(({ title, page_number, citation, confidence_score, chunk_id }) => ({ title, page_number, citation, confidence_score, chunk_id }));
+  const sources = body.sources.map(({ title, page_number, citation, confidence_score, chunk_id }) => ({
+    title,
+    page_number,
+    citation,
+    confidence_score,
+    chunk_id,
+  }));
   return { query, answer, sources, trust_score, response_time_ms, total_sources_found, cache_hit };
 }

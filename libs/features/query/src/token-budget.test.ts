@@ -73,7 +73,10 @@ describe('a budget of tokens a day', () => {
     await askAnew();
     clock.advance(60);
     expect((await askAnew()).mode).toBe('generative');
-    expect([...shared.counts]).toEqual([['2026-11-21 quoll', OF_AN_ANSWER], ['2026-11-22 quoll', OF_AN_ANSWER]]);
+    expect([...shared.counts]).toEqual([
+      ['2026-11-21 quoll', OF_AN_ANSWER],
+      ['2026-11-22 quoll', OF_AN_ANSWER],
+    ]);
   });
 
   it('is used up by what other instances counted', async () => {

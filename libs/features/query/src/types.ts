@@ -39,7 +39,10 @@ export interface QueryTerms {
   readonly weights: ReadonlyMap<string, number>;
   /** Stems that the vocabulary adds, with the share of their weight that counts. */
   readonly optional: ReadonlyMap<string, number>;
-  /** Alternatives for a stem of the question: the vocabulary's words for what it says. A passage with one of them covers the stem. */
+  /**
+   * Alternatives for a stem of the question: the vocabulary's words for what it says. A passage with one of them covers
+   * the stem.
+   */
   readonly alternatives: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

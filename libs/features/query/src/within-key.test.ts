@@ -17,7 +17,11 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const holder = (filters: Partial<KeyFilters>): QueryServiceClient => {
-  const principal: Principal = { keyId: 'key_1', level: 'ordinary', filters: { state: null, lga: null, documentTypes: null, ...filters } };
+  const principal: Principal = {
+    keyId: 'key_1',
+    level: 'ordinary',
+    filters: { state: null, lga: null, documentTypes: null, ...filters },
+  };
   return service.client.as(principal);
 };
 const OF_ORANGE = { state: 'NSW', lga: 'Orange' } as const;
@@ -36,7 +40,9 @@ describe('the holder of a key for one area', () => {
 
   it('has federal law and that of the state too', async () => {
     expect((await holder(OF_ORANGE).ask(WETLAND)).sources[0]!.document_id).toBe('wetland-act');
-    expect((await holder(OF_ORANGE).ask('How often should sediment fences be inspected?')).sources[0]!.document_id).toBe('sediment-guideline');
+    expect(
+      (await holder(OF_ORANGE).ask('How often should sediment fences be inspected?')).sources[0]!.document_id,
+    ).toBe('sediment-guideline');
   });
 
   it.each([
@@ -47,20 +53,30 @@ describe('the holder of a key for one area', () => {
     expect(await refusedWith(holder(OF_ORANGE), fields)).toEqual([403, detail]);
   });
 
-  it.each([{ state: 'NSW' }, { lga_name: 'City of Orange' }, { lga_name: 'orange', state: 'New South Wales' }])('may give %j', async (fields) => {
-    const answer = await holder(OF_ORANGE).ask(HEIGHT, { ...fields, max_sources: 50 });
-    expect(answer.answer).toContain('9 metres');
-    expect(answer.sources.map(({ document_id }) => document_id)).not.toContain(ALBURY);
-  });
+  it.each([{ state: 'NSW' }, { lga_name: 'City of Orange' }, { lga_name: 'orange', state: 'New South Wales' }])(
+    'may give %j',
+    async (fields) => {
+      const answer = await holder(OF_ORANGE).ask(HEIGHT, { ...fields, max_sources: 50 });
+      expect(answer.answer).toContain('9 metres');
+      expect(answer.sources.map(({ document_id }) => document_id)).not.toContain(ALBURY);
+    },
+  );
 
   it('is told that another place in the question is outside, and gets nothing of it', async () => {
-    const answer = await holder(OF_ORANGE).ask('What is the maximum height of a building in Albury?', { max_sources: 50 });
-    expect(answer.warnings!.find(({ code }) => code === 'outside_key_filters')!.message).toBe('The question names Albury (NSW); this key covers Orange (NSW), and only the law that applies there was searched.');
+    const answer = await holder(OF_ORANGE).ask('What is the maximum height of a building in Albury?', {
+      max_sources: 50,
+    });
+    expect(answer.warnings!.find(({ code }) => code === 'outside_key_filters')!.message).toBe(
+      'The question names Albury (NSW); this key covers Orange (NSW), and only the law that applies there was searched.',
+    );
     expect(JSON.stringify([answer.answer, answer.sources])).not.toContain('11.5');
   });
 
   it('is not led by the name of an instrument that is outside', async () => {
-    const answer = await holder(OF_ORANGE).ask('What is the maximum height under the Albury Local Environmental Plan 2032?', { max_sources: 50 });
+    const answer = await holder(OF_ORANGE).ask(
+      'What is the maximum height under the Albury Local Environmental Plan 2032?',
+      { max_sources: 50 },
+    );
     expect(answer.sources.map(({ document_id }) => document_id)).not.toContain(ALBURY);
     expect(JSON.stringify([answer.answer, answer.sources])).not.toContain('11.5');
   });
@@ -74,7 +90,8 @@ describe('the holder of a key for one area', () => {
 
   it('gets the same as events, and a refusal before they begin', async () => {
     const told: string[] = [];
-    for await (const { event, data } of holder(OF_ORANGE).events({ query: HEIGHT, max_sources: 50 })) told.push(event, JSON.stringify(data));
+    for await (const { event, data } of holder(OF_ORANGE).events({ query: HEIGHT, max_sources: 50 }))
+      told.push(event, JSON.stringify(data));
     expect(told.join()).toContain('9 metres');
     expect(told.join()).not.toContain('Albury');
     const refused = async () => {
@@ -98,7 +115,9 @@ describe('the holder of a key for a state', () => {
   });
 
   it('has federal law alone where nothing of the state is indexed', async () => {
-    const { sources } = await holder({ state: 'TAS' }).ask('record book of ballast water and register of wetlands', { max_sources: 50 });
+    const { sources } = await holder({ state: 'TAS' }).ask('record book of ballast water and register of wetlands', {
+      max_sources: 50,
+    });
     expect(new Set(sources.map(({ jurisdiction }) => jurisdiction))).toEqual(new Set(['Federal']));
   });
 
@@ -111,19 +130,28 @@ describe('the holder of a key for document types', () => {
   const guidelines = { documentTypes: ['guidelines'] };
 
   it('is answered from these alone', async () => {
-    const { sources } = await holder(guidelines).ask('How long should records of inspections be kept?', { max_sources: 50 });
+    const { sources } = await holder(guidelines).ask('How long should records of inspections be kept?', {
+      max_sources: 50,
+    });
     expect(new Set(sources.map(({ document_type }) => document_type))).toEqual(new Set(['guidelines']));
   });
 
   it('is refused with 403 for other types alone, and warned where some are left out', async () => {
-    expect(await refusedWith(holder(guidelines), { document_types: ['Legislation'] })).toEqual([403, 'This key covers documents of type guidelines; legislation is outside of it']);
-    const answer = await holder(guidelines).ask('How long should records of inspections be kept?', { document_types: ['guideline', 'legislation'] });
+    expect(await refusedWith(holder(guidelines), { document_types: ['Legislation'] })).toEqual([
+      403,
+      'This key covers documents of type guidelines; legislation is outside of it',
+    ]);
+    const answer = await holder(guidelines).ask('How long should records of inspections be kept?', {
+      document_types: ['guideline', 'legislation'],
+    });
     expect(warningCodes(answer)).toContain('outside_key_filters');
     expect(new Set(answer.sources.map(({ document_type }) => document_type))).toEqual(new Set(['guidelines']));
   });
 
   it('is not told which other types there are', async () => {
-    const answer = await holder({ documentTypes: ['guidelines', 'recipe'] }).ask('How long should records of inspections be kept?');
+    const answer = await holder({ documentTypes: ['guidelines', 'recipe'] }).ask(
+      'How long should records of inspections be kept?',
+    );
     expect(JSON.stringify(answer.warnings)).not.toContain('legislation');
     expectRefusal(await holder({ documentTypes: ['recipe'] }).ask(WETLAND), 'nothing_indexed_for_place');
   });
@@ -135,7 +163,9 @@ describe('the cache', () => {
     const own = await holder(OF_ORANGE).ask(HEIGHT, { max_sources: 50 });
     expect(everyone.sources.map(({ document_id }) => document_id)).toContain(ALBURY);
     expect([own.cache_hit, own.cache_key === everyone.cache_key]).toEqual([false, false]);
-    expect((await service.ask(HEIGHT, { max_sources: 50 })).sources.map(({ document_id }) => document_id)).toContain(ALBURY);
+    expect((await service.ask(HEIGHT, { max_sources: 50 })).sources.map(({ document_id }) => document_id)).toContain(
+      ALBURY,
+    );
   });
 
   it('serves keys with the same filters together', async () => {
@@ -157,7 +187,9 @@ describe('what administrators do to the cache', () => {
     await service.client.send('DELETE', `/api/admin/cache/${key}`);
     await service.client.send('DELETE', `/api/admin/cache/${key}`);
     await service.client.send('POST', '/api/admin/cache/clear');
-    expect(service.audited.map(({ action, target, outcome, keyId, details }) => [action, target, outcome, keyId, details])).toEqual([
+    expect(
+      service.audited.map(({ action, target, outcome, keyId, details }) => [action, target, outcome, keyId, details]),
+    ).toEqual([
       ['cache.delete', key, 'done', 'admin', {}],
       ['cache.delete', key, 'refused', 'admin', {}],
       ['cache.clear', null, 'done', 'admin', { cleared: 0 }],

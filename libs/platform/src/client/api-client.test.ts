@@ -12,15 +12,24 @@ function clientThatGets(answer: () => Response) {
   return { requests, client: createApiClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'the-key', fetch: send }) };
 }
 
-const json = (body: unknown, status = 200) => () => Response.json(body, { status });
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
 
 describe('the typed client', () => {
   it('sends a question and gives back the parsed answer', async () => {
-    const { client, requests } = clientThatGets(json({ ...(allRoutes.answerQuestion.success.example as object), added_later: 1 }));
+    const { client, requests } = clientThatGets(
+      json({ ...(allRoutes.answerQuestion.success.example as object), added_later: 1 }),
+    );
     const answer = await client.call('answerQuestion', { body: { query: 'How high?' }, requestId: 'r-1' });
     expect(answer).toEqual(allRoutes.answerQuestion.success.example);
     expect(requests[0]).toMatchObject({ method: 'POST', url: 'http://127.0.0.1:1/api/query' });
-    expect(Object.fromEntries(requests[0]!.headers)).toMatchObject({ 'x-api-key': 'the-key', 'x-request-id': 'r-1', 'content-type': 'application/json' });
+    expect(Object.fromEntries(requests[0]!.headers)).toMatchObject({
+      'x-api-key': 'the-key',
+      'x-request-id': 'r-1',
+      'content-type': 'application/json',
+    });
     expect(await requests[0]!.json()).toEqual({ query: 'How high?' });
   });
 
@@ -42,7 +51,9 @@ describe('the typed client', () => {
   });
 
   it('throws an error answer with its status, body and headers', async () => {
-    const { client } = clientThatGets(() => Response.json({ detail: 'Slow down' }, { status: 429, headers: { 'retry-after': '7' } }));
+    const { client } = clientThatGets(() =>
+      Response.json({ detail: 'Slow down' }, { status: 429, headers: { 'retry-after': '7' } }),
+    );
     const error = await client.call('getHealth').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 429, body: { detail: 'Slow down' }, message: '429: Slow down' });
@@ -60,7 +71,9 @@ describe('the typed client', () => {
   });
 
   it('reads the events of a stream', async () => {
-    const { client, requests } = clientThatGets(() => new Response('event: progress\ndata: {"done":1}\n\nevent: done\ndata: {}\n\n'));
+    const { client, requests } = clientThatGets(
+      () => new Response('event: progress\ndata: {"done":1}\n\nevent: done\ndata: {}\n\n'),
+    );
     const events: string[] = [];
     for await (const { event } of client.events('watchJob', { params: { job_id: 'j1' } })) events.push(event);
     expect(events).toEqual(['progress', 'done']);

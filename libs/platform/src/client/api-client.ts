@@ -12,9 +12,12 @@ export type JsonRouteId = { [K in RouteId]: AllRoutes[K]['success'] extends { ki
 /** Routes that answer with a file or with events. */
 export type StreamRouteId = Exclude<RouteId, JsonRouteId>;
 
-type ParamsOf<C> = C extends RouteContract<infer P, z.ZodType, z.ZodType> ? (z.ZodType extends P ? unknown : z.input<P>) : never;
-type QueryOf<C> = C extends RouteContract<z.ZodType, infer Q, z.ZodType> ? (z.ZodType extends Q ? unknown : z.input<Q>) : never;
-type BodyOf<C> = C extends RouteContract<z.ZodType, z.ZodType, infer B> ? (z.ZodType extends B ? unknown : z.input<B>) : never;
+type ParamsOf<C> =
+  C extends RouteContract<infer P, z.ZodType, z.ZodType> ? (z.ZodType extends P ? unknown : z.input<P>) : never;
+type QueryOf<C> =
+  C extends RouteContract<z.ZodType, infer Q, z.ZodType> ? (z.ZodType extends Q ? unknown : z.input<Q>) : never;
+type BodyOf<C> =
+  C extends RouteContract<z.ZodType, z.ZodType, infer B> ? (z.ZodType extends B ? unknown : z.input<B>) : never;
 
 /** What a call brings along: the contract's parameters and body before validation. */
 export interface CallInput<C extends RouteContract> {
@@ -27,7 +30,12 @@ export interface CallInput<C extends RouteContract> {
 }
 
 /** What a JSON route answers with. */
-export type CallOutput<C extends RouteContract> = C['success'] extends { kind: 'json'; schema: infer S extends z.ZodType } ? z.output<S> : never;
+export type CallOutput<C extends RouteContract> = C['success'] extends {
+  kind: 'json';
+  schema: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : never;
 
 /** An answer that is not a success, as it came. */
 export class ApiError extends Error {
@@ -52,7 +60,10 @@ export interface ApiClient {
   /** Returns the successful answer unread, e.g. a file. Throws as `call` does. */
   open<K extends RouteId>(routeId: K, input?: CallInput<AllRoutes[K]>): Promise<Response>;
   /** Yields the events of a route that streams them. Throws as `call` does. */
-  events<K extends StreamRouteId>(routeId: K, input?: CallInput<AllRoutes[K]>): AsyncGenerator<ServerSentEvent, void, undefined>;
+  events<K extends StreamRouteId>(
+    routeId: K,
+    input?: CallInput<AllRoutes[K]>,
+  ): AsyncGenerator<ServerSentEvent, void, undefined>;
 }
 
 export interface ApiClientOptions {

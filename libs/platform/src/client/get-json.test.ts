@@ -9,7 +9,13 @@ import { startHttpService } from '../http/start-http-service.ts';
 import { getJson } from './get-json.ts';
 
 const internalToken = 'a-token-between-processes';
-const call = { component: 'query service', path: '/internal/health', schema: z.object({ fine: z.boolean() }), internalToken, deadlineMs: 100 };
+const call = {
+  component: 'query service',
+  path: '/internal/health',
+  schema: z.object({ fine: z.boolean() }),
+  internalToken,
+  deadlineMs: 100,
+};
 
 let server: Server | undefined;
 afterEach(() => {
@@ -28,10 +34,24 @@ describe('a call from the gateway to a service', () => {
   it('is answered by a real service, which sees the gateway and the request id', async () => {
     const ids: string[] = [];
     const service = await startHttpService({
-      name: 'query', host: '127.0.0.1', port: 0, routes: {}, handlers: {}, internalToken, logger: silentLogger, version: '1',
-      internalRoutes: { '/internal/health': async ({ requestId }) => { ids.push(requestId); return { fine: true }; } },
+      name: 'query',
+      host: '127.0.0.1',
+      port: 0,
+      routes: {},
+      handlers: {},
+      internalToken,
+      logger: silentLogger,
+      version: '1',
+      internalRoutes: {
+        '/internal/health': async ({ requestId }) => {
+          ids.push(requestId);
+          return { fine: true };
+        },
+      },
     });
-    expect(await getJson({ ...call, baseUrl: service.url, deadlineMs: 5_000, requestId: 'r-1' })).toEqual({ fine: true });
+    expect(await getJson({ ...call, baseUrl: service.url, deadlineMs: 5_000, requestId: 'r-1' })).toEqual({
+      fine: true,
+    });
     expect(ids).toEqual(['r-1']);
     await service.close();
   });

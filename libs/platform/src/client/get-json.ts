@@ -34,7 +34,8 @@ export async function getJson<S extends z.ZodType>(call: InternalCall<S>): Promi
     if (!response.ok) throw new Error(`answered ${response.status}`);
     return schema.parse(await response.json());
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new DependencyTimeoutError(`${component}: no answer within ${deadlineMs} ms`, { cause });
+    if (cause instanceof DOMException && cause.name === 'TimeoutError')
+      throw new DependencyTimeoutError(`${component}: no answer within ${deadlineMs} ms`, { cause });
     throw new DependencyUnavailableError(component, `${component}: ${reasonOf(cause)}`, { cause });
   }
 }

@@ -6,7 +6,8 @@ import { readServerSentEvents } from './server-sent-events.ts';
 const streamOf = (...chunks: (string | Uint8Array)[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const chunk of chunks) controller.enqueue(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
+      for (const chunk of chunks)
+        controller.enqueue(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
       controller.close();
     },
   });
@@ -19,7 +20,10 @@ async function read(stream: ReadableStream<Uint8Array>): Promise<ServerSentEvent
 
 describe('reading server-sent events', () => {
   it('gives back what was encoded, wherever the stream was cut', async () => {
-    const sent = [{ event: 'progress', data: { done: 1, name: 'Gr\u00f6\u00dfe\n2' } }, { event: 'done', data: null }];
+    const sent = [
+      { event: 'progress', data: { done: 1, name: 'Gr\u00f6\u00dfe\n2' } },
+      { event: 'done', data: null },
+    ];
     const bytes = new TextEncoder().encode(`: keep-alive\n\n${sent.map(encodeEvent).join('')}`);
     const chunks = Array.from(bytes, (_byte, index) => bytes.slice(index, index + 1));
     expect(await read(streamOf(...chunks))).toEqual(sent);

@@ -4,7 +4,9 @@ import type { ServerSentEvent } from '../http/handlers.ts';
  * Yields the events of a `text/event-stream` body as they come, their data parsed as JSON. Comments are skipped. Ends
  * with the stream; leaving the loop early cancels it.
  */
-export async function* readServerSentEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void, undefined> {
+export async function* readServerSentEvents(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<ServerSentEvent, void, undefined> {
   const decoder = new TextDecoder();
   let pending = '';
   for await (const chunk of body) {

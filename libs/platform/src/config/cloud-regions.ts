@@ -1,7 +1,7 @@
 /**
- * Recognises the region of a well-known cloud service from its host name, where the vendor writes it there. Names follow
- * the vendors' documentation of their endpoints: AWS (RDS, ElastiCache, OpenSearch, S3, Bedrock), Elastic Cloud, Azure,
- * Google Cloud.
+ * Recognises the region of a well-known cloud service from its host name, where the vendor writes it there. Names
+ * follow the vendors' documentation of their endpoints: AWS (RDS, ElastiCache, OpenSearch, S3, Bedrock), Elastic Cloud,
+ * Azure, Google Cloud.
  */
 
 /** Domains below which a label of the host may be a region. Elsewhere a label that looks like one may be anything. */
@@ -23,21 +23,84 @@ const VENDOR_DOMAINS = [
 ];
 
 /** `ap-southeast-2`, `us-gov-west-1`. */
-const AWS_REGION = /^(?:af|ap|ca|eu|il|me|mx|sa|us)(?:-(?:gov|iso|isob))?-(?:north|south|east|west|central|northeast|northwest|southeast|southwest)-\d$/;
+const AWS_REGION =
+  /^(?:af|ap|ca|eu|il|me|mx|sa|us)(?:-(?:gov|iso|isob))?-(?:north|south|east|west|central|northeast|northwest|southeast|southwest)-\d$/;
 /** `australia-southeast1`. */
-const GOOGLE_REGION = /^(?:africa|asia|australia|europe|me|northamerica|southamerica|us)-(?:north|south|east|west|central|northeast|northwest|southeast|southwest)\d{1,2}$/;
+const GOOGLE_REGION =
+  /^(?:africa|asia|australia|europe|me|northamerica|southamerica|us)-(?:north|south|east|west|central|northeast|northwest|southeast|southwest)\d{1,2}$/;
 /** Azure's regions have no common form. */
 const AZURE_REGIONS = new Set([
-  'australiaeast', 'australiasoutheast', 'australiacentral', 'australiacentral2', 'newzealandnorth',
-  'eastasia', 'southeastasia', 'japaneast', 'japanwest', 'koreacentral', 'koreasouth', 'centralindia', 'southindia', 'westindia', 'indonesiacentral', 'malaysiawest',
-  'northeurope', 'westeurope', 'uksouth', 'ukwest', 'francecentral', 'francesouth', 'germanywestcentral', 'germanynorth', 'switzerlandnorth', 'switzerlandwest', 'norwayeast', 'norwaywest', 'swedencentral', 'italynorth', 'polandcentral', 'spaincentral', 'austriaeast',
-  'eastus', 'eastus2', 'centralus', 'northcentralus', 'southcentralus', 'westcentralus', 'westus', 'westus2', 'westus3', 'canadacentral', 'canadaeast', 'mexicocentral', 'brazilsouth', 'brazilsoutheast', 'chilecentral',
-  'uaenorth', 'uaecentral', 'qatarcentral', 'israelcentral', 'southafricanorth', 'southafricawest',
+  'australiaeast',
+  'australiasoutheast',
+  'australiacentral',
+  'australiacentral2',
+  'newzealandnorth',
+  'eastasia',
+  'southeastasia',
+  'japaneast',
+  'japanwest',
+  'koreacentral',
+  'koreasouth',
+  'centralindia',
+  'southindia',
+  'westindia',
+  'indonesiacentral',
+  'malaysiawest',
+  'northeurope',
+  'westeurope',
+  'uksouth',
+  'ukwest',
+  'francecentral',
+  'francesouth',
+  'germanywestcentral',
+  'germanynorth',
+  'switzerlandnorth',
+  'switzerlandwest',
+  'norwayeast',
+  'norwaywest',
+  'swedencentral',
+  'italynorth',
+  'polandcentral',
+  'spaincentral',
+  'austriaeast',
+  'eastus',
+  'eastus2',
+  'centralus',
+  'northcentralus',
+  'southcentralus',
+  'westcentralus',
+  'westus',
+  'westus2',
+  'westus3',
+  'canadacentral',
+  'canadaeast',
+  'mexicocentral',
+  'brazilsouth',
+  'brazilsoutheast',
+  'chilecentral',
+  'uaenorth',
+  'uaecentral',
+  'qatarcentral',
+  'israelcentral',
+  'southafricanorth',
+  'southafricawest',
 ]);
 
 /** ElastiCache shortens its regions: `apse2` is `ap-southeast-2`. */
 const SHORT_AREA = 'af|ap|ca|eu|il|me|mx|sa|us';
-const SHORT_DIRECTION: ReadonlyMap<string, string> = new Map(Object.entries({ n: 'north', s: 'south', e: 'east', w: 'west', c: 'central', ne: 'northeast', nw: 'northwest', se: 'southeast', sw: 'southwest' }));
+const SHORT_DIRECTION: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    n: 'north',
+    s: 'south',
+    e: 'east',
+    w: 'west',
+    c: 'central',
+    ne: 'northeast',
+    nw: 'northwest',
+    se: 'southeast',
+    sw: 'southwest',
+  }),
+);
 const SHORT_REGION = new RegExp(`^(${SHORT_AREA})(ne|nw|se|sw|n|s|e|w|c)(\\d)$`);
 
 /** Returns the region that a host name states, or null where it states none. */
@@ -45,7 +108,11 @@ export function recogniseRegion(host: string): string | null {
   const name = host.toLowerCase().replace(/\.$/, '');
   if (!VENDOR_DOMAINS.some((domain) => name.endsWith(`.${domain}`))) return null;
   const labels = name.split('.');
-  const candidates = labels.flatMap((label) => [label, ...googlePrefix(label), ...(name.endsWith('.cache.amazonaws.com') ? shortened(label) : [])]);
+  const candidates = labels.flatMap((label) => [
+    label,
+    ...googlePrefix(label),
+    ...(name.endsWith('.cache.amazonaws.com') ? shortened(label) : []),
+  ]);
   return candidates.find(isRegion) ?? null;
 }
 

@@ -19,7 +19,9 @@ export type Settings = Readonly<Record<string, Setting>>;
 
 /** The values of settings by variable name; optional ones may be undefined. */
 export type SettingValues<T extends Settings> = {
-  readonly [K in keyof T]: T[K] extends { optional: true } ? z.output<T[K]['schema']> | undefined : z.output<T[K]['schema']>;
+  readonly [K in keyof T]: T[K] extends { optional: true }
+    ? z.output<T[K]['schema']> | undefined
+    : z.output<T[K]['schema']>;
 };
 
 /** Everything that is wrong with the environment, one line each; the message is fit to be shown as it is. */
@@ -45,27 +47,42 @@ export const switchText = () => z.stringbool({ error: 'must be true or false' })
 /** Reads a whole number from `least` to `most`. */
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   const error = `must be a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`;
-  return z.string().regex(/^-?\d{1,16}$/, { error }).transform(Number).pipe(z.number({ error }).min(least, { error }).max(most, { error }));
+  return z
+    .string()
+    .regex(/^-?\d{1,16}$/, { error })
+    .transform(Number)
+    .pipe(z.number({ error }).min(least, { error }).max(most, { error }));
 };
 
 /** Returns the identity with exact types, so that a setting's default is checked against its schema. */
-export function setting<S extends z.ZodType, const O extends Omit<Setting<S>, 'schema'>>(schema: S, about: O): { schema: S } & O {
+export function setting<S extends z.ZodType, const O extends Omit<Setting<S>, 'schema'>>(
+  schema: S,
+  about: O,
+): { schema: S } & O {
   return { schema, ...about };
 }
 
 /** Defines the environment of a process; `check` adds problems that concern several variables together. */
-export function defineEnvironment<T extends Settings>(settings: T, check: (values: SettingValues<T>) => string[] = () => []): Environment<T> {
+export function defineEnvironment<T extends Settings>(
+  settings: T,
+  check: (values: SettingValues<T>) => string[] = () => [],
+): Environment<T> {
   return {
     read(variables) {
       const problems: string[] = [];
-      const entries = Object.entries(settings).map(([name, one]) => [name, readSetting(name, one, { variables, problems })] as const);
+      const entries = Object.entries(settings).map(
+        ([name, one]) => [name, readSetting(name, one, { variables, problems })] as const,
+      );
       if (problems.length > 0) throw new ConfigError(problems);
       const values = Object.fromEntries(entries) as SettingValues<T>;
       const together = check(values);
       if (together.length > 0) throw new ConfigError(together);
       return values;
     },
-    renderExample: () => `${Object.entries(settings).map(([name, one]) => renderSetting(name, one)).join('\n\n')}\n`,
+    renderExample: () =>
+      `${Object.entries(settings)
+        .map(([name, one]) => renderSetting(name, one))
+        .join('\n\n')}\n`,
   };
 }
 

@@ -31,36 +31,56 @@ interface Finding {
 }
 
 /**
- * Returns where everything is, and what keeps the process from starting: in production a region outside the allowed ones
- * or one that is not known. A declaration that contradicts the address is a problem everywhere. No problem and no
+ * Returns where everything is, and what keeps the process from starting: in production a region outside the allowed
+ * ones or one that is not known. A declaration that contradicts the address is a problem everywhere. No problem and no
  * report holds credentials.
  */
 export function checkResidency(input: ResidencyInput): { readonly problems: string[]; readonly report: ResidencyBody } {
   const findings = input.stores.map((store) => placeOf(store, input));
   const problems = [...ownProblems(input), ...findings.flatMap((finding) => finding.problems)];
-  const report = { data_region: input.dataRegion, allowed_regions: [...input.allowed], enforced: input.production, stores: findings.map((finding) => finding.report), problems };
+  const report = {
+    data_region: input.dataRegion,
+    allowed_regions: [...input.allowed],
+    enforced: input.production,
+    stores: findings.map((finding) => finding.report),
+    problems,
+  };
   return { problems, report };
 }
 
 function ownProblems({ production, dataRegion, allowed }: ResidencyInput): string[] {
   if (!production) return [];
   if (dataRegion === null) return ['DATA_REGION is required in production: the region that the service runs in.'];
-  return allowed.includes(dataRegion) ? [] : [`DATA_REGION is ${dataRegion}, which is not allowed; ALLOWED_REGIONS are ${allowed.join(', ')}.`];
+  return allowed.includes(dataRegion)
+    ? []
+    : [`DATA_REGION is ${dataRegion}, which is not allowed; ALLOWED_REGIONS are ${allowed.join(', ')}.`];
 }
 
 function placeOf(store: DeclaredStore, input: ResidencyInput): Finding {
   const { name, declaredRegion, setting } = store;
   const address = store.url === null ? null : readStoreAddress(store.url);
-  const recognised = [...new Set([...(address?.hosts.map(recogniseRegion) ?? []), address?.region ?? null].filter((region) => region !== null))];
+  const recognised = [
+    ...new Set(
+      [...(address?.hosts.map(recogniseRegion) ?? []), address?.region ?? null].filter((region) => region !== null),
+    ),
+  ];
   const isOwn = address === null || (address.hosts.length > 0 && address.hosts.every(isLoopback));
   // Of several servers each must be known by its address, or the setting says it for all.
-  const isWhole = address === null || address.region !== null || address.hosts.every((host) => recogniseRegion(host) !== null);
-  const found = regionOf({ recognised: isWhole ? recognised : [], declaredRegion, own: isOwn ? input.dataRegion : undefined });
+  const isWhole =
+    address === null || address.region !== null || address.hosts.every((host) => recogniseRegion(host) !== null);
+  const found = regionOf({
+    recognised: isWhole ? recognised : [],
+    declaredRegion,
+    own: isOwn ? input.dataRegion : undefined,
+  });
   const allowed = found.region !== null && input.allowed.includes(found.region);
   const shown = address?.shown ?? null;
   return {
     report: { name, url: shown, region: found.region, known_from: found.from, allowed },
-    problems: [...contradictions({ recognised, declaredRegion, what: `${name} (${shown ?? 'in the process'})`, setting }), ...unfit({ ...found, allowed, isOwn, name, shown, setting }, input)],
+    problems: [
+      ...contradictions({ recognised, declaredRegion, what: `${name} (${shown ?? 'in the process'})`, setting }),
+      ...unfit({ ...found, allowed, isOwn, name, shown, setting }, input),
+    ],
   };
 }
 
@@ -70,7 +90,15 @@ interface Region {
 }
 
 /** The address is believed before the setting: what is contradicted is a problem in any case. */
-function regionOf({ recognised, declaredRegion, own }: { recognised: readonly string[]; declaredRegion: string | null; own: string | null | undefined }): Region {
+function regionOf({
+  recognised,
+  declaredRegion,
+  own,
+}: {
+  recognised: readonly string[];
+  declaredRegion: string | null;
+  own: string | null | undefined;
+}): Region {
   const [first] = recognised;
   if (first !== undefined) return { region: first, from: 'address' };
   if (declaredRegion !== null) return { region: declaredRegion, from: 'setting' };
@@ -78,7 +106,17 @@ function regionOf({ recognised, declaredRegion, own }: { recognised: readonly st
   return { region: own, from: own === null ? 'unknown' : 'process' };
 }
 
-function contradictions({ recognised, declaredRegion, what, setting }: { recognised: readonly string[]; declaredRegion: string | null; what: string; setting: string }): string[] {
+function contradictions({
+  recognised,
+  declaredRegion,
+  what,
+  setting,
+}: {
+  recognised: readonly string[];
+  declaredRegion: string | null;
+  what: string;
+  setting: string;
+}): string[] {
   if (recognised.length > 1) return [`The addresses of ${what} are in several regions: ${recognised.join(', ')}.`];
   const [only] = recognised;
   if (only === undefined || declaredRegion === null || declaredRegion === only) return [];
@@ -93,9 +131,17 @@ interface Placed extends Region {
   readonly setting: string;
 }
 
-function unfit({ region, allowed, isOwn, name, shown, setting }: Placed, { production, allowed: regions }: ResidencyInput): string[] {
+function unfit(
+  { region, allowed, isOwn, name, shown, setting }: Placed,
+  { production, allowed: regions }: ResidencyInput,
+): string[] {
   if (!production || allowed) return [];
   // What runs with the process is where DATA_REGION says; that it is not allowed is said once.
-  if (region === null) return isOwn ? [] : [`The region of the ${name} (${shown}) is not known; set ${setting} to the region that it is in.`];
-  return [`The ${name} (${shown ?? 'in the process'}) is in ${region}, which is not allowed; move it, or change ALLOWED_REGIONS (${regions.join(', ')}).`];
+  if (region === null)
+    return isOwn
+      ? []
+      : [`The region of the ${name} (${shown}) is not known; set ${setting} to the region that it is in.`];
+  return [
+    `The ${name} (${shown ?? 'in the process'}) is in ${region}, which is not allowed; move it, or change ALLOWED_REGIONS (${regions.join(', ')}).`,
+  ];
 }

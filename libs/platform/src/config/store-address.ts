@@ -24,7 +24,13 @@ export function readStoreAddress(url: string): StoreAddress {
 
 /** Whether a host is this machine: a loopback address, or a socket in the file system. */
 export function isLoopback(host: string): boolean {
-  return host === '' || host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+  return (
+    host === '' ||
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    /^127(?:\.\d{1,3}){3}$/.test(host)
+  );
 }
 
 /** A password may hold anything but the `@` that ends it; a path after the host may hold one too. */

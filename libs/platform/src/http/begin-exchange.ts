@@ -19,7 +19,9 @@ export function beginExchange(logger: Logger, metrics: HttpMetrics): RequestHand
   return (request, response, next) => {
     const exchange = new Exchange(request, response, logger);
     response.locals['exchange'] = exchange;
-    const span = UNTRACED.has(request.path) ? undefined : beginRequestSpan({ headers: request.headers, requestId: exchange.requestId });
+    const span = UNTRACED.has(request.path)
+      ? undefined
+      : beginRequestSpan({ headers: request.headers, requestId: exchange.requestId });
     response.once('close', () => {
       exchange.end(response.writableFinished);
       const seconds = (performance.now() - exchange.startedAt) / 1000;
@@ -28,7 +30,10 @@ export function beginExchange(logger: Logger, metrics: HttpMetrics): RequestHand
       const status = exchange.abandoned ? CLIENT_GONE : response.statusCode;
       metrics.observe({ route, method, status, seconds });
       span?.end({ route, method, status });
-      logger.debug({ request_id: requestId, route, method, status, duration_ms: Math.round(seconds * 1000) }, 'Answered');
+      logger.debug(
+        { request_id: requestId, route, method, status, duration_ms: Math.round(seconds * 1000) },
+        'Answered',
+      );
     });
     if (span === undefined) next();
     else span.run(next);
@@ -47,5 +52,9 @@ export function answerError(error: unknown, _request: Request, response: Respons
   if (exchange.abandoned) return;
   // Express throws this while it decodes the parameters of a path.
   const undecodable = error instanceof URIError && 'status' in error;
-  sendError(response, undecodable ? new BadRequestError('The path is not correctly percent-encoded') : error, exchange.logger);
+  sendError(
+    response,
+    undecodable ? new BadRequestError('The path is not correctly percent-encoded') : error,
+    exchange.logger,
+  );
 }

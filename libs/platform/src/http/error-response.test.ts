@@ -25,12 +25,20 @@ describe('the table of errors', () => {
   it('has a row for every named error that is exported', () => {
     const classes = Object.values(errors).filter((value) => value.prototype instanceof errors.NamedError);
     expect(classes.length).toBeGreaterThan(10);
-    const unmapped = classes.filter((type) => errorResponse(Object.create(type.prototype, { message: { value: '' }, issues: { value: [] }, allowed: { value: [] } })).status === 500);
+    const unmapped = classes.filter(
+      (type) =>
+        errorResponse(
+          Object.create(type.prototype, { message: { value: '' }, issues: { value: [] }, allowed: { value: [] } }),
+        ).status === 500,
+    );
     expect(unmapped.map((type) => type.name)).toEqual([]);
   });
 
   it('says which methods a path has', () => {
-    expect(errorResponse(new errors.MethodNotAllowedError(['GET', 'HEAD']))).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect(errorResponse(new errors.MethodNotAllowedError(['GET', 'HEAD']))).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    });
   });
 
   it('lists validation issues as they are', () => {
@@ -44,13 +52,20 @@ describe('the table of errors', () => {
   });
 
   it('says when to try an unavailable dependency again', () => {
-    expect(errorResponse(new errors.DependencyUnavailableError('index', 'no', { retryAfterSeconds: 9 })).headers).toEqual({ 'retry-after': '9' });
-    expect(errorResponse(new errors.OverloadedError('no', { retryAfterSeconds: 4 })).headers).toEqual({ 'retry-after': '4' });
+    expect(
+      errorResponse(new errors.DependencyUnavailableError('index', 'no', { retryAfterSeconds: 9 })).headers,
+    ).toEqual({ 'retry-after': '9' });
+    expect(errorResponse(new errors.OverloadedError('no', { retryAfterSeconds: 4 })).headers).toEqual({
+      'retry-after': '4',
+    });
   });
 
-  it.each([[new Error('password=hunter2')], ['a text'], [undefined], [{ status: 404 }]])('tells nothing about %p', (unforeseen) => {
-    const { status, body } = errorResponse(unforeseen);
-    expect(status).toBe(500);
-    expect(body).toEqual({ detail: 'Internal server error', error_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-  });
+  it.each([[new Error('password=hunter2')], ['a text'], [undefined], [{ status: 404 }]])(
+    'tells nothing about %p',
+    (unforeseen) => {
+      const { status, body } = errorResponse(unforeseen);
+      expect(status).toBe(500);
+      expect(body).toEqual({ detail: 'Internal server error', error_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    },
+  );
 });

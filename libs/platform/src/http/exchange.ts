@@ -4,7 +4,10 @@ import { REQUEST_ID_HEADER } from '@regqa/contracts';
 import type { Logger } from '../logging/logger.ts';
 import { requestIdFrom } from './request-id.ts';
 
-/** One request and its answer while they last. The logger and the signal are made when first asked for: most requests need neither. */
+/**
+ * One request and its answer while they last. The logger and the signal are made when first asked for: most requests
+ * need neither.
+ */
 export class Exchange {
   readonly requestId: string;
   readonly startedAt = performance.now();

@@ -9,7 +9,9 @@ it('makes messages that are already what the application would make of them', as
   app.get('/{*path}', (request, response) => {
     response.locals['seen'] = Object.keys(response.locals);
     response.json({
-      asMade: request.constructor.name === 'ExpressRequest' && Object.getPrototypeOf(request) === request.constructor.prototype,
+      asMade:
+        request.constructor.name === 'ExpressRequest' &&
+        Object.getPrototypeOf(request) === request.constructor.prototype,
       isMessage: request instanceof IncomingMessage,
       isOfApplication: request.app === app && response.app === app,
       path: request.path,
@@ -20,7 +22,13 @@ it('makes messages that are already what the application would make of them', as
   try {
     for (const path of ['/one', '/two']) {
       const response = await fetch(`${server.url}${path}`);
-      expect(await response.json()).toEqual({ asMade: true, isMessage: true, isOfApplication: true, path, locals: { seen: [] } });
+      expect(await response.json()).toEqual({
+        asMade: true,
+        isMessage: true,
+        isOfApplication: true,
+        path,
+        locals: { seen: [] },
+      });
     }
   } finally {
     await server.close();

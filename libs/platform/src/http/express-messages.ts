@@ -4,9 +4,9 @@ import type { Express } from 'express';
 
 /**
  * Returns the classes of requests and responses for a server of the application. Express gives each message that comes
- * in the prototype of its application; one that is made with it already is left as it is. To change it takes a twentieth
- * of a small request, and everything that Node does with a message would see two kinds of them. Called once for an
- * application, before it serves.
+ * in the prototype of its application; one that is made with it already is left as it is. To change it takes a
+ * twentieth of a small request, and everything that Node does with a message would see two kinds of them. Called once
+ * for an application, before it serves.
  */
 export function expressMessages(app: Express): Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
   class ExpressRequest extends IncomingMessage {}

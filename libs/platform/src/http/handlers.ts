@@ -28,7 +28,13 @@ export interface ServerSentEvent {
 
 /** An answer that is not JSON: a file, or server-sent events. */
 export type StreamReply =
-  | { readonly kind: 'file'; readonly contentType: string; readonly fileName: string; readonly sizeBytes: number; readonly content: Readable }
+  | {
+      readonly kind: 'file';
+      readonly contentType: string;
+      readonly fileName: string;
+      readonly sizeBytes: number;
+      readonly content: Readable;
+    }
   | EventsReply;
 
 interface EventsReply {
@@ -40,7 +46,9 @@ interface EventsReply {
  * What a handler returns: plain data for a JSON route (or bytes of it), a stream reply for a stream route, and events
  * where `wantsEvents` is true.
  */
-export type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' } ? RouteOutput<C> | SerialisedJson | EventsReply : StreamReply;
+export type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' }
+  ? RouteOutput<C> | SerialisedJson | EventsReply
+  : StreamReply;
 
 /** One handler a route: a route without one does not compile. */
 export type RouteHandlers<R extends Routes> = {

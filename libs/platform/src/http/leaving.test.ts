@@ -7,12 +7,25 @@ import type { ReadinessCheck } from './probes.ts';
 import { startHttpService } from './start-http-service.ts';
 
 const there: ReadinessCheck = { name: 'database', check: async () => {} };
-const missing = (name: string, optional: boolean): ReadinessCheck => ({ name, optional, check: async () => { throw new Error('connection refused'); } });
+const missing = (name: string, optional: boolean): ReadinessCheck => ({
+  name,
+  optional,
+  check: async () => {
+    throw new Error('connection refused');
+  },
+});
 
 let service: RunningService | undefined;
 afterEach(() => service?.close());
 
-const common = { name: 'test', host: '127.0.0.1', port: 0, version: '1.0.0', logger: silentLogger, internalToken: 'old-token-of-the-tests,new-token-of-the-tests' };
+const common = {
+  name: 'test',
+  host: '127.0.0.1',
+  port: 0,
+  version: '1.0.0',
+  logger: silentLogger,
+  internalToken: 'old-token-of-the-tests,new-token-of-the-tests',
+};
 const ask = (path: string, authorization = '') => fetch(new URL(path, service!.url), { headers: { authorization } });
 
 describe('a process with probes alone', () => {
@@ -20,7 +33,9 @@ describe('a process with probes alone', () => {
     service = await startProbeService({ ...common, checks: [there] });
     expect(await (await ask('/livez')).json()).toEqual({ status: 'alive' });
     expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready', checks: { database: 'ok' } });
-    expect(await (await ask('/metrics', 'Bearer new-token-of-the-tests')).text()).toContain('process_resident_memory_bytes');
+    expect(await (await ask('/metrics', 'Bearer new-token-of-the-tests')).text()).toContain(
+      'process_resident_memory_bytes',
+    );
     expect((await ask('/internal/health')).status).toBe(404);
   });
 
@@ -30,22 +45,34 @@ describe('a process with probes alone', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it.each(['', 'Bearer ', 'Bearer wrong', 'Bearer ,', 'new-token-of-the-tests', 'Basic new-token-of-the-tests'])('keeps its metrics from who says %j', async (authorization) => {
-    service = await startProbeService({ ...common, checks: [] });
-    const answer = await ask('/metrics', authorization);
-    expect([answer.status, await answer.json()]).toEqual([401, { detail: expect.stringContaining('internal token') }]);
-  });
+  it.each(['', 'Bearer ', 'Bearer wrong', 'Bearer ,', 'new-token-of-the-tests', 'Basic new-token-of-the-tests'])(
+    'keeps its metrics from who says %j',
+    async (authorization) => {
+      service = await startProbeService({ ...common, checks: [] });
+      const answer = await ask('/metrics', authorization);
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        { detail: expect.stringContaining('internal token') },
+      ]);
+    },
+  );
 
-  it.each(['old-token-of-the-tests', 'new-token-of-the-tests', common.internalToken])('shows them by the token %s while it is rotated', async (token) => {
-    service = await startProbeService({ ...common, checks: [] });
-    expect((await ask('/metrics', `Bearer ${token}`)).status).toBe(200);
-  });
+  it.each(['old-token-of-the-tests', 'new-token-of-the-tests', common.internalToken])(
+    'shows them by the token %s while it is rotated',
+    async (token) => {
+      service = await startProbeService({ ...common, checks: [] });
+      expect((await ask('/metrics', `Bearer ${token}`)).status).toBe(200);
+    },
+  );
 
   it('is ready, though degraded, without what it can do without', async () => {
     service = await startProbeService({ ...common, checks: [there, missing('cache', true)] });
     const answer = await ask('/readyz');
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ status: 'degraded', checks: { database: 'ok', cache: 'connection refused' } });
+    expect(await answer.json()).toEqual({
+      status: 'degraded',
+      checks: { database: 'ok', cache: 'connection refused' },
+    });
   });
 
   it('is not ready without what it needs, whatever else is there', async () => {
@@ -55,14 +82,26 @@ describe('a process with probes alone', () => {
 });
 
 describe('a service that was told to stop', () => {
-  const start = () => startHttpService({ ...common, routes: {}, handlers: {}, internalToken: 'a-token', checks: [there], drainDelayMs: 300 });
+  const start = () =>
+    startHttpService({
+      ...common,
+      routes: {},
+      handlers: {},
+      internalToken: 'a-token',
+      checks: [there],
+      drainDelayMs: 300,
+    });
 
   it('says so, still answers, and ends each connection with its answer', async () => {
     service = await start();
     expect((await ask('/readyz')).headers.get('connection')).toBe('keep-alive');
     const closed = service.close();
     const ready = await ask('/readyz');
-    expect([ready.status, ready.headers.get('connection'), ((await ready.json()) as { status: string }).status]).toEqual([503, 'close', 'leaving']);
+    expect([
+      ready.status,
+      ready.headers.get('connection'),
+      ((await ready.json()) as { status: string }).status,
+    ]).toEqual([503, 'close', 'leaving']);
     expect(await (await ask('/livez')).json()).toEqual({ status: 'leaving' });
     await closed;
     await expect(ask('/livez')).rejects.toThrow();
@@ -79,7 +118,10 @@ describe('a service that was told to stop', () => {
       yield { event: 'done', data: {} };
     }
     const running = await asked.start({ answerQuestion: async () => ({ kind: 'events', events: events() }) });
-    const answering = asked.call('POST', '/api/query', { body: '{"query":"a"}', headers: { 'content-type': 'application/json', accept: 'text/event-stream' } });
+    const answering = asked.call('POST', '/api/query', {
+      body: '{"query":"a"}',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    });
     await begun;
     const closed = running.close();
     // After the closing has ended what it ends at once.

@@ -18,7 +18,10 @@ export interface ListenOptions {
   readonly port: number;
   /** How long requests in flight may go on once no more are taken, in milliseconds. */
   readonly drainMs?: number;
-  /** How long requests are still taken after `close`, in milliseconds: whoever sends them has to notice. None unless set. */
+  /**
+   * How long requests are still taken after `close`, in milliseconds: whoever sends them has to notice. None unless
+   * set.
+   */
   readonly drainDelayMs?: number;
   /** Classes of requests and responses; Node's own unless set. */
   readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
@@ -32,10 +35,18 @@ export interface ListenOptions {
  */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<RunningService> {
   const { leaving = new AbortController(), messages } = options;
-  const server = createServer({ ...messages, keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_DEADLINE_MS, requestTimeout: REQUEST_DEADLINE_MS }, (request, response) => {
-    if (leaving.signal.aborted) response.shouldKeepAlive = false;
-    handler(request, response);
-  });
+  const server = createServer(
+    {
+      ...messages,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_DEADLINE_MS,
+      requestTimeout: REQUEST_DEADLINE_MS,
+    },
+    (request, response) => {
+      if (leaving.signal.aborted) response.shouldKeepAlive = false;
+      handler(request, response);
+    },
+  );
   server.on('clientError', answerMalformed);
   await bind(server, options);
   const { port } = server.address() as AddressInfo;
@@ -53,7 +64,11 @@ export async function requireFreeAddress(address: Pick<ListenOptions, 'host' | '
   await new Promise((resolve) => server.close(resolve));
 }
 
-async function leave(server: Server, leaving: AbortController, { drainDelayMs = 0, drainMs = DRAIN_MS }: ListenOptions): Promise<void> {
+async function leave(
+  server: Server,
+  leaving: AbortController,
+  { drainDelayMs = 0, drainMs = DRAIN_MS }: ListenOptions,
+): Promise<void> {
   leaving.abort();
   if (drainDelayMs > 0) await pause(drainDelayMs);
   await drain(server, drainMs);
@@ -61,7 +76,9 @@ async function leave(server: Server, leaving: AbortController, { drainDelayMs = 
 
 function bind(server: Server, { host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(new Error(unavailable(cause, host, port), { cause })));
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(new Error(unavailable(cause, host, port), { cause })),
+    );
     server.listen({ host, port }, () => {
       server.removeAllListeners('error');
       resolve();
@@ -70,7 +87,8 @@ function bind(server: Server, { host, port }: Pick<ListenOptions, 'host' | 'port
 }
 
 function unavailable(cause: NodeJS.ErrnoException, host: string, port: number): string {
-  if (cause.code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Stop what listens there, or choose another port, e.g. PORT=${port + 1}.`;
+  if (cause.code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is already in use. Stop what listens there, or choose another port, e.g. PORT=${port + 1}.`;
   if (cause.code === 'EACCES') return `Port ${port} on ${host} may not be opened by this user`;
   return `Cannot listen on ${host}:${port}: ${cause.message}`;
 }
@@ -101,11 +119,14 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   }
   const [status, detail] = malformed(error.code);
   const body = JSON.stringify({ detail });
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 function malformed(code: string | undefined): [status: string, detail: string] {
-  if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', 'The request line and headers are too large'];
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return ['431 Request Header Fields Too Large', 'The request line and headers are too large'];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'The request did not arrive in time'];
   return ['400 Bad Request', 'The request is not valid HTTP'];
 }

@@ -8,7 +8,11 @@ import type { SignedRequest } from './principal-signature.ts';
 const MOST_REMEMBERED = 2_000;
 
 /** Signs as `signPrincipal` does, at whole seconds, so that a busy route pays for one signature a second. */
-export type PrincipalSigner = (principal: Principal, request: SignedRequest, now: number) => Readonly<Record<string, string>>;
+export type PrincipalSigner = (
+  principal: Principal,
+  request: SignedRequest,
+  now: number,
+) => Readonly<Record<string, string>>;
 
 /** Verifies as `verifyPrincipal` does; a signature that was found genuine is only checked for its age again. */
 export type PrincipalVerifier = (headers: IncomingHttpHeaders, request: SignedRequest, now: number) => Principal;

@@ -29,15 +29,21 @@ describe('a signed principal', () => {
     const steps = [old, `${old},${added}`, `${added},${old}`, added];
     for (const [at, token] of steps.entries()) {
       const signed = signPrincipal(principal, { ...signing, token });
-      for (const other of steps.slice(Math.max(0, at - 1), at + 2)) expect(verifyPrincipal(signed, { ...signing, token: other })).toEqual(principal);
+      for (const other of steps.slice(Math.max(0, at - 1), at + 2))
+        expect(verifyPrincipal(signed, { ...signing, token: other })).toEqual(principal);
     }
-    expect(() => verifyPrincipal(signPrincipal(principal, { ...signing, token: old }), { ...signing, token: added })).toThrow(UnauthenticatedError);
+    expect(() =>
+      verifyPrincipal(signPrincipal(principal, { ...signing, token: old }), { ...signing, token: added }),
+    ).toThrow(UnauthenticatedError);
   });
 
-  it.each(['', ',', 'a-token-between-processes,'])('made without a token does not count where the token is %j', (token) => {
-    const unsigned = signPrincipal(principal, { ...signing, token: '' });
-    expect(() => verifyPrincipal(unsigned, { ...signing, token })).toThrow(UnauthenticatedError);
-  });
+  it.each(['', ',', 'a-token-between-processes,'])(
+    'made without a token does not count where the token is %j',
+    (token) => {
+      const unsigned = signPrincipal(principal, { ...signing, token: '' });
+      expect(() => verifyPrincipal(unsigned, { ...signing, token })).toThrow(UnauthenticatedError);
+    },
+  );
 
   it('counts until the end of the window', () => {
     expect(verifyPrincipal(headers, { ...signing, now: signing.now + PRINCIPAL_WINDOW_MS })).toEqual(principal);
@@ -52,9 +58,21 @@ describe('a signed principal', () => {
     ['no headers', {}],
     ['no signature', { [PRINCIPAL_HEADER]: headers[PRINCIPAL_HEADER] }],
     ['an empty signature', { ...headers, [PRINCIPAL_SIGNATURE_HEADER]: '' }],
-    ['a signature without a time', { ...headers, [PRINCIPAL_SIGNATURE_HEADER]: `.${headers[PRINCIPAL_SIGNATURE_HEADER]!.split('.')[1]}` }],
-    ['a time moved into the window', { ...headers, [PRINCIPAL_SIGNATURE_HEADER]: `${signing.now + 1}.${headers[PRINCIPAL_SIGNATURE_HEADER]!.split('.')[1]}` }],
-    ['a time that is no number', { ...headers, [PRINCIPAL_SIGNATURE_HEADER]: `NaN.${headers[PRINCIPAL_SIGNATURE_HEADER]!.split('.')[1]}` }],
+    [
+      'a signature without a time',
+      { ...headers, [PRINCIPAL_SIGNATURE_HEADER]: `.${headers[PRINCIPAL_SIGNATURE_HEADER]!.split('.')[1]}` },
+    ],
+    [
+      'a time moved into the window',
+      {
+        ...headers,
+        [PRINCIPAL_SIGNATURE_HEADER]: `${signing.now + 1}.${headers[PRINCIPAL_SIGNATURE_HEADER]!.split('.')[1]}`,
+      },
+    ],
+    [
+      'a time that is no number',
+      { ...headers, [PRINCIPAL_SIGNATURE_HEADER]: `NaN.${headers[PRINCIPAL_SIGNATURE_HEADER]!.split('.')[1]}` },
+    ],
   ])('is refused with %s', (_what, given) => {
     expect(() => verifyPrincipal(given, signing)).toThrow(UnauthenticatedError);
   });

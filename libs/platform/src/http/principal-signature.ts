@@ -36,12 +36,16 @@ export function signPrincipal(principal: Principal, signing: Signing): Record<st
 export function verifyPrincipal(headers: IncomingHttpHeaders, signing: Signing): Principal {
   const encoded = headers[PRINCIPAL_HEADER];
   const signature = headers[PRINCIPAL_SIGNATURE_HEADER];
-  if (typeof encoded !== 'string' || typeof signature !== 'string') throw new UnauthenticatedError('The request did not come through the gateway');
+  if (typeof encoded !== 'string' || typeof signature !== 'string')
+    throw new UnauthenticatedError('The request did not come through the gateway');
   const [time = '', given = ''] = signature.split('.');
   const signedAt = /^\d{1,15}$/.test(time) ? Number(time) : Number.NaN;
   const received = Buffer.from(given, 'base64url');
-  const genuine = signing.token.split(',').some((token) => token !== '' && isSame(received, digest(encoded, signedAt, { ...signing, token })));
-  if (!genuine || !(Math.abs(signing.now - signedAt) <= PRINCIPAL_WINDOW_MS)) throw new UnauthenticatedError('The gateway signature is not valid');
+  const genuine = signing.token
+    .split(',')
+    .some((token) => token !== '' && isSame(received, digest(encoded, signedAt, { ...signing, token })));
+  if (!genuine || !(Math.abs(signing.now - signedAt) <= PRINCIPAL_WINDOW_MS))
+    throw new UnauthenticatedError('The gateway signature is not valid');
   return Principal.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
 }
 
@@ -50,8 +54,13 @@ export function signingToken(tokens: string): string {
   return tokens.split(',', 1)[0]!;
 }
 
-const isSame = (received: Buffer, expected: Buffer) => received.length === expected.length && timingSafeEqual(received, expected);
+const isSame = (received: Buffer, expected: Buffer) =>
+  received.length === expected.length && timingSafeEqual(received, expected);
 
-function digest(encoded: string, signedAt: number, { token, method, path }: SignedRequest & { readonly token: string }): Buffer {
+function digest(
+  encoded: string,
+  signedAt: number,
+  { token, method, path }: SignedRequest & { readonly token: string },
+): Buffer {
   return createHmac('sha256', token).update(`${signedAt}\n${method}\n${path}\n${encoded}`).digest();
 }

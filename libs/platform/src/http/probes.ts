@@ -31,9 +31,15 @@ export interface Readiness {
 /** Runs the checks side by side, each with a deadline; a check that fails is named with its reason. */
 export async function readiness(checks: readonly ReadinessCheck[]): Promise<Readiness> {
   const results = await Promise.allSettled(checks.map((check) => withinDeadline(check)));
-  const named = results.map((result, index) => [checks[index]!.name, result.status === 'fulfilled' ? 'ok' : reason(result.reason)] as const);
+  const named = results.map(
+    (result, index) => [checks[index]!.name, result.status === 'fulfilled' ? 'ok' : reason(result.reason)] as const,
+  );
   const missing = checks.filter((_check, index) => results[index]!.status === 'rejected');
-  return { ready: missing.every(({ optional }) => optional === true), degraded: missing.some(({ optional }) => optional === true), checks: Object.fromEntries(named) };
+  return {
+    ready: missing.every(({ optional }) => optional === true),
+    degraded: missing.some(({ optional }) => optional === true),
+    checks: Object.fromEntries(named),
+  };
 }
 
 /**
@@ -41,7 +47,9 @@ export async function readiness(checks: readonly ReadinessCheck[]): Promise<Read
  * aborted the process is still alive, says that it is leaving, and is not ready for anything new.
  */
 export function addProbes(app: Application, checks: readonly ReadinessCheck[], leaving?: AbortSignal): void {
-  app.get('/livez', (_request, response) => sendJson(response, 200, { status: leaving?.aborted ? 'leaving' : 'alive' }));
+  app.get('/livez', (_request, response) =>
+    sendJson(response, 200, { status: leaving?.aborted ? 'leaving' : 'alive' }),
+  );
   app.get('/readyz', async (_request, response) => {
     const found = await readiness(checks);
     if (leaving?.aborted) return sendJson(response, 503, { status: 'leaving', checks: found.checks });

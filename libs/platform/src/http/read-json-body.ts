@@ -31,7 +31,10 @@ export interface TextBodyRules {
  * Throws ValidationError without a body, UnsupportedMediaTypeError when it is of another type, compressed or not in
  * UTF-8 by its own account, PayloadTooLargeError over the limit, BadRequestError when it breaks off or is not UTF-8.
  */
-export async function readTextBody(request: IncomingMessage, { mediaType, limitBytes }: TextBodyRules): Promise<string> {
+export async function readTextBody(
+  request: IncomingMessage,
+  { mediaType, limitBytes }: TextBodyRules,
+): Promise<string> {
   const declared = Number(request.headers['content-length'] ?? Number.NaN);
   const chunked = request.headers['transfer-encoding'] !== undefined;
   if (declared === 0 || (!chunked && Number.isNaN(declared))) throw missingBody();
@@ -46,12 +49,16 @@ export async function readTextBody(request: IncomingMessage, { mediaType, limitB
 /** Throws UnsupportedMediaTypeError unless the request's content type is the one given, whatever its parameters. */
 export function requireMediaType(request: IncomingMessage, expected: string): void {
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (given !== expected) throw new UnsupportedMediaTypeError(`The body must be ${expected}${given ? `, not ${given.slice(0, 100)}` : '; Content-Type is missing'}`);
+  if (given !== expected)
+    throw new UnsupportedMediaTypeError(
+      `The body must be ${expected}${given ? `, not ${given.slice(0, 100)}` : '; Content-Type is missing'}`,
+    );
 }
 
 function requirePlainUtf8(request: IncomingMessage): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new UnsupportedMediaTypeError('The body must be encoded in UTF-8');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    throw new UnsupportedMediaTypeError('The body must be encoded in UTF-8');
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding !== 'identity') throw new UnsupportedMediaTypeError('A compressed body is not accepted');
 }
@@ -76,7 +83,10 @@ export function readBodyBytes(request: IncomingMessage, limitBytes: number): Pro
     };
     const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     const onBroken = () => settle(() => reject(new BadRequestError('The body broke off')));
-    const deadline = setTimeout(() => settle(() => reject(new BadRequestError('The body did not arrive in time'))), ARRIVAL_DEADLINE_MS);
+    const deadline = setTimeout(
+      () => settle(() => reject(new BadRequestError('The body did not arrive in time'))),
+      ARRIVAL_DEADLINE_MS,
+    );
     deadline.unref();
     request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
   });

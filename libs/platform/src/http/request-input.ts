@@ -15,7 +15,10 @@ export interface ValidatedInput {
 }
 
 /** Reads and validates what a request brings; made once for a contract. */
-export type InputReader = (request: IncomingMessage, pathParams: Readonly<Record<string, unknown>>) => Promise<ValidatedInput>;
+export type InputReader = (
+  request: IncomingMessage,
+  pathParams: Readonly<Record<string, unknown>>,
+) => Promise<ValidatedInput>;
 
 /** So many bodies of at most so many characters are remembered for each contract; with one more all are forgotten. */
 const MOST_REMEMBERED = 256;

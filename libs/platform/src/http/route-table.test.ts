@@ -7,7 +7,10 @@ const table = createRouteTable(allRoutes);
 describe('the route table', () => {
   it('finds every route of the interface at its own path and method', () => {
     for (const [id, contract] of Object.entries(allRoutes)) {
-      expect(table.match(contract.method, contract.path.replace(/\{\w+\}/g, 'a-value'))).toMatchObject({ kind: 'route', id });
+      expect(table.match(contract.method, contract.path.replace(/\{\w+\}/g, 'a-value'))).toMatchObject({
+        kind: 'route',
+        id,
+      });
     }
   });
 
@@ -28,7 +31,10 @@ describe('the route table', () => {
     expect(table.match('DELETE', '/api/documents/x')).toMatchObject({ kind: 'wrong-method', allowed: ['GET', 'HEAD'] });
   });
 
-  it.each(['/api', '/api/documents/', '/api/Documents', '/api/documents/a/b', '/apixquery', '/api/documents/a/file/b'])('does not know %s', (path) => {
-    expect(table.match('GET', path)).toEqual({ kind: 'unknown' });
-  });
+  it.each(['/api', '/api/documents/', '/api/Documents', '/api/documents/a/b', '/apixquery', '/api/documents/a/file/b'])(
+    'does not know %s',
+    (path) => {
+      expect(table.match('GET', path)).toEqual({ kind: 'unknown' });
+    },
+  );
 });

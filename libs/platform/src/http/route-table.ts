@@ -36,7 +36,9 @@ export function createRouteTable(routes: Routes): RouteTable {
       const found = candidates.find(isWanted);
       if (found) return { kind: 'route', ...found };
       const [nearest] = candidates;
-      return nearest ? { kind: 'wrong-method', allowed: allowedMethods(candidates), nearest: nearest.contract } : { kind: 'unknown' };
+      return nearest
+        ? { kind: 'wrong-method', allowed: allowedMethods(candidates), nearest: nearest.contract }
+        : { kind: 'unknown' };
     },
   };
 }

@@ -37,7 +37,11 @@ export async function sendEvents(response: ServerResponse, { events, signal, log
   response.end();
 }
 
-async function forward(source: AsyncIterator<ServerSentEvent>, response: ServerResponse, signal: AbortSignal): Promise<void> {
+async function forward(
+  source: AsyncIterator<ServerSentEvent>,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     const next = await unlessAborted(source.next(), signal);
     if (next === undefined || next.done) return;

@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { StreamReply } from './handlers.ts';
 
-/** Sends a file as an attachment that no browser will run or guess the type of. Resolves when it is sent, rejects when it breaks off. */
+/**
+ * Sends a file as an attachment that no browser will run or guess the type of. Resolves when it is sent, rejects when
+ * it breaks off.
+ */
 export async function sendFile(response: ServerResponse, reply: StreamReply & { kind: 'file' }): Promise<void> {
   response.statusCode = 200;
   response.setHeader('content-type', reply.contentType);
@@ -20,9 +23,13 @@ export async function sendFile(response: ServerResponse, reply: StreamReply & { 
 
 /** Content-Disposition of RFC 6266: an ASCII name for old clients, and the real one encoded as RFC 8187 says. */
 export function attachment(fileName: string): string {
-  // A path or a control character would let a name choose the folder or end the header; half a character cannot be encoded.
+  // A path or a control character would let a name choose the folder or end the header; half a character cannot be
+  // encoded.
   const name = fileName.replace(/^.*[/\\]/s, '').replace(/[\u0000-\u001f\u007f]|\p{Surrogate}/gu, '') || 'download';
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -24,7 +24,8 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
  */
 export function sendError(response: ServerResponse, error: unknown, logger: Logger): void {
   const { status, headers, body } = errorResponse(error);
-  if (status >= 500 && !isLoggedOnce(error)) logger.error({ err: error, status, error_id: body['error_id'] }, 'Request failed');
+  if (status >= 500 && !isLoggedOnce(error))
+    logger.error({ err: error, status, error_id: body['error_id'] }, 'Request failed');
   if (response.headersSent) {
     response.destroy();
     return;
@@ -36,7 +37,10 @@ export function sendError(response: ServerResponse, error: unknown, logger: Logg
 
 const isLoggedOnce = (error: unknown) => error instanceof OverloadedError || error instanceof StorageFullError;
 
-/** A client that is still sending would have its connection reset before it reads the answer; so what it sends is dropped for a moment. */
+/**
+ * A client that is still sending would have its connection reset before it reads the answer; so what it sends is
+ * dropped for a moment.
+ */
 function discardRest(response: ServerResponse): void {
   const request = response.req;
   request.resume();

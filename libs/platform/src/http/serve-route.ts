@@ -23,7 +23,8 @@ export function createRouteServer({ contract, handle, authenticate, bodyLimitByt
   const readInput = createInputReader(contract, bodyLimitBytes);
   return async (request: Request, response: Response, exchange: Exchange): Promise<void> => {
     const principal = authenticate(request);
-    if (contract.access === 'admin' && principal.level !== 'admin') throw new ForbiddenError('This endpoint needs an admin-level key');
+    if (contract.access === 'admin' && principal.level !== 'admin')
+      throw new ForbiddenError('This endpoint needs an admin-level key');
     const input = await readInput(request, request.params);
     const wantsEvents = contract.eventStream !== undefined && asksForEvents(request.headers.accept);
     const result = await handle({
@@ -33,11 +34,20 @@ export function createRouteServer({ contract, handle, authenticate, bodyLimitByt
       startedAt: exchange.startedAt,
       raw: request,
       wantsEvents,
-      get logger() { return exchange.logger; },
-      get signal() { return exchange.signal; },
+      get logger() {
+        return exchange.logger;
+      },
+      get signal() {
+        return exchange.signal;
+      },
     });
     if (contract.success.kind === 'json' && !wantsEvents) sendJson(response, contract.success.status, result);
-    else await sendStream(response, result as StreamReply, contract.method === 'GET' ? { exchange, closing } : { exchange });
+    else
+      await sendStream(
+        response,
+        result as StreamReply,
+        contract.method === 'GET' ? { exchange, closing } : { exchange },
+      );
   };
 }
 
@@ -46,8 +56,20 @@ function asksForEvents(accept: string | undefined): boolean {
   return accept !== undefined && /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(accept);
 }
 
-/** A stream that answers a GET ends when the service closes: its client opens it again elsewhere. Others are an answer that was asked for once. */
-async function sendStream(response: Response, reply: StreamReply, { exchange, closing }: { exchange: Exchange; closing?: AbortSignal }): Promise<void> {
+/**
+ * A stream that answers a GET ends when the service closes: its client opens it again elsewhere. Others are an answer
+ * that was asked for once.
+ */
+async function sendStream(
+  response: Response,
+  reply: StreamReply,
+  { exchange, closing }: { exchange: Exchange; closing?: AbortSignal },
+): Promise<void> {
   if (reply.kind === 'file') await sendFile(response, reply);
-  else await sendEvents(response, { events: reply.events, signal: closing === undefined ? exchange.signal : AbortSignal.any([exchange.signal, closing]), logger: exchange.logger });
+  else
+    await sendEvents(response, {
+      events: reply.events,
+      signal: closing === undefined ? exchange.signal : AbortSignal.any([exchange.signal, closing]),
+      logger: exchange.logger,
+    });
 }

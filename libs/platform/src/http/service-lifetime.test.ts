@@ -11,19 +11,39 @@ afterEach(() => service.close());
 
 describe('files', () => {
   it('are sent as attachments with their length', async () => {
-    const file = { kind: 'file', contentType: 'application/pdf', fileName: 'plan.pdf', sizeBytes: 5, content: Readable.from(['12345']) };
+    const file = {
+      kind: 'file',
+      contentType: 'application/pdf',
+      fileName: 'plan.pdf',
+      sizeBytes: 5,
+      content: Readable.from(['12345']),
+    };
     await service.start({ getDocumentFile: async () => file });
     const answer = await service.call('GET', '/api/documents/x/file');
     expect(answer.text).toBe('12345');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'application/pdf', 'content-length': '5', 'x-content-type-options': 'nosniff',
+      'content-type': 'application/pdf',
+      'content-length': '5',
+      'x-content-type-options': 'nosniff',
       'content-disposition': expect.stringContaining('attachment; filename="plan.pdf"'),
     });
   });
 
   it('are not read on for a client that went away', async () => {
-    const content = new Readable({ read() { this.push(Buffer.alloc(65_536)); } });
-    await service.start({ getDocumentFile: async () => ({ kind: 'file', contentType: 'application/pdf', fileName: 'big.pdf', sizeBytes: 1e12, content }) });
+    const content = new Readable({
+      read() {
+        this.push(Buffer.alloc(65_536));
+      },
+    });
+    await service.start({
+      getDocumentFile: async () => ({
+        kind: 'file',
+        contentType: 'application/pdf',
+        fileName: 'big.pdf',
+        sizeBytes: 1e12,
+        content,
+      }),
+    });
     const incoming = await service.open('/api/documents/x/file');
     const closed = new Promise((resolve) => content.once('close', resolve));
     incoming.on('error', () => {});
@@ -61,7 +81,12 @@ describe('event streams', () => {
         resolve();
       }
     }
-    await service.start({ watchJob: async (request) => { signal = request.signal; return { kind: 'events', events: events() }; } });
+    await service.start({
+      watchJob: async (request) => {
+        signal = request.signal;
+        return { kind: 'events', events: events() };
+      },
+    });
     const incoming = await service.open('/api/admin/jobs/1/events');
     await once(incoming, 'data');
     incoming.on('error', () => {});
@@ -79,7 +104,12 @@ describe('event streams', () => {
         listeners.push(getEventListeners(signal!, 'abort').length);
       }
     }
-    await service.start({ watchJob: async (request) => { signal = request.signal; return { kind: 'events', events: events() }; } });
+    await service.start({
+      watchJob: async (request) => {
+        signal = request.signal;
+        return { kind: 'events', events: events() };
+      },
+    });
     const incoming = await service.open('/api/admin/jobs/1/events');
     await incoming.toArray();
     expect(listeners).toEqual(Array.from({ length: 50 }, () => listeners[0]));
@@ -104,7 +134,13 @@ describe('the life of a service', () => {
   it('finishes a request in flight before it closes', async () => {
     const [entered, enter] = gate();
     const [go, release] = gate();
-    await service.start({ listDocuments: async () => { enter(); await go; return { late: true }; } });
+    await service.start({
+      listDocuments: async () => {
+        enter();
+        await go;
+        return { late: true };
+      },
+    });
     const answer = service.call('GET', '/api/documents');
     await entered;
     const closed = service.close();
@@ -116,8 +152,16 @@ describe('the life of a service', () => {
 
   it('breaks off what does not finish within the bound', async () => {
     const [entered, enter] = gate();
-    await service.start({ listDocuments: async () => { enter(); await new Promise(() => {}); } });
-    const answer = service.call('GET', '/api/documents').then(() => 'answered', () => 'broken off');
+    await service.start({
+      listDocuments: async () => {
+        enter();
+        await new Promise(() => {});
+      },
+    });
+    const answer = service.call('GET', '/api/documents').then(
+      () => 'answered',
+      () => 'broken off',
+    );
     await entered;
     await service.close();
     expect(await answer).toBe('broken off');
@@ -131,7 +175,16 @@ describe('the life of a service', () => {
   it('says which port is taken', async () => {
     const { url } = await service.start();
     const port = Number(new URL(url).port);
-    const second = startHttpService({ name: 'second', host: '127.0.0.1', port, routes: {}, handlers: {}, internalToken, logger: silentLogger, version: '1' });
+    const second = startHttpService({
+      name: 'second',
+      host: '127.0.0.1',
+      port,
+      routes: {},
+      handlers: {},
+      internalToken,
+      logger: silentLogger,
+      version: '1',
+    });
     await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`);
   });
 

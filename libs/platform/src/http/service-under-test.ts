@@ -40,9 +40,20 @@ export class ServiceUnderTest {
     const unexpected = async () => {
       throw new Error('This handler was not expected to be called');
     };
-    const all = Object.fromEntries(Object.keys(routes).map((id) => [id, handlers[id] ?? unexpected])) as unknown as RouteHandlers<typeof routes>;
+    const all = Object.fromEntries(
+      Object.keys(routes).map((id) => [id, handlers[id] ?? unexpected]),
+    ) as unknown as RouteHandlers<typeof routes>;
     this.#running = await startHttpService({
-      name: 'test', host: '127.0.0.1', port: 0, routes, handlers: all, internalToken, logger, checks, version: '1.0.0', drainMs: 300,
+      name: 'test',
+      host: '127.0.0.1',
+      port: 0,
+      routes,
+      handlers: all,
+      internalToken,
+      logger,
+      checks,
+      version: '1.0.0',
+      drainMs: 300,
       internalRoutes: { '/internal/health': async () => ({ fine: true }) },
     });
     return this.#running;
@@ -55,9 +66,18 @@ export class ServiceUnderTest {
 
   /** Sends a request that the gateway signed for an administrator. */
   async call(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(`${this.url}${path}`, { method, ...init, headers: { ...signed(method, path), ...init.headers } });
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      ...init,
+      headers: { ...signed(method, path), ...init.headers },
+    });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text.startsWith('{') ? JSON.parse(text) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith('{') ? JSON.parse(text) : undefined,
+    };
   }
 
   /** Opens a request and returns its answer's head without reading the body. */

@@ -17,18 +17,40 @@ describe('a service over HTTP', () => {
   it('hands a handler the validated input and answers with the status of the contract', async () => {
     const seen: HandlerRequest[] = [];
     await service.start({
-      answerQuestion: async (request) => { seen.push(request); return { answer: 'yes' }; },
+      answerQuestion: async (request) => {
+        seen.push(request);
+        return { answer: 'yes' };
+      },
       retryJob: async ({ params }) => params,
     });
-    expect(await post('{"query":" What? ","max_sources":null}')).toMatchObject({ status: 200, body: { answer: 'yes' } });
-    expect(seen[0]).toMatchObject({ body: { query: 'What?', max_sources: 5, state: null }, principal: { level: 'admin' } });
-    expect(await service.call('POST', '/api/admin/jobs/a%2Fb/retry')).toMatchObject({ status: 202, body: { job_id: 'a/b' } });
+    expect(await post('{"query":" What? ","max_sources":null}')).toMatchObject({
+      status: 200,
+      body: { answer: 'yes' },
+    });
+    expect(seen[0]).toMatchObject({
+      body: { query: 'What?', max_sources: 5, state: null },
+      principal: { level: 'admin' },
+    });
+    expect(await service.call('POST', '/api/admin/jobs/a%2Fb/retry')).toMatchObject({
+      status: 202,
+      body: { job_id: 'a/b' },
+    });
   });
 
   it('hands on what it made of a body that it knows, which nobody can change', async () => {
     const seen: unknown[] = [];
-    await service.start({ answerQuestion: async ({ body }) => { seen.push(body); return { answer: 'yes' }; } });
-    for (const text of ['{"query":"What?","document_types":["LEP"]}', '{"query":"What else?"}', '{"query":"What?","document_types":["LEP"]}']) await post(text);
+    await service.start({
+      answerQuestion: async ({ body }) => {
+        seen.push(body);
+        return { answer: 'yes' };
+      },
+    });
+    for (const text of [
+      '{"query":"What?","document_types":["LEP"]}',
+      '{"query":"What else?"}',
+      '{"query":"What?","document_types":["LEP"]}',
+    ])
+      await post(text);
     expect(seen[2]).toBe(seen[0]);
     expect(seen[1]).toMatchObject({ query: 'What else?' });
     expect(() => (seen[0] as { document_types: string[] }).document_types.push('DCP')).toThrow(TypeError);
@@ -49,7 +71,11 @@ describe('a service over HTTP', () => {
 
   it('reads query parameters as their contract says', async () => {
     await service.start({ listDocuments: async ({ query }) => query });
-    expect((await service.call('GET', '/api/documents?limit=7&lga=Penrith+City')).body).toEqual({ skip: 0, limit: 7, lga: 'Penrith City' });
+    expect((await service.call('GET', '/api/documents?limit=7&lga=Penrith+City')).body).toEqual({
+      skip: 0,
+      limit: 7,
+      lga: 'Penrith City',
+    });
   });
 
   it.each([
@@ -95,8 +121,14 @@ describe('a service over HTTP', () => {
 
   it('counts a body that does not declare its length', async () => {
     await service.start();
-    const stream = Readable.toWeb(Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(8192, 32)))) as ReadableStream;
-    const answer = await service.call('POST', '/api/query', { body: stream, duplex: 'half', headers: { 'content-type': 'application/json' } } as RequestInit);
+    const stream = Readable.toWeb(
+      Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(8192, 32))),
+    ) as ReadableStream;
+    const answer = await service.call('POST', '/api/query', {
+      body: stream,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    } as RequestInit);
     expect(answer.status).toBe(413);
   });
 
@@ -119,23 +151,53 @@ describe('a service over HTTP', () => {
 
   it('asks for multipart where a file is uploaded', async () => {
     await service.start();
-    expect((await service.call('POST', '/api/admin/documents', { body: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(415);
+    expect(
+      (
+        await service.call('POST', '/api/admin/documents', {
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(415);
   });
 
   it('maps what a feature throws', async () => {
     await service.start({
-      getDocument: async () => { throw new NotFoundError('There is no such document'); },
-      reprocessAllDocuments: async () => { throw new ConflictError('Already running', { job_id: 'j1' }); },
+      getDocument: async () => {
+        throw new NotFoundError('There is no such document');
+      },
+      reprocessAllDocuments: async () => {
+        throw new ConflictError('Already running', { job_id: 'j1' });
+      },
     });
-    expect(await service.call('GET', '/api/documents/x')).toMatchObject({ status: 404, body: { detail: 'There is no such document' } });
-    expect(await service.call('POST', '/api/admin/documents/reprocess')).toMatchObject({ status: 409, body: { detail: 'Already running', job_id: 'j1' } });
+    expect(await service.call('GET', '/api/documents/x')).toMatchObject({
+      status: 404,
+      body: { detail: 'There is no such document' },
+    });
+    expect(await service.call('POST', '/api/admin/documents/reprocess')).toMatchObject({
+      status: 409,
+      body: { detail: 'Already running', job_id: 'j1' },
+    });
   });
 
   it('answers the unforeseen with an id, and logs the cause under it', async () => {
     const logged: { fields: Record<string, unknown> }[] = [];
-    const logger: Logger = { ...silentLogger, child: () => ({ ...silentLogger, error: (fields) => void logged.push({ fields: fields as Record<string, unknown> }) }) };
+    const logger: Logger = {
+      ...silentLogger,
+      child: () => ({
+        ...silentLogger,
+        error: (fields) => void logged.push({ fields: fields as Record<string, unknown> }),
+      }),
+    };
     const cause = new Error('relation "secrets" does not exist');
-    await service.start({ getDocument: async () => { throw cause; } }, { logger });
+    await service.start(
+      {
+        getDocument: async () => {
+          throw cause;
+        },
+      },
+      { logger },
+    );
     const answer = await service.call('GET', '/api/documents/x');
     expect(answer).toMatchObject({ status: 500, body: { detail: 'Internal server error' } });
     expect(answer.text).not.toContain('secrets');
@@ -153,10 +215,21 @@ describe('trust', () => {
 
   it('keeps an ordinary principal from an admin route even when the gateway lets it pass', async () => {
     await service.start();
-    expect((await service.call('POST', '/api/admin/cache/clear', { headers: signed('POST', '/api/admin/cache/clear', 'ordinary') })).status).toBe(403);
+    expect(
+      (
+        await service.call('POST', '/api/admin/cache/clear', {
+          headers: signed('POST', '/api/admin/cache/clear', 'ordinary'),
+        })
+      ).status,
+    ).toBe(403);
   });
 
-  it.each([['abc-1.2_Z', true], ['a b', false], ['x'.repeat(129), false], ['', false]])('takes the request id %j: %p', async (id, taken) => {
+  it.each([
+    ['abc-1.2_Z', true],
+    ['a b', false],
+    ['x'.repeat(129), false],
+    ['', false],
+  ])('takes the request id %j: %p', async (id, taken) => {
     await service.start({ listDocuments: async ({ requestId }) => ({ requestId }) });
     const answer = await service.call('GET', '/api/documents', { headers: { 'x-request-id': id } });
     expect(answer.body.requestId === id).toBe(taken);
@@ -172,24 +245,38 @@ describe('probes', () => {
   });
 
   it('say what is missing to be ready', async () => {
-    const failing = { name: 'database', check: async () => { throw new Error('connection refused'); } };
+    const failing = {
+      name: 'database',
+      check: async () => {
+        throw new Error('connection refused');
+      },
+    };
     await service.start({}, { checks: [{ name: 'index', check: async () => {} }, failing] });
     const response = await fetch(`${service.url}/readyz`);
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ status: 'not ready', checks: { index: 'ok', database: 'connection refused' } });
+    expect(await response.json()).toEqual({
+      status: 'not ready',
+      checks: { index: 'ok', database: 'connection refused' },
+    });
   });
 
   it('are not ready when a check hangs', async () => {
     await service.start({}, { checks: [{ name: 'index', check: () => new Promise(() => {}) }] });
-    expect(await (await fetch(`${service.url}/readyz`)).json()).toMatchObject({ checks: { index: expect.stringContaining('no answer') } });
+    expect(await (await fetch(`${service.url}/readyz`)).json()).toMatchObject({
+      checks: { index: expect.stringContaining('no answer') },
+    });
   });
 
   it('count requests by route and status', async () => {
     await service.start({ listDocuments: async () => ({}) });
     await service.call('GET', '/api/documents');
     await service.call('GET', '/api/nothing');
-    const text = await (await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${internalToken}` } })).text();
-    expect(text).toMatch(/http_request_duration_seconds_count\{service="test",route="listDocuments",method="GET",status="200"\} 1/);
+    const text = await (
+      await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${internalToken}` } })
+    ).text();
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{service="test",route="listDocuments",method="GET",status="200"\} 1/,
+    );
     expect(text).toMatch(/route="unmatched",method="GET",status="404"/);
     expect(text).toMatch(/process_resident_memory_bytes\{service="test"\} \d{6,}/);
   });

@@ -34,7 +34,10 @@ export interface HttpServiceOptions<R extends Routes> {
   readonly version: string;
   /** What the process works with; for `GET /readyz`. */
   readonly checks?: readonly ReadinessCheck[];
-  /** JSON answers for the gateway alone by path in express's form, e.g. `/internal/health`. They need a signed principal too. */
+  /**
+   * JSON answers for the gateway alone by path in express's form, e.g. `/internal/health`. They need a signed principal
+   * too.
+   */
   readonly internalRoutes?: Readonly<Record<string, (request: InternalRequest) => Promise<unknown>>>;
   /** Largest JSON body in bytes; 64 KiB unless set. */
   readonly bodyLimitBytes?: number;
@@ -77,7 +80,10 @@ export async function startHttpService<R extends Routes>(options: HttpServiceOpt
   };
 }
 
-function buildApp<R extends Routes>(options: HttpServiceOptions<R>, { leaving, closing }: { leaving: AbortSignal; closing: AbortSignal }): Express {
+function buildApp<R extends Routes>(
+  options: HttpServiceOptions<R>,
+  { leaving, closing }: { leaving: AbortSignal; closing: AbortSignal },
+): Express {
   const metrics = createHttpMetrics(options.name);
   options.registerMetrics?.(metrics.registry);
   const app = express();
@@ -90,7 +96,8 @@ function buildApp<R extends Routes>(options: HttpServiceOptions<R>, { leaving, c
   });
   app.use(beginExchange(options.logger, metrics));
   const verify = createPrincipalVerifier(options.internalToken);
-  const authenticate = ({ headers, method, originalUrl }: Request) => verify(headers, { method, path: originalUrl }, Date.now());
+  const authenticate = ({ headers, method, originalUrl }: Request) =>
+    verify(headers, { method, path: originalUrl }, Date.now());
   addInternalRoutes(app, options, authenticate);
   addContractRoutes(app, options, { authenticate, closing });
   app.use(refuseUnmatched(options));
@@ -98,7 +105,11 @@ function buildApp<R extends Routes>(options: HttpServiceOptions<R>, { leaving, c
   return app;
 }
 
-function addInternalRoutes<R extends Routes>(app: Application, { internalRoutes = {} }: HttpServiceOptions<R>, authenticate: (request: Request) => Principal): void {
+function addInternalRoutes<R extends Routes>(
+  app: Application,
+  { internalRoutes = {} }: HttpServiceOptions<R>,
+  authenticate: (request: Request) => Principal,
+): void {
   for (const [path, handle] of Object.entries(internalRoutes)) {
     app.get(path, async (request, response) => {
       const exchange = exchangeOf(response);
@@ -114,12 +125,20 @@ function internalRequest(exchange: Exchange, request: Request): InternalRequest 
   return {
     requestId: exchange.requestId,
     params,
-    get logger() { return exchange.logger; },
-    get signal() { return exchange.signal; },
+    get logger() {
+      return exchange.logger;
+    },
+    get signal() {
+      return exchange.signal;
+    },
   };
 }
 
-function addContractRoutes<R extends Routes>(app: Application, options: HttpServiceOptions<R>, shared: Pick<RouteServerOptions, 'authenticate' | 'closing'>): void {
+function addContractRoutes<R extends Routes>(
+  app: Application,
+  options: HttpServiceOptions<R>,
+  shared: Pick<RouteServerOptions, 'authenticate' | 'closing'>,
+): void {
   const handlers = options.handlers as Readonly<Record<string, AnyHandler>>;
   const { bodyLimitBytes = JSON_BODY_LIMIT_BYTES } = options;
   for (const [id, contract] of fixedPathsFirst(options.routes)) {
@@ -139,7 +158,10 @@ function fixedPathsFirst(routes: Routes): [string, RouteContract][] {
   return Object.entries(routes).toSorted((a, b) => hasParameter(a) - hasParameter(b));
 }
 
-function refuseUnmatched({ routes, internalRoutes = {} }: Pick<HttpServiceOptions<Routes>, 'routes' | 'internalRoutes'>) {
+function refuseUnmatched({
+  routes,
+  internalRoutes = {},
+}: Pick<HttpServiceOptions<Routes>, 'routes' | 'internalRoutes'>) {
   const table = createRouteTable(routes);
   const others: ReadonlySet<string> = new Set([...PROBE_PATHS, '/metrics', ...Object.keys(internalRoutes)]);
   return (request: Request) => {

@@ -23,24 +23,55 @@ const only = (issues: readonly unknown[]) => {
 describe('issues in pydantic’s vocabulary', () => {
   it.each([
     ['a missing field', {}, { loc: ['body', 'query'], type: 'missing', msg: 'Field required' }],
-    ['an empty text', { query: '   ' }, { loc: ['body', 'query'], type: 'string_too_short', msg: 'String should have at least 1 character' }],
-    ['a long text', { query: 'x'.repeat(2001) }, { loc: ['body', 'query'], type: 'string_too_long', msg: 'String should have at most 2000 characters' }],
-    ['a number for a text', { query: 7 }, { loc: ['body', 'query'], type: 'string_type', msg: 'Input should be a valid string' }],
-    ['null for a required text', { query: null }, { loc: ['body', 'query'], type: 'string_type', msg: 'Input should be a valid string' }],
+    [
+      'an empty text',
+      { query: '   ' },
+      { loc: ['body', 'query'], type: 'string_too_short', msg: 'String should have at least 1 character' },
+    ],
+    [
+      'a long text',
+      { query: 'x'.repeat(2001) },
+      { loc: ['body', 'query'], type: 'string_too_long', msg: 'String should have at most 2000 characters' },
+    ],
+    [
+      'a number for a text',
+      { query: 7 },
+      { loc: ['body', 'query'], type: 'string_type', msg: 'Input should be a valid string' },
+    ],
+    [
+      'null for a required text',
+      { query: null },
+      { loc: ['body', 'query'], type: 'string_type', msg: 'Input should be a valid string' },
+    ],
   ])('names %s', (_what, body, expected) => {
     expect(only(issuesOf(QueryRequest, body))).toEqual(expected);
   });
 
   it.each([
     [{ max_sources: '5' }, ['body', 'max_sources'], 'int_type', 'Input should be a valid integer'],
-    [{ max_sources: 1.5 }, ['body', 'max_sources'], 'int_from_float', 'Input should be a valid integer, got a number with a fractional part'],
+    [
+      { max_sources: 1.5 },
+      ['body', 'max_sources'],
+      'int_from_float',
+      'Input should be a valid integer, got a number with a fractional part',
+    ],
     [{ max_sources: 0 }, ['body', 'max_sources'], 'greater_than_equal', 'Input should be greater than or equal to 1'],
     [{ max_sources: 51 }, ['body', 'max_sources'], 'less_than_equal', 'Input should be less than or equal to 50'],
     [{ min_confidence: 'high' }, ['body', 'min_confidence'], 'float_type', 'Input should be a valid number'],
     [{ include_metadata: 'yes' }, ['body', 'include_metadata'], 'bool_type', 'Input should be a valid boolean'],
     [{ document_types: 'legislation' }, ['body', 'document_types'], 'list_type', 'Input should be a valid list'],
-    [{ document_types: ['legislation', 3] }, ['body', 'document_types', 1], 'string_type', 'Input should be a valid string'],
-    [{ document_types: Array(21).fill('a') }, ['body', 'document_types'], 'too_long', 'List should have at most 20 items after validation, not 21'],
+    [
+      { document_types: ['legislation', 3] },
+      ['body', 'document_types', 1],
+      'string_type',
+      'Input should be a valid string',
+    ],
+    [
+      { document_types: Array(21).fill('a') },
+      ['body', 'document_types'],
+      'too_long',
+      'List should have at most 20 items after validation, not 21',
+    ],
     [{ mode: 'magic' }, ['body', 'mode'], 'enum', "Input should be 'auto', 'extractive' or 'generative'"],
     [{ as_of: 'soon' }, ['body', 'as_of'], 'date_parsing', 'Input should be a valid date in the format YYYY-MM-DD'],
     [{ lga: 'Penrith' }, ['body', 'lga'], 'extra_forbidden', 'Extra inputs are not permitted'],
@@ -49,8 +80,16 @@ describe('issues in pydantic’s vocabulary', () => {
   });
 
   it('names every failing field, unknown ones included', () => {
-    const types = ask({ max_sources: 0, mode: 'magic', stat: 'NSW', lga: 'Penrith' }).map(({ loc, type }) => [loc.at(-1), type]);
-    expect(types).toEqual([['max_sources', 'greater_than_equal'], ['mode', 'enum'], ['stat', 'extra_forbidden'], ['lga', 'extra_forbidden']]);
+    const types = ask({ max_sources: 0, mode: 'magic', stat: 'NSW', lga: 'Penrith' }).map(({ loc, type }) => [
+      loc.at(-1),
+      type,
+    ]);
+    expect(types).toEqual([
+      ['max_sources', 'greater_than_equal'],
+      ['mode', 'enum'],
+      ['stat', 'extra_forbidden'],
+      ['lga', 'extra_forbidden'],
+    ]);
   });
 
   it.each([[[]], ['text'], [3], [null]])('refuses the body %j, which is not an object', (body) => {
@@ -62,11 +101,17 @@ describe('issues in pydantic’s vocabulary', () => {
   });
 
   it('does not take an inherited property for a field', () => {
-    expect(only(issuesOf(z.object({ constructor: z.string() }), {}))).toMatchObject({ loc: ['body', 'constructor'], type: 'missing' });
+    expect(only(issuesOf(z.object({ constructor: z.string() }), {}))).toMatchObject({
+      loc: ['body', 'constructor'],
+      type: 'missing',
+    });
   });
 
   it('takes null for an optional field as its default', () => {
-    expect(validate(QueryRequest, { query: 'What?', max_sources: null, state: null }, 'body')).toMatchObject({ max_sources: 5, state: null });
+    expect(validate(QueryRequest, { query: 'What?', max_sources: null, state: null }, 'body')).toMatchObject({
+      max_sources: 5,
+      state: null,
+    });
   });
 
   it('says what a text should match', () => {

@@ -41,8 +41,8 @@ const REPORT_EVERY_MS = 60_000;
 
 /**
  * Bounds how much work goes on at once and how much waits for it. Those who wait are taken by turns from each key. Who
- * would wait too long, by how long work has taken lately, is refused at once, and so is who comes when the queue is full:
- * then the last of the key that has the most waiting gives way to a key that has fewer.
+ * would wait too long, by how long work has taken lately, is refused at once, and so is who comes when the queue is
+ * full: then the last of the key that has the most waiting gives way to a key that has fewer.
  */
 export class Admission {
   readonly #options: AdmissionOptions;
@@ -179,7 +179,8 @@ export class Admission {
   }
 
   #measure(milliseconds: number): void {
-    this.#meanMs = this.#meanMs === undefined ? milliseconds : this.#meanMs + NEWEST_SHARE * (milliseconds - this.#meanMs);
+    this.#meanMs =
+      this.#meanMs === undefined ? milliseconds : this.#meanMs + NEWEST_SHARE * (milliseconds - this.#meanMs);
   }
 
   #lengthOf(key: string): number {

@@ -3,7 +3,11 @@ import { createLogger } from './create-logger.ts';
 
 function logTo(level: 'debug' | 'info') {
   const lines: Record<string, unknown>[] = [];
-  const logger = createLogger({ name: 'query', level, destination: { write: (line) => void lines.push(JSON.parse(line)) } });
+  const logger = createLogger({
+    name: 'query',
+    level,
+    destination: { write: (line) => void lines.push(JSON.parse(line)) },
+  });
   return { logger, lines };
 }
 
@@ -11,7 +15,15 @@ describe('the logger', () => {
   it('writes one JSON object a line, with the name, the level in words and an ISO time', () => {
     const { logger, lines } = logTo('info');
     logger.info({ stage: 'search' }, 'Slow');
-    expect(lines).toEqual([expect.objectContaining({ name: 'query', level: 'info', stage: 'search', msg: 'Slow', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) })]);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        name: 'query',
+        level: 'info',
+        stage: 'search',
+        msg: 'Slow',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      }),
+    ]);
   });
 
   it('adds the fields of a child to each of its lines', () => {

@@ -8,7 +8,18 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Field names whose values never reach the log, wherever they are in the first two levels. */
-const SECRET_FIELDS = ['apiKey', 'api_key', 'authorization', 'cookie', 'set-cookie', 'x-api-key', 'internalToken', 'password', 'secret', 'token'];
+const SECRET_FIELDS = [
+  'apiKey',
+  'api_key',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'internalToken',
+  'password',
+  'secret',
+  'token',
+];
 
 export interface LoggerOptions {
   /** Names the process in every line. */
@@ -18,7 +29,10 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-/** Returns a logger that writes one JSON object a line, with ISO times, level names and the active trace, secrets left out. */
+/**
+ * Returns a logger that writes one JSON object a line, with ISO times, level names and the active trace, secrets left
+ * out.
+ */
 export function createLogger({ name, level, destination }: LoggerOptions): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`]);
   return pino(

@@ -8,7 +8,12 @@ export interface HttpMetrics {
   /** Further metrics may be registered here. */
   readonly registry: Registry;
   /** Counts one answered request. */
-  observe(request: { readonly route: string; readonly method: string; readonly status: number; readonly seconds: number }): void;
+  observe(request: {
+    readonly route: string;
+    readonly method: string;
+    readonly status: number;
+    readonly seconds: number;
+  }): void;
 }
 
 /** Returns the metrics of one service in a registry of its own, so that several may live in one process. */
@@ -32,12 +37,31 @@ export function createHttpMetrics(service: string): HttpMetrics {
 /** prom-client's own process metrics start observers that cannot be stopped; these are read when asked for. */
 function registerProcessMetrics(registry: Registry): void {
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({ name, help, registers: [registry], collect() { this.set(read()); } });
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
   gauge('process_resident_memory_bytes', 'Resident memory of the process, in bytes', () => process.memoryUsage.rss());
   gauge('process_heap_used_bytes', 'JavaScript heap in use, in bytes', () => process.memoryUsage().heapUsed);
-  new Counter({ name: 'process_cpu_seconds_total', help: 'CPU time used by the process, in seconds', registers: [registry], collect() { this.reset(); this.inc(cpuSeconds()); } });
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'CPU time used by the process, in seconds',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(cpuSeconds());
+    },
+  });
   gauge('process_uptime_seconds', 'Time since the process started, in seconds', () => process.uptime());
-  gauge('process_event_loop_utilization', 'Share of time the event loop was busy since the start, 0 to 1', () => performance.eventLoopUtilization().utilization);
+  gauge(
+    'process_event_loop_utilization',
+    'Share of time the event loop was busy since the start, 0 to 1',
+    () => performance.eventLoopUtilization().utilization,
+  );
 }
 
 function cpuSeconds(): number {

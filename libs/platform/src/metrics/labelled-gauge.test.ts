@@ -9,7 +9,9 @@ describe('a gauge with a value for each label', () => {
     const { registry } = createHttpMetrics('worker');
     let queued = 1;
     gauge(registry, about, async () => ({ queued, running: 0 }));
-    expect(await registry.metrics()).toMatch(/jobs\{state="queued",service="worker"\} 1[\s\S]*jobs\{state="running",service="worker"\} 0/);
+    expect(await registry.metrics()).toMatch(
+      /jobs\{state="queued",service="worker"\} 1[\s\S]*jobs\{state="running",service="worker"\} 0/,
+    );
     queued = 7;
     expect(await registry.metrics()).toMatch(/jobs\{state="queued",service="worker"\} 7/);
   });

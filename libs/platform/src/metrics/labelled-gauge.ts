@@ -3,7 +3,9 @@ import type { Registry } from 'prom-client';
 
 export type MetricsRegistry = Registry;
 
-/** Longest that one value may take to be read: Prometheus gives all of them 10 s, and slow stores are when they matter. */
+/**
+ * Longest that one value may take to be read: Prometheus gives all of them 10 s, and slow stores are when they matter.
+ */
 const READ_DEADLINE_MS = 2_000;
 
 /** Name and meaning of a metric with one value. */
@@ -22,7 +24,11 @@ export interface LabelledGauge extends SingleValue {
  * Adds a gauge with one value a label, read when the metrics are asked for. While it cannot be read in time it has no
  * values, and the other metrics are there all the same.
  */
-export function gauge(registry: Registry, { label, ...about }: LabelledGauge, read: () => Promise<Readonly<Record<string, number>>>): void {
+export function gauge(
+  registry: Registry,
+  { label, ...about }: LabelledGauge,
+  read: () => Promise<Readonly<Record<string, number>>>,
+): void {
   new Gauge({
     name: about.name,
     help: about.help,
@@ -68,7 +74,11 @@ export function countOf(registry: Registry, about: SingleValue, read: () => Prom
 
 /** Adds how many connections of a pool are in use, idle, and allowed at most. */
 export function registerPool(registry: Registry, status: () => { active: number; idle: number; max: number }): void {
-  const connections = { name: 'database_pool_connections', help: 'Connections of the pool by state: active, idle', label: 'state' };
+  const connections = {
+    name: 'database_pool_connections',
+    help: 'Connections of the pool by state: active, idle',
+    label: 'state',
+  };
   gauge(registry, connections, async () => {
     const { active, idle } = status();
     return { active, idle };
@@ -78,7 +88,10 @@ export function registerPool(registry: Registry, status: () => { active: number;
 }
 
 /** Returns what was read; undefined where that failed or took too long. */
-async function inTime<T>({ deadlineMs = READ_DEADLINE_MS }: SingleValue, read: () => Promise<T>): Promise<T | undefined> {
+async function inTime<T>(
+  { deadlineMs = READ_DEADLINE_MS }: SingleValue,
+  read: () => Promise<T>,
+): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), deadlineMs);

@@ -8,7 +8,10 @@ describe('merged metrics', () => {
     const merged = mergeMetrics(texts).split('\n');
     expect(merged.filter((line) => line === '# TYPE process_uptime_seconds gauge')).toHaveLength(1);
     const samples = merged.filter((line) => line.startsWith('process_uptime_seconds{'));
-    expect(samples.map((line) => line.split(' ')[0])).toEqual(['process_uptime_seconds{service="query"}', 'process_uptime_seconds{service="worker"}']);
+    expect(samples.map((line) => line.split(' ')[0])).toEqual([
+      'process_uptime_seconds{service="query"}',
+      'process_uptime_seconds{service="worker"}',
+    ]);
     const first = merged.indexOf(samples[0]!);
     expect(merged[first + 1]).toBe(samples[1]);
   });

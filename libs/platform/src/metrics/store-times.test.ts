@@ -24,10 +24,15 @@ describe('the times of a store', () => {
     const { registry } = createHttpMetrics('worker');
     const times = new StoreTimes();
     times.register(registry);
-    return { store: times.measured<Store & { absent?(): Promise<void> }>('files', new Store()), text: () => registry.metrics() };
+    return {
+      store: times.measured<Store & { absent?(): Promise<void> }>('files', new Store()),
+      text: () => registry.metrics(),
+    };
   }
   const count = (operation: string, outcome: string) =>
-    new RegExp(`store_operation_duration_seconds_count\\{.*store="files",operation="${operation}",outcome="${outcome}"\\} 1\\n`);
+    new RegExp(
+      `store_operation_duration_seconds_count\\{.*store="files",operation="${operation}",outcome="${outcome}"\\} 1\\n`,
+    );
 
   it('are counted by operation, and change nothing of what it returns', async () => {
     const { store, text } = measured();
@@ -43,7 +48,7 @@ describe('the times of a store', () => {
     expect(await text()).toMatch(count('find', 'rejected'));
   });
 
-  it('are those of a method that took another one\'s place', async () => {
+  it("are those of a method that took another one's place", async () => {
     const { store } = measured();
     await store.read('!');
     Object.assign(store, { read: async () => 'replaced' });

@@ -15,8 +15,11 @@ describe('freePorts', () => {
     await Promise.all(servers.map((server) => once(server.close(), 'close')));
   });
 
-  (process.platform === 'linux' ? it : it.skip)('gives none that the system may give to a client meanwhile', async () => {
-    const firstOfTheSystem = Number(readFileSync(SYSTEMS_RANGE, 'utf8').split(/\s/)[0]);
-    for (let i = 0; i < 50; i += 1) expect(await freePort()).toBeLessThan(firstOfTheSystem);
-  });
+  (process.platform === 'linux' ? it : it.skip)(
+    'gives none that the system may give to a client meanwhile',
+    async () => {
+      const firstOfTheSystem = Number(readFileSync(SYSTEMS_RANGE, 'utf8').split(/\s/)[0]);
+      for (let i = 0; i < 50; i += 1) expect(await freePort()).toBeLessThan(firstOfTheSystem);
+    },
+  );
 });

@@ -9,11 +9,15 @@ import { createServer } from 'node:net';
 const RANGE = { first: 15_000, end: 32_000 } as const;
 const MOST_TRIES = 1_000;
 
-/** Returns ports of the loopback address that nothing listens on, all different; throws an Error when hardly any is free. */
+/**
+ * Returns ports of the loopback address that nothing listens on, all different; throws an Error when hardly any is
+ * free.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let tries = 0; ports.size < count; tries += 1) {
-    if (tries === MOST_TRIES) throw new Error(`No port of 127.0.0.1 from ${RANGE.first} to ${RANGE.end - 1} was free in ${MOST_TRIES} tries`);
+    if (tries === MOST_TRIES)
+      throw new Error(`No port of 127.0.0.1 from ${RANGE.first} to ${RANGE.end - 1} was free in ${MOST_TRIES} tries`);
     const port = randomInt(RANGE.first, RANGE.end);
     if (await isFree(port)) ports.add(port);
   }

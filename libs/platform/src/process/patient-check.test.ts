@@ -21,7 +21,10 @@ describe('a check with patience', () => {
 
   it('rejects when the last result is too old', async () => {
     let hangs = false;
-    const check = patientCheck(() => (hangs ? new Promise(() => {}) : Promise.resolve(1)), { deadlineMs: 5, patienceMs: 10 });
+    const check = patientCheck(() => (hangs ? new Promise(() => {}) : Promise.resolve(1)), {
+      deadlineMs: 5,
+      patienceMs: 10,
+    });
     await check();
     hangs = true;
     await pause(20);
@@ -30,7 +33,9 @@ describe('a check with patience', () => {
 
   it('rejects as the check does, whatever was found before', async () => {
     let fails = false;
-    const check = patientCheck(() => (fails ? Promise.reject(new Error('refused')) : Promise.resolve(1)), { deadlineMs: 50 });
+    const check = patientCheck(() => (fails ? Promise.reject(new Error('refused')) : Promise.resolve(1)), {
+      deadlineMs: 50,
+    });
     await check();
     fails = true;
     await expect(check()).rejects.toThrow('refused');

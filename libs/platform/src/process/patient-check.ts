@@ -19,7 +19,10 @@ const PATIENCE_MS = 10_000;
  * seconds stands for it, and a result that comes after its deadline counts for the next call. Calls at the same time
  * share one run. Rejects as the check does, and when it is late with no such result.
  */
-export function patientCheck<T>(check: () => Promise<T>, { deadlineMs, patienceMs = PATIENCE_MS }: PatienceOptions): () => Promise<PatientResult<T>> {
+export function patientCheck<T>(
+  check: () => Promise<T>,
+  { deadlineMs, patienceMs = PATIENCE_MS }: PatienceOptions,
+): () => Promise<PatientResult<T>> {
   let last: { readonly value: T; readonly at: number } | undefined;
   let running: Promise<T> | undefined;
   const run = () =>

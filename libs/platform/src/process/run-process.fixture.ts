@@ -17,12 +17,17 @@ async function compose(stopping: AbortSignal) {
     process.stdout.write('waiting\n');
     await new Promise((_, reject) => stopping.addEventListener('abort', () => reject(stopping.reason)));
   }
-  if (how === 'throws-later') setImmediate(() => { throw new Error('unforeseen'); });
+  if (how === 'throws-later')
+    setImmediate(() => {
+      throw new Error('unforeseen');
+    });
   if (how === 'rejects-later') setImmediate(() => void Promise.reject(new Error('unforeseen')));
-  const close = closing[how] ?? (async () => {
-    clearInterval(beat);
-    process.stdout.write('closed\n');
-  });
+  const close =
+    closing[how] ??
+    (async () => {
+      clearInterval(beat);
+      process.stdout.write('closed\n');
+    });
   process.stdout.write('started\n');
   const failure = how === 'cannot-go-on' ? { failure: Promise.resolve(new Error('the database is gone')) } : {};
   return { close, ...failure, logger: createLogger({ name: 'fixture', level: 'info' }) };

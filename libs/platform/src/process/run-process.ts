@@ -9,7 +9,10 @@ export interface RunningProcess {
   readonly failure?: Promise<Error>;
   /** The process's own log; a new one is made where it is left out. */
   readonly logger?: Logger;
-  /** How long `close` may take before the process ends regardless, in milliseconds; where it is left out the run's option holds. */
+  /**
+   * How long `close` may take before the process ends regardless, in milliseconds; where it is left out the run's
+   * option holds.
+   */
   readonly drainMs?: number;
 }
 
@@ -24,10 +27,14 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /**
  * Runs a process until it is told to stop: SIGTERM or SIGINT closes it within `drainMs`, a second one ends it at once.
  * One that comes while it starts aborts what `compose` was given, so that a start that waits gives up.
- * When `compose` fails, the message is shown as it is and the process ends with 1, or with 0 where it was told to stop. An unforeseen error later is logged
- * and ends it with 1 too: its state can no longer be trusted.
+ * When `compose` fails, the message is shown as it is and the process ends with 1, or with 0 where it was told to stop.
+ * An unforeseen error later is logged and ends it with 1 too: its state can no longer be trusted.
  */
-export async function runProcess(name: string, compose: (stopping: AbortSignal) => Promise<RunningProcess> | RunningProcess, options: RunOptions = {}): Promise<void> {
+export async function runProcess(
+  name: string,
+  compose: (stopping: AbortSignal) => Promise<RunningProcess> | RunningProcess,
+  options: RunOptions = {},
+): Promise<void> {
   const stopping = new AbortController();
   const stop = stopOnSignal();
   void stop.then((signal) => stopping.abort(new Error(`${name} was told to stop by ${signal} before it had started.`)));

@@ -24,7 +24,11 @@ async function request<T>(work: () => Promise<T> | T, headers = {}): Promise<T> 
 describe('without an SDK', () => {
   it('parts only run, nothing is passed on, and log lines say nothing of traces', async () => {
     const lines: string[] = [];
-    const logger = createLogger({ name: 'query', level: 'info', destination: { write: (line) => void lines.push(line) } });
+    const logger = createLogger({
+      name: 'query',
+      level: 'info',
+      destination: { write: (line) => void lines.push(line) },
+    });
     const headers = await request(() => {
       logger.info({}, 'Hello');
       return inPart('rank', {}, traceHeaders);
@@ -49,11 +53,20 @@ describe('with an SDK', () => {
     for (const api of [context, propagation, trace]) api.disable();
   });
 
-  const finished = () => exporter.getFinishedSpans().map((span) => ({ name: span.name, traceId: span.spanContext().traceId, id: span.spanContext().spanId, parent: span.parentSpanContext?.spanId, status: span.status }));
+  const finished = () =>
+    exporter.getFinishedSpans().map((span) => ({
+      name: span.name,
+      traceId: span.spanContext().traceId,
+      id: span.spanContext().spanId,
+      parent: span.parentSpanContext?.spanId,
+      status: span.status,
+    }));
 
   it('a request goes on with its caller’s trace and is named by its route', async () => {
     await request(() => {}, CALLER);
-    expect(finished()).toEqual([expect.objectContaining({ name: 'answerQuestion', traceId: TRACE, parent: 'b7ad6b7169203331' })]);
+    expect(finished()).toEqual([
+      expect.objectContaining({ name: 'answerQuestion', traceId: TRACE, parent: 'b7ad6b7169203331' }),
+    ]);
   });
 
   it('a request whose caller sends nonsense begins a trace of its own', async () => {
@@ -62,10 +75,12 @@ describe('with an SDK', () => {
   });
 
   it('parts are children of what they run in, also after waiting', async () => {
-    await request(() => inPart('rank', {}, async () => {
-      await Promise.resolve();
-      addPart('turn', 5);
-    }));
+    await request(() =>
+      inPart('rank', {}, async () => {
+        await Promise.resolve();
+        addPart('turn', 5);
+      }),
+    );
     const [turn, rank, whole] = finished();
     expect([turn!.name, rank!.name]).toEqual(['turn', 'rank']);
     expect([turn!.parent, rank!.parent]).toEqual([rank!.id, whole!.id]);
@@ -78,10 +93,14 @@ describe('with an SDK', () => {
   });
 
   it('a part that fails says what kind of failure, not its message, which may quote a question', async () => {
-    const failing = request(() => inPart('rank', {}, () => Promise.reject(new RangeError('no answer to: May I build a shed?'))));
+    const failing = request(() =>
+      inPart('rank', {}, () => Promise.reject(new RangeError('no answer to: May I build a shed?'))),
+    );
     await expect(failing).rejects.toThrow('shed');
     expect(finished()[0]!.status).toEqual({ code: 2, message: 'RangeError' });
-    expect(JSON.stringify(exporter.getFinishedSpans().map(({ status, attributes, events }) => [status, attributes, events]))).not.toContain('shed');
+    expect(
+      JSON.stringify(exporter.getFinishedSpans().map(({ status, attributes, events }) => [status, attributes, events])),
+    ).not.toContain('shed');
   });
 
   it('a job goes on with the trace that it was made in, and begins one where that is not known', async () => {
@@ -95,7 +114,11 @@ describe('with an SDK', () => {
 
   it('log lines name the trace while it is active, and none afterwards', async () => {
     const lines: Record<string, unknown>[] = [];
-    const logger = createLogger({ name: 'query', level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } });
+    const logger = createLogger({
+      name: 'query',
+      level: 'info',
+      destination: { write: (line) => void lines.push(JSON.parse(line)) },
+    });
     await request(() => logger.child({ request_id: 'r1' }).info({}, 'within'), CALLER);
     logger.info({}, 'after');
     expect(lines[0]).toMatchObject({ trace_id: TRACE, span_id: expect.any(String), request_id: 'r1' });

@@ -15,7 +15,13 @@ export interface RequestSpan {
 }
 
 /** Begins the span of a request, a child of the caller's where its headers name one (W3C `traceparent`). */
-export function beginRequestSpan({ headers, requestId }: { headers: IncomingHttpHeaders; requestId: string }): RequestSpan {
+export function beginRequestSpan({
+  headers,
+  requestId,
+}: {
+  headers: IncomingHttpHeaders;
+  requestId: string;
+}): RequestSpan {
   const caller = propagation.extract(context.active(), headers);
   const span = tracer().startSpan('request', { kind: SpanKind.SERVER, attributes: { request_id: requestId } }, caller);
   const within = trace.setSpan(caller, span);
@@ -32,14 +38,18 @@ export function beginRequestSpan({ headers, requestId }: { headers: IncomingHttp
 
 /** Returns what the work returns, measured as a part of the span that is active; without one it only runs. */
 export function inPart<T>(name: string, attributes: SpanAttributes, work: () => T): T {
-  return trace.getActiveSpan() === undefined ? work() : runIn(tracer().startSpan(name, { attributes }), context.active(), work);
+  return trace.getActiveSpan() === undefined
+    ? work()
+    : runIn(tracer().startSpan(name, { attributes }), context.active(), work);
 }
 
 /** Adds a part of the active span that took so long, in milliseconds, and ends now. */
 export function addPart(name: string, milliseconds: number): void {
   if (trace.getActiveSpan() === undefined) return;
   const now = Date.now();
-  tracer().startSpan(name, { startTime: now - milliseconds }).end(now);
+  tracer()
+    .startSpan(name, { startTime: now - milliseconds })
+    .end(now);
 }
 
 /** Runs a job within a span of its own, a child of the span that the job was made in where `traceparent` names one. */

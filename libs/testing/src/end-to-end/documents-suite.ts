@@ -26,7 +26,14 @@ export function documentsSuite(handle: () => ServiceHandle): void {
       expect(titles).toEqual(titles.toSorted());
       expect(body).toMatchObject({ skip: 0, limit: 100, total: body.documents.length });
       const plan = body.documents.find((document) => document.id === 'sample-banksia-vale-lep-2024');
-      expect(plan).toMatchObject({ jurisdiction: 'Local', state: 'NSW', lga: ['Banksia Vale'], document_type: 'legislation', status: 'published', last_updated: '2024-07-01' });
+      expect(plan).toMatchObject({
+        jurisdiction: 'Local',
+        state: 'NSW',
+        lga: ['Banksia Vale'],
+        document_type: 'legislation',
+        status: 'published',
+        last_updated: '2024-07-01',
+      });
       expect(plan!.chunk_count).toBeGreaterThan(5);
     });
 
@@ -60,16 +67,23 @@ export function documentsSuite(handle: () => ServiceHandle): void {
     ])('answers %s with %p', async (query, status, message) => {
       const answer = await client.get<{ detail: unknown }>(`/api/documents?${query}`);
       expect(answer.status).toBe(status);
-      if (message === undefined) expect(answer.body.detail).toEqual([expect.objectContaining({ loc: ['query', query.split('=')[0]] })]);
+      if (message === undefined)
+        expect(answer.body.detail).toEqual([expect.objectContaining({ loc: ['query', query.split('=')[0]] })]);
       else expect(answer.body.detail).toMatch(message);
     });
   });
 
   describe('documents and passages', () => {
     it('gives a document with its versions, its receipt and its original file', async () => {
-      const { body } = await client.get<{ versions: { current: boolean; receipt: { format: string; passages: number } }[]; chunk_count: number }>('/api/documents/sample-stormwater-guideline');
+      const { body } = await client.get<{
+        versions: { current: boolean; receipt: { format: string; passages: number } }[];
+        chunk_count: number;
+      }>('/api/documents/sample-stormwater-guideline');
       expect(body.versions).toHaveLength(1);
-      expect(body.versions[0]).toMatchObject({ current: true, receipt: { format: 'pdf', pages: 3, pages_without_text: [], passages: body.chunk_count } });
+      expect(body.versions[0]).toMatchObject({
+        current: true,
+        receipt: { format: 'pdf', pages: 3, pages_without_text: [], passages: body.chunk_count },
+      });
       const file = await client.get<string>('/api/documents/sample-stormwater-guideline/file');
       expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
       expect(file.body.startsWith('%PDF-')).toBe(true);
@@ -77,13 +91,27 @@ export function documentsSuite(handle: () => ServiceHandle): void {
 
     it('gives a passage that an answer cites, with its neighbours', async () => {
       const answer = await client.ask('How long should records of inspections be kept on the site?');
-      const { body } = await client.get<Record<string, unknown>>(`/api/passages/${encodeURIComponent(answer.sources[0]!.chunk_id)}`);
-      expect(body).toMatchObject({ text: answer.sources[0]!.text, citation: answer.sources[0]!.citation, document_id: 'sample-stormwater-guideline', page_number: 3 });
-      const neighbour = await client.get<Record<string, unknown>>(`/api/passages/${encodeURIComponent(String(body['previous_chunk_id']))}`);
+      const { body } = await client.get<Record<string, unknown>>(
+        `/api/passages/${encodeURIComponent(answer.sources[0]!.chunk_id)}`,
+      );
+      expect(body).toMatchObject({
+        text: answer.sources[0]!.text,
+        citation: answer.sources[0]!.citation,
+        document_id: 'sample-stormwater-guideline',
+        page_number: 3,
+      });
+      const neighbour = await client.get<Record<string, unknown>>(
+        `/api/passages/${encodeURIComponent(String(body['previous_chunk_id']))}`,
+      );
       expect(neighbour.body['next_chunk_id']).toBe(body['chunk_id']);
     });
 
-    it.each(['/api/documents/nothing-here', '/api/documents/nothing-here/file', '/api/passages/nothing-here', '/api/admin/jobs/nothing-here'])('answers %s with 404', async (path) => {
+    it.each([
+      '/api/documents/nothing-here',
+      '/api/documents/nothing-here/file',
+      '/api/passages/nothing-here',
+      '/api/admin/jobs/nothing-here',
+    ])('answers %s with 404', async (path) => {
       const answer = await client.get<{ detail: string }>(path);
       expect(answer.status).toBe(404);
       expect(typeof answer.body.detail).toBe('string');
@@ -92,8 +120,22 @@ export function documentsSuite(handle: () => ServiceHandle): void {
 
   describe('uploads', () => {
     it('reads what is left out from the file, and lets what is given win', async () => {
-      const job = await client.ingest({ name: 'wobbly.md', content: fictionalPlan('Wobbly') }, { document_id: 'wobbly', jurisdiction: 'NSW', state: 'NSW', title: 'Wobbly Code', coverage: 'planning, towers' });
-      expect(job).toMatchObject({ state: 'completed', outcome: 'published', document_id: 'wobbly', progress: { stage: 'done' } });
+      const job = await client.ingest(
+        { name: 'wobbly.md', content: fictionalPlan('Wobbly') },
+        {
+          document_id: 'wobbly',
+          jurisdiction: 'NSW',
+          state: 'NSW',
+          title: 'Wobbly Code',
+          coverage: 'planning, towers',
+        },
+      );
+      expect(job).toMatchObject({
+        state: 'completed',
+        outcome: 'published',
+        document_id: 'wobbly',
+        progress: { stage: 'done' },
+      });
       const { body } = await client.get<Record<string, unknown>>('/api/documents/wobbly');
       expect(body).toMatchObject({ title: 'Wobbly Code', jurisdiction: 'NSW', coverage: ['planning', 'towers'] });
     });
@@ -108,8 +150,14 @@ export function documentsSuite(handle: () => ServiceHandle): void {
     });
 
     it('makes a newer content the new version, with what changed on its receipt', async () => {
-      await client.ingest({ name: 'newer.md', content: fictionalPlan('Newer', { metres: 9 }) }, { document_id: 'newer', jurisdiction: 'NSW', state: 'NSW' });
-      const job = await client.ingest({ name: 'newer.md', content: fictionalPlan('Newer', { metres: 12, clauses: 4 }) }, { document_id: 'newer', jurisdiction: 'NSW', state: 'NSW' });
+      await client.ingest(
+        { name: 'newer.md', content: fictionalPlan('Newer', { metres: 9 }) },
+        { document_id: 'newer', jurisdiction: 'NSW', state: 'NSW' },
+      );
+      const job = await client.ingest(
+        { name: 'newer.md', content: fictionalPlan('Newer', { metres: 12, clauses: 4 }) },
+        { document_id: 'newer', jurisdiction: 'NSW', state: 'NSW' },
+      );
       expect(job.receipt!.changes!.changed.join()).toMatch(/4\.3/);
       expect(job.receipt!.changes!.added.join()).toMatch(/6\.4/);
       const answer = await client.ask('How high may a Newer tower be?', { state: 'NSW' });
@@ -118,12 +166,23 @@ export function documentsSuite(handle: () => ServiceHandle): void {
     });
 
     it('takes two versions at once and ends with one that answers', async () => {
-      const uploads = await Promise.all([8, 11].map((metres) => client.upload({ name: 'race.md', content: fictionalPlan('Race', { metres }) }, { document_id: 'race', jurisdiction: 'NSW', state: 'NSW' })));
+      const uploads = await Promise.all(
+        [8, 11].map((metres) =>
+          client.upload(
+            { name: 'race.md', content: fictionalPlan('Race', { metres }) },
+            { document_id: 'race', jurisdiction: 'NSW', state: 'NSW' },
+          ),
+        ),
+      );
       expect(uploads.map((upload) => upload.status)).toEqual([202, 202]);
       await Promise.all(uploads.map((upload) => client.jobEnded(upload.body.job_id)));
-      const { body } = await client.get<{ versions: { version_id: string; current: boolean; status: string }[] }>('/api/documents/race');
+      const { body } = await client.get<{ versions: { version_id: string; current: boolean; status: string }[] }>(
+        '/api/documents/race',
+      );
       expect(body.versions).toHaveLength(2);
-      expect(body.versions.filter((version) => version.current).map((version) => version.version_id)).toEqual([body.versions[0]!.version_id]);
+      expect(body.versions.filter((version) => version.current).map((version) => version.version_id)).toEqual([
+        body.versions[0]!.version_id,
+      ]);
     });
 
     it.each([
@@ -149,7 +208,12 @@ export function documentsSuite(handle: () => ServiceHandle): void {
       ['a bad date', { name: 'a.md', content: '# A' }, { last_updated: 'yesterday' }, 422],
       ['a bad identifier', { name: 'a.md', content: '# A' }, { document_id: 'Not A Slug' }, 422],
       ['an unknown area', { name: 'a.md', content: '# A' }, { lga: 'Atlantis' }, 422],
-      ['an image', { name: 'a.pdf', content: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]) }, {}, 415],
+      [
+        'an image',
+        { name: 'a.pdf', content: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]) },
+        {},
+        415,
+      ],
     ])('refuses %s', async (_, file, fields, status) => {
       const answer = await client.upload(file, fields);
       expect(answer.status).toBe(status);
@@ -160,43 +224,89 @@ export function documentsSuite(handle: () => ServiceHandle): void {
       const form = new FormData();
       form.append('title', 'No file');
       expect((await client.send('POST', '/api/admin/documents', { body: form })).status).toBe(422);
-      expect((await client.send('POST', '/api/admin/documents', { body: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(415);
-      expect((await client.send('POST', '/api/admin/documents', { body: 'not a form', headers: { 'content-type': 'multipart/form-data; boundary=x' } })).status).toBe(400);
+      expect(
+        (
+          await client.send('POST', '/api/admin/documents', {
+            body: '{}',
+            headers: { 'content-type': 'application/json' },
+          })
+        ).status,
+      ).toBe(415);
+      expect(
+        (
+          await client.send('POST', '/api/admin/documents', {
+            body: 'not a form',
+            headers: { 'content-type': 'multipart/form-data; boundary=x' },
+          })
+        ).status,
+      ).toBe(400);
     });
 
     it.each([
-      ['binary rubbish', 'rubbish.md', () => Promise.resolve(Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))],
+      [
+        'binary rubbish',
+        'rubbish.md',
+        () => Promise.resolve(Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)),
+      ],
       ['a truncated PDF', 'truncated.pdf', async () => (await pdfWith(['A short page.'])).slice(0, 300)],
       ['an encrypted PDF', 'encrypted.pdf', () => Promise.resolve(new TextEncoder().encode(ENCRYPTED_PDF))],
-      ['200 MB of text', 'huge.txt', () => Promise.resolve(new Uint8Array(Buffer.alloc(200 * 1024 * 1024, 'A plan must not be this long.\n')))],
+      [
+        '200 MB of text',
+        'huge.txt',
+        () => Promise.resolve(new Uint8Array(Buffer.alloc(200 * 1024 * 1024, 'A plan must not be this long.\n'))),
+      ],
       ['a PDF without text', 'blank.pdf', () => pdfWith([''])],
       ['text that is only white space', 'white.txt', () => Promise.resolve(new TextEncoder().encode(' \n\n \t'))],
-    ])('ends %s as a failed or quarantined job with its reason, and goes on', async (_, name, content) => {
-      const job = await client.ingest({ name, content: await content() }, { document_id: `bad-${name.replace('.', '-')}` });
-      expect(['failed', 'quarantined']).toContain(job.outcome);
-      expect(job.error ?? (await statusReason(job.document_id!))).toMatch(/\w{4,}/);
-      const { body } = await client.get<Listing>('/api/documents?limit=1000');
-      expect(body.documents.find((document) => document.id === job.document_id)).toMatchObject({ chunk_count: 0, status: expect.stringMatching(/failed|quarantined/) });
-    }, 120_000);
+    ])(
+      'ends %s as a failed or quarantined job with its reason, and goes on',
+      async (_, name, content) => {
+        const job = await client.ingest(
+          { name, content: await content() },
+          { document_id: `bad-${name.replace('.', '-')}` },
+        );
+        expect(['failed', 'quarantined']).toContain(job.outcome);
+        expect(job.error ?? (await statusReason(job.document_id!))).toMatch(/\w{4,}/);
+        const { body } = await client.get<Listing>('/api/documents?limit=1000');
+        expect(body.documents.find((document) => document.id === job.document_id)).toMatchObject({
+          chunk_count: 0,
+          status: expect.stringMatching(/failed|quarantined/),
+        });
+      },
+      120_000,
+    );
 
     it('refuses a file over the limit', async () => {
-      const answer = await client.upload({ name: 'larger.txt', content: new Uint8Array(Buffer.alloc(200 * 1024 * 1024 + 1, 'x')) });
+      const answer = await client.upload({
+        name: 'larger.txt',
+        content: new Uint8Array(Buffer.alloc(200 * 1024 * 1024 + 1, 'x')),
+      });
       expect(answer).toMatchObject({ status: 413, body: { detail: expect.any(String) } });
     }, 60_000);
   });
 
   describe('jobs', () => {
     it('streams the progress of a job until it is done', async () => {
-      const { body } = await client.upload({ name: 'watched.md', content: longFictionalAct('Watched', 300) }, { document_id: 'watched' });
+      const { body } = await client.upload(
+        { name: 'watched.md', content: longFictionalAct('Watched', 300) },
+        { document_id: 'watched' },
+      );
       const stream = await client.get<string>(`/api/admin/jobs/${body.job_id}/events`);
       expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
-      const events = [...stream.body.matchAll(/^event: (\w+)\r?\ndata: (.+)$/gm)].map((match) => ({ event: match[1], job: JSON.parse(match[2]!) as JobWireBody }));
+      const events = [...stream.body.matchAll(/^event: (\w+)\r?\ndata: (.+)$/gm)].map((match) => ({
+        event: match[1],
+        job: JSON.parse(match[2]!) as JobWireBody,
+      }));
       expect(events.at(-1)).toMatchObject({ event: 'done', job: { state: 'completed', outcome: 'published' } });
     });
 
     it('deletes a document while it is being processed, and nothing of it stays', async () => {
-      const { body } = await client.upload({ name: 'doomed.md', content: longFictionalAct('Doomed', 2000) }, { document_id: 'doomed' });
-      await client.until('the job starts', async () => ((await client.get<JobWireBody>(`/api/admin/jobs/${body.job_id}`)).body.state === 'queued' ? undefined : true));
+      const { body } = await client.upload(
+        { name: 'doomed.md', content: longFictionalAct('Doomed', 2000) },
+        { document_id: 'doomed' },
+      );
+      await client.until('the job starts', async () =>
+        (await client.get<JobWireBody>(`/api/admin/jobs/${body.job_id}`)).body.state === 'queued' ? undefined : true,
+      );
       expect((await client.send('DELETE', '/api/admin/documents/doomed')).status).toBe(200);
       expect((await client.get('/api/documents/doomed')).status).toBe(404);
       const answer = await client.ask('What must a holder of permit 1500 keep?');
@@ -204,7 +314,10 @@ export function documentsSuite(handle: () => ServiceHandle): void {
     });
 
     it('cancels a job and runs it again on demand', async () => {
-      const { body } = await client.upload({ name: 'paused.md', content: longFictionalAct('Paused', 3000) }, { document_id: 'paused' });
+      const { body } = await client.upload(
+        { name: 'paused.md', content: longFictionalAct('Paused', 3000) },
+        { document_id: 'paused' },
+      );
       const cancelled = await client.send<JobWireBody>('POST', `/api/admin/jobs/${body.job_id}/cancel`);
       expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } });
       expect((await client.send('POST', `/api/admin/jobs/${body.job_id}/cancel`)).status).toBe(409);
@@ -216,17 +329,30 @@ export function documentsSuite(handle: () => ServiceHandle): void {
 
     it('reprocesses everything once, refuses a second run meanwhile, and keeps every id', async () => {
       const before = await passageIds('watched');
-      const started = await client.send<{ job_id: string; documents: number; status: string }>('POST', '/api/admin/documents/reprocess');
+      const started = await client.send<{ job_id: string; documents: number; status: string }>(
+        'POST',
+        '/api/admin/documents/reprocess',
+      );
       expect(started).toMatchObject({ status: 202, body: { status: 'queued' } });
       const second = await client.send<{ job_id: string }>('POST', '/api/admin/documents/reprocess');
-      if (second.status !== 202) expect(second).toMatchObject({ status: 409, body: { job_id: started.body.job_id, detail: expect.any(String) } });
+      if (second.status !== 202)
+        expect(second).toMatchObject({
+          status: 409,
+          body: { job_id: started.body.job_id, detail: expect.any(String) },
+        });
       const job = await client.jobEnded(started.body.job_id);
-      expect(job).toMatchObject({ kind: 'reprocess-all', state: 'completed', progress: { done: started.body.documents, total: started.body.documents } });
+      expect(job).toMatchObject({
+        kind: 'reprocess-all',
+        state: 'completed',
+        progress: { done: started.body.documents, total: started.body.documents },
+      });
       expect(await passageIds('watched')).toEqual(before);
     });
 
     it('lists jobs newest first, filtered and counted by state', async () => {
-      const { body } = await client.get<{ jobs: JobWireBody[]; total: number; by_state: Record<string, number> }>('/api/admin/jobs?document_id=watched');
+      const { body } = await client.get<{ jobs: JobWireBody[]; total: number; by_state: Record<string, number> }>(
+        '/api/admin/jobs?document_id=watched',
+      );
       expect(body.jobs.length).toBe(body.total);
       const times = body.jobs.map((job) => Date.parse(job.created_at));
       expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -247,7 +373,9 @@ export function documentsSuite(handle: () => ServiceHandle): void {
 
   /** Every passage of a document in order, found by walking from one to the next. */
   async function passageIds(documentId: string): Promise<string[]> {
-    const { body } = await client.get<{ versions: { version_id: string; current: boolean }[] }>(`/api/documents/${documentId}`);
+    const { body } = await client.get<{ versions: { version_id: string; current: boolean }[] }>(
+      `/api/documents/${documentId}`,
+    );
     const version = body.versions.find((candidate) => candidate.current)!.version_id;
     const answer = await client.ask('tower fence permit records metres', { max_sources: 50 });
     const ids = answer.sources.filter((source) => source.version_id === version).map((source) => source.chunk_id);

@@ -1,7 +1,13 @@
-/** Returns a short invented local plan in Markdown, distinguished by `word` so that a question can only mean this one. */
+/**
+ * Returns a short invented local plan in Markdown, distinguished by `word` so that a question can only mean this one.
+ */
 export function fictionalPlan(word: string, options: { metres?: number; clauses?: number } = {}): string {
   const { metres = 7.5, clauses = 3 } = options;
-  const more = Array.from({ length: clauses }, (_, at) => `### 6.${at + 1} ${word} matter ${at + 1}\n\nA ${word} fence of kind ${at + 1} must be at least ${at + 10} metres long.\n`);
+  const more = Array.from(
+    { length: clauses },
+    (_, at) =>
+      `### 6.${at + 1} ${word} matter ${at + 1}\n\nA ${word} fence of kind ${at + 1} must be at least ${at + 10} metres long.\n`,
+  );
   return [
     `# State Environmental Planning Policy (${word}) 2031 (fictional)`,
     'This plan is invented for a test.',

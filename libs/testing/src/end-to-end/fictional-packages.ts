@@ -26,8 +26,15 @@ export function asHtml(lines: readonly FictionalLine[]): string {
 /** Returns lines as a Word document, whose subclauses are numbered by Word. */
 export async function asWord(lines: readonly FictionalLine[]): Promise<Uint8Array> {
   const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-  const properties = ({ level, text }: FictionalLine) => (level > 0 ? `<w:outlineLvl w:val="${level - 1}"/>` : /^\(\d\)/.test(text) ? '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>' : '');
-  const body = lines.map((line) => `<w:p><w:pPr>${properties(line)}</w:pPr><w:r><w:t>${line.text.replace(/^\(\d\) /, '')}</w:t></w:r></w:p>`);
+  const properties = ({ level, text }: FictionalLine) =>
+    level > 0
+      ? `<w:outlineLvl w:val="${level - 1}"/>`
+      : /^\(\d\)/.test(text)
+        ? '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
+        : '';
+  const body = lines.map(
+    (line) => `<w:p><w:pPr>${properties(line)}</w:pPr><w:r><w:t>${line.text.replace(/^\(\d\) /, '')}</w:t></w:r></w:p>`,
+  );
   return archiveOf({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'word/document.xml': `<w:document ${main}><w:body>${body.join('')}</w:body></w:document>`,
@@ -40,7 +47,8 @@ export async function asBook(lines: readonly FictionalLine[]): Promise<Uint8Arra
   return archiveOf({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': '<container><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
-    'book.opf': '<package><metadata/><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
+    'book.opf':
+      '<package><metadata/><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
     'a.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body>${htmlOf(lines)}</body></html>`,
   });
 }

@@ -19,7 +19,10 @@ const REVOKED_WITHIN_MS = 1_000;
 export function keysSuite(handle: () => ServiceHandle): void {
   let admin: ServiceClient;
   const issue = async (body: object): Promise<Made> => {
-    const { status, body: made } = await admin.send<Made>('POST', '/api/admin/keys', { body: JSON.stringify({ name: 'A holder', ...body }), headers: { 'content-type': 'application/json' } });
+    const { status, body: made } = await admin.send<Made>('POST', '/api/admin/keys', {
+      body: JSON.stringify({ name: 'A holder', ...body }),
+      headers: { 'content-type': 'application/json' },
+    });
     expect(status).toBe(201);
     return made;
   };
@@ -34,7 +37,11 @@ export function keysSuite(handle: () => ServiceHandle): void {
     it('opens what its level opens', async () => {
       const ordinary = await issue({});
       const other = await issue({ level: 'admin' });
-      expect([await statusOf(ordinary.key), await statusOf(ordinary.key, '/api/admin/keys'), await statusOf(other.key, '/api/admin/keys')]).toEqual([200, 403, 200]);
+      expect([
+        await statusOf(ordinary.key),
+        await statusOf(ordinary.key, '/api/admin/keys'),
+        await statusOf(other.key, '/api/admin/keys'),
+      ]).toEqual([200, 403, 200]);
       expect((await as(ordinary.key).ask(HEIGHT, { lga_name: 'Banksia Vale' })).answer).toContain('8.5 metres');
     });
 
@@ -50,17 +57,30 @@ export function keysSuite(handle: () => ServiceHandle): void {
 
     it('goes on through a rotation, for the overlap with both secrets', async () => {
       const { key: first, key_id: id } = await issue({});
-      const rotate = async (seconds: number) => (await admin.send<Made>('POST', `/api/admin/keys/${id}/rotate?overlap_seconds=${seconds}`)).body.key;
+      const rotate = async (seconds: number) =>
+        (await admin.send<Made>('POST', `/api/admin/keys/${id}/rotate?overlap_seconds=${seconds}`)).body.key;
       const second = await rotate(600);
       expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
       const third = await rotate(0);
-      await eventually(async () => expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 401, 200]), REVOKED_WITHIN_MS);
+      await eventually(
+        async () =>
+          expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 401, 200]),
+        REVOKED_WITHIN_MS,
+      );
     });
 
     it('has a limit of its own', async () => {
       const { key } = await issue({ rate_limit_per_minute: 2 });
-      const answers = [await as(key).get('/api/documents'), await as(key).get('/api/documents'), await as(key).get('/api/documents')];
-      expect(answers.map(({ status, headers }) => [status, headers.get('x-ratelimit-limit')])).toEqual([[200, '2'], [200, '2'], [429, '2']]);
+      const answers = [
+        await as(key).get('/api/documents'),
+        await as(key).get('/api/documents'),
+        await as(key).get('/api/documents'),
+      ];
+      expect(answers.map(({ status, headers }) => [status, headers.get('x-ratelimit-limit')])).toEqual([
+        [200, '2'],
+        [200, '2'],
+        [429, '2'],
+      ]);
     });
 
     it('ends at its time', async () => {
@@ -83,7 +103,8 @@ export function keysSuite(handle: () => ServiceHandle): void {
   });
 
   describe('the mandatory filters of a key', () => {
-    const titles = async (client: ServiceClient) => (await client.get<{ documents: { id: string }[] }>('/api/documents')).body.documents.map(({ id }) => id);
+    const titles = async (client: ServiceClient) =>
+      (await client.get<{ documents: { id: string }[] }>('/api/documents')).body.documents.map(({ id }) => id);
 
     it('keep other places out of answers, documents, files and passages', async () => {
       const everywhere = await admin.ask(HEIGHT, { lga_name: 'Banksia Vale' });
@@ -95,15 +116,24 @@ export function keysSuite(handle: () => ServiceHandle): void {
       expect((await client.askRaw({ query: HEIGHT, lga_name: 'Banksia Vale' })).status).toBe(403);
       expect(await titles(client)).toContain(STANDARD);
       expect(await titles(client)).not.toContain(PLAN);
-      const paths = ['', '/file', '/provisions', `/versions/${PLAN}@1/changes`].map((rest) => `/api/documents/${PLAN}${rest}`);
-      for (const path of [...paths, `/api/passages/${encodeURIComponent(passage)}`]) expect([path, (await client.get(path)).status]).toEqual([path, 404]);
+      const paths = ['', '/file', '/provisions', `/versions/${PLAN}@1/changes`].map(
+        (rest) => `/api/documents/${PLAN}${rest}`,
+      );
+      for (const path of [...paths, `/api/passages/${encodeURIComponent(passage)}`])
+        expect([path, (await client.get(path)).status]).toEqual([path, 404]);
     });
 
     it('let the holder narrow, and never widen', async () => {
-      const client = as((await issue({ filters: { lga_name: 'Banksia Vale', document_types: ['legislation', 'standards'] } })).key);
+      const client = as(
+        (await issue({ filters: { lga_name: 'Banksia Vale', document_types: ['legislation', 'standards'] } })).key,
+      );
       const answer = await client.ask(HEIGHT);
       expect(answer.answer).toContain('8.5 metres');
-      const kinds = new Set((await client.ask('What must be inspected or reported?', { max_sources: 50 })).sources.map(({ document_type }) => document_type));
+      const kinds = new Set(
+        (await client.ask('What must be inspected or reported?', { max_sources: 50 })).sources.map(
+          ({ document_type }) => document_type,
+        ),
+      );
       expect(kinds.has('guidelines')).toBe(false);
       expect((await client.askRaw({ query: HEIGHT, document_types: ['guidelines'] })).status).toBe(403);
       expect((await client.askRaw({ query: HEIGHT, state: 'VIC' })).status).toBe(403);
@@ -112,13 +142,18 @@ export function keysSuite(handle: () => ServiceHandle): void {
   });
 
   describe('the audit log', () => {
-    const entries = async (query = '') => (await admin.get<{ entries: z.input<typeof AuditEntryBody>[] }>(`/api/admin/audit?limit=1000${query}`)).body.entries;
+    const entries = async (query = '') =>
+      (await admin.get<{ entries: z.input<typeof AuditEntryBody>[] }>(`/api/admin/audit?limit=1000${query}`)).body
+        .entries;
     const REQUEST = { 'x-request-id': `audit-${process.pid}` };
     afterAll(() => admin.send('DELETE', '/api/admin/documents/audited-plan'));
 
     it('has what was done and what was refused, by whom and by which request', async () => {
       const { key, key_id: id } = await issue({ level: 'admin', name: 'A colleague' });
-      const job = await as(key).ingest({ name: 'audited.md', content: fictionalPlan('Auditvale') }, { document_id: 'audited-plan', jurisdiction: 'NSW', state: 'NSW' });
+      const job = await as(key).ingest(
+        { name: 'audited.md', content: fictionalPlan('Auditvale') },
+        { document_id: 'audited-plan', jurisdiction: 'NSW', state: 'NSW' },
+      );
       await as(key).send('DELETE', '/api/admin/documents/audited-plan', { headers: REQUEST });
       await as(key).send('DELETE', '/api/admin/documents/audited-plan');
       await as(key).send('POST', '/api/admin/cache/clear');
@@ -129,7 +164,11 @@ export function keysSuite(handle: () => ServiceHandle): void {
         ['document.delete', 'audited-plan', 'done'],
         ['document.upload', 'audited-plan', 'done'],
       ]);
-      expect(done[2]).toMatchObject({ key_name: 'A colleague', request_id: REQUEST['x-request-id'], details: { passages: expect.any(Number) } });
+      expect(done[2]).toMatchObject({
+        key_name: 'A colleague',
+        request_id: REQUEST['x-request-id'],
+        details: { passages: expect.any(Number) },
+      });
       expect(done[3]!.details['job_id']).toBe(job.job_id);
       expect(JSON.stringify(await entries())).not.toContain(key);
     });
@@ -137,7 +176,10 @@ export function keysSuite(handle: () => ServiceHandle): void {
     it('has the making and ending of keys', async () => {
       const { key_id: id } = await issue({});
       await admin.send('DELETE', `/api/admin/keys/${id}`);
-      expect((await entries('&key=admin')).filter(({ target }) => target === id).map(({ action }) => action)).toEqual(['key.revoke', 'key.create']);
+      expect((await entries('&key=admin')).filter(({ target }) => target === id).map(({ action }) => action)).toEqual([
+        'key.revoke',
+        'key.create',
+      ]);
       expect((await entries('&action=key.revoke')).every(({ action }) => action === 'key.revoke')).toBe(true);
     });
   });

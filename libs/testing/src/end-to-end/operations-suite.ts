@@ -18,7 +18,11 @@ export function operationsSuite(handle: () => ServiceHandle): void {
         const heard = await client.send('GET', '/api/health', { key: null });
         return heard.status === 200 ? heard : undefined;
       });
-      expect(Health.parse(answer.body)).toMatchObject({ status: 'healthy', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), components: { database: 'healthy', vector_store: 'healthy', llm_provider: 'healthy', cache: 'healthy' } });
+      expect(Health.parse(answer.body)).toMatchObject({
+        status: 'healthy',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        components: { database: 'healthy', vector_store: 'healthy', llm_provider: 'healthy', cache: 'healthy' },
+      });
     });
 
     it('reports real numbers to administrators', async () => {
@@ -43,11 +47,16 @@ export function operationsSuite(handle: () => ServiceHandle): void {
       await ask();
       // Instances that share a cache count its use together, a moment later.
       const entry = await client.until('the use is counted', async () => {
-        const { body } = await client.get<{ entries: { key: string; query: string; hits: number; size_bytes: number }[] }>('/api/admin/cache/entries');
+        const { body } = await client.get<{
+          entries: { key: string; query: string; hits: number; size_bytes: number }[];
+        }>('/api/admin/cache/entries');
         return body.entries.find((one) => one.key === key && one.hits > 0);
       });
       expect(entry).toMatchObject({ hits: 1, size_bytes: expect.any(Number) });
-      expect(await client.send('DELETE', `/api/admin/cache/${key}`)).toMatchObject({ status: 200, body: { key, deleted: true } });
+      expect(await client.send('DELETE', `/api/admin/cache/${key}`)).toMatchObject({
+        status: 200,
+        body: { key, deleted: true },
+      });
       expect((await client.send('DELETE', `/api/admin/cache/${key}`)).status).toBe(404);
       expect((await ask()).cache_hit).toBe(false);
       const cleared = await client.send<{ cleared: number }>('POST', '/api/admin/cache/clear');
@@ -65,17 +74,34 @@ export function operationsSuite(handle: () => ServiceHandle): void {
       const question = `Which sauce suits roast quince number ${Date.now()}?`;
       await client.ask(question, { lga_name: 'Banksia Vale' });
       await client.ask(`${question.toUpperCase()} `, { lga_name: 'banksia vale' });
-      await client.until('both questions are counted, in sums and lists', async () => {
-        const now = await analytics('?include=refusals,series');
-        const isListed = now.refusals!.top_queries.some(({ query, count }) => query === question.toLowerCase() && count === 2);
-        const ofPlace = (of: typeof now) => of.queries_by_lga['Banksia Vale'] ?? 0;
-        // They are read beside each other: what is stored meanwhile is in one and not yet in the other.
-        return isListed && now.total_queries >= before.total_queries + 2 && ofPlace(now) >= ofPlace(before) + 2 && now.series!.at(-1)!.queries >= 2 ? now : undefined;
-      }, 2_000);
+      await client.until(
+        'both questions are counted, in sums and lists',
+        async () => {
+          const now = await analytics('?include=refusals,series');
+          const isListed = now.refusals!.top_queries.some(
+            ({ query, count }) => query === question.toLowerCase() && count === 2,
+          );
+          const ofPlace = (of: typeof now) => of.queries_by_lga['Banksia Vale'] ?? 0;
+          // They are read beside each other: what is stored meanwhile is in one and not yet in the other.
+          return isListed &&
+            now.total_queries >= before.total_queries + 2 &&
+            ofPlace(now) >= ofPlace(before) + 2 &&
+            now.series!.at(-1)!.queries >= 2
+            ? now
+            : undefined;
+        },
+        2_000,
+      );
     });
 
     it('is empty for a time before the first question, and refuses a range turned around', async () => {
-      expect(await analytics('?until=2001-01-01')).toMatchObject({ total_queries: 0, avg_response_time_ms: 0, cache_hit_rate: 0, top_queries: [], queries_by_lga: {} });
+      expect(await analytics('?until=2001-01-01')).toMatchObject({
+        total_queries: 0,
+        avg_response_time_ms: 0,
+        cache_hit_rate: 0,
+        top_queries: [],
+        queries_by_lga: {},
+      });
       expect((await client.get('/api/analytics?since=2026-02-02&until=2026-02-01')).status).toBe(422);
       expect((await client.get('/api/analytics?include=everything')).status).toBe(400);
     });
@@ -90,7 +116,20 @@ export function operationsSuite(handle: () => ServiceHandle): void {
     it('names every path it serves', async () => {
       const { body } = await client.get<{ openapi: string; paths: Record<string, unknown> }>('/openapi.json');
       expect(body.openapi).toBe('3.1.0');
-      expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/query', '/api/documents', '/api/analytics', '/api/health', '/api/admin/system/health', '/api/admin/cache/metrics', '/api/admin/cache/clear', '/api/admin/cache/{key}', '/api/admin/documents/reprocess', '/api/admin/documents/{document_id}']));
+      expect(Object.keys(body.paths)).toEqual(
+        expect.arrayContaining([
+          '/api/query',
+          '/api/documents',
+          '/api/analytics',
+          '/api/health',
+          '/api/admin/system/health',
+          '/api/admin/cache/metrics',
+          '/api/admin/cache/clear',
+          '/api/admin/cache/{key}',
+          '/api/admin/documents/reprocess',
+          '/api/admin/documents/{document_id}',
+        ]),
+      );
     });
 
     it.each(['/docs', '/redoc', '/openapi.json'])('keeps %s behind the key', async (path) => {

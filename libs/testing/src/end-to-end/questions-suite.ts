@@ -25,11 +25,18 @@ export function questionsSuite(handle: () => ServiceHandle): void {
     });
 
     it('answers from the local plan with its pinpoint, quoted word for word', async () => {
-      const answer = await client.ask('What is the maximum height of a building in Zone R2?', { lga_name: 'Banksia Vale' });
+      const answer = await client.ask('What is the maximum height of a building in Zone R2?', {
+        lga_name: 'Banksia Vale',
+      });
       expect(() => QueryResponse.parse(answer)).not.toThrow();
       expect(answer.answer).toContain('8.5 metres');
       expect(answer.answer).toContain('within 40 metres of a creek corridor must not exceed 6 metres');
-      expect(answer.sources[0]).toMatchObject({ document_id: 'sample-banksia-vale-lep-2024', section: expect.stringMatching(/^cl 4\.3/), jurisdiction: 'Local', page_number: null });
+      expect(answer.sources[0]).toMatchObject({
+        document_id: 'sample-banksia-vale-lep-2024',
+        section: expect.stringMatching(/^cl 4\.3/),
+        jurisdiction: 'Local',
+        page_number: null,
+      });
       expect(answer.sources[0]!.citation).toContain('(NSW) cl 4.3');
       expect(answer.trust_score).toBeGreaterThan(0.4);
       expectQuotesToStand(answer);
@@ -57,11 +64,19 @@ export function questionsSuite(handle: () => ServiceHandle): void {
     it('says that it does not know an area and suggests near names', async () => {
       const answer = await client.ask('What is the maximum height?', { lga_name: 'Penrth' });
       expect(answer).toMatchObject({ sources: [], trust_score: 0, total_sources_found: 0 });
-      expect(answer.warnings![0]).toMatchObject({ code: 'lga_unknown', suggestions: expect.arrayContaining(['Penrith']) });
+      expect(answer.warnings![0]).toMatchObject({
+        code: 'lga_unknown',
+        suggestions: expect.arrayContaining(['Penrith']),
+      });
       expect(answer.answer).toContain('Penrth');
     });
 
-    it.each(['How long should a leg of lamb rest before carving?', 'Zorblax frimble the quonkish wibbledy on the snorf?', '???!!', 'the and of'])('refuses %p', async (query) => {
+    it.each([
+      'How long should a leg of lamb rest before carving?',
+      'Zorblax frimble the quonkish wibbledy on the snorf?',
+      '???!!',
+      'the and of',
+    ])('refuses %p', async (query) => {
       const answer = await client.ask(query);
       expect(answer.sources).toEqual([]);
       expect(answer.trust_score).toBeLessThan(0.4);
@@ -80,12 +95,29 @@ export function questionsSuite(handle: () => ServiceHandle): void {
 
     it('leaves the metadata out when it is not wanted', async () => {
       const answer = await client.ask('How often should controls be inspected?', { include_metadata: false });
-      expect(Object.keys(answer).toSorted()).toEqual(['answer', 'cache_hit', 'query', 'response_time_ms', 'sources', 'total_sources_found', 'trust_score']);
-      expect(Object.keys(answer.sources[0]!).toSorted()).toEqual(['chunk_id', 'citation', 'confidence_score', 'page_number', 'title']);
+      expect(Object.keys(answer).toSorted()).toEqual([
+        'answer',
+        'cache_hit',
+        'query',
+        'response_time_ms',
+        'sources',
+        'total_sources_found',
+        'trust_score',
+      ]);
+      expect(Object.keys(answer.sources[0]!).toSorted()).toEqual([
+        'chunk_id',
+        'citation',
+        'confidence_score',
+        'page_number',
+        'title',
+      ]);
     });
 
     it('returns no more sources than asked for, none below the confidence, and marks only what it returns', async () => {
-      const answer = await client.ask('reporting year emissions report records', { max_sources: 2, min_confidence: 0.3 });
+      const answer = await client.ask('reporting year emissions report records', {
+        max_sources: 2,
+        min_confidence: 0.3,
+      });
       expect(answer.sources.length).toBeLessThanOrEqual(2);
       expect(answer.total_sources_found).toBeGreaterThanOrEqual(answer.sources.length);
       for (const source of answer.sources) expect(source.confidence_score).toBeGreaterThanOrEqual(0.3);
@@ -97,7 +129,10 @@ export function questionsSuite(handle: () => ServiceHandle): void {
     });
 
     it('cites new text as soon as it is published and forgets deleted text at once', async () => {
-      const job = await client.ingest({ name: 'quibbleton.md', content: fictionalPlan('Quibbleton') }, { document_id: 'quibbleton-plan', jurisdiction: 'Local', state: 'NSW', lga: 'Orange' });
+      const job = await client.ingest(
+        { name: 'quibbleton.md', content: fictionalPlan('Quibbleton') },
+        { document_id: 'quibbleton-plan', jurisdiction: 'Local', state: 'NSW', lga: 'Orange' },
+      );
       expect(job.outcome).toBe('published');
       const query = 'How high may a Quibbleton tower be?';
       const answer = await client.ask(query, { lga_name: 'Orange' });
@@ -117,15 +152,33 @@ export function questionsSuite(handle: () => ServiceHandle): void {
       ['a confidence below 0', { query: 'x', min_confidence: -0.1 }, ['body', 'min_confidence'], 'greater_than_equal'],
       ['an unknown field', { query: 'x', lga: 'Penrith' }, ['body', 'lga'], 'extra_forbidden'],
       ['an unknown state', { query: 'x', state: 'Tyrol' }, ['body', 'state'], 'enum'],
-      ['a state that the area is not in', { query: 'x', state: 'VIC', lga_name: 'Penrith' }, ['body', 'lga_name'], 'value_error'],
+      [
+        'a state that the area is not in',
+        { query: 'x', state: 'VIC', lga_name: 'Penrith' },
+        ['body', 'lga_name'],
+        'value_error',
+      ],
     ])('refuses %s with 422', async (_, body, loc, type) => {
       const answer = await client.askRaw(body);
       expect(answer.status).toBe(422);
-      expect((answer.body as unknown as { detail: unknown[] }).detail).toContainEqual(expect.objectContaining({ loc, type, msg: expect.any(String) }));
+      expect((answer.body as unknown as { detail: unknown[] }).detail).toContainEqual(
+        expect.objectContaining({ loc, type, msg: expect.any(String) }),
+      );
     });
 
     it('takes null for every optional field', async () => {
-      const answer = await client.askRaw({ query: 'How often should controls be inspected?', lga_name: null, state: null, max_sources: null, min_confidence: null, document_types: null, max_tokens: null, include_metadata: null, as_of: null, mode: null });
+      const answer = await client.askRaw({
+        query: 'How often should controls be inspected?',
+        lga_name: null,
+        state: null,
+        max_sources: null,
+        min_confidence: null,
+        document_types: null,
+        max_tokens: null,
+        include_metadata: null,
+        as_of: null,
+        mode: null,
+      });
       expect(answer.status).toBe(200);
     });
 

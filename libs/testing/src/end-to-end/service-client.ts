@@ -23,9 +23,17 @@ export class ServiceClient {
   }
 
   /** Sends a request with the admin key unless `key` says otherwise (`null`: none). */
-  async send<T = unknown>(method: string, path: string, options: { key?: string | null; body?: NonNullable<RequestInit['body']>; headers?: Record<string, string> } = {}): Promise<RawAnswer<T>> {
+  async send<T = unknown>(
+    method: string,
+    path: string,
+    options: { key?: string | null; body?: NonNullable<RequestInit['body']>; headers?: Record<string, string> } = {},
+  ): Promise<RawAnswer<T>> {
     const { key = this.#service.keys.admin, body, headers = {} } = options;
-    const init: RequestInit = { method, headers: { ...(key === null ? {} : { 'x-api-key': key }), ...headers }, redirect: 'manual' };
+    const init: RequestInit = {
+      method,
+      headers: { ...(key === null ? {} : { 'x-api-key': key }), ...headers },
+      redirect: 'manual',
+    };
     if (body !== undefined) init.body = body;
     const response = await fetch(`${this.#service.url}${path}`, init);
     const text = await response.text();
@@ -46,11 +54,18 @@ export class ServiceClient {
 
   /** Sends any body to the query endpoint. */
   askRaw(body: unknown): Promise<RawAnswer<QueryResponseBody>> {
-    return this.send('POST', '/api/query', { key: this.#service.keys.access, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    return this.send('POST', '/api/query', {
+      key: this.#service.keys.access,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
   }
 
   /** Uploads a file with fields; returns the raw answer. */
-  upload(file: { name: string; content: string | Uint8Array }, fields: Record<string, string> = {}): Promise<RawAnswer<UploadAnswer>> {
+  upload(
+    file: { name: string; content: string | Uint8Array },
+    fields: Record<string, string> = {},
+  ): Promise<RawAnswer<UploadAnswer>> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', new Blob([file.content as string | Uint8Array<ArrayBuffer>]), file.name);
@@ -58,7 +73,10 @@ export class ServiceClient {
   }
 
   /** Uploads a file and waits until its job has ended. */
-  async ingest(file: { name: string; content: string | Uint8Array }, fields: Record<string, string> = {}): Promise<JobWireBody> {
+  async ingest(
+    file: { name: string; content: string | Uint8Array },
+    fields: Record<string, string> = {},
+  ): Promise<JobWireBody> {
     const { status, body } = await this.upload(file, fields);
     if (status !== 202) throw new Error(`${status}: ${JSON.stringify(body)}`);
     return this.jobEnded(body.job_id);
@@ -70,7 +88,8 @@ export class ServiceClient {
     for (;;) {
       const { body } = await this.get<JobWireBody>(`/api/admin/jobs/${jobId}`);
       if (['completed', 'failed', 'cancelled'].includes(body.state)) return body;
-      if (Date.now() > deadline) throw new Error(`job ${jobId} is still ${body.state}: ${JSON.stringify(body.progress)}`);
+      if (Date.now() > deadline)
+        throw new Error(`job ${jobId} is still ${body.state}: ${JSON.stringify(body.progress)}`);
       await sleep(50);
     }
   }

@@ -34,7 +34,10 @@ const KEYS = { access: 'test-access-key-000000000000', admin: 'test-admin-key-00
 const NO_LIMIT = '100000000';
 const DEADLINE_MS = 60_000;
 
-/** Starts the service and waits until it is healthy and has said so. Throws with its output when it ends instead, or after 60 s. */
+/**
+ * Starts the service and waits until it is healthy and has said so. Throws with its output when it ends instead, or
+ * after 60 s.
+ */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const started = performance.now();
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -45,11 +48,22 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     return child.exitCode ?? (child.signalCode === null ? ended : null);
   };
-  return { url, keys: KEYS, pid: child.pid!, readyMs: performance.now() - started, ended, output, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL').then(() => ended)) };
+  return {
+    url,
+    keys: KEYS,
+    pid: child.pid!,
+    readyMs: performance.now() - started,
+    ended,
+    output,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL').then(() => ended)),
+  };
 }
 
 /** Starts a service that is expected to end by itself; returns its exit code and what it wrote to standard error. */
-export async function runServiceToItsEnd(options: ServiceProcessOptions): Promise<{ code: number | null; output: string }> {
+export async function runServiceToItsEnd(
+  options: ServiceProcessOptions,
+): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnService(options, `http://127.0.0.1:${await freePort()}`);
   const timer = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -57,14 +71,23 @@ export async function runServiceToItsEnd(options: ServiceProcessOptions): Promis
   return { code, output: output() };
 }
 
-function spawnService({ dataFolder, samples = true, env = {} }: ServiceProcessOptions, url: string): { child: ChildProcess; output: () => string } {
-  const limits = Object.fromEntries(['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]));
+function spawnService(
+  { dataFolder, samples = true, env = {} }: ServiceProcessOptions,
+  url: string,
+): { child: ChildProcess; output: () => string } {
+  const limits = Object.fromEntries(
+    ['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]),
+  );
   const withoutModels = { ENABLE_EMBEDDINGS: 'false', ENABLE_RERANKING: 'false' };
   const keys = { API_ACCESS_KEY: KEYS.access, ADMIN_API_KEY: KEYS.admin };
   const own = { PORT: new URL(url).port, REGQA_DATA_DIR: dataFolder, LOG_LEVEL: 'warn' };
   const variables = { ...own, ...keys, ...withoutModels, ...limits, ...env };
   const args = [join(ROOT, 'apps/all-in-one/src/main.mjs'), ...(samples ? [] : ['--no-samples'])];
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...TEST_RUN.programEnvironment(), ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...TEST_RUN.programEnvironment(), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk) => (text += String(chunk)));
   return { child, output: () => text };

@@ -1,4 +1,7 @@
-/** Makes sentences that are wrong in one known way out of sentences that passages hold. The same passage gives the same sentences. */
+/**
+ * Makes sentences that are wrong in one known way out of sentences that passages hold. The same passage gives the same
+ * sentences.
+ */
 import { injections, outsiders } from './outside-text.ts';
 import { lowerFirst, rulesOf, upperFirst } from './rules-in-passages.ts';
 import { FAULT_KINDS } from './planted-sentence.ts';
@@ -7,24 +10,42 @@ import type { PlantedFaultKind, PlantedPassage, PlantedSentence } from './plante
 /** Returns the sentence made wrong, or null where it has nothing that the template changes. */
 type Template = (rule: string, passage: PlantedPassage, others: readonly string[]) => string | null;
 
-const swap = (pattern: RegExp, replacement: string): Template => (rule) => changed(rule, rule.replace(pattern, replacement));
-const changed = (before: string, after: string): string | null => (after === before || after.trim() === '' ? null : upperFirst(after.replace(/\s+/g, ' ').replace(/\s+([.,])/g, '$1').trim()));
+const swap =
+  (pattern: RegExp, replacement: string): Template =>
+  (rule) =>
+    changed(rule, rule.replace(pattern, replacement));
+const changed = (before: string, after: string): string | null =>
+  after === before || after.trim() === ''
+    ? null
+    : upperFirst(
+        after
+          .replace(/\s+/g, ' ')
+          .replace(/\s+([.,])/g, '$1')
+          .trim(),
+      );
 const NUMBER = /(?<![\w(.§])(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![\w):]*\))(?!\d)/;
 
 function changeNumber(rule: string, change: (value: number) => number): string | null {
-  const bare = rule.replace(/(?:clause|section|subclause|subsection|Part|Schedule|Division|Act|Plan) \(?\d[\w.()]*/g, (named) => named.replace(/\d/g, '#'));
+  const bare = rule.replace(
+    /(?:clause|section|subclause|subsection|Part|Schedule|Division|Act|Plan) \(?\d[\w.()]*/g,
+    (named) => named.replace(/\d/g, '#'),
+  );
   const match = NUMBER.exec(bare);
   if (match === null || /\b(?:1[89]|20)\d\d\b/.test(match[0])) return null;
   const value = Number(match[0].replace(/,/g, ''));
   const next = Math.round(change(value) * 100) / 100;
-  return next === value ? null : rule.slice(0, match.index) + next.toLocaleString('en-AU') + rule.slice(match.index + match[0].length);
+  return next === value
+    ? null
+    : rule.slice(0, match.index) + next.toLocaleString('en-AU') + rule.slice(match.index + match[0].length);
 }
 
-const cut = (pattern: RegExp): Template => (rule) => {
-  const match = pattern.exec(rule);
-  if (match === null || match.index < 25) return null;
-  return `${rule.slice(0, match.index).replace(/[,\s]+$/, '')}.`;
-};
+const cut =
+  (pattern: RegExp): Template =>
+  (rule) => {
+    const match = pattern.exec(rule);
+    if (match === null || match.index < 25) return null;
+    return `${rule.slice(0, match.index).replace(/[,\s]+$/, '')}.`;
+  };
 
 /** Replaces the nth content word of a quotation. */
 function alterWord(rule: string, position: number, replacement: string): string | null {
@@ -34,7 +55,8 @@ function alterWord(rule: string, position: number, replacement: string): string 
   return rule.slice(0, word.index) + replacement + rule.slice(word.index + word[0].length);
 }
 
-const quoted = (altered: string | null, passage: PlantedPassage): string | null => (altered === null ? null : `${passage.title} says that "${lowerFirst(altered.replace(/\.$/, ''))}".`);
+const quoted = (altered: string | null, passage: PlantedPassage): string | null =>
+  altered === null ? null : `${passage.title} says that "${lowerFirst(altered.replace(/\.$/, ''))}".`;
 
 const TEMPLATES: Readonly<Record<PlantedFaultKind, readonly Template[]>> = {
   'invented citation': [(rule) => rule, (rule) => rule],
@@ -88,17 +110,27 @@ const TEMPLATES: Readonly<Record<PlantedFaultKind, readonly Template[]>> = {
     (rule) => `${rule.replace(/\.$/, '')}, ${outsiders[at]!.clause}.`,
     (_rule, passage) => outsiders[at]!.sentence.replace('TITLE', passage.title),
   ]),
-  'injection obeyed': injections.map((text): Template => (_rule, passage) => text.replace('TITLE', passage.title)),
+  'injection obeyed': injections.map(
+    (text): Template =>
+      (_rule, passage) =>
+        text.replace('TITLE', passage.title),
+  ),
   'wrong instrument': [
     (rule, _passage, others) => (others[0] === undefined ? null : `Under the ${others[0]}, ${lowerFirst(rule)}`),
     (rule) => `Under the Coastal Management Act 2016, ${lowerFirst(rule)}`,
     (rule) => `The Wattle Creek Local Environmental Plan 2011 says that ${lowerFirst(rule)}`,
-    (rule, passage) => (/\d{4}/.test(passage.title) ? `According to the ${passage.title.replace(/\d{4}/, '1987')}, ${lowerFirst(rule)}` : null),
+    (rule, passage) =>
+      /\d{4}/.test(passage.title)
+        ? `According to the ${passage.title.replace(/\d{4}/, '1987')}, ${lowerFirst(rule)}`
+        : null,
   ],
   'made-up section': [
     (rule) => `Under section 987, ${lowerFirst(rule)}`,
     (rule) => `Clause 55.12(3) says that ${lowerFirst(rule)}`,
-    (rule, { section }) => (section === null || !/^[a-z]+ [\dA-Z.]+(?:\(|$)/.test(section) ? null : `Under ${section.replace(/\(.*$/, '')}(47), ${lowerFirst(rule)}`),
+    (rule, { section }) =>
+      section === null || !/^[a-z]+ [\dA-Z.]+(?:\(|$)/.test(section)
+        ? null
+        : `Under ${section.replace(/\(.*$/, '')}(47), ${lowerFirst(rule)}`,
     (rule) => `As Schedule 19 sets out, ${lowerFirst(rule)}`,
   ],
   'quote altered by a word': [

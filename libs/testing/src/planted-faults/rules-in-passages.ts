@@ -18,7 +18,11 @@ export function rulesOf(text: string): string[] {
 
 /** Returns the text with its first letter in lower case, unless the word is a name or an abbreviation. */
 export function lowerFirst(text: string): string {
-  return /^(?:A|An|The|No|If|Where|When|Any|Each|Every|Despite|Consent|Development|Land|Water|Controls?|Records?|Home|It|This|In|For)\b/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
+  return /^(?:A|An|The|No|If|Where|When|Any|Each|Every|Despite|Consent|Development|Land|Water|Controls?|Records?|Home|It|This|In|For)\b/.test(
+    text,
+  )
+    ? text[0]!.toLowerCase() + text.slice(1)
+    : text;
 }
 
 /** Returns the text with its first letter in upper case. */

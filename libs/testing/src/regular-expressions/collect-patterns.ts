@@ -12,14 +12,17 @@ export interface Pattern {
 }
 
 const SOURCES = ['apps/*/src/**/*.ts', 'libs/**/src/**/*.ts'];
-const NOT_THE_PRODUCT = /\.test\.ts$|\.fixture\.ts$|^libs\/testing\/|^apps\/cli\/src\/evaluate\/|\/(?:node_modules|test-support|nothing-lost|fuzz)\//;
+const NOT_THE_PRODUCT =
+  /\.test\.ts$|\.fixture\.ts$|^libs\/testing\/|^apps\/cli\/src\/evaluate\/|\/(?:node_modules|test-support|nothing-lost|fuzz)\//;
 
 const isConstruction = (node: ts.Node): node is ts.NewExpression | ts.CallExpression =>
   (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
 
 /** Returns the files of the product's sources, from its root. */
 export const sourceFiles = (root: string): string[] =>
-  globSync(SOURCES, { cwd: root }).filter((file) => !NOT_THE_PRODUCT.test(file)).sort();
+  globSync(SOURCES, { cwd: root })
+    .filter((file) => !NOT_THE_PRODUCT.test(file))
+    .sort();
 
 /** Returns the literals of a file, and the lines where it builds patterns. */
 export function patternsOfFile(root: string, file: string): { literals: Pattern[]; constructed: string[] } {

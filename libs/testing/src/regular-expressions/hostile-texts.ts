@@ -40,7 +40,9 @@ function sample(node: AST.Node, variant: number, flags: string): string {
       return members[variant % Math.max(1, members.length)] ?? anyMember(one);
     }
     case 'Quantifier':
-      return sample(node.element, variant, flags).repeat(Math.max(node.min, node.max > 0 && variant % 2 === 1 ? 1 : node.min));
+      return sample(node.element, variant, flags).repeat(
+        Math.max(node.min, node.max > 0 && variant % 2 === 1 ? 1 : node.min),
+      );
     case 'Group':
     case 'CapturingGroup':
     case 'Pattern':
@@ -54,7 +56,8 @@ function sample(node: AST.Node, variant: number, flags: string): string {
 
 /** Returns a character of a class that has none of the usual ones. */
 function anyMember(one: RegExp): string {
-  for (let code = 0; code < 0x3000; code += 1) if (one.test(String.fromCharCode(code))) return String.fromCharCode(code);
+  for (let code = 0; code < 0x3000; code += 1)
+    if (one.test(String.fromCharCode(code))) return String.fromCharCode(code);
   return '';
 }
 
@@ -69,13 +72,17 @@ function refusedBy(node: AST.Node, flags: string): string {
 function before(node: AST.Node, variant: number, flags: string): string {
   const { parent } = node;
   if (parent === null) return '';
-  const inside = parent.type === 'Alternative' ? parent.elements.slice(0, parent.elements.indexOf(node as AST.Element)) : [];
+  const inside =
+    parent.type === 'Alternative' ? parent.elements.slice(0, parent.elements.indexOf(node as AST.Element)) : [];
   return before(parent, variant, flags) + inside.map((element) => sample(element, variant, flags)).join('');
 }
 
 /** Returns the texts made for one pattern: each of its long repetitions pumped, and what leads to it repeated. */
 function textsForPattern(source: string, flags: string): HostileText[] {
-  const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u'), unicodeSets: flags.includes('v') });
+  const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  });
   const texts: HostileText[] = [];
   visitRegExpAST(pattern, {
     onQuantifierEnter(node) {
@@ -84,7 +91,8 @@ function textsForPattern(source: string, flags: string): HostileText[] {
       for (let variant = 0; variant < VARIANTS; variant += 1) {
         const start = before(node, variant, flags);
         const unit = sample(node.element, variant, flags);
-        for (const after of new Set([refused, REFUSED])) texts.push({ before: start, unit, after }, { before: '', unit: start + unit, after });
+        for (const after of new Set([refused, REFUSED]))
+          texts.push({ before: start, unit, after }, { before: '', unit: start + unit, after });
         texts.push({ before: '', unit: start, after: refused });
       }
     },
@@ -96,6 +104,10 @@ function textsForPattern(source: string, flags: string): HostileText[] {
 /** Returns the hostile texts for one pattern, the ones for any pattern first, none twice. */
 export function hostileTexts(source: string, flags: string): HostileText[] {
   const all = [...UNITS.map((unit) => ({ before: '', unit, after: REFUSED })), ...textsForPattern(source, flags)];
-  const distinct = new Map(all.filter(({ unit }) => unit.length > 0).map((text) => [`${text.before}\u0000${text.unit}\u0000${text.after}`, text]));
+  const distinct = new Map(
+    all
+      .filter(({ unit }) => unit.length > 0)
+      .map((text) => [`${text.before}\u0000${text.unit}\u0000${text.after}`, text]),
+  );
   return [...distinct.values()];
 }

@@ -23,7 +23,10 @@ describe('the regular expressions of the product', () => {
   let findings: Findings;
   // In a process of its own: the patterns that a file builds are seen while it is loaded for the first time.
   beforeAll(() => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+    const { stdout, stderr, status } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
     if (status !== 0) throw new Error(stderr);
     findings = JSON.parse(stdout) as Findings;
   });

@@ -80,7 +80,12 @@ function growthFrom(pattern: RegExp, text: HostileText, from: number): Growth | 
     const factor = growthAt(pattern, text, length);
     if (factor <= LINEAR_AT_MOST) return undefined;
     growth = { factor, length, text };
-    if (factor === Infinity && length < LENGTHS.at(-1)! && timeOf(pattern, writeOut(text, length * LONGER), STOP_MS) === Infinity) break;
+    if (
+      factor === Infinity &&
+      length < LENGTHS.at(-1)! &&
+      timeOf(pattern, writeOut(text, length * LONGER), STOP_MS) === Infinity
+    )
+      break;
   }
   return growth;
 }
@@ -93,7 +98,11 @@ export function superlinearGrowth(source: string, flags: string): Growth | undef
   const pattern = new RegExp(source, flags);
   const texts = hostileTexts(source, flags);
   for (const length of LENGTHS) {
-    const times = timesOf(pattern, texts.map((text) => writeOut(text, length)), STOP_MS);
+    const times = timesOf(
+      pattern,
+      texts.map((text) => writeOut(text, length)),
+      STOP_MS,
+    );
     for (const [at, text] of texts.entries()) {
       const growth = (times[at] ?? Infinity) < FLOOR_MS ? undefined : growthFrom(pattern, text, length);
       if (growth !== undefined) return growth;

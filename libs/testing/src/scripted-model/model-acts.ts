@@ -5,7 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** What a scripted model does with one request. */
 export type ModelAct =
   /** Writes the text in pieces, then ends as it should; `usage` is what it says of tokens, null for nothing. */
-  | { readonly kind: 'write'; readonly text: string; readonly finish?: string; readonly headers?: Readonly<Record<string, string>>; readonly pauseMs?: number; readonly usage?: object | null }
+  | {
+      readonly kind: 'write';
+      readonly text: string;
+      readonly finish?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly pauseMs?: number;
+      readonly usage?: object | null;
+    }
   /** Never answers. */
   | { readonly kind: 'silent' }
   /** Writes the text and then nothing, without an end. */
@@ -15,7 +22,12 @@ export type ModelAct =
   /** Writes the text and ends the stream without saying why. */
   | { readonly kind: 'cut'; readonly text: string }
   /** Answers with an error status. */
-  | { readonly kind: 'fail'; readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
+  | {
+      readonly kind: 'fail';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: unknown;
+    }
   /** Streams what is no completion. */
   | { readonly kind: 'rubbish'; readonly data: string }
   /** Answers 200 with another content type. */
@@ -34,7 +46,13 @@ const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
 /** Plays the act on a response; resolves when nothing more is to come. */
 export async function playAct(act: ModelAct, response: ServerResponse): Promise<void> {
   if (act.kind === 'silent') return;
-  if (act.kind === 'fail') return end(response, act.status, { 'content-type': 'application/json', ...act.headers }, JSON.stringify(act.body ?? { error: { message: 'as scripted' } }));
+  if (act.kind === 'fail')
+    return end(
+      response,
+      act.status,
+      { 'content-type': 'application/json', ...act.headers },
+      JSON.stringify(act.body ?? { error: { message: 'as scripted' } }),
+    );
   if (act.kind === 'other-type') return end(response, 200, { 'content-type': act.contentType }, act.body);
   response.writeHead(200, { ...EVENT_STREAM, ...(act.kind === 'write' ? act.headers : {}) });
   response.flushHeaders();

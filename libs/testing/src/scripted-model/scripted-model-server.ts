@@ -9,7 +9,11 @@ import type { ModelAct } from './model-acts.ts';
 export interface ReceivedCompletion {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  readonly body: { readonly model?: string; readonly messages: readonly { readonly role: string; readonly content: string }[]; readonly [member: string]: unknown };
+  readonly body: {
+    readonly model?: string;
+    readonly messages: readonly { readonly role: string; readonly content: string }[];
+    readonly [member: string]: unknown;
+  };
   /** Resolves when the client has gone before the answer was complete. */
   readonly abandoned: Promise<void>;
 }
@@ -45,9 +49,16 @@ export class ScriptedModelServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const abandoned = new Promise<void>((resolve) => response.once('close', () => void (response.writableFinished || resolve())));
+    const abandoned = new Promise<void>((resolve) =>
+      response.once('close', () => void (response.writableFinished || resolve())),
+    );
     const text = await readText(request);
-    const received = { path: request.url ?? '/', headers: request.headers, body: JSON.parse(text), abandoned } as ReceivedCompletion;
+    const received = {
+      path: request.url ?? '/',
+      headers: request.headers,
+      body: JSON.parse(text),
+      abandoned,
+    } as ReceivedCompletion;
     this.received.push(received);
     await playAct(this.script(received, this.received.length), response);
   }

@@ -32,8 +32,14 @@ export function canStartElasticsearch(): boolean {
  * Starts a real Elasticsearch on 127.0.0.1. `port` 0 is a free one; `folder`, which must exist, keeps the data, else it
  * is removed at the end. Throws an Error with the server's own words when it does not start.
  */
-export async function startElasticsearchServer({ port = 0, folder }: { port?: number; folder?: string } = {}): Promise<ElasticsearchServer> {
-  const environment = { ...process.env, ...(folder !== undefined && { ES_DATA: join(folder, 'data'), TMPDIR: folder }) };
+export async function startElasticsearchServer({
+  port = 0,
+  folder,
+}: { port?: number; folder?: string } = {}): Promise<ElasticsearchServer> {
+  const environment = {
+    ...process.env,
+    ...(folder !== undefined && { ES_DATA: join(folder, 'data'), TMPDIR: folder }),
+  };
   const child = spawn(START, [String(port)], { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: environment });
   const signal = (name: NodeJS.Signals) => signalGroup(child, name);
   const url = await announcedUrl(child).catch((error: unknown) => {

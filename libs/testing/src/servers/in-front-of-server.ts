@@ -9,10 +9,13 @@ export interface InFront {
 }
 
 /**
- * Listens in front of the server of a URL; `accept` decides what becomes of a connection, by its number from 1: it leads
- * it on with `lead`, or does something else with it.
+ * Listens in front of the server of a URL; `accept` decides what becomes of a connection, by its number from 1: it
+ * leads it on with `lead`, or does something else with it.
  */
-export async function listenInFrontOf(serverUrl: string, accept: (connection: { client: Socket; number: number; lead: () => void }) => void): Promise<InFront> {
+export async function listenInFrontOf(
+  serverUrl: string,
+  accept: (connection: { client: Socket; number: number; lead: () => void }) => void,
+): Promise<InFront> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let number = 0;

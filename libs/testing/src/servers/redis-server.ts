@@ -27,12 +27,19 @@ export async function startRedisServer(settings: readonly string[] = []): Promis
 }
 
 /**
- * Starts a cluster of one server. Its nodes' port is chosen too: by itself the server takes the one 10,000 above its own,
- * which for half of all free ports is one that the system gives to clients, and ends when a client has it.
+ * Starts a cluster of one server. Its nodes' port is chosen too: by itself the server takes the one 10,000 above its
+ * own, which for half of all free ports is one that the system gives to clients, and ends when a client has it.
  */
 export async function startRedisCluster(): Promise<RedisServer> {
   const nodesPort = await freePort();
-  const server = await startRedisServer(['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1', '--cluster-port', String(nodesPort)]);
+  const server = await startRedisServer([
+    '--cluster-enabled',
+    'yes',
+    '--cluster-announce-ip',
+    '127.0.0.1',
+    '--cluster-port',
+    String(nodesPort),
+  ]);
   await server.command('CLUSTER ADDSLOTSRANGE 0 16383');
   await untilItAnswers(async () => {
     if ((await server.command('SET {ready}:probe 1 PX 1')) !== '+OK') throw new Error('The cluster is not ready');
@@ -44,7 +51,15 @@ export async function startRedisCluster(): Promise<RedisServer> {
 export async function startRedisSentinel(master: Pick<RedisServer, 'port'>): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'regqa-sentinel-'));
   const file = join(folder, 'sentinel.conf');
-  await writeFile(file, [`sentinel monitor main 127.0.0.1 ${master.port} 1`, 'sentinel down-after-milliseconds main 500', 'sentinel failover-timeout main 3000', ''].join('\n'));
+  await writeFile(
+    file,
+    [
+      `sentinel monitor main 127.0.0.1 ${master.port} 1`,
+      'sentinel down-after-milliseconds main 500',
+      'sentinel failover-timeout main 3000',
+      '',
+    ].join('\n'),
+  );
   const sentinel = await start(() => [], [file, '--sentinel']);
   const close = async () => {
     await sentinel.close();
@@ -53,7 +68,10 @@ export async function startRedisSentinel(master: Pick<RedisServer, 'port'>): Pro
   return { ...sentinel, url: `redis+sentinel://127.0.0.1:${sentinel.port}/main`, close };
 }
 
-async function start(settings: (folder: string) => readonly string[], before: readonly string[] = []): Promise<RedisServer> {
+async function start(
+  settings: (folder: string) => readonly string[],
+  before: readonly string[] = [],
+): Promise<RedisServer> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'regqa-redis-'));
   const args = [...before, '--port', String(port), '--bind', '127.0.0.1', ...settings(folder)];

@@ -14,7 +14,11 @@ afterEach(() => evaluation.close());
 
 const generate = (...args: string[]) => evaluation.command.run('evaluate', 'generate', '--run', 'r1', ...args);
 const lines = (file: string) =>
-  evaluation.read(`runs/r1/${file}`).trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  evaluation
+    .read(`runs/r1/${file}`)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 const ten = Array.from({ length: 10 }, (_, at) => ({ id: `q${at}`, query: `How high is house ${at}?` }));
 
 it('writes one line a question with the whole body, and what the service says of itself', async () => {

@@ -101,7 +101,9 @@ export class RunFiles {
 
   /** Returns the names of the sets that the run has answers of. */
   sets(): string[] {
-    return globSync('*.jsonl', { cwd: this.folder }).map((file) => basename(file, '.jsonl')).sort();
+    return globSync('*.jsonl', { cwd: this.folder })
+      .map((file) => basename(file, '.jsonl'))
+      .sort();
   }
 
   /** Returns the answered questions of a set, none where it was not asked. A last line that was cut off is left out. */

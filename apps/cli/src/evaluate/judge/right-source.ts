@@ -27,7 +27,10 @@ function isOfDocument({ title, document_id: id }: Source, { document }: Question
 function isPlace(source: Source, { document, sections, anchor, pages, texts }: Question): boolean {
   if (source.page_number != null && pages.includes(source.page_number)) return true;
   if (sections.length > 0) return sections.some((wanted) => isOfSection(source.section, wanted));
-  if (anchor !== '') return squeeze(source.text ?? '').toLowerCase().includes(squeeze(anchor).toLowerCase());
+  if (anchor !== '')
+    return squeeze(source.text ?? '')
+      .toLowerCase()
+      .includes(squeeze(anchor).toLowerCase());
   return document !== '' && pages.length === 0 && texts.length === 0;
 }
 

@@ -22,6 +22,9 @@ export function judgeSet(answers: readonly AnsweredQuestion[]): JudgedQuestion[]
 }
 
 function commonestProvision(members: readonly Judgement[]): string | null {
-  const provisions = Map.groupBy(members.flatMap(({ firstProvision }) => firstProvision ?? []), (one) => one);
+  const provisions = Map.groupBy(
+    members.flatMap(({ firstProvision }) => firstProvision ?? []),
+    (one) => one,
+  );
   return [...provisions].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }

@@ -36,8 +36,9 @@ const retrieval: readonly Measure[] = [
   meanMeasure({ key: 'map-at-10', label: 'MAP@10', unit: 'score', target: 0.72 }, (one) =>
     where(one.question.texts.length > 0, one.averagePrecision ?? 0),
   ),
-  meanMeasure({ key: 'wordings', label: 'wordings that lead to the commonest provision', target: 0.9 }, (one) =>
-    one.agreesWithGroup,
+  meanMeasure(
+    { key: 'wordings', label: 'wordings that lead to the commonest provision', target: 0.9 },
+    (one) => one.agreesWithGroup,
   ),
 ];
 

@@ -17,7 +17,9 @@ export function convertQuestion(given: EvaluationQuestion): Question {
     must_not: given.absent.map(escapeFact),
     answerable: given.unanswerable !== true,
     // The pinpoint, where it is finer than the provision.
-    note: present(expected, 'section').filter((section) => section !== wholeProvision(section)).join('; '),
+    note: present(expected, 'section')
+      .filter((section) => section !== wholeProvision(section))
+      .join('; '),
     pages: present(expected, 'page'),
     texts: present(expected, 'text'),
     group: given.kind === 'ten wordings' ? JSON.stringify([given.expect, given.filters]) : '',

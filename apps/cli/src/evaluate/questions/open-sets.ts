@@ -40,19 +40,21 @@ const STATEMENT = {
 const SAMPLE_VERDICTS = ['verdict', 'judgement'];
 
 /** The sets by the names of their readers in `evaluation/sets.yaml`. */
-export const OPEN_SETS: ReadonlyMap<string, OpenSet> = new Map(Object.entries<OpenSet>({
-  obliqa: { questions: (data) => readRegulatorQuestions(join(data, 'obliqa/dev.json')), documents: readRulebooks },
-  'obliqa-mp': {
-    questions: (data) => readRegulatorQuestions(join(data, 'obliqa-multipassage/val.json')),
-    documents: readRulebooks,
-  },
-  elsewhere: { questions: readQuestionsOfElsewhere, documents: async () => [] },
-  nepa: { questions: readStatementQuestions, documents: async (data) => [statement(data)] },
-  'people-sample': {
-    questions: (data) => readQuestions(join(data, 'people-sample/questions.jsonl'), SAMPLE_VERDICTS),
-    documents: async () => [],
-  },
-}));
+export const OPEN_SETS: ReadonlyMap<string, OpenSet> = new Map(
+  Object.entries<OpenSet>({
+    obliqa: { questions: (data) => readRegulatorQuestions(join(data, 'obliqa/dev.json')), documents: readRulebooks },
+    'obliqa-mp': {
+      questions: (data) => readRegulatorQuestions(join(data, 'obliqa-multipassage/val.json')),
+      documents: readRulebooks,
+    },
+    elsewhere: { questions: readQuestionsOfElsewhere, documents: async () => [] },
+    nepa: { questions: readStatementQuestions, documents: async (data) => [statement(data)] },
+    'people-sample': {
+      questions: (data) => readQuestions(join(data, 'people-sample/questions.jsonl'), SAMPLE_VERDICTS),
+      documents: async () => [],
+    },
+  }),
+);
 
 async function readRegulatorQuestions(file: string): Promise<Question[]> {
   const given = RegulatorQuestions.parse(JSON.parse(await readDataFile(file)));

@@ -7,7 +7,13 @@ import type { JudgedRun, JudgedSet } from './judged-run.ts';
 
 /** Returns a Markdown table of the suites' figures in both runs, with the questions that were won and lost. */
 export function compareRuns(run: JudgedRun, other: JudgedRun, suites: readonly Suite[]): string[] {
-  const pairs = run.sets.flatMap((set) => pairSets(set, other.sets.find(({ name }) => name === set.name)) ?? []);
+  const pairs = run.sets.flatMap(
+    (set) =>
+      pairSets(
+        set,
+        other.sets.find(({ name }) => name === set.name),
+      ) ?? [],
+  );
   const names = [run.description.name, other.description.name];
   return suites.flatMap(({ title, measures }) => {
     const lines = pairs.flatMap((pair) => measures.flatMap((measure) => compareMeasure(measure, pair) ?? []));

@@ -23,9 +23,16 @@ export interface DryRunOptions {
 }
 
 /** Returns the exit code: 1 when a file cannot be read or would be quarantined. */
-export async function dryRun(terminal: Terminal, { files, fields, json, verbose, libreOffice }: DryRunOptions): Promise<number> {
+export async function dryRun(
+  terminal: Terminal,
+  { files, fields, json, verbose, libreOffice }: DryRunOptions,
+): Promise<number> {
   const onRead = (reading: DryReading, done: number) => {
-    terminal.note(printable(`  ${formatCount(done)}/${formatCount(files.length)}  ${reading.outcome.padEnd(11)}  ${reading.file.shown}`));
+    terminal.note(
+      printable(
+        `  ${formatCount(done)}/${formatCount(files.length)}  ${reading.outcome.padEnd(11)}  ${reading.file.shown}`,
+      ),
+    );
     if (!json) for (const line of renderReading(reading, { columns: terminal.columns, verbose })) terminal.out(line);
   };
   const readings = await readFiles({ files, given: givenByOptions(fields), libreOffice, onRead });
@@ -42,6 +49,15 @@ function toRow(reading: DryReading): TableRow {
     file: file.shown,
     title: metadata.title,
     outcome,
-    found: { format, pages: facts.pages, provisions: facts.provisions, passages: passages.length, cut: facts.passagesCut, missing: facts.contentsMissing.length, flags: flags.length, warnings: facts.warnings.length },
+    found: {
+      format,
+      pages: facts.pages,
+      provisions: facts.provisions,
+      passages: passages.length,
+      cut: facts.passagesCut,
+      missing: facts.contentsMissing.length,
+      flags: flags.length,
+      warnings: facts.warnings.length,
+    },
   };
 }

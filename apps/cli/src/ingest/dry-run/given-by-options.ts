@@ -3,12 +3,28 @@ import type { GivenMetadata } from '@regqa/ports';
 import { UsageError } from '../../command.ts';
 import type { UploadFieldValues } from '../upload-file.ts';
 
-/** Returns the metadata that the options give, as the service would understand it. Throws UsageError for a place that it would refuse. */
+/**
+ * Returns the metadata that the options give, as the service would understand it. Throws UsageError for a place that it
+ * would refuse.
+ */
 export function givenByOptions(fields: UploadFieldValues): GivenMetadata {
-  const { title, jurisdiction, state, lga, document_type: documentType, authority, coverage, last_updated: lastUpdated, in_force_from: inForceFrom, source_url: sourceUrl } = fields;
+  const {
+    title,
+    jurisdiction,
+    state,
+    lga,
+    document_type: documentType,
+    authority,
+    coverage,
+    last_updated: lastUpdated,
+    in_force_from: inForceFrom,
+    source_url: sourceUrl,
+  } = fields;
   return {
     ...(title !== undefined && { title }),
-    ...(jurisdiction !== undefined && { jurisdiction: parseJurisdiction(jurisdiction) ?? refuse('--jurisdiction', jurisdiction, JURISDICTIONS) }),
+    ...(jurisdiction !== undefined && {
+      jurisdiction: parseJurisdiction(jurisdiction) ?? refuse('--jurisdiction', jurisdiction, JURISDICTIONS),
+    }),
     ...(state !== undefined && { state: parseStateCode(state) ?? refuse('--state', state, STATE_CODES) }),
     ...(lga !== undefined && { lga: separate(lga) }),
     ...(documentType !== undefined && { documentType: foldDocumentType(documentType) }),
@@ -24,4 +40,8 @@ function refuse(option: string, value: string, allowed: readonly string[]): neve
   throw new UsageError(`${option} "${value}" is none of ${allowed.join(', ')}.`);
 }
 
-const separate = (list: string): string[] => list.split(',').map((part) => part.trim()).filter((part) => part !== '');
+const separate = (list: string): string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

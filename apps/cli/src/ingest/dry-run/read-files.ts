@@ -7,7 +7,12 @@ import { READER_LIMITS } from '../reader-limits.ts';
 
 /** What reading a file came to. */
 export type DryReading =
-  | { readonly file: SourceFile; readonly outcome: 'readable' | 'quarantined'; readonly reason: string | null; readonly document: PreparedDocument }
+  | {
+      readonly file: SourceFile;
+      readonly outcome: 'readable' | 'quarantined';
+      readonly reason: string | null;
+      readonly document: PreparedDocument;
+    }
   | { readonly file: SourceFile; readonly outcome: 'failed'; readonly reason: string };
 
 const AT_ONCE = 2;
@@ -21,7 +26,10 @@ export interface DryRun {
   readonly onRead: (reading: DryReading, done: number) => void;
 }
 
-/** Reads the files, two at a time, and returns what came of them in their order. A file that ends its reader fails alone. */
+/**
+ * Reads the files, two at a time, and returns what came of them in their order. A file that ends its reader fails
+ * alone.
+ */
 export async function readFiles({ files, given, libreOffice, onRead }: DryRun): Promise<DryReading[]> {
   const { createFileReader } = await import('@regqa/feature-ingestion');
   const reader = createFileReader(READER_LIMITS, libreOffice);
@@ -52,7 +60,8 @@ async function readOne(reader: FileReader, file: SourceFile, given: GivenMetadat
     const reason = document.facts.quarantine;
     return { file, outcome: reason === null ? 'readable' : 'quarantined', reason, document };
   } catch (error) {
-    const reason = error instanceof UnreadableDocumentError ? error.reason : error instanceof Error ? error.message : String(error);
+    const reason =
+      error instanceof UnreadableDocumentError ? error.reason : error instanceof Error ? error.message : String(error);
     return { file, outcome: 'failed', reason };
   }
 }

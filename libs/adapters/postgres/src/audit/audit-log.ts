@@ -17,7 +17,11 @@ export async function appendEntry(statements: Statements, { details, ...entry }:
   await statements.auditEntry.create({ data: { ...entry, details: storableJson(details) } });
 }
 
-async function listEntries(client: Statements, filter: AuditFilter, { skip, limit }: Page): ReturnType<AuditLog['list']> {
+async function listEntries(
+  client: Statements,
+  filter: AuditFilter,
+  { skip, limit }: Page,
+): ReturnType<AuditLog['list']> {
   const where = toWhere(filter);
   const rows = await client.auditEntry.findMany({ where, orderBy: { id: 'desc' }, skip, take: limit });
   const names = await keyNames(client, rows);
@@ -33,10 +37,19 @@ function toWhere({ action, keyId, from, to }: AuditFilter): Prisma.AuditEntryWhe
 }
 
 async function keyNames(client: Statements, rows: readonly StoredEntry[]): Promise<ReadonlyMap<string, string>> {
-  const keys = await client.issuedKey.findMany({ where: { id: { in: [...new Set(rows.map(({ keyId }) => keyId))] } }, select: { id: true, name: true } });
+  const keys = await client.issuedKey.findMany({
+    where: { id: { in: [...new Set(rows.map(({ keyId }) => keyId))] } },
+    select: { id: true, name: true },
+  });
   return new Map(keys.map(({ id, name }) => [id, name]));
 }
 
 function toRecord({ id, action, details, ...row }: StoredEntry, names: ReadonlyMap<string, string>): AuditRecord {
-  return { ...row, id: Number(id), action: action as AuditAction, details: details as AuditEntry['details'], keyName: names.get(row.keyId) ?? null };
+  return {
+    ...row,
+    id: Number(id),
+    action: action as AuditAction,
+    details: details as AuditEntry['details'],
+    keyName: names.get(row.keyId) ?? null,
+  };
 }

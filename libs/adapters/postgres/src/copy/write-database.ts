@@ -16,8 +16,8 @@ export interface CopySource {
 
 /**
  * Fills the empty database at `url` with a copy: the schema that the copy was taken with, its rows, where its sequences
- * stood, then the migrations of `folder` that came since. Jobs that had not ended are due at once. Returns how many rows
- * each table was given. Throws an Error, with the database half filled, when rows and schema do not fit together.
+ * stood, then the migrations of `folder` that came since. Jobs that had not ended are due at once. Returns how many
+ * rows each table was given. Throws an Error, with the database half filled, when rows and schema do not fit together.
  */
 export async function writeDatabase(
   url: string,

@@ -16,7 +16,10 @@ export async function corpusSnapshot(tx: Statements): Promise<CorpusSnapshot> {
     where: { currentVersionId: { not: null } },
     include: {
       currentVersion: { select: { id: true, sequence: true, generation: true } },
-      versions: { where: { status: 'published', generation: { not: null }, currentOf: null }, orderBy: { sequence: 'asc' } },
+      versions: {
+        where: { status: 'published', generation: { not: null }, currentOf: null },
+        orderBy: { sequence: 'asc' },
+      },
     },
     orderBy: { id: 'asc' },
   });
@@ -47,14 +50,22 @@ function otherText(document: Document, version: Version): CurrentDocument {
   };
 }
 
-/** See DocumentStore.termFrequencies. One statement: every new question waits for it, and each further one is a way to the server and back. */
-export async function termFrequencies(client: PrismaClient, stems: readonly string[]): ReturnType<DocumentStore['termFrequencies']> {
+/**
+ * See DocumentStore.termFrequencies. One statement: every new question waits for it, and each further one is a way to
+ * the server and back.
+ */
+export async function termFrequencies(
+  client: PrismaClient,
+  stems: readonly string[],
+): ReturnType<DocumentStore['termFrequencies']> {
   const rows = await client.$queryRaw<{ all_passages: bigint; stem: string | null; passages: number | null }[]>`
     SELECT corpus.passages AS all_passages, terms.stem, terms.passages
     FROM corpus_release AS corpus
     LEFT JOIN corpus_terms AS terms ON terms.stem = ANY(${[...new Set(stems)]})
     WHERE corpus.id = 1`;
-  const counts = rows.flatMap(({ stem, passages }): [string, number][] => (stem === null || passages === null ? [] : [[stem, passages]]));
+  const counts = rows.flatMap(({ stem, passages }): [string, number][] =>
+    stem === null || passages === null ? [] : [[stem, passages]],
+  );
   return { passages: Number(rows[0]!.all_passages), counts: new Map(counts) };
 }
 
@@ -69,7 +80,10 @@ export async function statistics(client: PrismaClient): Promise<{ documents: num
 
 /** See DocumentStore.versionToIngest. */
 export async function versionToIngest(client: PrismaClient, versionId: string): Promise<VersionToIngest | undefined> {
-  const row = await client.version.findUnique({ where: { id: versionId }, include: { document: { include: { _count: { select: { versions: true } } } } } });
+  const row = await client.version.findUnique({
+    where: { id: versionId },
+    include: { document: { include: { _count: { select: { versions: true } } } } },
+  });
   if (row === null) return undefined;
   const { document } = row;
   return {

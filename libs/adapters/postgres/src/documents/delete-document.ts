@@ -11,18 +11,33 @@ const NOTHING_ADDED: ReadonlyMap<string, number> = new Map();
 export async function deleteDocument(tx: Statements, documentId: string): ReturnType<DocumentStore['deleteDocument']> {
   const release = await lockCorpus(tx);
   await lockDocument(tx, documentId);
-  const document = await tx.document.findUnique({ where: { id: documentId }, include: { versions: { select: { id: true, sha256: true } } } });
+  const document = await tx.document.findUnique({
+    where: { id: documentId },
+    include: { versions: { select: { id: true, sha256: true } } },
+  });
   if (document === null) throw new NotFoundError('Document not found');
   const { currentVersionId, passageCount, versions } = document;
-  const generations = await generationsOf(tx, versions.map(({ id }) => id));
-  const children = await tx.job.findMany({ where: { documentId, parentJobId: { not: null } }, select: { parentJobId: true } });
+  const generations = await generationsOf(
+    tx,
+    versions.map(({ id }) => id),
+  );
+  const children = await tx.job.findMany({
+    where: { documentId, parentJobId: { not: null } },
+    select: { parentJobId: true },
+  });
   if (currentVersionId !== null) await shiftTermCounts(tx, { retired: currentVersionId, added: NOTHING_ADDED });
   await tx.document.delete({ where: { id: documentId } });
-  await settleParents(tx, children.map(({ parentJobId }) => parentJobId));
+  await settleParents(
+    tx,
+    children.map(({ parentJobId }) => parentJobId),
+  );
   return {
     passages: passageCount,
     generations,
-    orphanedFiles: await unusedFiles(tx, versions.map(({ sha256 }) => sha256)),
+    orphanedFiles: await unusedFiles(
+      tx,
+      versions.map(({ sha256 }) => sha256),
+    ),
     release: currentVersionId === null ? release : await startRelease(tx, -passageCount),
   };
 }

@@ -24,5 +24,9 @@ export async function setUnpublishedStatus(
     data: { status, statusReason: reason },
     select: { documentId: true },
   });
-  if (versions.length > 0) await refreshStatus(tx, versions.map(({ documentId }) => documentId));
+  if (versions.length > 0)
+    await refreshStatus(
+      tx,
+      versions.map(({ documentId }) => documentId),
+    );
 }

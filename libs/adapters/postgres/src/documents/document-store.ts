@@ -16,12 +16,21 @@ import { definedTerms, definitionsOf, provisionKeys, provisionsOf, relationsOf, 
 import type { ReleaseListener } from './release-listener.ts';
 
 /** Documents, versions and passages in PostgreSQL. `close` also closes the connections of the stores made with it. */
-export function createDocumentStore(database: Database, releases: ReleaseListener, close: () => Promise<void>): DocumentStore {
+export function createDocumentStore(
+  database: Database,
+  releases: ReleaseListener,
+  close: () => Promise<void>,
+): DocumentStore {
   return {
     registerUpload: (upload) => database.transaction((tx) => registerUpload(tx, upload)),
     listDocuments: (filter, page) => database.run((client) => listDocuments(client, filter, page)),
     getDocument: (documentId) => database.run((client) => getDocument(client, documentId)),
-    sampleDocumentIds: () => database.run(async (client) => (await client.document.findMany({ where: { sample: true }, select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => id)),
+    sampleDocumentIds: () =>
+      database.run(async (client) =>
+        (await client.document.findMany({ where: { sample: true }, select: { id: true }, orderBy: { id: 'asc' } })).map(
+          ({ id }) => id,
+        ),
+      ),
     deleteDocument: (documentId) => database.transaction((tx) => deleteDocument(tx, documentId)),
     unusedFiles: (sha256s) => database.run((client) => unusedFiles(client, sha256s)),
     getPassage: (chunkId) => database.run((client) => getPassage(client, chunkId)),
@@ -36,7 +45,8 @@ export function createDocumentStore(database: Database, releases: ReleaseListene
     versionToIngest: (versionId) => database.run((client) => versionToIngest(client, versionId)),
     versionPassages: (versionId) => database.run((client) => versionPassages(client, versionId)),
     generationPassages: (generation, page) => database.run((client) => generationPassages(client, generation, page)),
-    documentsOfInstrument: (identity, exceptDocumentId) => database.run((client) => documentsOfInstrument(client, identity, exceptDocumentId)),
+    documentsOfInstrument: (identity, exceptDocumentId) =>
+      database.run((client) => documentsOfInstrument(client, identity, exceptDocumentId)),
     moveToDocument: (input) => database.transaction((tx) => moveToDocument(tx, input)),
     versionsDue: () => database.run((client) => versionsDue(client)),
     storePassages: (batch) => database.run((client) => storePassages(client, batch)),

@@ -4,7 +4,11 @@ import type { Statements } from '../database.ts';
 import { withinFilters } from './within-filters.ts';
 
 /** See DocumentStore.documentsNamed. */
-export async function documentsNamed(client: Statements, names: readonly string[], within?: KeyFilters): Promise<NamedDocument[]> {
+export async function documentsNamed(
+  client: Statements,
+  names: readonly string[],
+  within?: KeyFilters,
+): Promise<NamedDocument[]> {
   if (names.length === 0) return [];
   const found = await client.$queryRaw<NamedDocument[]>`
     SELECT DISTINCT ON (given.name, d.id) given.name, d.id AS "documentId", d.title, v.generation
@@ -15,7 +19,10 @@ export async function documentsNamed(client: Statements, names: readonly string[
     JOIN versions v ON v.id = d.current_version_id
     ORDER BY given.name, d.id`;
   if (within === undefined || found.length === 0) return found;
-  const visible = await client.document.findMany({ where: { id: { in: found.map(({ documentId }) => documentId) }, AND: withinFilters(within) }, select: { id: true } });
+  const visible = await client.document.findMany({
+    where: { id: { in: found.map(({ documentId }) => documentId) }, AND: withinFilters(within) },
+    select: { id: true },
+  });
   const ids = new Set(visible.map(({ id }) => id));
   return found.filter(({ documentId }) => ids.has(documentId));
 }

@@ -12,11 +12,18 @@ type PlacedVersion = Pick<Version, 'id' | 'sequence' | 'inForceFrom' | 'inForceT
  * Whether the version answers once it is published: the one that answers goes on, and any other takes its place when it
  * is the one in force today.
  */
-export async function willAnswer(tx: Statements, version: Version & { document: { currentVersionId: string | null } }, { metadata }: Publication): Promise<boolean> {
+export async function willAnswer(
+  tx: Statements,
+  version: Version & { document: { currentVersionId: string | null } },
+  { metadata }: Publication,
+): Promise<boolean> {
   const { currentVersionId } = version.document;
   if (currentVersionId === null || currentVersionId === version.id) return true;
   const others = (await publishedVersions(tx, version.documentId)).filter(({ id }) => id !== version.id).map(ordered);
-  const inForce = versionInForce([...others, { id: version.id, sequence: version.sequence, inForceFrom: metadata.inForceFrom }], today());
+  const inForce = versionInForce(
+    [...others, { id: version.id, sequence: version.sequence, inForceFrom: metadata.inForceFrom }],
+    today(),
+  );
   return inForce?.id === version.id;
 }
 
@@ -24,12 +31,21 @@ export async function willAnswer(tx: Statements, version: Version & { document: 
 export async function settleLastDays(tx: Statements, documentId: string): Promise<void> {
   const versions = await publishedVersions(tx, documentId);
   const lastDays = lastDaysInForce(versions.map(ordered));
-  const wanted = new Map(versions.map((version) => [version.id, (version.given as GivenMetadata).inForceTo ?? lastDays.get(version.sequence) ?? null]));
+  const wanted = new Map(
+    versions.map((version) => [
+      version.id,
+      (version.given as GivenMetadata).inForceTo ?? lastDays.get(version.sequence) ?? null,
+    ]),
+  );
   for (const { id, inForceTo } of versions) {
     const lastDay = wanted.get(id) ?? null;
-    if (lastDay !== toIsoDate(inForceTo)) await tx.version.update({ where: { id }, data: { inForceTo: fromIsoDate(lastDay) } });
+    if (lastDay !== toIsoDate(inForceTo))
+      await tx.version.update({ where: { id }, data: { inForceTo: fromIsoDate(lastDay) } });
   }
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, select: { currentVersionId: true, inForceTo: true } });
+  const document = await tx.document.findUniqueOrThrow({
+    where: { id: documentId },
+    select: { currentVersionId: true, inForceTo: true },
+  });
   const lastDay = wanted.get(document.currentVersionId ?? '') ?? null;
   if (lastDay === toIsoDate(document.inForceTo)) return;
   await tx.document.update({ where: { id: documentId }, data: { inForceTo: fromIsoDate(lastDay) } });
@@ -48,12 +64,24 @@ export async function versionsDue(client: Statements): Promise<{ documentId: str
 }
 
 /** The legal day of the eastern states, where most of the corpus is made. */
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney', year: 'numeric', month: '2-digit', day: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Australia/Sydney',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 const today = (): string => DAY.format(Date.now());
 
 function publishedVersions(tx: Statements, documentId: string): Promise<PlacedVersion[]> {
-  return tx.version.findMany({ where: { documentId, status: 'published' }, select: { id: true, sequence: true, inForceFrom: true, inForceTo: true, given: true } });
+  return tx.version.findMany({
+    where: { documentId, status: 'published' },
+    select: { id: true, sequence: true, inForceFrom: true, inForceTo: true, given: true },
+  });
 }
 
-const ordered = ({ id, sequence, inForceFrom }: PlacedVersion) => ({ id, sequence, inForceFrom: toIsoDate(inForceFrom) });
+const ordered = ({ id, sequence, inForceFrom }: PlacedVersion) => ({
+  id,
+  sequence,
+  inForceFrom: toIsoDate(inForceFrom),
+});

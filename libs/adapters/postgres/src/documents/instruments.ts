@@ -9,34 +9,61 @@ import { refreshStatus } from './document-status.ts';
 import { lockRegistration } from './registration-lock.ts';
 
 /** See DocumentStore.documentsOfInstrument. */
-export async function documentsOfInstrument(tx: Statements, identity: InstrumentIdentity, exceptDocumentId: string): Promise<{ documentId: string; versionId: string }[]> {
+export async function documentsOfInstrument(
+  tx: Statements,
+  identity: InstrumentIdentity,
+  exceptDocumentId: string,
+): Promise<{ documentId: string; versionId: string }[]> {
   const candidates = likelyDocuments(identity);
   if (candidates.length === 0) return [];
   const rows = await tx.document.findMany({
     where: { currentVersionId: { not: null }, id: { not: exceptDocumentId }, OR: candidates },
-    select: { id: true, currentVersionId: true, registerId: true, title: true, jurisdiction: true, state: true, lga: true },
+    select: {
+      id: true,
+      currentVersionId: true,
+      registerId: true,
+      title: true,
+      jurisdiction: true,
+      state: true,
+      lga: true,
+    },
     orderBy: { id: 'asc' },
   });
-  return rows.filter((row) => sameInstrument(identity, row)).map((row) => ({ documentId: row.id, versionId: row.currentVersionId! }));
+  return rows
+    .filter((row) => sameInstrument(identity, row))
+    .map((row) => ({ documentId: row.id, versionId: row.currentVersionId! }));
 }
 
 /** A superset that the database can find: titles are compared word by word afterwards. */
 function likelyDocuments({ registerId, title, jurisdiction, state }: InstrumentIdentity): Prisma.DocumentWhereInput[] {
   const year = /\b(?:18|19|20)\d\d\b/.exec(title ?? '')?.[0];
-  return [...(registerId === null ? [] : [{ registerId }]), ...(year === undefined ? [] : [{ jurisdiction, state, title: { contains: year } }])];
+  return [
+    ...(registerId === null ? [] : [{ registerId }]),
+    ...(year === undefined ? [] : [{ jurisdiction, state, title: { contains: year } }]),
+  ];
 }
 
 /** See DocumentStore.moveToDocument; runs in a transaction. */
-export async function moveToDocument(tx: Statements, { jobId, versionId, documentId }: Parameters<DocumentStore['moveToDocument']>[0]): Promise<string> {
+export async function moveToDocument(
+  tx: Statements,
+  { jobId, versionId, documentId }: Parameters<DocumentStore['moveToDocument']>[0],
+): Promise<string> {
   await lockRegistration(tx);
   const version = await tx.version.findUnique({ where: { id: versionId }, select: { documentId: true } });
   if (version === null) throw new NotFoundError(`The version ${versionId} was deleted`);
   await tx.$queryRaw`SELECT 1 AS found FROM documents WHERE id IN (${version.documentId}, ${documentId}) ORDER BY id FOR UPDATE`;
   await refuseUnlessUnfinished(tx, jobId);
   await refuseUnlessMovable(tx, { from: version.documentId, to: documentId });
-  const newest = await tx.version.findFirstOrThrow({ where: { documentId }, orderBy: { sequence: 'desc' }, select: { sequence: true } });
+  const newest = await tx.version.findFirstOrThrow({
+    where: { documentId },
+    orderBy: { sequence: 'desc' },
+    select: { sequence: true },
+  });
   const sequence = newest.sequence + 1;
-  const moved = await tx.version.update({ where: { id: versionId }, data: { id: `${documentId}@${sequence}`, documentId, sequence } });
+  const moved = await tx.version.update({
+    where: { id: versionId },
+    data: { id: `${documentId}@${sequence}`, documentId, sequence },
+  });
   await tx.job.updateMany({ where: { versionId: moved.id }, data: { documentId } });
   await tx.document.delete({ where: { id: version.documentId } });
   await refreshStatus(tx, [documentId]);
@@ -49,6 +76,8 @@ async function refuseUnlessMovable(tx: Statements, { from, to }: { from: string;
     tx.document.findUnique({ where: { id: from }, include: { versions: { select: { id: true } } } }),
     tx.document.findUnique({ where: { id: to }, select: { currentVersionId: true } }),
   ]);
-  if (source === null || source.currentVersionId !== null || source.versions.length !== 1) throw new ConflictError(`The document ${from} holds more than the version that is read`);
-  if (target === null || target.currentVersionId === null) throw new ConflictError(`The document ${to} does not answer any more`);
+  if (source === null || source.currentVersionId !== null || source.versions.length !== 1)
+    throw new ConflictError(`The document ${from} holds more than the version that is read`);
+  if (target === null || target.currentVersionId === null)
+    throw new ConflictError(`The document ${to} does not answer any more`);
 }

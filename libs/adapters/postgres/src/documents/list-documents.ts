@@ -5,7 +5,11 @@ import { toDocument, toVersion } from '../records.ts';
 import { withinFilters } from './within-filters.ts';
 
 /** See DocumentStore.listDocuments. */
-export async function listDocuments(client: PrismaClient, filter: DocumentFilter, { skip, limit }: Page): ReturnType<DocumentStore['listDocuments']> {
+export async function listDocuments(
+  client: PrismaClient,
+  filter: DocumentFilter,
+  { skip, limit }: Page,
+): ReturnType<DocumentStore['listDocuments']> {
   const where = toWhere(filter);
   const [rows, total] = await client.$transaction([
     client.document.findMany({ where, orderBy: [{ title: 'asc' }, { id: 'asc' }], skip, take: limit }),
@@ -22,7 +26,10 @@ function toWhere(filter: DocumentFilter): Prisma.DocumentWhereInput {
     ...(state !== undefined && { state }),
     ...(lga !== undefined && { lga: { has: lga } }),
     ...(coverage !== undefined && { coverage: { has: coverage } }),
-    AND: [...(within === undefined ? [] : withinFilters(within)), ...titleWords.map((word) => ({ title: { contains: asLiteral(word), mode: 'insensitive' as const } }))],
+    AND: [
+      ...(within === undefined ? [] : withinFilters(within)),
+      ...titleWords.map((word) => ({ title: { contains: asLiteral(word), mode: 'insensitive' as const } })),
+    ],
   };
 }
 
@@ -30,8 +37,17 @@ function toWhere(filter: DocumentFilter): Prisma.DocumentWhereInput {
 const asLiteral = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
 /** See DocumentStore.getDocument. */
-export async function getDocument(client: Statements, documentId: string): Promise<{ document: DocumentRecord; versions: VersionRecord[] } | undefined> {
-  const row = await client.document.findUnique({ where: { id: documentId }, include: { versions: { orderBy: { sequence: 'desc' } } } });
+export async function getDocument(
+  client: Statements,
+  documentId: string,
+): Promise<{ document: DocumentRecord; versions: VersionRecord[] } | undefined> {
+  const row = await client.document.findUnique({
+    where: { id: documentId },
+    include: { versions: { orderBy: { sequence: 'desc' } } },
+  });
   if (row === null) return undefined;
-  return { document: toDocument(row), versions: row.versions.map((version) => toVersion(version, row.currentVersionId)) };
+  return {
+    document: toDocument(row),
+    versions: row.versions.map((version) => toVersion(version, row.currentVersionId)),
+  };
 }

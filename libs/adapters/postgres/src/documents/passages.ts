@@ -13,7 +13,10 @@ const BATCH = 1_000;
  * See DocumentStore.storePassages. Throws NotFoundError when the version was deleted meanwhile. One JSON parameter a
  * batch: 20 times faster than a parameter for each column of each row.
  */
-export async function storePassages(client: PrismaClient, { versionId, generation, passages }: Parameters<DocumentStore['storePassages']>[0]): Promise<void> {
+export async function storePassages(
+  client: PrismaClient,
+  { versionId, generation, passages }: Parameters<DocumentStore['storePassages']>[0],
+): Promise<void> {
   try {
     for (let start = 0; start < passages.length; start += BATCH) {
       const batch = toStorableJson(passages.slice(start, start + BATCH));
@@ -28,13 +31,18 @@ export async function storePassages(client: PrismaClient, { versionId, generatio
         ON CONFLICT (generation, ordinal) DO NOTHING`;
     }
   } catch (error) {
-    throw isMissingReference(error) ? new NotFoundError(`The version ${versionId} was deleted`, { cause: error }) : error;
+    throw isMissingReference(error)
+      ? new NotFoundError(`The version ${versionId} was deleted`, { cause: error })
+      : error;
   }
 }
 
 /** See DocumentStore.getPassage. */
 export async function getPassage(client: PrismaClient, chunkId: string): Promise<LocatedPassage | undefined> {
-  const rows = await client.passage.findMany({ where: { chunkId }, include: { version: { include: { document: true } } } });
+  const rows = await client.passage.findMany({
+    where: { chunkId },
+    include: { version: { include: { document: true } } },
+  });
   const row = rows.find(({ generation, version }) => version.generation === generation);
   if (row === undefined) return undefined;
   const { generation, ordinal, versionId, version } = row;
@@ -66,8 +74,16 @@ export async function versionPassages(client: PrismaClient, versionId: string): 
 }
 
 /** See DocumentStore.generationPassages. */
-export async function generationPassages(client: PrismaClient, generation: string, { fromOrdinal, limit }: { fromOrdinal: number; limit: number }): Promise<Passage[]> {
-  const rows = await client.passage.findMany({ where: { generation, version: { generation }, ordinal: { gte: fromOrdinal } }, orderBy: { ordinal: 'asc' }, take: limit });
+export async function generationPassages(
+  client: PrismaClient,
+  generation: string,
+  { fromOrdinal, limit }: { fromOrdinal: number; limit: number },
+): Promise<Passage[]> {
+  const rows = await client.passage.findMany({
+    where: { generation, version: { generation }, ordinal: { gte: fromOrdinal } },
+    orderBy: { ordinal: 'asc' },
+    take: limit,
+  });
   return rows.map(toPassage);
 }
 

@@ -28,5 +28,10 @@ export function provisionalMetadata(given: GivenMetadata, fileName: string): Doc
 }
 
 function titleFromFile(fileName: string): string {
-  return fileName.replace(/\.[a-z0-9]{1,8}$/i, '').replace(/[-_]+/g, ' ').trim() || fileName;
+  return (
+    fileName
+      .replace(/\.[a-z0-9]{1,8}$/i, '')
+      .replace(/[-_]+/g, ' ')
+      .trim() || fileName
+  );
 }

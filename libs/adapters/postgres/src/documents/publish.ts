@@ -24,7 +24,8 @@ export async function publish(tx: Statements, publication: Publication): Promise
   await refuseSecondDocument(tx, publication, version);
   const answers = await willAnswer(tx, version, publication);
   const current = version.document.currentVersionId === version.id;
-  if (version.status === 'published' && version.digest === publication.digest && answers === current) return keepPublished(tx, publication, release);
+  if (version.status === 'published' && version.digest === publication.digest && answers === current)
+    return keepPublished(tx, publication, release);
   await checkComplete(tx, publication);
   return replace(tx, publication, { version, answers });
 }
@@ -32,7 +33,12 @@ export async function publish(tx: Statements, publication: Publication): Promise
 async function lockVersion(tx: Statements, versionId: string): Promise<VersionInDocument> {
   const found = await tx.version.findUnique({ where: { id: versionId }, select: { documentId: true } });
   if (found) await lockDocument(tx, found.documentId);
-  const version = found && (await tx.version.findUnique({ where: { id: versionId }, include: { document: { include: { currentVersion: true } } } }));
+  const version =
+    found &&
+    (await tx.version.findUnique({
+      where: { id: versionId },
+      include: { document: { include: { currentVersion: true } } },
+    }));
   if (!version) throw new NotFoundError(`The version ${versionId} was deleted`);
   return version;
 }
@@ -43,7 +49,11 @@ async function wasPublished(tx: Statements, { jobId, generation }: Publication, 
   return (await tx.job.count({ where: { id: jobId, state: 'completed' } })) > 0;
 }
 
-async function keepPublished(tx: Statements, { jobId, generation, receipt }: Publication, release: number): Promise<PublishOutcome> {
+async function keepPublished(
+  tx: Statements,
+  { jobId, generation, receipt }: Publication,
+  release: number,
+): Promise<PublishOutcome> {
   await removeGeneration(tx, generation);
   await completeUnchanged(tx, jobId, receipt);
   return { published: false, release, retiredGenerations: [generation] };
@@ -52,19 +62,28 @@ async function keepPublished(tx: Statements, { jobId, generation, receipt }: Pub
 /** Passages may have been lost with a worker that was declared dead and lived: the run is then repeated. */
 async function checkComplete(tx: Statements, { generation, passageCount, provisionCount }: Publication): Promise<void> {
   const passages = await tx.passage.count({ where: { generation } });
-  if (passages !== passageCount) throw new Error(`${passages} of ${passageCount} passages of the generation are stored`);
+  if (passages !== passageCount)
+    throw new Error(`${passages} of ${passageCount} passages of the generation are stored`);
   const provisions = await tx.provision.count({ where: { generation } });
-  if (provisions !== provisionCount) throw new Error(`${provisions} of ${provisionCount} provisions of the generation are stored`);
+  if (provisions !== provisionCount)
+    throw new Error(`${provisions} of ${provisionCount} provisions of the generation are stored`);
 }
 
 /** Of two files of one instrument that were read at once, the later one is read again, as a version of the first. */
 async function refuseSecondDocument(tx: Statements, { instrument }: Publication, version: Version): Promise<void> {
   if (instrument === null) return;
-  const taken = (await documentsOfInstrument(tx, instrument.identity, version.documentId)).filter(({ documentId }) => !instrument.apartFrom.includes(documentId));
-  if (taken[0] !== undefined) throw new ConflictError(`The document ${taken[0].documentId} of the same instrument was published meanwhile`);
+  const taken = (await documentsOfInstrument(tx, instrument.identity, version.documentId)).filter(
+    ({ documentId }) => !instrument.apartFrom.includes(documentId),
+  );
+  if (taken[0] !== undefined)
+    throw new ConflictError(`The document ${taken[0].documentId} of the same instrument was published meanwhile`);
 }
 
-async function replace(tx: Statements, publication: Publication, { version, answers }: { version: VersionInDocument; answers: boolean }): Promise<PublishOutcome> {
+async function replace(
+  tx: Statements,
+  publication: Publication,
+  { version, answers }: { version: VersionInDocument; answers: boolean },
+): Promise<PublishOutcome> {
   const { currentVersion } = version.document;
   if (answers) await shiftTermCounts(tx, { retired: currentVersion?.id ?? null, added: publication.termCounts });
   await storeTermCounts(tx, version.id, publication.termCounts);
@@ -102,6 +121,13 @@ async function updateVersion(tx: Statements, publication: Publication): Promise<
   });
 }
 
-async function makeCurrent(tx: Statements, { versionId, metadata, passageCount }: Publication, documentId: string): Promise<void> {
-  await tx.document.update({ where: { id: documentId }, data: { ...fromMetadata(metadata), passageCount, currentVersionId: versionId } });
+async function makeCurrent(
+  tx: Statements,
+  { versionId, metadata, passageCount }: Publication,
+  documentId: string,
+): Promise<void> {
+  await tx.document.update({
+    where: { id: documentId },
+    data: { ...fromMetadata(metadata), passageCount, currentVersionId: versionId },
+  });
 }

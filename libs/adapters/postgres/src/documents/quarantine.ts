@@ -5,11 +5,20 @@ import { finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { storableJson } from '../text-safe-client.ts';
 import { setUnpublishedStatus } from './document-status.ts';
 
-/** See DocumentStore.quarantine; runs in a transaction. A version that answers already keeps its passages and goes on. */
-export async function quarantine(tx: Statements, { jobId, versionId, reason, receipt }: Parameters<DocumentStore['quarantine']>[0]): Promise<void> {
+/**
+ * See DocumentStore.quarantine; runs in a transaction. A version that answers already keeps its passages and goes on.
+ */
+export async function quarantine(
+  tx: Statements,
+  { jobId, versionId, reason, receipt }: Parameters<DocumentStore['quarantine']>[0],
+): Promise<void> {
   await lockDocumentsOfJob(tx, jobId);
   await refuseUnlessUnfinished(tx, jobId);
   await setUnpublishedStatus(tx, [versionId], { status: 'quarantined', reason });
-  if (receipt) await tx.version.updateMany({ where: { id: versionId, status: 'quarantined' }, data: { receipt: storableJson(receipt) } });
+  if (receipt)
+    await tx.version.updateMany({
+      where: { id: versionId, status: 'quarantined' },
+      data: { receipt: storableJson(receipt) },
+    });
   await finishJob(tx, jobId, { state: 'completed', outcome: 'quarantined', error: reason, receipt });
 }

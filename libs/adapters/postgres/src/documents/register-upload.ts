@@ -18,9 +18,17 @@ export async function registerUpload(tx: Statements, upload: NewUpload): Promise
   await lockRegistration(tx);
   const known = await findSameContent(tx, upload);
   if (known) return answerKnown(tx, known, upload);
-  const documentId = 'given' in upload.documentId ? upload.documentId.given : await freeDocumentId(tx, upload.documentId.derived);
+  const documentId =
+    'given' in upload.documentId ? upload.documentId.given : await freeDocumentId(tx, upload.documentId.derived);
   const isNew = !(await lockDocument(tx, documentId));
-  if (isNew) await tx.document.create({ data: { id: documentId, ...fromMetadata(provisionalMetadata(upload.given, upload.fileName)), sample: upload.sample ?? false } });
+  if (isNew)
+    await tx.document.create({
+      data: {
+        id: documentId,
+        ...fromMetadata(provisionalMetadata(upload.given, upload.fileName)),
+        sample: upload.sample ?? false,
+      },
+    });
   const version = await addVersion(tx, documentId, upload);
   if (!isNew) await showUnlessAnswering(tx, documentId, upload);
   const jobId = await addJob(tx, version, upload.requestId);
@@ -33,10 +41,14 @@ async function findSameContent(tx: Statements, { documentId, sha256 }: NewUpload
 }
 
 /**
- * The job that read the content answers for it; one that failed or was cancelled is queued again. With metadata that were
- * not given before, the content is read again. Throws ConflictError where it is being read without them.
+ * The job that read the content answers for it; one that failed or was cancelled is queued again. With metadata that
+ * were not given before, the content is read again. Throws ConflictError where it is being read without them.
  */
-async function answerKnown(tx: Statements, version: Version, { given, requestId }: NewUpload): Promise<RegisteredUpload> {
+async function answerKnown(
+  tx: Statements,
+  version: Version,
+  { given, requestId }: NewUpload,
+): Promise<RegisteredUpload> {
   const { id: versionId, documentId } = version;
   await lockDocument(tx, documentId);
   const isNews = await keepGiven(tx, version, given);
@@ -44,7 +56,13 @@ async function answerKnown(tx: Statements, version: Version, { given, requestId 
   if (job === null) return { jobId: await addJob(tx, version, requestId), documentId, versionId, duplicate: false };
   const unread = version.status === 'failed' && (job.state === 'failed' || job.state === 'cancelled');
   if (unread) await reopenJobs(tx, [job.id]);
-  else if (isNews) return { ...(await createReprocess(tx, { documentId, versionId, requestId })), documentId, versionId, duplicate: false };
+  else if (isNews)
+    return {
+      ...(await createReprocess(tx, { documentId, versionId, requestId })),
+      documentId,
+      versionId,
+      duplicate: false,
+    };
   return { jobId: job.id, documentId, versionId, duplicate: !unread };
 }
 
@@ -66,7 +84,11 @@ async function freeDocumentId(tx: Statements, derived: string): Promise<string> 
 }
 
 async function addVersion(tx: Statements, documentId: string, upload: NewUpload): Promise<Version> {
-  const newest = await tx.version.findFirst({ where: { documentId }, orderBy: { sequence: 'desc' }, select: { sequence: true } });
+  const newest = await tx.version.findFirst({
+    where: { documentId },
+    orderBy: { sequence: 'desc' },
+    select: { sequence: true },
+  });
   const sequence = (newest?.sequence ?? 0) + 1;
   return tx.version.create({
     data: {
@@ -94,6 +116,15 @@ async function showUnlessAnswering(tx: Statements, documentId: string, upload: N
 
 async function addJob(tx: Statements, version: Version, requestId: string | null): Promise<string> {
   const id = randomUUID();
-  await tx.job.create({ data: { id, kind: 'ingest', documentId: version.documentId, versionId: version.id, fileName: version.fileName, requestId } });
+  await tx.job.create({
+    data: {
+      id,
+      kind: 'ingest',
+      documentId: version.documentId,
+      versionId: version.id,
+      fileName: version.fileName,
+      requestId,
+    },
+  });
   return id;
 }

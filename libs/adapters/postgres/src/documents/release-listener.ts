@@ -15,7 +15,8 @@ export class ReleaseListener {
   readonly #url: string;
   readonly #log: AdapterLog;
   readonly #listeners = new Set<Listener>();
-  #running: { readonly stop: AbortController; readonly firstAttempt: Promise<void>; readonly ended: Promise<void> } | undefined;
+  #running:
+    { readonly stop: AbortController; readonly firstAttempt: Promise<void>; readonly ended: Promise<void> } | undefined;
 
   constructor(url: string, log: AdapterLog) {
     this.#url = url;
@@ -49,11 +50,12 @@ export class ReleaseListener {
   }
 
   async #listenUntil(stopped: AbortSignal, attempted: () => void): Promise<void> {
-    for (let retryMs = FIRST_RETRY_MS; !stopped.aborted; ) {
+    for (let retryMs = FIRST_RETRY_MS; !stopped.aborted;) {
       const connected = await this.#listenOnce(stopped, attempted);
       attempted();
       retryMs = connected ? FIRST_RETRY_MS : Math.min(2 * retryMs, LONGEST_RETRY_MS);
-      if (!stopped.aborted) await delay(retryMs, undefined, { signal: stopped }).catch(() => {}); // ends early when stopped
+      // Ends early when stopped.
+      if (!stopped.aborted) await delay(retryMs, undefined, { signal: stopped }).catch(() => {});
     }
   }
 

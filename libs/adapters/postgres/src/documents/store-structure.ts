@@ -28,12 +28,15 @@ export async function storeStructure(tx: Statements, { versionId, generation, st
   try {
     await removeStructure(tx, generation);
     for (const rows of batches(provisions)) await insertProvisions(tx, { ...owner, rows });
-    for (const rows of batches(numbered(definitions.map((row) => ({ ...row, foldedTerm: foldTerm(row.term) }))))) await insertDefinitions(tx, { ...owner, rows });
+    for (const rows of batches(numbered(definitions.map((row) => ({ ...row, foldedTerm: foldTerm(row.term) })))))
+      await insertDefinitions(tx, { ...owner, rows });
     for (const rows of batches(numbered(crossReferences))) await insertCrossReferences(tx, { ...owner, rows });
     for (const rows of batches(numbered(amendmentNotes))) await insertAmendmentNotes(tx, { ...owner, rows });
     for (const rows of batches(numbered(commencement))) await insertCommencement(tx, { ...owner, rows });
   } catch (error) {
-    throw isMissingReference(error) ? new NotFoundError(`The version ${versionId} was deleted`, { cause: error }) : error;
+    throw isMissingReference(error)
+      ? new NotFoundError(`The version ${versionId} was deleted`, { cause: error })
+      : error;
   }
 }
 

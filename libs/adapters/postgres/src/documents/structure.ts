@@ -4,10 +4,15 @@ import type { Statements } from '../database.ts';
 import { toAmendmentNote, toCommencement, toCrossReference, toDefinition, toProvision } from '../structure-records.ts';
 
 /** See DocumentStore.structureOwner. */
-export async function structureOwner(client: Statements, documentId: string, versionId: string | null): Promise<StructureOwner | undefined> {
+export async function structureOwner(
+  client: Statements,
+  documentId: string,
+  versionId: string | null,
+): Promise<StructureOwner | undefined> {
   const version =
     versionId === null
-      ? (await client.document.findUnique({ where: { id: documentId }, select: { currentVersion: true } }))?.currentVersion
+      ? (await client.document.findUnique({ where: { id: documentId }, select: { currentVersion: true } }))
+          ?.currentVersion
       : await client.version.findFirst({ where: { id: versionId, documentId } });
   if (!version?.generation) return undefined;
   return { generation: version.generation, documentId, versionId: version.id };
@@ -19,7 +24,11 @@ export async function provisionsOf(client: Statements, generation: string): Prom
 }
 
 /** See DocumentStore.relationsOf. */
-export async function relationsOf(client: Statements, generation: string, keys: readonly (string | null)[] | null): Promise<InstrumentRelations> {
+export async function relationsOf(
+  client: Statements,
+  generation: string,
+  keys: readonly (string | null)[] | null,
+): Promise<InstrumentRelations> {
   const named = keys?.filter((key) => key !== null) ?? [];
   const inKeys = keys === null ? {} : { provisionKey: { in: named } };
   const noteInKeys = keys?.includes(null) ? { OR: [inKeys, { provisionKey: null }] } : inKeys;
@@ -39,18 +48,38 @@ export async function relationsOf(client: Statements, generation: string, keys: 
 
 /** See DocumentStore.definedTerms. */
 export async function definedTerms(client: Statements, generation: string): Promise<string[]> {
-  const rows = await client.definition.findMany({ where: { generation }, distinct: ['foldedTerm'], orderBy: { foldedTerm: 'asc' }, select: { term: true } });
+  const rows = await client.definition.findMany({
+    where: { generation },
+    distinct: ['foldedTerm'],
+    orderBy: { foldedTerm: 'asc' },
+    select: { term: true },
+  });
   return rows.map(({ term }) => term);
 }
 
 /** See DocumentStore.definitionsOf. */
-export async function definitionsOf(client: Statements, generation: string, terms: readonly string[]): Promise<Definition[]> {
-  const rows = await client.definition.findMany({ where: { generation, foldedTerm: { in: [...new Set(terms.map(foldTerm))] } }, orderBy: { ordinal: 'asc' } });
+export async function definitionsOf(
+  client: Statements,
+  generation: string,
+  terms: readonly string[],
+): Promise<Definition[]> {
+  const rows = await client.definition.findMany({
+    where: { generation, foldedTerm: { in: [...new Set(terms.map(foldTerm))] } },
+    orderBy: { ordinal: 'asc' },
+  });
   return rows.map(toDefinition);
 }
 
 /** See DocumentStore.provisionKeys. A pinpoint that several nodes share names the first. */
-export async function provisionKeys(client: Statements, generation: string, labels: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await client.provision.findMany({ where: { generation, label: { in: [...new Set(labels)] } }, orderBy: { ordinal: 'desc' }, select: { label: true, key: true } });
+export async function provisionKeys(
+  client: Statements,
+  generation: string,
+  labels: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await client.provision.findMany({
+    where: { generation, label: { in: [...new Set(labels)] } },
+    orderBy: { ordinal: 'desc' },
+    select: { label: true, key: true },
+  });
   return new Map(rows.map(({ label, key }) => [label as string, key]));
 }

@@ -7,7 +7,10 @@ const LONGEST_STEM = 200;
  * Takes the counts of the version that stops answering (null: none) out of the corpus statistics and puts the new ones
  * in, in order of the stems. The caller holds the corpus lock.
  */
-export async function shiftTermCounts(tx: Statements, change: { retired: string | null; added: ReadonlyMap<string, number> }): Promise<void> {
+export async function shiftTermCounts(
+  tx: Statements,
+  change: { retired: string | null; added: ReadonlyMap<string, number> },
+): Promise<void> {
   const added = toJson(change.added);
   await tx.$executeRaw`
     INSERT INTO corpus_terms (stem, passages)
@@ -25,7 +28,11 @@ export async function shiftTermCounts(tx: Statements, change: { retired: string 
 }
 
 /** Keeps what the version adds, so that it can be taken back. */
-export async function storeTermCounts(tx: Statements, versionId: string, termCounts: ReadonlyMap<string, number>): Promise<void> {
+export async function storeTermCounts(
+  tx: Statements,
+  versionId: string,
+  termCounts: ReadonlyMap<string, number>,
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO version_terms (version_id, stems, counts)
     SELECT ${versionId}, coalesce(array_agg(key), '{}'), coalesce(array_agg(value::int), '{}') FROM json_each_text(${toJson(termCounts)}::json)
@@ -34,5 +41,9 @@ export async function storeTermCounts(tx: Statements, versionId: string, termCou
 
 /** One text parameter: thousands of parameters of their own would take longer than the statement. */
 function toJson(termCounts: ReadonlyMap<string, number>): string {
-  return JSON.stringify(Object.fromEntries([...termCounts].filter(([stem]) => stem.length <= LONGEST_STEM && !/[\0\p{Surrogate}]/u.test(stem))));
+  return JSON.stringify(
+    Object.fromEntries(
+      [...termCounts].filter(([stem]) => stem.length <= LONGEST_STEM && !/[\0\p{Surrogate}]/u.test(stem)),
+    ),
+  );
 }

@@ -34,5 +34,7 @@ function cancelWhere(tx: Statements, where: Prisma.JobWhereInput): Promise<Job[]
 
 async function explainRefusal(tx: Statements, jobId: string): Promise<Error> {
   const job = await tx.job.findUnique({ where: { id: jobId } });
-  return job === null ? new NotFoundError('Job not found') : new ConflictError(`The job is ${job.state} already`, { job_id: jobId });
+  return job === null
+    ? new NotFoundError('Job not found')
+    : new ConflictError(`The job is ${job.state} already`, { job_id: jobId });
 }

@@ -15,12 +15,24 @@ interface VersionToRead {
 }
 
 /** See JobStore.createReprocess; runs in a transaction. */
-export async function createReprocess(tx: Statements, { documentId, requestId, versionId }: { documentId: string; requestId: string | null; versionId: string | undefined }): Promise<{ jobId: string }> {
+export async function createReprocess(
+  tx: Statements,
+  { documentId, requestId, versionId }: { documentId: string; requestId: string | null; versionId: string | undefined },
+): Promise<{ jobId: string }> {
   if (!(await lockDocument(tx, documentId))) throw new NotFoundError('Document not found');
-  const running = await tx.job.findFirst({ where: { documentId, state: { in: UNFINISHED } }, orderBy: { number: 'asc' } });
+  const running = await tx.job.findFirst({
+    where: { documentId, state: { in: UNFINISHED } },
+    orderBy: { number: 'asc' },
+  });
   if (running) throw new ConflictError('A job of this document is under way', { job_id: running.id });
-  const version = versionId === undefined ? (await versionsToRead(tx, [documentId]))[0] : await givenVersion(tx, documentId, versionId);
-  if (version === undefined) throw new NotFoundError(versionId === undefined ? 'Document not found' : `The document has no version ${versionId}`);
+  const version =
+    versionId === undefined
+      ? (await versionsToRead(tx, [documentId]))[0]
+      : await givenVersion(tx, documentId, versionId);
+  if (version === undefined)
+    throw new NotFoundError(
+      versionId === undefined ? 'Document not found' : `The document has no version ${versionId}`,
+    );
   const jobId = randomUUID();
   await tx.job.create({ data: { id: jobId, kind: 'reprocess', ...version, requestId } });
   await setUnpublishedStatus(tx, [version.versionId], { status: 'processing', reason: null });
@@ -28,21 +40,46 @@ export async function createReprocess(tx: Statements, { documentId, requestId, v
 }
 
 /** See JobStore.createReprocessAll; runs in a transaction. */
-export async function createReprocessAll(tx: Statements, requestId: string | null): Promise<{ jobId: string; documents: number }> {
+export async function createReprocessAll(
+  tx: Statements,
+  requestId: string | null,
+): Promise<{ jobId: string; documents: number }> {
   await refuseSecondReprocessAll(tx);
   const versions = await versionsToRead(tx, await keepDocuments(tx));
   const jobId = randomUUID();
-  const end = versions.length > 0 ? {} : ({ state: 'completed', stage: 'done', outcome: 'unchanged', finishedAt: new Date() } as const);
-  await tx.job.create({ data: { id: jobId, kind: 'reprocess_all', progressTotal: versions.length, requestId, ...end } });
-  await tx.job.createMany({ data: versions.map((version) => ({ id: randomUUID(), kind: 'reprocess', parentJobId: jobId, requestId, ...version })) });
-  await setUnpublishedStatus(tx, versions.map(({ versionId }) => versionId), { status: 'processing', reason: null });
+  const end =
+    versions.length > 0
+      ? {}
+      : ({ state: 'completed', stage: 'done', outcome: 'unchanged', finishedAt: new Date() } as const);
+  await tx.job.create({
+    data: { id: jobId, kind: 'reprocess_all', progressTotal: versions.length, requestId, ...end },
+  });
+  await tx.job.createMany({
+    data: versions.map((version) => ({
+      id: randomUUID(),
+      kind: 'reprocess',
+      parentJobId: jobId,
+      requestId,
+      ...version,
+    })),
+  });
+  await setUnpublishedStatus(
+    tx,
+    versions.map(({ versionId }) => versionId),
+    { status: 'processing', reason: null },
+  );
   return { jobId, documents: versions.length };
 }
 
-/** Throws ConflictError while a reprocess-all job other than `own` is under way; until the transaction ends none can be made. */
+/**
+ * Throws ConflictError while a reprocess-all job other than `own` is under way; until the transaction ends none can be
+ * made.
+ */
 export async function refuseSecondReprocessAll(tx: Statements, own?: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${REPROCESS_ALL_LOCK})`;
-  const running = await tx.job.findFirst({ where: { kind: 'reprocess_all', state: { in: UNFINISHED }, ...(own && { id: { not: own } }) } });
+  const running = await tx.job.findFirst({
+    where: { kind: 'reprocess_all', state: { in: UNFINISHED }, ...(own && { id: { not: own } }) },
+  });
   if (running) throw new ConflictError('All documents are being reprocessed already', { job_id: running.id });
 }
 

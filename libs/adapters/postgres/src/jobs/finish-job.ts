@@ -19,10 +19,21 @@ export interface JobEnd {
  * Ends a job that is queued or running, removes what its version's unpublished runs left, and counts it for its parent.
  * Returns false, and changes nothing, when the job is gone or finished already: of two that end it, one wins.
  */
-export async function finishJob(tx: Statements, jobId: string, { state, outcome, error, receipt }: JobEnd): Promise<boolean> {
+export async function finishJob(
+  tx: Statements,
+  jobId: string,
+  { state, outcome, error, receipt }: JobEnd,
+): Promise<boolean> {
   const [job] = await tx.job.updateManyAndReturn({
     where: { id: jobId, state: { in: UNFINISHED } },
-    data: { state, outcome, error: error ?? null, finishedAt: new Date(), ...(receipt && { receipt: storableJson(receipt) }), ...(state === 'completed' && { stage: 'done' }) },
+    data: {
+      state,
+      outcome,
+      error: error ?? null,
+      finishedAt: new Date(),
+      ...(receipt && { receipt: storableJson(receipt) }),
+      ...(state === 'completed' && { stage: 'done' }),
+    },
   });
   if (job === undefined) return false;
   if (state === 'completed') await tx.job.update({ where: { id: jobId }, data: { progressDone: job.progressTotal } });
@@ -31,10 +42,17 @@ export async function finishJob(tx: Statements, jobId: string, { state, outcome,
   return true;
 }
 
-/** See JobStore.completeUnchanged; runs in a transaction. The version, which comes before its job as everywhere, shows the newer receipt. */
+/**
+ * See JobStore.completeUnchanged; runs in a transaction. The version, which comes before its job as everywhere, shows
+ * the newer receipt.
+ */
 export async function completeUnchanged(tx: Statements, jobId: string, receipt: ReceiptBody): Promise<void> {
   const job = await tx.job.findFirst({ where: { id: jobId, state: { in: UNFINISHED } }, select: { versionId: true } });
-  if (job?.versionId != null) await tx.version.updateMany({ where: { id: job.versionId, status: 'published' }, data: { receipt: storableJson(receipt) } });
+  if (job?.versionId != null)
+    await tx.version.updateMany({
+      where: { id: job.versionId, status: 'published' },
+      data: { receipt: storableJson(receipt) },
+    });
   await finishJob(tx, jobId, { state: 'completed', outcome: 'unchanged', receipt });
 }
 

@@ -18,10 +18,17 @@ export function createJobStore(database: Database): JobStore {
       }),
     listJobs: (filter, page) => database.run((client) => listJobs(client, filter, page)),
     createReprocessAll: (requestId) => database.transaction((tx) => createReprocessAll(tx, requestId)),
-    createReprocess: (documentId, requestId, versionId) => database.transaction((tx) => createReprocess(tx, { documentId, requestId, versionId })),
+    createReprocess: (documentId, requestId, versionId) =>
+      database.transaction((tx) => createReprocess(tx, { documentId, requestId, versionId })),
     jobsToQueue: (options) => database.run((client) => jobsToQueue(client, options)),
     markQueued: (jobIds) =>
-      database.run(async (client) => void (await client.job.updateMany({ where: { id: { in: [...jobIds] }, state: { in: UNFINISHED } }, data: { handedOverAt: new Date() } }))),
+      database.run(
+        async (client) =>
+          void (await client.job.updateMany({
+            where: { id: { in: [...jobIds] }, state: { in: UNFINISHED } },
+            data: { handedOverAt: new Date() },
+          })),
+      ),
     beginJob: (jobId) => database.transaction((tx) => beginJob(tx, jobId)),
     reportProgress: (jobId, progress) => database.run((client) => reportProgress(client, jobId, progress)),
     requeueJob: (jobId, error) => database.run((client) => requeueJob(client, jobId, error)),

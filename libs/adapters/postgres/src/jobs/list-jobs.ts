@@ -5,7 +5,11 @@ import { toJob, toStoredKind } from '../records.ts';
 const NONE: Readonly<Record<JobState, number>> = { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 };
 
 /** See JobStore.listJobs. */
-export async function listJobs(client: PrismaClient, filter: JobFilter, { skip, limit }: Page): ReturnType<JobStore['listJobs']> {
+export async function listJobs(
+  client: PrismaClient,
+  filter: JobFilter,
+  { skip, limit }: Page,
+): ReturnType<JobStore['listJobs']> {
   const { state, kind, documentId, parentJobId } = filter;
   const inAnyState: Prisma.JobWhereInput = {
     ...(kind !== undefined && { kind: toStoredKind(kind) }),
@@ -13,7 +17,12 @@ export async function listJobs(client: PrismaClient, filter: JobFilter, { skip, 
     ...(parentJobId !== undefined && { parentJobId }),
   };
   const [rows, groups] = await client.$transaction([
-    client.job.findMany({ where: { ...inAnyState, ...(state !== undefined && { state }) }, orderBy: { number: 'desc' }, skip, take: limit }),
+    client.job.findMany({
+      where: { ...inAnyState, ...(state !== undefined && { state }) },
+      orderBy: { number: 'desc' },
+      skip,
+      take: limit,
+    }),
     client.job.groupBy({ by: ['state'], where: inAnyState, orderBy: { state: 'asc' }, _count: { _all: true } }),
   ]);
   const byState = { ...NONE };

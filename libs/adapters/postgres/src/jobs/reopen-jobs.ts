@@ -17,14 +17,20 @@ const AS_NEW = {
   handedOverAt: null,
 } as const satisfies Prisma.JobUpdateManyMutationInput;
 
-/** Queues failed or cancelled leaf jobs again, with their versions and parents; others are left alone. Returns how many. */
+/**
+ * Queues failed or cancelled leaf jobs again, with their versions and parents; others are left alone. Returns how many.
+ */
 export async function reopenJobs(tx: Statements, jobIds: readonly string[]): Promise<number> {
   const jobs = await tx.job.updateManyAndReturn({
     where: { id: { in: [...jobIds] }, state: { in: ['failed', 'cancelled'] }, kind: { not: 'reprocess_all' } },
     data: AS_NEW,
     select: { versionId: true, parentJobId: true },
   });
-  await setUnpublishedStatus(tx, jobs.flatMap(({ versionId }) => versionId ?? []), { status: 'processing', reason: null });
+  await setUnpublishedStatus(
+    tx,
+    jobs.flatMap(({ versionId }) => versionId ?? []),
+    { status: 'processing', reason: null },
+  );
   const parents = [...new Set(jobs.flatMap(({ parentJobId }) => parentJobId ?? []))];
   await tx.job.updateMany({ where: { id: { in: parents } }, data: { ...AS_NEW, state: 'running', stage: 'reading' } });
   await settleParents(tx, parents);

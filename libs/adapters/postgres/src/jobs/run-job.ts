@@ -15,13 +15,20 @@ export async function beginJob(tx: Statements, jobId: string): Promise<JobRecord
   });
   if (job === undefined) return undefined;
   if (job.parentJobId !== null) {
-    await tx.job.updateMany({ where: { id: job.parentJobId, state: 'queued' }, data: { state: 'running', stage: 'reading', startedAt: now } });
+    await tx.job.updateMany({
+      where: { id: job.parentJobId, state: 'queued' },
+      data: { state: 'running', stage: 'reading', startedAt: now },
+    });
   }
   return toJob(job);
 }
 
 /** See JobStore.reportProgress. */
-export async function reportProgress(client: PrismaClient, jobId: string, { stage, done, total }: Parameters<JobStore['reportProgress']>[1]): Promise<boolean> {
+export async function reportProgress(
+  client: PrismaClient,
+  jobId: string,
+  { stage, done, total }: Parameters<JobStore['reportProgress']>[1],
+): Promise<boolean> {
   const { count } = await client.job.updateMany({
     where: { id: jobId, state: { in: UNFINISHED } },
     data: { stage, progressDone: done, progressTotal: total, handedOverAt: new Date() },
@@ -31,7 +38,10 @@ export async function reportProgress(client: PrismaClient, jobId: string, { stag
 
 /** See JobStore.requeueJob. It counts as handed over, since the queue itself runs it again. */
 export async function requeueJob(client: PrismaClient, jobId: string, error: string): Promise<void> {
-  await client.job.updateMany({ where: { id: jobId, state: 'running' }, data: { state: 'queued', stage: 'queued', error, handedOverAt: new Date() } });
+  await client.job.updateMany({
+    where: { id: jobId, state: 'running' },
+    data: { state: 'queued', stage: 'queued', error, handedOverAt: new Date() },
+  });
 }
 
 /** See JobStore.failJob; runs in a transaction. */
@@ -43,7 +53,10 @@ export async function failJob(tx: Statements, jobId: string, error: string): Pro
 }
 
 /** See JobStore.jobsToQueue. One statement, so that what is with the queue and what may follow are of one moment. */
-export async function jobsToQueue(client: PrismaClient, { staleAfterMs, limit, reprocessLimit }: Parameters<JobStore['jobsToQueue']>[0]): Promise<string[]> {
+export async function jobsToQueue(
+  client: PrismaClient,
+  { staleAfterMs, limit, reprocessLimit }: Parameters<JobStore['jobsToQueue']>[0],
+): Promise<string[]> {
   const heardOfAfter = new Date(Date.now() - staleAfterMs);
   const rows = await client.$queryRaw<{ id: string }[]>`
     WITH unfinished AS (

@@ -1,12 +1,22 @@
 import type { KeyFilters } from '@regqa/contracts';
 import { ConflictError, NotFoundError } from '@regqa/errors';
-import type { IssuedKey, IssuedKeyChanges, IssuedKeyStore, KeyStatus, NewIssuedKey, OpenedKey, Page } from '@regqa/ports';
+import type {
+  IssuedKey,
+  IssuedKeyChanges,
+  IssuedKeyStore,
+  KeyStatus,
+  NewIssuedKey,
+  OpenedKey,
+  Page,
+} from '@regqa/ports';
 import type { Database, Statements } from '../database.ts';
 import { Prisma, type IssuedKey as StoredKey, type KeySecret } from '../generated/prisma/client.ts';
 
 type KeyRow = StoredKey & { readonly secrets: readonly KeySecret[] };
 
-const withSecrets = { secrets: { orderBy: [{ createdAt: 'desc' }, { sha256: 'asc' }] } } as const satisfies Prisma.IssuedKeyInclude;
+const withSecrets = {
+  secrets: { orderBy: [{ createdAt: 'desc' }, { sha256: 'asc' }] },
+} as const satisfies Prisma.IssuedKeyInclude;
 
 /** Issued keys in PostgreSQL, read. */
 export function createIssuedKeyStore(database: Database): IssuedKeyStore {
@@ -25,9 +35,19 @@ export function issuedKeyChanges(tx: Statements): IssuedKeyChanges {
   };
 }
 
-async function listKeys(client: Statements, { status }: { readonly status?: KeyStatus }, { skip, limit }: Page): ReturnType<IssuedKeyStore['listKeys']> {
+async function listKeys(
+  client: Statements,
+  { status }: { readonly status?: KeyStatus },
+  { skip, limit }: Page,
+): ReturnType<IssuedKeyStore['listKeys']> {
   const where = status === undefined ? {} : inStatus(status, new Date());
-  const rows = await client.issuedKey.findMany({ where, include: withSecrets, orderBy: { number: 'desc' }, skip, take: limit });
+  const rows = await client.issuedKey.findMany({
+    where,
+    include: withSecrets,
+    orderBy: { number: 'desc' },
+    skip,
+    take: limit,
+  });
   return { keys: await withUse(client, rows), total: await client.issuedKey.count({ where }) };
 }
 
@@ -55,13 +75,20 @@ async function createKey(tx: Statements, { secret, filters, ...key }: NewIssuedK
 }
 
 /** Secrets that have ended open nothing, so they go with the next rotation. */
-async function rotateKey(tx: Statements, { keyId, secret, overlapSeconds }: Parameters<IssuedKeyChanges['rotateKey']>[0]): Promise<IssuedKey> {
+async function rotateKey(
+  tx: Statements,
+  { keyId, secret, overlapSeconds }: Parameters<IssuedKeyChanges['rotateKey']>[0],
+): Promise<IssuedKey> {
   const key = await lockKey(tx, keyId);
   const now = new Date();
   if (key.revokedAt !== null) throw new ConflictError('The key is revoked; issue another one', { key_id: keyId });
-  if (key.expiresAt !== null && key.expiresAt <= now) throw new ConflictError('The key has expired; issue another one', { key_id: keyId });
+  if (key.expiresAt !== null && key.expiresAt <= now)
+    throw new ConflictError('The key has expired; issue another one', { key_id: keyId });
   const endsAt = new Date(now.getTime() + overlapSeconds * 1000);
-  await tx.keySecret.updateMany({ where: { keyId, OR: [{ endsAt: null }, { endsAt: { gt: endsAt } }] }, data: { endsAt } });
+  await tx.keySecret.updateMany({
+    where: { keyId, OR: [{ endsAt: null }, { endsAt: { gt: endsAt } }] },
+    data: { endsAt },
+  });
   await tx.keySecret.deleteMany({ where: { keyId, endsAt: { lte: now } } });
   await tx.keySecret.create({ data: { ...secret, keyId } });
   return readKey(tx, keyId);
@@ -92,8 +119,15 @@ interface Use {
 }
 
 async function withUse(client: Statements, rows: readonly KeyRow[]): Promise<IssuedKey[]> {
-  const groups = await client.usageRecord.groupBy({ by: ['keyId'], where: { keyId: { in: rows.map(({ id }) => id) } }, _count: { _all: true }, _max: { askedAt: true } });
-  const uses = new Map(groups.map(({ keyId, _count, _max }) => [keyId, { queries: _count._all, lastQueryAt: _max.askedAt }]));
+  const groups = await client.usageRecord.groupBy({
+    by: ['keyId'],
+    where: { keyId: { in: rows.map(({ id }) => id) } },
+    _count: { _all: true },
+    _max: { askedAt: true },
+  });
+  const uses = new Map(
+    groups.map(({ keyId, _count, _max }) => [keyId, { queries: _count._all, lastQueryAt: _max.askedAt }]),
+  );
   return rows.map((row) => toIssuedKey(row, uses.get(row.id)));
 }
 

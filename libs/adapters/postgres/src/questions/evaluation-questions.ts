@@ -15,15 +15,24 @@ export function evaluationQuestionChanges(tx: Statements): EvaluationQuestionCha
   return { addQuestion: (added) => addQuestion(tx, added), deleteQuestion: (id) => deleteQuestion(tx, id) };
 }
 
-async function listQuestions(client: Statements, { skip, limit }: Page): ReturnType<EvaluationQuestionStore['listQuestions']> {
+async function listQuestions(
+  client: Statements,
+  { skip, limit }: Page,
+): ReturnType<EvaluationQuestionStore['listQuestions']> {
   const rows = await client.evaluationQuestion.findMany({ orderBy: { number: 'asc' }, skip, take: limit });
   return { questions: rows.map(toAdded), total: await client.evaluationQuestion.count() };
 }
 
 /** The statement itself finds out whether the identifier is taken, so that of two at once one is told. */
-async function addQuestion(tx: Statements, { question, createdBy }: Omit<AddedQuestion, 'createdAt'>): Promise<AddedQuestion> {
+async function addQuestion(
+  tx: Statements,
+  { question, createdBy }: Omit<AddedQuestion, 'createdAt'>,
+): Promise<AddedQuestion> {
   const { id } = question;
-  const { count } = await tx.evaluationQuestion.createMany({ data: [{ id, content: storableJson(question), createdBy }], skipDuplicates: true });
+  const { count } = await tx.evaluationQuestion.createMany({
+    data: [{ id, content: storableJson(question), createdBy }],
+    skipDuplicates: true,
+  });
   if (count === 0) throw new ConflictError(`There is a question "${id}" already`, { question_id: id });
   return toAdded(await tx.evaluationQuestion.findUniqueOrThrow({ where: { id } }));
 }

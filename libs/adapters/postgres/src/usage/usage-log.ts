@@ -25,7 +25,12 @@ async function summary(client: PrismaClient, range: UsageRange): Promise<UsageSu
   const [totals, hits, byLga] = await client.$transaction([
     client.usageRecord.aggregate({ where, _count: { _all: true }, _avg: { responseTimeMs: true, trustScore: true } }),
     client.usageRecord.count({ where: { ...where, cacheHit: true } }),
-    client.usageRecord.groupBy({ by: ['lga'], where: { ...where, lga: { not: null } }, orderBy: { lga: 'asc' }, _count: { _all: true } }),
+    client.usageRecord.groupBy({
+      by: ['lga'],
+      where: { ...where, lga: { not: null } },
+      orderBy: { lga: 'asc' },
+      _count: { _all: true },
+    }),
   ]);
   const totalQueries = totals._count._all;
   return {
@@ -44,7 +49,10 @@ async function refusals(client: PrismaClient, range: UsageRange): ReturnType<Usa
 }
 
 /** The questions asked most often, in their folded form; of two as frequent the one first in the alphabet. */
-async function mostAsked(client: PrismaClient, where: Prisma.UsageRecordWhereInput): Promise<{ query: string; count: number }[]> {
+async function mostAsked(
+  client: PrismaClient,
+  where: Prisma.UsageRecordWhereInput,
+): Promise<{ query: string; count: number }[]> {
   const groups = await client.usageRecord.groupBy({
     by: ['questionKey', 'foldedQuestion'],
     where: { ...where, foldedQuestion: { not: '' } },
@@ -56,10 +64,12 @@ async function mostAsked(client: PrismaClient, where: Prisma.UsageRecordWhereInp
 }
 
 async function removeBefore(database: Database, moment: Date): Promise<number> {
-  for (let removed = 0; ; ) {
-    const batch = await database.run((client) => client.$executeRaw`
+  for (let removed = 0; ;) {
+    const batch = await database.run(
+      (client) => client.$executeRaw`
       DELETE FROM usage_records WHERE event_id IN (
-        SELECT event_id FROM usage_records WHERE asked_at < ${moment} LIMIT ${REMOVED_AT_ONCE})`);
+        SELECT event_id FROM usage_records WHERE asked_at < ${moment} LIMIT ${REMOVED_AT_ONCE})`,
+    );
     removed += batch;
     if (batch < REMOVED_AT_ONCE) return removed;
   }
@@ -81,7 +91,12 @@ async function useByKey(client: PrismaClient, range: UsageRange): Promise<KeyUse
 }
 
 function conditionsOf({ from, to, keyId }: UsageRange): Prisma.Sql {
-  const conditions = [Prisma.sql`TRUE`, ...(from ? [Prisma.sql`asked_at >= ${from}`] : []), ...(to ? [Prisma.sql`asked_at < ${to}`] : []), ...(keyId === undefined ? [] : [Prisma.sql`key_id = ${keyId}`])];
+  const conditions = [
+    Prisma.sql`TRUE`,
+    ...(from ? [Prisma.sql`asked_at >= ${from}`] : []),
+    ...(to ? [Prisma.sql`asked_at < ${to}`] : []),
+    ...(keyId === undefined ? [] : [Prisma.sql`key_id = ${keyId}`]),
+  ];
   return Prisma.join(conditions, ' AND ');
 }
 

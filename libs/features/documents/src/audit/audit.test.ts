@@ -10,11 +10,18 @@ beforeEach(async () => {
 afterEach(() => running.service.close());
 
 const headers = { 'x-request-id': 'request-7' };
-const written = () => running.keys.entries.map(({ action, target, outcome, reason }) => [action, target, outcome, reason]);
+const written = () =>
+  running.keys.entries.map(({ action, target, outcome, reason }) => [action, target, outcome, reason]);
 
 describe('what administrators do', () => {
   it('is written with who did it, what changed and by which request', async () => {
-    const { body } = await running.upload([['file', textFile('x.md')], ['title', 'A title that is nobody’s business']], 'request-7');
+    const { body } = await running.upload(
+      [
+        ['file', textFile('x.md')],
+        ['title', 'A title that is nobody’s business'],
+      ],
+      'request-7',
+    );
     expect(running.keys.entries).toEqual([
       {
         id: 1,
@@ -26,7 +33,12 @@ describe('what administrators do', () => {
         outcome: 'done',
         reason: null,
         requestId: 'request-7',
-        details: { version_id: 'x@1', job_id: body.job_id, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), duplicate: false },
+        details: {
+          version_id: 'x@1',
+          job_id: body.job_id,
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+          duplicate: false,
+        },
       },
     ]);
   });
@@ -39,7 +51,12 @@ describe('what administrators do', () => {
     const reprocess = await running.call('POST', '/api/admin/documents/a/reprocess');
     const all = await running.call('POST', '/api/admin/documents/reprocess');
     await running.call('DELETE', '/api/admin/documents/a');
-    const key = (await running.call('POST', '/api/admin/keys', { body: '{"name":"x"}', headers: { 'content-type': 'application/json' } })).body.key_id;
+    const key = (
+      await running.call('POST', '/api/admin/keys', {
+        body: '{"name":"x"}',
+        headers: { 'content-type': 'application/json' },
+      })
+    ).body.key_id;
     await running.call('POST', `/api/admin/keys/${key}/rotate`);
     await running.call('DELETE', `/api/admin/keys/${key}`);
     expect(written()).toEqual([
@@ -60,7 +77,10 @@ describe('what administrators do', () => {
     await running.call('POST', '/api/admin/jobs/none/cancel');
     await running.upload([['file', textFile('x.md', '')]]);
     await running.upload([['file', textFile('x.md', `\x7fELF${'\0'.repeat(1000)}`)]]);
-    await running.call('POST', '/api/admin/keys', { body: '{"name":"x","filters":{"state":"Tyrol"}}', headers: { 'content-type': 'application/json' } });
+    await running.call('POST', '/api/admin/keys', {
+      body: '{"name":"x","filters":{"state":"Tyrol"}}',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(written()).toEqual([
       ['document.delete', 'none', 'refused', 'Document "none" not found'],
       ['job.cancel', 'none', 'refused', 'Job "none" not found'],
@@ -78,7 +98,8 @@ describe('what administrators do', () => {
   });
 
   it('is called failed when something was out of reach', async () => {
-    const write = async () => Promise.reject(new DependencyUnavailableError('file_store', 'The files are out of reach'));
+    const write = async () =>
+      Promise.reject(new DependencyUnavailableError('file_store', 'The files are out of reach'));
     Object.assign(running.files.port, { write });
     expect((await running.upload([['file', textFile('x.md')]])).status).toBe(503);
     expect(written()).toEqual([['document.upload', null, 'failed', 'The files are out of reach']]);
@@ -114,7 +135,20 @@ describe('the audit log', () => {
   it('is shown newest first, page by page', async () => {
     const { body } = await list('?skip=1&limit=1');
     expect(body).toEqual({
-      entries: [{ id: 2, at: expect.any(String), key_id: 'admin', key_name: null, action: 'document.delete', target: 'two', outcome: 'refused', reason: 'Document "two" not found', request_id: 'request-7', details: {} }],
+      entries: [
+        {
+          id: 2,
+          at: expect.any(String),
+          key_id: 'admin',
+          key_name: null,
+          action: 'document.delete',
+          target: 'two',
+          outcome: 'refused',
+          reason: 'Document "two" not found',
+          request_id: 'request-7',
+          details: {},
+        },
+      ],
       total: 3,
       skip: 1,
       limit: 1,

@@ -1,6 +1,16 @@
 /** Decides what the audit log holds of an administrator's request. */
 import type { AuditAction, Principal } from '@regqa/contracts';
-import { BadRequestError, CancelledError, ConflictError, DependencyUnavailableError, NamedError, NotFoundError, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
+import {
+  BadRequestError,
+  CancelledError,
+  ConflictError,
+  DependencyUnavailableError,
+  NamedError,
+  NotFoundError,
+  PayloadTooLargeError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+} from '@regqa/errors';
 import type { Logger } from '@regqa/platform';
 import type { AuditEntry } from '@regqa/ports';
 import type { DocumentsContext } from '../documents-context.ts';
@@ -22,15 +32,31 @@ export interface Doing {
 /** Longest target and reason that are kept: both may come from the request. */
 const LONGEST = 300;
 /** What was asked for is not possible; anything else is a failure. */
-const REFUSALS = [BadRequestError, CancelledError, ConflictError, NotFoundError, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError];
+const REFUSALS = [
+  BadRequestError,
+  CancelledError,
+  ConflictError,
+  NotFoundError,
+  PayloadTooLargeError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+];
 
 /** Returns the entry of a change that takes effect. */
-export function doneEntry({ principal, requestId }: Doer, { action, target }: Doing, details: AuditEntry['details'] = {}): AuditEntry {
+export function doneEntry(
+  { principal, requestId }: Doer,
+  { action, target }: Doing,
+  details: AuditEntry['details'] = {},
+): AuditEntry {
   return { keyId: principal.keyId, action, target: kept(target), outcome: 'done', reason: null, requestId, details };
 }
 
 /** Runs a change; when it throws, the attempt is written to the audit log, and the error thrown on. */
-export async function notingRefusal<T>(context: Pick<DocumentsContext, 'audit'>, { doer, doing }: { readonly doer: Doer; readonly doing: Doing }, change: () => Promise<T>): Promise<T> {
+export async function notingRefusal<T>(
+  context: Pick<DocumentsContext, 'audit'>,
+  { doer, doing }: { readonly doer: Doer; readonly doing: Doing },
+  change: () => Promise<T>,
+): Promise<T> {
   try {
     return await change();
   } catch (error) {
@@ -42,7 +68,11 @@ export async function notingRefusal<T>(context: Pick<DocumentsContext, 'audit'>,
 }
 
 /** A failure to write it must not hide from the caller why the change itself failed. */
-async function appendRefusal(context: Pick<DocumentsContext, 'audit'>, entry: AuditEntry, logger: Logger): Promise<void> {
+async function appendRefusal(
+  context: Pick<DocumentsContext, 'audit'>,
+  entry: AuditEntry,
+  logger: Logger,
+): Promise<void> {
   try {
     await context.audit.append(entry);
   } catch (err) {

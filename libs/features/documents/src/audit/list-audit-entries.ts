@@ -27,6 +27,28 @@ function auditFilter({ action, key, from, to }: Query): AuditFilter {
   };
 }
 
-function entryToWire({ id, at, keyId, keyName, action, target, outcome, reason, requestId, details }: AuditRecord): z.input<typeof AuditEntryWire> {
-  return { id, at: at.toISOString(), key_id: keyId, key_name: keyName, action, target, outcome, reason, request_id: requestId, details: { ...details } };
+function entryToWire({
+  id,
+  at,
+  keyId,
+  keyName,
+  action,
+  target,
+  outcome,
+  reason,
+  requestId,
+  details,
+}: AuditRecord): z.input<typeof AuditEntryWire> {
+  return {
+    id,
+    at: at.toISOString(),
+    key_id: keyId,
+    key_name: keyName,
+    action,
+    target,
+    outcome,
+    reason,
+    request_id: requestId,
+    details: { ...details },
+  };
 }

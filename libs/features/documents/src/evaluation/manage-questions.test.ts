@@ -7,26 +7,61 @@ beforeEach(async () => {
 });
 afterEach(() => running.service.close());
 
-const question = { id: 'shed-height', question: 'How high may a shed be?', expect: { title: 'Acacia Park Local Environmental Plan 2020', section: 'cl 4.3' } };
-const add = (body: object, level: 'admin' | 'ordinary' = 'admin') => running.call('POST', '/api/admin/questions', { body: JSON.stringify(body), headers: { 'content-type': 'application/json' }, level });
+const question = {
+  id: 'shed-height',
+  question: 'How high may a shed be?',
+  expect: { title: 'Acacia Park Local Environmental Plan 2020', section: 'cl 4.3' },
+};
+const add = (body: object, level: 'admin' | 'ordinary' = 'admin') =>
+  running.call('POST', '/api/admin/questions', {
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    level,
+  });
 
 describe('questions to evaluate answers with', () => {
   it('are kept as they were added', async () => {
-    const added = await add({ ...question, filters: { state: 'nsw', document_types: ['Guideline'] }, facts: ['8.5 metres'] });
-    const kept = { ...question, filters: { state: 'nsw', document_types: ['guidelines'] }, also_expect: [], facts: ['8.5 metres'], absent: [], created_at: expect.any(String), created_by: 'admin' };
+    const added = await add({
+      ...question,
+      filters: { state: 'nsw', document_types: ['Guideline'] },
+      facts: ['8.5 metres'],
+    });
+    const kept = {
+      ...question,
+      filters: { state: 'nsw', document_types: ['guidelines'] },
+      also_expect: [],
+      facts: ['8.5 metres'],
+      absent: [],
+      created_at: expect.any(String),
+      created_by: 'admin',
+    };
     expect([added.status, added.body]).toEqual([201, kept]);
-    expect((await running.call('GET', '/api/admin/questions')).body).toEqual({ questions: [kept], total: 1, skip: 0, limit: 100 });
+    expect((await running.call('GET', '/api/admin/questions')).body).toEqual({
+      questions: [kept],
+      total: 1,
+      skip: 0,
+      limit: 100,
+    });
   });
 
   it('are given an identifier where they have none', async () => {
-    const ids = [await add({ question: 'Who won?', unanswerable: true }), await add({ question: 'Who won?', unanswerable: true })].map(({ body }) => body.id);
-    expect(ids).toEqual([expect.stringMatching(/^question-[0-9a-f]{16}$/), expect.stringMatching(/^question-[0-9a-f]{16}$/)]);
+    const ids = [
+      await add({ question: 'Who won?', unanswerable: true }),
+      await add({ question: 'Who won?', unanswerable: true }),
+    ].map(({ body }) => body.id);
+    expect(ids).toEqual([
+      expect.stringMatching(/^question-[0-9a-f]{16}$/),
+      expect.stringMatching(/^question-[0-9a-f]{16}$/),
+    ]);
     expect(new Set(ids).size).toBe(2);
   });
 
   it('are deleted', async () => {
     await add(question);
-    expect((await running.call('DELETE', '/api/admin/questions/shed-height')).body).toEqual({ question_id: 'shed-height', deleted: true });
+    expect((await running.call('DELETE', '/api/admin/questions/shed-height')).body).toEqual({
+      question_id: 'shed-height',
+      deleted: true,
+    });
     expect((await running.call('GET', '/api/admin/questions')).body.total).toBe(0);
     expect((await running.call('DELETE', '/api/admin/questions/shed-height')).status).toBe(404);
   });

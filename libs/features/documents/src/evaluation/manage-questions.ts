@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { AddedQuestionBody, documentsRoutes, NewEvaluationQuestion, RouteInput, RouteOutput } from '@regqa/contracts';
+import type {
+  AddedQuestionBody,
+  documentsRoutes,
+  NewEvaluationQuestion,
+  RouteInput,
+  RouteOutput,
+} from '@regqa/contracts';
 import type { AddedQuestion } from '@regqa/ports';
 import { doneEntry } from '../audit/audited.ts';
 import type { Doer } from '../audit/audited.ts';
@@ -9,23 +15,39 @@ import { storedId } from '../stored-text.ts';
 type Routes = typeof documentsRoutes;
 
 /** Adds a question to evaluate answers with. Throws ConflictError for an identifier that is taken. */
-export async function addQuestion(context: DocumentsContext, given: NewEvaluationQuestion, doer: Doer): Promise<RouteOutput<Routes['addEvaluationQuestion']>> {
+export async function addQuestion(
+  context: DocumentsContext,
+  given: NewEvaluationQuestion,
+  doer: Doer,
+): Promise<RouteOutput<Routes['addEvaluationQuestion']>> {
   const question = { ...given, id: given.id ?? `question-${randomBytes(8).toString('hex')}` };
   const added = await context.changes.perform(
     ({ questions }) => questions.addQuestion({ question, createdBy: doer.principal.keyId }),
-    () => doneEntry(doer, { action: 'question.add', target: question.id }, { unanswerable: question.unanswerable === true }),
+    () =>
+      doneEntry(
+        doer,
+        { action: 'question.add', target: question.id },
+        { unanswerable: question.unanswerable === true },
+      ),
   );
   return questionToWire(added);
 }
 
 /** Returns a page of the questions, in the order in which they were added. */
-export async function listQuestions(context: DocumentsContext, { skip, limit }: RouteInput<Routes['listEvaluationQuestions']>['query']): Promise<RouteOutput<Routes['listEvaluationQuestions']>> {
+export async function listQuestions(
+  context: DocumentsContext,
+  { skip, limit }: RouteInput<Routes['listEvaluationQuestions']>['query'],
+): Promise<RouteOutput<Routes['listEvaluationQuestions']>> {
   const { questions, total } = await context.questions.listQuestions({ skip, limit });
   return { questions: questions.map(questionToWire), total, skip, limit };
 }
 
 /** Deletes a question. Throws NotFoundError. */
-export async function deleteQuestion(context: DocumentsContext, questionId: string, doer: Doer): Promise<RouteOutput<Routes['deleteEvaluationQuestion']>> {
+export async function deleteQuestion(
+  context: DocumentsContext,
+  questionId: string,
+  doer: Doer,
+): Promise<RouteOutput<Routes['deleteEvaluationQuestion']>> {
   const id = storedId(questionId, 'Question');
   await context.changes.perform(
     ({ questions }) => questions.deleteQuestion(id),

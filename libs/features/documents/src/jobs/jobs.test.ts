@@ -45,7 +45,11 @@ describe('listing jobs', () => {
     running.corpus.addJob({ state: 'failed', documentId: 'a', error: 'No text' });
     running.corpus.addJob({ documentId: 'b' });
     const { body } = await running.call('GET', '/api/admin/jobs?document_id=a&state=failed');
-    expect(body).toMatchObject({ jobs: [{ job_id: 'job-2', error: 'No text' }], total: 1, by_state: { queued: 0, running: 0, completed: 1, failed: 1, cancelled: 0 } });
+    expect(body).toMatchObject({
+      jobs: [{ job_id: 'job-2', error: 'No text' }],
+      total: 1,
+      by_state: { queued: 0, running: 0, completed: 1, failed: 1, cancelled: 0 },
+    });
   });
 
   it('says 422 for an unknown state and 404 for an unknown job', async () => {
@@ -128,7 +132,10 @@ describe('watching a job', () => {
     await until(() => events.length === 1);
     running.corpus.jobRows.splice(0);
     await ended;
-    expect(events.at(-1)).toMatchObject({ event: 'done', data: { state: 'cancelled', error: 'The job was deleted with its document' } });
+    expect(events.at(-1)).toMatchObject({
+      event: 'done',
+      data: { state: 'cancelled', error: 'The job was deleted with its document' },
+    });
   });
 
   it('stops looking when the client goes away', async () => {
@@ -197,7 +204,9 @@ describe('reprocessing', () => {
 
   it('queues a job for one document', async () => {
     running.corpus.documentRows.set('a', newDocument('a'));
-    const { status, body } = await running.call('POST', '/api/admin/documents/a/reprocess', { headers: { 'x-request-id': 'r-1' } });
+    const { status, body } = await running.call('POST', '/api/admin/documents/a/reprocess', {
+      headers: { 'x-request-id': 'r-1' },
+    });
     expect([status, body]).toEqual([202, { job_id: 'job-1', status: 'queued', documents: 1 }]);
     await running.service.drain();
     expect(running.queue.added).toEqual([{ jobId: 'job-1', requestId: 'r-1' }]);
@@ -207,7 +216,10 @@ describe('reprocessing', () => {
   it('reads the version again that is named', async () => {
     running.corpus.documentRows.set('a', newDocument('a'));
     const { status, body } = await running.call('POST', '/api/admin/documents/a/reprocess?version_id=a%402');
-    expect([status, running.corpus.jobRows.find(({ id }) => id === body.job_id)]).toMatchObject([202, { documentId: 'a', versionId: 'a@2' }]);
+    expect([status, running.corpus.jobRows.find(({ id }) => id === body.job_id)]).toMatchObject([
+      202,
+      { documentId: 'a', versionId: 'a@2' },
+    ]);
   });
 });
 

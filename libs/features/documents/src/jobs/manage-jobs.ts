@@ -10,7 +10,10 @@ import { jobToWire } from '../wire/job-to-wire.ts';
 type Routes = typeof documentsRoutes;
 
 /** Returns a page of the jobs that match, newest first, and how many are in each state. */
-export async function listJobs(context: DocumentsContext, query: RouteInput<Routes['listJobs']>['query']): Promise<RouteOutput<Routes['listJobs']>> {
+export async function listJobs(
+  context: DocumentsContext,
+  query: RouteInput<Routes['listJobs']>['query'],
+): Promise<RouteOutput<Routes['listJobs']>> {
   const { skip, limit } = query;
   const { jobs, total, byState } = await context.jobs.listJobs(jobFilter(query), { skip, limit });
   return { jobs: jobs.map(jobToWire), total, skip, limit, by_state: byState };
@@ -23,8 +26,15 @@ export async function findJob(context: DocumentsContext, jobId: string): Promise
   return job;
 }
 
-/** Queues a failed or cancelled job again; of a parent, its children that failed or were cancelled. Throws NotFoundError and ConflictError. */
-export async function retryJob(context: DocumentsContext, jobId: string, doer: Doer): Promise<RouteOutput<Routes['retryJob']>> {
+/**
+ * Queues a failed or cancelled job again; of a parent, its children that failed or were cancelled. Throws NotFoundError
+ * and ConflictError.
+ */
+export async function retryJob(
+  context: DocumentsContext,
+  jobId: string,
+  doer: Doer,
+): Promise<RouteOutput<Routes['retryJob']>> {
   const id = storedId(jobId, 'Job');
   const job = await context.changes.perform(
     ({ jobs }) => jobs.retryJob(id),
@@ -35,7 +45,11 @@ export async function retryJob(context: DocumentsContext, jobId: string, doer: D
 }
 
 /** Cancels a job that is not finished; a parent's children with it. Throws NotFoundError and ConflictError. */
-export async function cancelJob(context: DocumentsContext, jobId: string, doer: Doer): Promise<RouteOutput<Routes['cancelJob']>> {
+export async function cancelJob(
+  context: DocumentsContext,
+  jobId: string,
+  doer: Doer,
+): Promise<RouteOutput<Routes['cancelJob']>> {
   const id = storedId(jobId, 'Job');
   const job = await context.changes.perform(
     ({ jobs }) => jobs.cancelJob(id),
@@ -52,7 +66,10 @@ export async function cancelJob(context: DocumentsContext, jobId: string, doer: 
 }
 
 /** Makes a job for every document. Throws ConflictError with the running job while there is one. */
-export async function reprocessAllDocuments(context: DocumentsContext, doer: Doer): Promise<RouteOutput<Routes['reprocessAllDocuments']>> {
+export async function reprocessAllDocuments(
+  context: DocumentsContext,
+  doer: Doer,
+): Promise<RouteOutput<Routes['reprocessAllDocuments']>> {
   const { jobId, documents } = await context.changes.perform(
     ({ jobs }) => jobs.createReprocessAll(doer.requestId),
     (made) => doneEntry(doer, { action: 'documents.reprocess_all', target: made.jobId }, { documents: made.documents }),
@@ -61,14 +78,26 @@ export async function reprocessAllDocuments(context: DocumentsContext, doer: Doe
   return { job_id: jobId, status: 'queued', documents };
 }
 
-/** Makes a job for one document, or for the given version of it. Throws NotFoundError, and ConflictError with the running job while there is one. */
-export async function reprocessDocument(context: DocumentsContext, wanted: { documentId: string; versionId: string | undefined }, doer: Doer): Promise<RouteOutput<Routes['reprocessDocument']>> {
+/**
+ * Makes a job for one document, or for the given version of it. Throws NotFoundError, and ConflictError with the
+ * running job while there is one.
+ */
+export async function reprocessDocument(
+  context: DocumentsContext,
+  wanted: { documentId: string; versionId: string | undefined },
+  doer: Doer,
+): Promise<RouteOutput<Routes['reprocessDocument']>> {
   const { requestId } = doer;
   const documentId = storedId(wanted.documentId, 'Document');
   const versionId = wanted.versionId === undefined ? undefined : storedId(wanted.versionId, 'Version');
   const { jobId } = await context.changes.perform(
     ({ jobs }) => jobs.createReprocess(documentId, requestId, versionId),
-    (made) => doneEntry(doer, { action: 'document.reprocess', target: documentId }, { job_id: made.jobId, version_id: versionId ?? null }),
+    (made) =>
+      doneEntry(
+        doer,
+        { action: 'document.reprocess', target: documentId },
+        { job_id: made.jobId, version_id: versionId ?? null },
+      ),
   );
   context.outbox.handOver(jobId, requestId);
   return { job_id: jobId, status: 'queued', documents: 1 };

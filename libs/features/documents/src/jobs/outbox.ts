@@ -86,7 +86,11 @@ export class Outbox {
   private async sweepPending(): Promise<void> {
     this.sweepWanted = false;
     for (let batch = 0; batch < BATCHES_PER_SWEEP; batch++) {
-      const jobIds = await this.deps.jobs.jobsToQueue({ staleAfterMs: STALE_AFTER_MS, limit: BATCH, reprocessLimit: this.options.reprocessLimit });
+      const jobIds = await this.deps.jobs.jobsToQueue({
+        staleAfterMs: STALE_AFTER_MS,
+        limit: BATCH,
+        reprocessLimit: this.options.reprocessLimit,
+      });
       if (jobIds.length === 0) return;
       await this.give(jobIds.map((jobId) => ({ jobId })));
       if (jobIds.length < BATCH) return;

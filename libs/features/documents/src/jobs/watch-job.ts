@@ -15,8 +15,15 @@ export interface WatchOptions {
   readonly logger: Logger;
 }
 
-/** Yields `progress` with the job at first and on each change, then `done`. A job that is deleted meanwhile ends as cancelled. */
-export async function* watchJob(jobs: Pick<JobStore, 'getJob'>, first: JobRecord, { signal, logger }: WatchOptions): AsyncGenerator<ServerSentEvent> {
+/**
+ * Yields `progress` with the job at first and on each change, then `done`. A job that is deleted meanwhile ends as
+ * cancelled.
+ */
+export async function* watchJob(
+  jobs: Pick<JobStore, 'getJob'>,
+  first: JobRecord,
+  { signal, logger }: WatchOptions,
+): AsyncGenerator<ServerSentEvent> {
   let last = first;
   yield { event: isFinished(last) ? 'done' : 'progress', data: jobToWire(last) };
   let failures = 0;
@@ -40,7 +47,8 @@ export async function* watchJob(jobs: Pick<JobStore, 'getJob'>, first: JobRecord
 
 const isFinished = ({ state }: JobRecord) => state === 'completed' || state === 'failed' || state === 'cancelled';
 
-const describe = ({ state, progress, attempts, error }: JobRecord) => JSON.stringify([state, progress, attempts, error]);
+const describe = ({ state, progress, attempts, error }: JobRecord) =>
+  JSON.stringify([state, progress, attempts, error]);
 
 /** Resolves to false when the stream is to end. */
 async function pause(signal: AbortSignal): Promise<boolean> {

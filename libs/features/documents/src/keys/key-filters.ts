@@ -21,7 +21,10 @@ export function keyFilters(given: Given | null): KeyFilters | null {
 
 function stateOf(text: string | null): StateCode | null {
   if (text === null) return null;
-  return parseStateCode(text) ?? refuse('state', `Input should be one of ${STATE_CODES.join(', ')} or the state's full name`, 'enum');
+  return (
+    parseStateCode(text) ??
+    refuse('state', `Input should be one of ${STATE_CODES.join(', ')} or the state's full name`, 'enum')
+  );
 }
 
 function areaOf(name: string, state: StateCode | null): { state: StateCode; lga: string } {
@@ -29,12 +32,18 @@ function areaOf(name: string, state: StateCode | null): { state: StateCode; lga:
   const first = areas[0];
   if (first === undefined) {
     const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(', ')}?`;
-    return refuse('lga_name', `"${name}" is not a Local Government Area${state === null ? '' : ` of ${state}`} that is known.${hint}`);
+    return refuse(
+      'lga_name',
+      `"${name}" is not a Local Government Area${state === null ? '' : ` of ${state}`} that is known.${hint}`,
+    );
   }
-  const states = areas.filter((area) => area.name === first.name).flatMap((area) => (area.state === 'OT' ? [] : [area.state]));
+  const states = areas
+    .filter((area) => area.name === first.name)
+    .flatMap((area) => (area.state === 'OT' ? [] : [area.state]));
   const [only, ...others] = states;
   if (only === undefined) return refuse('lga_name', `${first.name} is in no state or territory that has law here`);
-  if (others.length > 0) return refuse('lga_name', `${first.name} is the name of an area in ${states.join(' and in ')}; give state as well`);
+  if (others.length > 0)
+    return refuse('lga_name', `${first.name} is the name of an area in ${states.join(' and in ')}; give state as well`);
   return { state: only, lga: first.name };
 }
 

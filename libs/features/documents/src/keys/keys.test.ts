@@ -11,15 +11,31 @@ afterEach(() => running.service.close());
 
 const json = { 'content-type': 'application/json' };
 const create = (body: object) => running.call('POST', '/api/admin/keys', { body: JSON.stringify(body), headers: json });
-const opened = async (key: string) => (await running.call('GET', `/internal/keys/${hash('sha256', key, 'hex')}`)).body.key;
+const opened = async (key: string) =>
+  (await running.call('GET', `/internal/keys/${hash('sha256', key, 'hex')}`)).body.key;
 
 describe('a new key', () => {
   it('is shown once, in its form, and only its hash and start are kept', async () => {
     const { status, body } = await create({ name: ' Banksia  Vale\u202e Council ' });
     expect(status).toBe(201);
     expect(body.key).toMatch(ISSUED_KEY_PATTERN);
-    expect(body).toMatchObject({ name: 'Banksia Vale Council', level: 'ordinary', status: 'active', key_start: body.key.slice(0, 14), created_by: 'admin', expires_at: null, rate_limit_per_minute: null, filters: null, use: { queries: 0, last_query_at: null } });
-    const kept = JSON.stringify([running.keys.keyRows, running.keys.secrets, running.keys.entries, (await running.call('GET', '/api/admin/keys')).body]);
+    expect(body).toMatchObject({
+      name: 'Banksia Vale Council',
+      level: 'ordinary',
+      status: 'active',
+      key_start: body.key.slice(0, 14),
+      created_by: 'admin',
+      expires_at: null,
+      rate_limit_per_minute: null,
+      filters: null,
+      use: { queries: 0, last_query_at: null },
+    });
+    const kept = JSON.stringify([
+      running.keys.keyRows,
+      running.keys.secrets,
+      running.keys.entries,
+      (await running.call('GET', '/api/admin/keys')).body,
+    ]);
     expect(kept).not.toContain(body.key);
     expect(kept).toContain(hash('sha256', body.key, 'hex'));
   });
@@ -30,16 +46,27 @@ describe('a new key', () => {
   });
 
   it('has its filters in the words of the gazetteer and of the documents', async () => {
-    const { body } = await create({ name: 'x', filters: { lga_name: 'city of PENRITH', document_types: ['Guideline', 'legislation', 'LEGISLATION'] } });
+    const { body } = await create({
+      name: 'x',
+      filters: { lga_name: 'city of PENRITH', document_types: ['Guideline', 'legislation', 'LEGISLATION'] },
+    });
     expect(body.filters).toEqual({ state: 'NSW', lga_name: 'Penrith', document_types: ['guidelines', 'legislation'] });
-    expect(await opened(body.key)).toMatchObject({ filters: { state: 'NSW', lga: 'Penrith', documentTypes: ['guidelines', 'legislation'] } });
+    expect(await opened(body.key)).toMatchObject({
+      filters: { state: 'NSW', lga: 'Penrith', documentTypes: ['guidelines', 'legislation'] },
+    });
   });
 
   it.each([
     [{ filters: { state: 'victoria' } }, { state: 'VIC', lga_name: null, document_types: null }],
-    [{ filters: { lga_name: 'Campbelltown', state: 'SA' } }, { state: 'SA', lga_name: 'Campbelltown', document_types: null }],
+    [
+      { filters: { lga_name: 'Campbelltown', state: 'SA' } },
+      { state: 'SA', lga_name: 'Campbelltown', document_types: null },
+    ],
     [{ filters: { document_types: ['scheme'] } }, { state: null, lga_name: null, document_types: ['scheme'] }],
-    [{ filters: { document_types: ['constructor'] } }, { state: null, lga_name: null, document_types: ['constructor'] }],
+    [
+      { filters: { document_types: ['constructor'] } },
+      { state: null, lga_name: null, document_types: ['constructor'] },
+    ],
     [{ filters: { document_types: [] } }, null],
     [{ filters: {} }, null],
   ])('takes %j', async (given, filters) => {
@@ -61,13 +88,31 @@ describe('a new key', () => {
     ['a limit of nothing', { name: 'x', rate_limit_per_minute: 0 }, ['rate_limit_per_minute'], 'greater_than_equal'],
     ['an unknown state', { name: 'x', filters: { state: 'Tyrol' } }, ['filters', 'state'], 'enum'],
     ['an unknown area', { name: 'x', filters: { lga_name: 'Penrth' } }, ['filters', 'lga_name'], 'value_error'],
-    ['an area of another state', { name: 'x', filters: { lga_name: 'Penrith', state: 'VIC' } }, ['filters', 'lga_name'], 'value_error'],
-    ['an area of two states', { name: 'x', filters: { lga_name: 'Campbelltown' } }, ['filters', 'lga_name'], 'value_error'],
+    [
+      'an area of another state',
+      { name: 'x', filters: { lga_name: 'Penrith', state: 'VIC' } },
+      ['filters', 'lga_name'],
+      'value_error',
+    ],
+    [
+      'an area of two states',
+      { name: 'x', filters: { lga_name: 'Campbelltown' } },
+      ['filters', 'lga_name'],
+      'value_error',
+    ],
     ['an unknown filter', { name: 'x', filters: { lga: 'Penrith' } }, ['filters', 'lga'], 'extra_forbidden'],
-    ['filters for an administrator', { name: 'x', level: 'admin', filters: { state: 'NSW' } }, ['filters'], 'value_error'],
+    [
+      'filters for an administrator',
+      { name: 'x', level: 'admin', filters: { state: 'NSW' } },
+      ['filters'],
+      'value_error',
+    ],
   ])('is refused with %s', async (_what, body, loc, type) => {
     const answer = await create(body);
-    expect([answer.status, answer.body.detail]).toEqual([422, [expect.objectContaining({ loc: ['body', ...loc], type })]]);
+    expect([answer.status, answer.body.detail]).toEqual([
+      422,
+      [expect.objectContaining({ loc: ['body', ...loc], type })],
+    ]);
     expect(running.keys.keyRows).toEqual([]);
   });
 });
@@ -77,7 +122,12 @@ describe('a key that is there', () => {
     const { body: made } = await create({ name: 'x' });
     const { status, body } = await running.call('POST', `/api/admin/keys/${made.key_id}/rotate?overlap_seconds=600`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ key_id: made.key_id, key: expect.stringMatching(ISSUED_KEY_PATTERN), key_start: body.key.slice(0, 14), earlier_key_valid_until: expect.any(String) });
+    expect(body).toMatchObject({
+      key_id: made.key_id,
+      key: expect.stringMatching(ISSUED_KEY_PATTERN),
+      key_start: body.key.slice(0, 14),
+      earlier_key_valid_until: expect.any(String),
+    });
     expect(body.key).not.toBe(made.key);
     const end = Date.parse((await opened(made.key)).expiresAt);
     expect(end - Date.now()).toBeGreaterThan(590_000);
@@ -105,7 +155,12 @@ describe('a key that is there', () => {
     expect((await running.call(method, path)).status).toBe(status);
   });
 
-  it.each([['GET', '/api/admin/keys'], ['POST', '/api/admin/keys'], ['GET', '/api/admin/audit'], ['GET', '/api/admin/residency']])('%s %s needs an admin key', async (method, path) => {
+  it.each([
+    ['GET', '/api/admin/keys'],
+    ['POST', '/api/admin/keys'],
+    ['GET', '/api/admin/audit'],
+    ['GET', '/api/admin/residency'],
+  ])('%s %s needs an admin key', async (method, path) => {
     expect((await running.call(method, path, { level: 'ordinary' })).status).toBe(403);
   });
 });
@@ -113,7 +168,8 @@ describe('a key that is there', () => {
 describe('what the gateway is told of a key', () => {
   it('is nothing for a hash that nobody has, or that is none', async () => {
     expect(await opened('rq_live_unknown')).toBeNull();
-    for (const hashless of ['x', 'A'.repeat(64), '..%2f..%2fx']) expect((await running.call('GET', `/internal/keys/${hashless}`)).body).toEqual({ key: null });
+    for (const hashless of ['x', 'A'.repeat(64), '..%2f..%2fx'])
+      expect((await running.call('GET', `/internal/keys/${hashless}`)).body).toEqual({ key: null });
   });
 
   it('is told to the gateway alone', async () => {
@@ -129,7 +185,13 @@ describe('what the gateway is told of a key', () => {
 
 it('shows where everything is as it was told', async () => {
   await running.service.close();
-  const residency = { data_region: 'ap-southeast-2', allowed_regions: ['ap-southeast-2'], enforced: true, stores: [], problems: [] };
+  const residency = {
+    data_region: 'ap-southeast-2',
+    allowed_regions: ['ap-southeast-2'],
+    enforced: true,
+    stores: [],
+    problems: [],
+  };
   running = await new RunningDocuments().start({ residency });
   expect((await running.call('GET', '/api/admin/residency')).body).toEqual(residency);
 });

@@ -10,5 +10,8 @@ const SHOWN_CHARACTERS = 6;
 /** Returns a new secret, to be shown once, and what is stored of it. */
 export function newSecret(): { readonly key: string; readonly stored: StoredSecret } {
   const key = `${ISSUED_KEY_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
-  return { key, stored: { sha256: hash('sha256', key, 'hex'), start: key.slice(0, ISSUED_KEY_PREFIX.length + SHOWN_CHARACTERS) } };
+  return {
+    key,
+    stored: { sha256: hash('sha256', key, 'hex'), start: key.slice(0, ISSUED_KEY_PREFIX.length + SHOWN_CHARACTERS) },
+  };
 }

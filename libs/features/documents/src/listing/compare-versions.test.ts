@@ -5,8 +5,18 @@ import { RunningDocuments } from '../test-support/running-documents.ts';
 
 let running: RunningDocuments;
 
-const clause = (number: number, text: string): ComparablePassage => ({ section: `cl ${number}`, sectionHeading: 'Height', provisionKey: `cl-${number}`, text });
-const addVersion = (sequence: number, inForceFrom: string | null, passages: ComparablePassage[], status: 'published' | 'quarantined' = 'published') => {
+const clause = (number: number, text: string): ComparablePassage => ({
+  section: `cl ${number}`,
+  sectionHeading: 'Height',
+  provisionKey: `cl-${number}`,
+  text,
+});
+const addVersion = (
+  sequence: number,
+  inForceFrom: string | null,
+  passages: ComparablePassage[],
+  status: 'published' | 'quarantined' = 'published',
+) => {
   const id = `quoll@${sequence}`;
   running.corpus.versions.push(newVersion(id, { documentId: 'quoll', sequence, inForceFrom, status }));
   running.corpus.versionTexts.set(id, passages);
@@ -57,16 +67,31 @@ it('compares a version with the one that was in force before it, word by word', 
 
 it('compares with the version that is asked for, a page at a time', async () => {
   const { body } = await changes('quoll%402/changes?against=quoll%401&skip=1&limit=1');
-  expect(body).toMatchObject({ against_version_id: 'quoll@1', added: ['cl 3'], removed: ['cl 2'], changed: ['cl 1'], total: 3, differences: [{ section: 'cl 3' }] });
+  expect(body).toMatchObject({
+    against_version_id: 'quoll@1',
+    added: ['cl 3'],
+    removed: ['cl 2'],
+    changed: ['cl 1'],
+    total: 3,
+    differences: [{ section: 'cl 3' }],
+  });
 });
 
 it('has nothing to say of a first version', async () => {
-  expect((await changes('quoll@1/changes')).body).toMatchObject({ against_version_id: null, added: [], differences: [], total: 0 });
+  expect((await changes('quoll@1/changes')).body).toMatchObject({
+    against_version_id: null,
+    added: [],
+    differences: [],
+    total: 0,
+  });
 });
 
-it.each(['quoll@9/changes', 'quoll@4/changes', 'quoll@2/changes?against=other@1', 'quoll@2/changes?against=%00'])('answers 404 where there is no such published text: %s', async (path) => {
-  expect((await changes(path)).status).toBe(404);
-});
+it.each(['quoll@9/changes', 'quoll@4/changes', 'quoll@2/changes?against=other@1', 'quoll@2/changes?against=%00'])(
+  'answers 404 where there is no such published text: %s',
+  async (path) => {
+    expect((await changes(path)).status).toBe(404);
+  },
+);
 
 it('refuses a page that is too long', async () => {
   expect((await changes('quoll@2/changes?limit=101')).status).toBe(422);

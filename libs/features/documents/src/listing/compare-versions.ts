@@ -14,17 +14,25 @@ type Comparison = RouteOutput<Route>;
  * Returns a page of what differs between a version and the one before it, or the one asked for. Throws NotFoundError
  * for a document or version that there is not, or whose text was never published.
  */
-export async function getVersionChanges(context: DocumentsContext, { params, query }: { params: RouteInput<Route>['params']; query: RouteInput<Route>['query'] }): Promise<Comparison> {
+export async function getVersionChanges(
+  context: DocumentsContext,
+  { params, query }: { params: RouteInput<Route>['params']; query: RouteInput<Route>['query'] },
+): Promise<Comparison> {
   const documentId = storedId(params.document_id, 'Document');
   const { skip, limit } = query;
   const found = await context.documents.getDocument(documentId);
   if (!found) throw new NotFoundError(`Document "${documentId}" not found`);
   const published = found.versions.filter(({ status }) => status === 'published');
   const version = publishedVersion(published, params.version_id);
-  const against = query.against === undefined ? versionBefore(published, version) : publishedVersion(published, query.against);
+  const against =
+    query.against === undefined ? versionBefore(published, version) : publishedVersion(published, query.against);
   const ids = { document_id: documentId, version_id: version.id, against_version_id: against?.id ?? null };
-  if (against === undefined) return { ...ids, added: [], removed: [], changed: [], differences: [], total: 0, skip, limit };
-  const [before, after] = [await context.documents.versionPassages(against.id), await context.documents.versionPassages(version.id)];
+  if (against === undefined)
+    return { ...ids, added: [], removed: [], changed: [], differences: [], total: 0, skip, limit };
+  const [before, after] = [
+    await context.documents.versionPassages(against.id),
+    await context.documents.versionPassages(version.id),
+  ];
   const { added, removed, changed, differences } = compareProvisions(before, after);
   return {
     ...ids,
@@ -46,5 +54,10 @@ function publishedVersion(published: readonly VersionRecord[], givenId: string):
 }
 
 function toWire({ section, heading, kind, before, after }: ProvisionDifference): Comparison['differences'][number] {
-  return { section, heading, kind, segments: wordDifference(before ?? '', after ?? '').map((segment) => ({ ...segment })) };
+  return {
+    section,
+    heading,
+    kind,
+    segments: wordDifference(before ?? '', after ?? '').map((segment) => ({ ...segment })),
+  };
 }

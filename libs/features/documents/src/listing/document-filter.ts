@@ -1,5 +1,12 @@
 /** Decides what `GET /api/documents` is asked for: API.md section 5, with its two kinds of refusal (400 and 422). */
-import { documentsRoutes, foldDocumentType, JURISDICTIONS, parseJurisdiction, parseStateCode, STATE_CODES } from '@regqa/contracts';
+import {
+  documentsRoutes,
+  foldDocumentType,
+  JURISDICTIONS,
+  parseJurisdiction,
+  parseStateCode,
+  STATE_CODES,
+} from '@regqa/contracts';
 import type { Jurisdiction, RouteInput, StateCode } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import { BadRequestError, ValidationError } from '@regqa/errors';
@@ -17,7 +24,9 @@ export function documentFilter(query: ListingQuery): DocumentFilter {
   const documentType = wantedType(query.document_type, query.type);
   const state = wantedState(query.state);
   const lga = wantedArea(query.lga, state);
-  const titleWords = plainLine(query.q ?? '').split(' ').filter((word) => word !== '');
+  const titleWords = plainLine(query.q ?? '')
+    .split(' ')
+    .filter((word) => word !== '');
   const coverage = plainLine(query.coverage ?? '').toLowerCase();
   return {
     ...(jurisdiction && { jurisdiction }),
@@ -32,14 +41,17 @@ export function documentFilter(query: ListingQuery): DocumentFilter {
 function wantedJurisdiction(given: string | undefined): Jurisdiction | undefined {
   if (given === undefined) return undefined;
   const jurisdiction = parseJurisdiction(given);
-  if (!jurisdiction) throw new BadRequestError(`Invalid jurisdiction "${plainLine(given)}"; allowed: ${JURISDICTIONS.join(', ')}`);
+  if (!jurisdiction)
+    throw new BadRequestError(`Invalid jurisdiction "${plainLine(given)}"; allowed: ${JURISDICTIONS.join(', ')}`);
   return jurisdiction;
 }
 
 function wantedType(documentType: string | undefined, type: string | undefined): string | undefined {
   const given = [documentType, type].flatMap((text) => (text === undefined ? [] : [foldDocumentType(plainLine(text))]));
   if (new Set(given).size > 1) {
-    throw new BadRequestError(`document_type and type are two names of one filter and differ: "${given[0]}" and "${given[1]}"`);
+    throw new BadRequestError(
+      `document_type and type are two names of one filter and differ: "${given[0]}" and "${given[1]}"`,
+    );
   }
   return given[0];
 }
@@ -48,7 +60,9 @@ function wantedState(given: string | undefined): StateCode | undefined {
   if (given === undefined) return undefined;
   const state = parseStateCode(given);
   if (!state) {
-    throw new ValidationError([{ loc: ['query', 'state'], msg: `Input should be one of ${STATE_CODES.join(', ')} or a full name`, type: 'enum' }]);
+    throw new ValidationError([
+      { loc: ['query', 'state'], msg: `Input should be one of ${STATE_CODES.join(', ')} or a full name`, type: 'enum' },
+    ]);
   }
   return state;
 }

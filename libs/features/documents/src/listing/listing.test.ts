@@ -9,12 +9,23 @@ beforeEach(async () => {
 });
 afterEach(() => running.service.close());
 
-const put = (...documents: ReturnType<typeof newDocument>[]) => documents.forEach((document) => running.corpus.documentRows.set(document.id, document));
+const put = (...documents: ReturnType<typeof newDocument>[]) =>
+  documents.forEach((document) => running.corpus.documentRows.set(document.id, document));
 const ids = (body: { documents: { id: string }[] }) => body.documents.map(({ id }) => id);
 
 describe('GET /api/documents', () => {
   it('shows each document in the words of the interface', async () => {
-    put(newDocument('acacia', { title: 'Acacia Plan', lga: ['Penrith'], coverage: ['water'], jurisdiction: 'Local', passageCount: 3, status: 'quarantined', statusReason: 'No text' }));
+    put(
+      newDocument('acacia', {
+        title: 'Acacia Plan',
+        lga: ['Penrith'],
+        coverage: ['water'],
+        jurisdiction: 'Local',
+        passageCount: 3,
+        status: 'quarantined',
+        statusReason: 'No text',
+      }),
+    );
     const { status, body } = await running.call('GET', '/api/documents', { level: 'ordinary' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -78,12 +89,24 @@ describe('GET /api/documents', () => {
 
   it('says 400 when document_type and type differ', async () => {
     const { status, body } = await running.call('GET', '/api/documents?document_type=scheme&type=standard');
-    expect([status, body.detail]).toEqual([400, 'document_type and type are two names of one filter and differ: "scheme" and "standards"']);
+    expect([status, body.detail]).toEqual([
+      400,
+      'document_type and type are two names of one filter and differ: "scheme" and "standards"',
+    ]);
   });
 
   it('says 422 for an unknown state and lists the codes', async () => {
     const { status, body } = await running.call('GET', '/api/documents?state=Utopia');
-    expect([status, body.detail]).toEqual([422, [{ loc: ['query', 'state'], msg: 'Input should be one of NSW, VIC, QLD, SA, WA, TAS, NT, ACT or a full name', type: 'enum' }]]);
+    expect([status, body.detail]).toEqual([
+      422,
+      [
+        {
+          loc: ['query', 'state'],
+          msg: 'Input should be one of NSW, VIC, QLD, SA, WA, TAS, NT, ACT or a full name',
+          type: 'enum',
+        },
+      ],
+    ]);
   });
 
   it('says 503 while the database is down', async () => {
@@ -96,16 +119,34 @@ describe('GET /api/documents', () => {
 describe('one document', () => {
   it('comes with its versions, newest first', async () => {
     put(newDocument('acacia'));
-    running.corpus.versions.push(newVersion('acacia@1', { documentId: 'acacia', current: true, status: 'published', publishedAt: new Date('2026-11-21T04:00:00Z') }));
+    running.corpus.versions.push(
+      newVersion('acacia@1', {
+        documentId: 'acacia',
+        current: true,
+        status: 'published',
+        publishedAt: new Date('2026-11-21T04:00:00Z'),
+      }),
+    );
     running.corpus.versions.push(newVersion('acacia@2', { documentId: 'acacia', sequence: 2 }));
     const { body } = await running.call('GET', '/api/documents/acacia', { level: 'ordinary' });
-    expect(body.versions.map((version: { version_id: string }) => version.version_id)).toEqual(['acacia@2', 'acacia@1']);
-    expect(body.versions[1]).toMatchObject({ current: true, published_at: '2026-11-21T04:00:00.000Z', uploaded_at: '2026-11-21T03:00:00.000Z', passages: 0, receipt: null });
+    expect(body.versions.map((version: { version_id: string }) => version.version_id)).toEqual([
+      'acacia@2',
+      'acacia@1',
+    ]);
+    expect(body.versions[1]).toMatchObject({
+      current: true,
+      published_at: '2026-11-21T04:00:00.000Z',
+      uploaded_at: '2026-11-21T03:00:00.000Z',
+      passages: 0,
+      receipt: null,
+    });
   });
 
   it('gives the file of the version that answers, as an attachment', async () => {
     put(newDocument('acacia'));
-    running.files.contents.set('old', Buffer.from('the old text')).set('new', Buffer.from('the new text, not yet read'));
+    running.files.contents
+      .set('old', Buffer.from('the old text'))
+      .set('new', Buffer.from('the new text, not yet read'));
     const file = { documentId: 'acacia', fileName: 'péré "plan".md' };
     running.corpus.versions.push(newVersion('acacia@1', { ...file, current: true, sha256: 'old', sizeBytes: 12 }));
     running.corpus.versions.push(newVersion('acacia@2', { ...file, sequence: 2, sha256: 'new', sizeBytes: 26 }));
@@ -119,19 +160,31 @@ describe('one document', () => {
     put(newDocument('acacia'));
     running.files.contents.set('one', Buffer.from('1')).set('two', Buffer.from('2'));
     running.corpus.versions.push(newVersion('acacia@1', { documentId: 'acacia', sha256: 'one', sizeBytes: 1 }));
-    running.corpus.versions.push(newVersion('acacia@2', { documentId: 'acacia', sequence: 2, sha256: 'two', sizeBytes: 1 }));
+    running.corpus.versions.push(
+      newVersion('acacia@2', { documentId: 'acacia', sequence: 2, sha256: 'two', sizeBytes: 1 }),
+    );
     const { body } = await running.call('GET', '/api/documents/acacia/file');
     expect(body).toBe('2');
   });
 
-  it.each(['/api/documents/none', '/api/documents/none/file', '/api/documents/a%00b', '/api/passages/none', '/api/passages/%00'])('says 404 for %s', async (path) => {
+  it.each([
+    '/api/documents/none',
+    '/api/documents/none/file',
+    '/api/documents/a%00b',
+    '/api/passages/none',
+    '/api/passages/%00',
+  ])('says 404 for %s', async (path) => {
     const { status, body } = await running.call('GET', path);
     expect([status, body.detail]).toEqual([404, expect.stringContaining('not found')]);
   });
 });
 
 it('shows a passage with its citation, place and neighbours', async () => {
-  const { title, ...metadata } = newDocument('acacia', { title: 'Acacia Act 2007', jurisdiction: 'Federal', state: null });
+  const { title, ...metadata } = newDocument('acacia', {
+    title: 'Acacia Act 2007',
+    jurisdiction: 'Federal',
+    state: null,
+  });
   running.corpus.passages.set('acacia@1:s-86a:2', {
     passage: {
       chunkId: 'acacia@1:s-86a:2',

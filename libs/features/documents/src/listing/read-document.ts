@@ -9,7 +9,10 @@ import { documentDetailToWire } from '../wire/document-to-wire.ts';
 import { passageToWire } from '../wire/passage-to-wire.ts';
 
 /** Returns a document with its versions, newest first, and their receipts. Throws NotFoundError. */
-export async function getDocument(context: DocumentsContext, documentId: string): Promise<RouteOutput<(typeof documentsRoutes)['getDocument']>> {
+export async function getDocument(
+  context: DocumentsContext,
+  documentId: string,
+): Promise<RouteOutput<(typeof documentsRoutes)['getDocument']>> {
   const { document, versions } = await findDocument(context, documentId);
   return documentDetailToWire(document, versions);
 }
@@ -20,17 +23,29 @@ export async function getDocumentFile(context: DocumentsContext, documentId: str
   const version = versions.find(({ current }) => current) ?? versions[0];
   if (!version) throw new NotFoundError(`Document "${documentId}" has no file`);
   const content = await context.files.read(version.sha256);
-  return { kind: 'file', contentType: version.mediaType, fileName: version.fileName, sizeBytes: version.sizeBytes, content };
+  return {
+    kind: 'file',
+    contentType: version.mediaType,
+    fileName: version.fileName,
+    sizeBytes: version.sizeBytes,
+    content,
+  };
 }
 
 /** Returns a passage of the corpus as it answers now. Throws NotFoundError. */
-export async function getPassage(context: DocumentsContext, chunkId: string): Promise<RouteOutput<(typeof documentsRoutes)['getPassage']>> {
+export async function getPassage(
+  context: DocumentsContext,
+  chunkId: string,
+): Promise<RouteOutput<(typeof documentsRoutes)['getPassage']>> {
   const located = await context.documents.getPassage(storedId(chunkId, 'Passage'));
   if (!located) throw new NotFoundError(`Passage "${chunkId}" not found`);
   return { ...passageToWire(located), ...(await passageRelations(context.documents, located)) };
 }
 
-async function findDocument(context: DocumentsContext, documentId: string): Promise<{ document: DocumentRecord; versions: VersionRecord[] }> {
+async function findDocument(
+  context: DocumentsContext,
+  documentId: string,
+): Promise<{ document: DocumentRecord; versions: VersionRecord[] }> {
   const found = await context.documents.getDocument(storedId(documentId, 'Document'));
   if (!found) throw new NotFoundError(`Document "${documentId}" not found`);
   return found;

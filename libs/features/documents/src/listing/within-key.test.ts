@@ -17,9 +17,37 @@ const PENRITH: KeyFilters = { state: 'NSW', lga: 'Penrith', documentTypes: null 
 
 /** A provision of the federal document that names the Victorian one. */
 const STRUCTURE: InstrumentStructure = {
-  provisions: [{ ordinal: 0, key: 's-1', parentKey: null, depth: 0, type: 'provision', number: '1', heading: 'Name', label: 's 1', pageNumber: null, pageLabel: null, repealed: false, sourceId: null, start: 0, end: 40 }],
+  provisions: [
+    {
+      ordinal: 0,
+      key: 's-1',
+      parentKey: null,
+      depth: 0,
+      type: 'provision',
+      number: '1',
+      heading: 'Name',
+      label: 's 1',
+      pageNumber: null,
+      pageLabel: null,
+      repealed: false,
+      sourceId: null,
+      start: 0,
+      end: 40,
+    },
+  ],
   definitions: [],
-  crossReferences: [{ fromKey: 's-1', text: 'section 1 of the Other Act 2020', start: 0, end: 31, targetKeys: [], targetLabel: 's 1', instrument: 'Other Act 2020', resolved: true }],
+  crossReferences: [
+    {
+      fromKey: 's-1',
+      text: 'section 1 of the Other Act 2020',
+      start: 0,
+      end: 31,
+      targetKeys: [],
+      targetLabel: 's 1',
+      instrument: 'Other Act 2020',
+      resolved: true,
+    },
+  ],
   amendmentNotes: [],
   commencement: [],
 };
@@ -30,7 +58,9 @@ beforeEach(async () => {
   for (const [id, part] of Object.entries(DOCUMENTS)) {
     const document = newDocument(id, { status: 'published', ...part });
     running.corpus.documentRows.set(id, document);
-    running.corpus.versions.push(newVersion(`${id}@1`, { documentId: id, sha256: id, current: true, status: 'published' }));
+    running.corpus.versions.push(
+      newVersion(`${id}@1`, { documentId: id, sha256: id, current: true, status: 'published' }),
+    );
     running.corpus.structures.set(`${id}@1`, STRUCTURE);
     running.corpus.passages.set(`${id}-1`, passageOf(id, document));
     running.files.contents.set(id, Buffer.from(id));
@@ -39,17 +69,41 @@ beforeEach(async () => {
 afterEach(() => running.service.close());
 
 function passageOf(documentId: string, metadata: LocatedPassage['metadata']): LocatedPassage {
-  const passage = { chunkId: `${documentId}-1`, ordinal: 0, kind: 'provision', section: 's 1', sectionHeading: null, headingPath: [], provisionKey: 's-1', pageNumber: null, pageLabel: null, ocr: false, text: 'section 1 of the Other Act 2020', start: 0, end: 31 } as const;
-  return { passage, documentId, versionId: `${documentId}@1`, generation: `${documentId}@1`, metadata, previousChunkId: null, nextChunkId: null };
+  const passage = {
+    chunkId: `${documentId}-1`,
+    ordinal: 0,
+    kind: 'provision',
+    section: 's 1',
+    sectionHeading: null,
+    headingPath: [],
+    provisionKey: 's-1',
+    pageNumber: null,
+    pageLabel: null,
+    ocr: false,
+    text: 'section 1 of the Other Act 2020',
+    start: 0,
+    end: 31,
+  } as const;
+  return {
+    passage,
+    documentId,
+    versionId: `${documentId}@1`,
+    generation: `${documentId}@1`,
+    metadata,
+    previousChunkId: null,
+    nextChunkId: null,
+  };
 }
 
 const as = (filters: KeyFilters) => (path: string) => running.call('GET', path, { level: 'ordinary', filters });
-const statuses = (call: ReturnType<typeof as>, path: (id: string) => string) => Promise.all(Object.keys(DOCUMENTS).map(async (id) => [id, (await call(path(id))).status]));
+const statuses = (call: ReturnType<typeof as>, path: (id: string) => string) =>
+  Promise.all(Object.keys(DOCUMENTS).map(async (id) => [id, (await call(path(id))).status]));
 
 describe('the holder of a key with filters', () => {
   it('lists federal law, that of the state and that of the area, and cannot ask for more', async () => {
     const call = as(PENRITH);
-    const ids = async (query: string) => (await call(`/api/documents${query}`)).body.documents.map(({ id }: { id: string }) => id).sort();
+    const ids = async (query: string) =>
+      (await call(`/api/documents${query}`)).body.documents.map(({ id }: { id: string }) => id).sort();
     expect(await ids('')).toEqual(['federal', 'nsw', 'penrith', 'standard']);
     expect(await ids('?state=VIC')).toEqual([]);
     expect(await ids('?lga=Albury')).toEqual([]);
@@ -78,7 +132,9 @@ describe('the holder of a key with filters', () => {
   });
 
   it('has only the types that the key covers', async () => {
-    const seen = Object.fromEntries(await statuses(as({ state: null, lga: null, documentTypes: ['guidelines'] }), (id) => `/api/documents/${id}`));
+    const seen = Object.fromEntries(
+      await statuses(as({ state: null, lga: null, documentTypes: ['guidelines'] }), (id) => `/api/documents/${id}`),
+    );
     expect(seen).toEqual({ federal: 404, standard: 404, nsw: 200, vic: 404, penrith: 404, albury: 404, unread: 404 });
   });
 
@@ -90,9 +146,12 @@ describe('the holder of a key with filters', () => {
 
   it('is not led by references to documents outside', async () => {
     const targets = async (filters: KeyFilters) => {
-      const provisions = (await as(filters)('/api/documents/federal/provisions?include=relations')).body.provisions[0].relations.references;
+      const provisions = (await as(filters)('/api/documents/federal/provisions?include=relations')).body.provisions[0]
+        .relations.references;
       const passage = (await as(filters)('/api/passages/federal-1')).body.references;
-      return [...provisions, ...passage].map(({ target_document_id }: { target_document_id: string | null }) => target_document_id);
+      return [...provisions, ...passage].map(
+        ({ target_document_id }: { target_document_id: string | null }) => target_document_id,
+      );
     };
     expect(await targets(PENRITH)).toEqual([null, null]);
     expect(await targets({ state: 'VIC', lga: null, documentTypes: null })).toEqual(['vic', 'vic']);
@@ -100,5 +159,6 @@ describe('the holder of a key with filters', () => {
 });
 
 it('a key without filters sees everything', async () => {
-  for (const id of Object.keys(DOCUMENTS)) expect((await running.call('GET', `/api/documents/${id}`, { level: 'ordinary' })).status).toBe(200);
+  for (const id of Object.keys(DOCUMENTS))
+    expect((await running.call('GET', `/api/documents/${id}`, { level: 'ordinary' })).status).toBe(200);
 });

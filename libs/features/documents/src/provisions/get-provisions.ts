@@ -16,15 +16,35 @@ type Route = (typeof documentsRoutes)['getProvisions'];
 type Relations = z.input<typeof ProvisionRelations>;
 
 /** Returns the tree of a published version. Throws NotFoundError for a document, version or key that is not there. */
-export async function getProvisions(context: DocumentsContext, documentId: string, query: RouteInput<Route>['query']): Promise<RouteOutput<Route>> {
+export async function getProvisions(
+  context: DocumentsContext,
+  documentId: string,
+  query: RouteInput<Route>['query'],
+): Promise<RouteOutput<Route>> {
   const { documents } = context;
   const document = (await documents.getDocument(storedId(documentId, 'Document')))?.document;
   if (document === undefined) throw new NotFoundError(`Document "${documentId}" not found`);
-  const owner = await documents.structureOwner(documentId, query.version_id === undefined ? null : storedId(query.version_id, 'Version'));
-  if (owner === undefined) throw new NotFoundError(query.version_id === undefined ? `Document "${documentId}" has no published text` : `Version "${query.version_id}" is not a published version of the document`);
-  const selected = selectNodes(await documents.provisionsOf(owner.generation), { under: query.under ?? null, depth: query.depth ?? null, skip: query.skip, limit: query.limit });
+  const owner = await documents.structureOwner(
+    documentId,
+    query.version_id === undefined ? null : storedId(query.version_id, 'Version'),
+  );
+  if (owner === undefined)
+    throw new NotFoundError(
+      query.version_id === undefined
+        ? `Document "${documentId}" has no published text`
+        : `Version "${query.version_id}" is not a published version of the document`,
+    );
+  const selected = selectNodes(await documents.provisionsOf(owner.generation), {
+    under: query.under ?? null,
+    depth: query.depth ?? null,
+    skip: query.skip,
+    limit: query.limit,
+  });
   if (selected === undefined) throw new NotFoundError(`Provision "${query.under}" not found`);
-  const relations = query.include === undefined ? null : await readRelations(context, { document, generation: owner.generation }, selected);
+  const relations =
+    query.include === undefined
+      ? null
+      : await readRelations(context, { document, generation: owner.generation }, selected);
   return {
     document_id: documentId,
     version_id: owner.versionId,
@@ -32,7 +52,9 @@ export async function getProvisions(context: DocumentsContext, documentId: strin
     total: selected.total,
     skip: query.skip,
     limit: query.limit,
-    ...(relations !== null && query.skip === 0 && query.under === undefined && { unplaced_amendments: relations.unplaced }),
+    ...(relations !== null &&
+      query.skip === 0 &&
+      query.under === undefined && { unplaced_amendments: relations.unplaced }),
     provisions: buildForest(selected, document, relations?.byKey ?? null),
   };
 }
@@ -42,36 +64,63 @@ interface ReadRelations {
   readonly unplaced: ReturnType<typeof amendmentToWire>[];
 }
 
-async function readRelations({ documents }: DocumentsContext, of: { document: DocumentRecord; generation: string }, { page, total }: SelectedNodes): Promise<ReadRelations> {
+async function readRelations(
+  { documents }: DocumentsContext,
+  of: { document: DocumentRecord; generation: string },
+  { page, total }: SelectedNodes,
+): Promise<ReadRelations> {
   const keys = page.length === total ? null : [...page.map(({ key }) => key), null];
   const found = await documents.relationsOf(of.generation, keys);
-  const targets = await findTargets(documents, { documentId: of.document.id, title: of.document.title }, found.crossReferences);
-  return { byKey: relationsByKey(page, found, targets), unplaced: found.amendmentNotes.filter(({ provisionKey }) => provisionKey === null).map(amendmentToWire) };
+  const targets = await findTargets(
+    documents,
+    { documentId: of.document.id, title: of.document.title },
+    found.crossReferences,
+  );
+  return {
+    byKey: relationsByKey(page, found, targets),
+    unplaced: found.amendmentNotes.filter(({ provisionKey }) => provisionKey === null).map(amendmentToWire),
+  };
 }
 
 function noRelations(): Relations {
   return { definitions: [], references: [], referenced_by: [], amendments: [], commencement: [] };
 }
 
-function relationsByKey(page: readonly Provision[], found: InstrumentRelations, targets: ReadonlyMap<CrossReference, ReferenceTarget>): Map<string, Relations> {
+function relationsByKey(
+  page: readonly Provision[],
+  found: InstrumentRelations,
+  targets: ReadonlyMap<CrossReference, ReferenceTarget>,
+): Map<string, Relations> {
   const byKey = new Map(page.map(({ key }) => [key, noRelations()]));
-  for (const definition of found.definitions) byKey.get(definition.provisionKey)?.definitions.push(definitionToWire(definition));
-  for (const note of found.amendmentNotes) if (note.provisionKey !== null) byKey.get(note.provisionKey)?.amendments.push(amendmentToWire(note));
-  for (const statement of found.commencement) byKey.get(statement.provisionKey)?.commencement.push(commencementToWire(statement));
+  for (const definition of found.definitions)
+    byKey.get(definition.provisionKey)?.definitions.push(definitionToWire(definition));
+  for (const note of found.amendmentNotes)
+    if (note.provisionKey !== null) byKey.get(note.provisionKey)?.amendments.push(amendmentToWire(note));
+  for (const statement of found.commencement)
+    byKey.get(statement.provisionKey)?.commencement.push(commencementToWire(statement));
   for (const reference of found.crossReferences) {
     const shown = referenceToWire(reference, targets.get(reference));
     byKey.get(reference.fromKey)?.references.push(shown);
-    for (const key of new Set(reference.targetKeys)) if (key !== reference.fromKey) byKey.get(key)?.referenced_by.push(shown);
+    for (const key of new Set(reference.targetKeys))
+      if (key !== reference.fromKey) byKey.get(key)?.referenced_by.push(shown);
   }
   return byKey;
 }
 
 /** Nodes come in reading order, each after the heading that it hangs below. */
-function buildForest({ nodes, childCounts }: SelectedNodes, document: DocumentRecord, relations: ReadonlyMap<string, Relations> | null): ProvisionNodeBody[] {
+function buildForest(
+  { nodes, childCounts }: SelectedNodes,
+  document: DocumentRecord,
+  relations: ReadonlyMap<string, Relations> | null,
+): ProvisionNodeBody[] {
   const built = new Map<string, ProvisionNodeBody>();
   const forest: ProvisionNodeBody[] = [];
   for (const node of nodes) {
-    const shown = { ...nodeToWire(node, document), children_total: childCounts.get(node.key) ?? 0, ...(relations?.has(node.key) && { relations: relations.get(node.key) }) };
+    const shown = {
+      ...nodeToWire(node, document),
+      children_total: childCounts.get(node.key) ?? 0,
+      ...(relations?.has(node.key) && { relations: relations.get(node.key) }),
+    };
     built.set(node.key, shown);
     (node.parentKey === null ? forest : (built.get(node.parentKey)?.children ?? forest)).push(shown);
   }

@@ -16,39 +16,121 @@ const NODES: readonly (readonly [key: string, parentKey: string | null, depth: n
 
 function node([key, parentKey, depth]: (typeof NODES)[number], ordinal: number): Provision {
   const number = key.replace(/^.*-/, '');
-  return { key, parentKey, ordinal, depth, type: key.startsWith('s-') ? 'provision' : 'part', number, heading: `Heading ${key}`, label: key.replace('s-', 's '), pageNumber: null, pageLabel: null, repealed: false, sourceId: null, start: ordinal * 100, end: ordinal * 100 + 100 };
+  return {
+    key,
+    parentKey,
+    ordinal,
+    depth,
+    type: key.startsWith('s-') ? 'provision' : 'part',
+    number,
+    heading: `Heading ${key}`,
+    label: key.replace('s-', 's '),
+    pageNumber: null,
+    pageLabel: null,
+    repealed: false,
+    sourceId: null,
+    start: ordinal * 100,
+    end: ordinal * 100 + 100,
+  };
 }
 
 function reference(given: Partial<CrossReference>): CrossReference {
-  return { fromKey: 's-2', text: 'section 1', start: 410, end: 419, targetKeys: ['s-1'], targetLabel: 's 1', instrument: null, resolved: true, ...given };
+  return {
+    fromKey: 's-2',
+    text: 'section 1',
+    start: 410,
+    end: 419,
+    targetKeys: ['s-1'],
+    targetLabel: 's 1',
+    instrument: null,
+    resolved: true,
+    ...given,
+  };
 }
 
 const STRUCTURE: InstrumentStructure = {
   provisions: NODES.map(node),
   definitions: [
-    { term: 'burrow', scope: { kind: 'instrument', key: null }, provisionKey: 's-1', chunkId: 'acacia@1:s-1:1', start: 110, end: 150, pointer: null },
-    { term: 'burrow', scope: { kind: 'provision', key: 's-3' }, provisionKey: 's-3', chunkId: 'acacia@1:s-3:1', start: 510, end: 530, pointer: 'section 1' },
+    {
+      term: 'burrow',
+      scope: { kind: 'instrument', key: null },
+      provisionKey: 's-1',
+      chunkId: 'acacia@1:s-1:1',
+      start: 110,
+      end: 150,
+      pointer: null,
+    },
+    {
+      term: 'burrow',
+      scope: { kind: 'provision', key: 's-3' },
+      provisionKey: 's-3',
+      chunkId: 'acacia@1:s-3:1',
+      start: 510,
+      end: 530,
+      pointer: 'section 1',
+    },
   ],
   crossReferences: [
     reference({}),
-    reference({ text: 'section 9 of the Wattle Act 2001', start: 430, end: 462, targetKeys: [], targetLabel: 's 9(2)', instrument: 'Wattle Act 2001' }),
-    reference({ text: 'section 8 of the Gum Act 1990', start: 470, end: 490, targetKeys: [], targetLabel: 's 8', instrument: 'Gum Act 1990' }),
+    reference({
+      text: 'section 9 of the Wattle Act 2001',
+      start: 430,
+      end: 462,
+      targetKeys: [],
+      targetLabel: 's 9(2)',
+      instrument: 'Wattle Act 2001',
+    }),
+    reference({
+      text: 'section 8 of the Gum Act 1990',
+      start: 470,
+      end: 490,
+      targetKeys: [],
+      targetLabel: 's 8',
+      instrument: 'Gum Act 1990',
+    }),
   ],
   amendmentNotes: [
-    { provisionKey: 's-2', provision: 's 2', kind: 'amended', text: 's 2: am No 5, 2009', instruments: ['No 5, 2009'], date: null },
-    { provisionKey: null, provision: 's 7', kind: 'repealed', text: 's 7: rep No 6, 2010', instruments: ['No 6, 2010'], date: null },
+    {
+      provisionKey: 's-2',
+      provision: 's 2',
+      kind: 'amended',
+      text: 's 2: am No 5, 2009',
+      instruments: ['No 5, 2009'],
+      date: null,
+    },
+    {
+      provisionKey: null,
+      provision: 's 7',
+      kind: 'repealed',
+      text: 's 7: rep No 6, 2010',
+      instruments: ['No 6, 2010'],
+      date: null,
+    },
   ],
-  commencement: [{ provisionKey: 's-1', chunkId: 'acacia@1:s-1:1', text: 'This Act commences on 1 July 2007.', start: 120, end: 154, date: '2007-07-01' }],
+  commencement: [
+    {
+      provisionKey: 's-1',
+      chunkId: 'acacia@1:s-1:1',
+      text: 'This Act commences on 1 July 2007.',
+      start: 120,
+      end: 154,
+      date: '2007-07-01',
+    },
+  ],
 };
 
 const call = (path: string) => running.call('GET', path, { level: 'ordinary' });
 type Shown = { key: string; children: Shown[] };
-const keys = (nodes: Shown[]): unknown[] => nodes.map(({ key, children }) => (children.length === 0 ? key : [key, ...keys(children)]));
+const keys = (nodes: Shown[]): unknown[] =>
+  nodes.map(({ key, children }) => (children.length === 0 ? key : [key, ...keys(children)]));
 
 beforeEach(async () => {
   running = await new RunningDocuments().start();
   const { corpus } = running;
-  corpus.documentRows.set('acacia', newDocument('acacia', { title: 'Acacia Act 2007', jurisdiction: 'Federal', state: null, status: 'published' }));
+  corpus.documentRows.set(
+    'acacia',
+    newDocument('acacia', { title: 'Acacia Act 2007', jurisdiction: 'Federal', state: null, status: 'published' }),
+  );
   corpus.versions.push(newVersion('acacia@1', { documentId: 'acacia', current: true, status: 'published' }));
   corpus.structures.set('acacia@1', STRUCTURE);
 });
@@ -57,13 +139,40 @@ afterEach(() => running.service.close());
 describe('GET /api/documents/{document_id}/provisions', () => {
   it('shows the tree of the version that answers', async () => {
     const { status, body } = await call('/api/documents/acacia/provisions');
-    expect([status, body.version_id, body.total, keys(body.provisions)]).toEqual([200, 'acacia@1', 6, [['pt-1', 's-1'], ['pt-2', ['pt-2-div-1', 's-2', 's-3']]]]);
-    expect(body.provisions[0].children[0]).toEqual({ key: 's-1', type: 'provision', number: '1', heading: 'Heading s-1', label: 's 1', citation: 'Acacia Act 2007 (Cth) s 1', page_number: null, page_label: null, repealed: false, start: 100, end: 200, children_total: 0, children: [] });
+    expect([status, body.version_id, body.total, keys(body.provisions)]).toEqual([
+      200,
+      'acacia@1',
+      6,
+      [
+        ['pt-1', 's-1'],
+        ['pt-2', ['pt-2-div-1', 's-2', 's-3']],
+      ],
+    ]);
+    expect(body.provisions[0].children[0]).toEqual({
+      key: 's-1',
+      type: 'provision',
+      number: '1',
+      heading: 'Heading s-1',
+      label: 's 1',
+      citation: 'Acacia Act 2007 (Cth) s 1',
+      page_number: null,
+      page_label: null,
+      repealed: false,
+      start: 100,
+      end: 200,
+      children_total: 0,
+      children: [],
+    });
   });
 
   it('shows so many levels as are asked for, and how much is below them', async () => {
     const { body } = await call('/api/documents/acacia/provisions?depth=0');
-    expect(body.provisions.map((shown: { key: string; children_total: number }) => [shown.key, shown.children_total])).toEqual([['pt-1', 1], ['pt-2', 1]]);
+    expect(
+      body.provisions.map((shown: { key: string; children_total: number }) => [shown.key, shown.children_total]),
+    ).toEqual([
+      ['pt-1', 1],
+      ['pt-2', 1],
+    ]);
   });
 
   it('shows what is below one node', async () => {
@@ -78,11 +187,18 @@ describe('GET /api/documents/{document_id}/provisions', () => {
 
   it('adds what is said of and between provisions when it is asked for', async () => {
     const { body } = await call('/api/documents/acacia/provisions?include=relations');
-    const [first, second] = [body.provisions[0].children[0].relations, body.provisions[1].children[0].children[0].relations];
+    const [first, second] = [
+      body.provisions[0].children[0].relations,
+      body.provisions[1].children[0].children[0].relations,
+    ];
     expect(first.definitions).toMatchObject([{ term: 'burrow', scope: 'instrument', scope_key: null }]);
     expect(first.referenced_by).toMatchObject([{ provision_key: 's-2', text: 'section 1' }]);
     expect(first.commencement).toMatchObject([{ date: '2007-07-01' }]);
-    expect(second.references.map(({ text }: { text: string }) => text)).toEqual(['section 1', 'section 9 of the Wattle Act 2001', 'section 8 of the Gum Act 1990']);
+    expect(second.references.map(({ text }: { text: string }) => text)).toEqual([
+      'section 1',
+      'section 9 of the Wattle Act 2001',
+      'section 8 of the Gum Act 1990',
+    ]);
     expect(second.amendments).toMatchObject([{ kind: 'amended', instruments: ['No 5, 2009'] }]);
     expect(body.unplaced_amendments).toMatchObject([{ provision: 's 7', kind: 'repealed' }]);
     expect((await call('/api/documents/acacia/provisions')).body.provisions[0].relations).toBeUndefined();
@@ -94,8 +210,17 @@ describe('GET /api/documents/{document_id}/provisions', () => {
     corpus.versions.push(newVersion('wattle@1', { documentId: 'wattle', current: true }));
     corpus.structures.set('wattle@1', { ...STRUCTURE, provisions: [{ ...node(['s-9', null, 0], 0), label: 's 9' }] });
     const { body } = await call('/api/documents/acacia/provisions?under=s-2&include=relations');
-    const shown = body.provisions[0].relations.references.map((found: { target_document_id: string | null; target_keys: string[] }) => [found.target_document_id, found.target_keys]);
-    expect(shown).toEqual([['acacia', ['s-1']], ['wattle', ['s-9']], [null, []]]);
+    const shown = body.provisions[0].relations.references.map(
+      (found: { target_document_id: string | null; target_keys: string[] }) => [
+        found.target_document_id,
+        found.target_keys,
+      ],
+    );
+    expect(shown).toEqual([
+      ['acacia', ['s-1']],
+      ['wattle', ['s-9']],
+      [null, []],
+    ]);
   });
 
   it.each([
@@ -114,9 +239,31 @@ describe('GET /api/documents/{document_id}/provisions', () => {
 });
 
 describe('relations of a passage', () => {
-  const passage = { chunkId: 'acacia@1:s-2:1', ordinal: 3, kind: 'provision', section: 's 2', sectionHeading: null, headingPath: [], provisionKey: 's-2', pageNumber: null, pageLabel: null, ocr: false, text: 'A burrow of section 1.', start: 405, end: 440 } as const;
+  const passage = {
+    chunkId: 'acacia@1:s-2:1',
+    ordinal: 3,
+    kind: 'provision',
+    section: 's 2',
+    sectionHeading: null,
+    headingPath: [],
+    provisionKey: 's-2',
+    pageNumber: null,
+    pageLabel: null,
+    ocr: false,
+    text: 'A burrow of section 1.',
+    start: 405,
+    end: 440,
+  } as const;
   const put = (given: { start?: number; end?: number; text?: string } = {}) =>
-    running.corpus.passages.set('p', { passage: { ...passage, ...given }, documentId: 'acacia', versionId: 'acacia@1', generation: 'acacia@1', metadata: newDocument('acacia', { title: 'Acacia Act 2007' }), previousChunkId: null, nextChunkId: null });
+    running.corpus.passages.set('p', {
+      passage: { ...passage, ...given },
+      documentId: 'acacia',
+      versionId: 'acacia@1',
+      generation: 'acacia@1',
+      metadata: newDocument('acacia', { title: 'Acacia Act 2007' }),
+      previousChunkId: null,
+      nextChunkId: null,
+    });
 
   it('shows where its terms are defined, what it mentions and how its provision was changed', async () => {
     put();
@@ -129,7 +276,9 @@ describe('relations of a passage', () => {
 
   it('takes the definition with the narrowest scope that holds where the passage stands', async () => {
     put({ start: 540, end: 560 });
-    expect((await call('/api/passages/p')).body.definitions).toMatchObject([{ scope_key: 's-3', pointer: 'section 1' }]);
+    expect((await call('/api/passages/p')).body.definitions).toMatchObject([
+      { scope_key: 's-3', pointer: 'section 1' },
+    ]);
   });
 
   it('leaves out what the passage itself defines', async () => {

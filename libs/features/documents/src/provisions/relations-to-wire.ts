@@ -1,15 +1,40 @@
-import type { ProvisionAmendment, ProvisionCommencement, ProvisionDefinition, ProvisionReference } from '@regqa/contracts';
+import type {
+  ProvisionAmendment,
+  ProvisionCommencement,
+  ProvisionDefinition,
+  ProvisionReference,
+} from '@regqa/contracts';
 import type { AmendmentNote, CommencementStatement, CrossReference, Definition } from '@regqa/ports';
 import type { z } from 'zod';
 import type { ReferenceTarget } from './find-targets.ts';
 
 /** Returns a definition as responses show it. */
-export function definitionToWire({ term, scope, provisionKey, chunkId, pointer, start, end }: Definition): z.input<typeof ProvisionDefinition> {
-  return { term, scope: scope.kind, scope_key: scope.key, provision_key: provisionKey, chunk_id: chunkId, pointer, start, end };
+export function definitionToWire({
+  term,
+  scope,
+  provisionKey,
+  chunkId,
+  pointer,
+  start,
+  end,
+}: Definition): z.input<typeof ProvisionDefinition> {
+  return {
+    term,
+    scope: scope.kind,
+    scope_key: scope.key,
+    provision_key: provisionKey,
+    chunk_id: chunkId,
+    pointer,
+    start,
+    end,
+  };
 }
 
 /** Returns a reference with where what it names is kept. */
-export function referenceToWire(reference: CrossReference, target: ReferenceTarget | undefined): z.input<typeof ProvisionReference> {
+export function referenceToWire(
+  reference: CrossReference,
+  target: ReferenceTarget | undefined,
+): z.input<typeof ProvisionReference> {
   const { fromKey, text, targetLabel, instrument, start, end } = reference;
   return {
     provision_key: fromKey,
@@ -25,11 +50,25 @@ export function referenceToWire(reference: CrossReference, target: ReferenceTarg
 }
 
 /** Returns an amendment note as responses show it. */
-export function amendmentToWire({ provisionKey, provision, kind, text, instruments, date }: AmendmentNote): z.input<typeof ProvisionAmendment> {
+export function amendmentToWire({
+  provisionKey,
+  provision,
+  kind,
+  text,
+  instruments,
+  date,
+}: AmendmentNote): z.input<typeof ProvisionAmendment> {
   return { provision_key: provisionKey, provision, kind, text, instruments: [...instruments], date };
 }
 
 /** Returns a commencement statement as responses show it. */
-export function commencementToWire({ provisionKey, chunkId, text, date, start, end }: CommencementStatement): z.input<typeof ProvisionCommencement> {
+export function commencementToWire({
+  provisionKey,
+  chunkId,
+  text,
+  date,
+  start,
+  end,
+}: CommencementStatement): z.input<typeof ProvisionCommencement> {
   return { provision_key: provisionKey, chunk_id: chunkId, text, date, start, end };
 }

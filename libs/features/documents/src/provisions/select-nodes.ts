@@ -19,8 +19,13 @@ export interface SelectedNodes {
   readonly childCounts: ReadonlyMap<string, number>;
 }
 
-/** Returns the nodes that are asked for; undefined when there is no node of the key. Provisions come in reading order. */
-export function selectNodes(provisions: readonly Provision[], { under, depth, skip, limit }: NodeSelection): SelectedNodes | undefined {
+/**
+ * Returns the nodes that are asked for; undefined when there is no node of the key. Provisions come in reading order.
+ */
+export function selectNodes(
+  provisions: readonly Provision[],
+  { under, depth, skip, limit }: NodeSelection,
+): SelectedNodes | undefined {
   const root = under === null ? null : provisions.find(({ key }) => key === under);
   if (root === undefined) return undefined;
   const below = root === null ? provisions : subtree(provisions, root);
@@ -32,7 +37,8 @@ export function selectNodes(provisions: readonly Provision[], { under, depth, sk
 
 function countChildren(provisions: readonly Provision[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { parentKey } of provisions) if (parentKey !== null) counts.set(parentKey, (counts.get(parentKey) ?? 0) + 1);
+  for (const { parentKey } of provisions)
+    if (parentKey !== null) counts.set(parentKey, (counts.get(parentKey) ?? 0) + 1);
   return counts;
 }
 

@@ -1,6 +1,20 @@
 import { ConflictError, DependencyUnavailableError, NotFoundError } from '@regqa/errors';
 import { isWithinKey } from '@regqa/domain';
-import type { ChangeableStores, ComparablePassage, DocumentFilter, DocumentRecord, JobFilter, JobRecord, JobState, InstrumentStructure, LocatedPassage, NewUpload, Page, RegisteredUpload, VersionRecord } from '@regqa/ports';
+import type {
+  ChangeableStores,
+  ComparablePassage,
+  DocumentFilter,
+  DocumentRecord,
+  JobFilter,
+  JobRecord,
+  JobState,
+  InstrumentStructure,
+  LocatedPassage,
+  NewUpload,
+  Page,
+  RegisteredUpload,
+  VersionRecord,
+} from '@regqa/ports';
 import type { DocumentsDeps } from '../documents-context.ts';
 import { structureReads } from './structure-reads.ts';
 
@@ -24,18 +38,23 @@ export class MemoryCorpus {
     listDocuments: async (filter, { skip, limit }) =>
       this.up(() => {
         this.filters.push(filter);
-        const found = [...this.documentRows.values()].filter((row) => matches(row, filter)).sort((a, b) => a.title.localeCompare(b.title));
+        const found = [...this.documentRows.values()]
+          .filter((row) => matches(row, filter))
+          .sort((a, b) => a.title.localeCompare(b.title));
         return { documents: found.slice(skip, skip + limit), total: found.length };
       }),
     getDocument: async (id) =>
       this.up(() => {
         const document = this.documentRows.get(id);
-        return document && { document, versions: this.versions.filter(({ documentId }) => documentId === id).toReversed() };
+        return (
+          document && { document, versions: this.versions.filter(({ documentId }) => documentId === id).toReversed() }
+        );
       }),
     getPassage: async (id) => this.up(() => this.passages.get(id)),
     ...structureReads(() => this.up(() => this)),
     versionPassages: async (id) => this.up(() => this.versionTexts.get(id) ?? []),
-    unusedFiles: async (hashes) => this.up(() => hashes.filter((hash) => !this.versions.some(({ sha256 }) => sha256 === hash))),
+    unusedFiles: async (hashes) =>
+      this.up(() => hashes.filter((hash) => !this.versions.some(({ sha256 }) => sha256 === hash))),
     statistics: async () => this.up(() => ({ documents: this.documentRows.size, passages: this.passages.size })),
     poolStatus: () => ({ active: 0, idle: 1, max: 5 }),
     check: async () => this.up(() => undefined),
@@ -45,7 +64,12 @@ export class MemoryCorpus {
     getJob: async (id) => this.up(() => this.jobRows.find((job) => job.id === id)),
     listJobs: async (filter, page) => this.up(() => this.jobPage(filter, page)),
     jobsToQueue: async ({ limit }) =>
-      this.up(() => this.jobRows.filter(({ id, kind, state }) => kind !== 'reprocess-all' && state === 'queued' && !this.handedOver.has(id)).slice(0, limit).map(({ id }) => id)),
+      this.up(() =>
+        this.jobRows
+          .filter(({ id, kind, state }) => kind !== 'reprocess-all' && state === 'queued' && !this.handedOver.has(id))
+          .slice(0, limit)
+          .map(({ id }) => id),
+      ),
     markQueued: async (ids) => this.up(() => ids.forEach((id) => this.handedOver.add(id))),
   };
 
@@ -66,10 +90,12 @@ export class MemoryCorpus {
           const running = this.jobRows.find(({ kind, state }) => kind === 'reprocess-all' && state === 'queued');
           if (running) throw new ConflictError('All documents are being reprocessed already', { job_id: running.id });
           const parent = this.addJob({ kind: 'reprocess-all' });
-          for (const documentId of this.documentRows.keys()) this.addJob({ kind: 'reprocess', documentId, parentJobId: parent.id });
+          for (const documentId of this.documentRows.keys())
+            this.addJob({ kind: 'reprocess', documentId, parentJobId: parent.id });
           return { jobId: parent.id, documents: this.documentRows.size };
         }),
-      cancelJob: async (id) => this.up(() => this.move(id, ['queued', 'running'], { state: 'cancelled', outcome: 'cancelled' })),
+      cancelJob: async (id) =>
+        this.up(() => this.move(id, ['queued', 'running'], { state: 'cancelled', outcome: 'cancelled' })),
       retryJob: async (id) =>
         this.up(() => {
           this.handedOver.delete(id);
@@ -108,10 +134,23 @@ export class MemoryCorpus {
       return { jobId: job?.id ?? '', documentId: same.documentId, versionId: same.id, duplicate: true };
     }
     const sequence = this.versions.filter((version) => version.documentId === documentId).length + 1;
-    const version = newVersion(`${documentId}@${sequence}`, { documentId, sequence, sha256: upload.sha256, fileName: upload.fileName, mediaType: upload.mediaType, sizeBytes: upload.sizeBytes });
+    const version = newVersion(`${documentId}@${sequence}`, {
+      documentId,
+      sequence,
+      sha256: upload.sha256,
+      fileName: upload.fileName,
+      mediaType: upload.mediaType,
+      sizeBytes: upload.sizeBytes,
+    });
     this.versions.push(version);
     this.documentRows.set(documentId, newDocument(documentId, upload.given));
-    const job = this.addJob({ kind: 'ingest', documentId, versionId: version.id, fileName: upload.fileName, requestId: upload.requestId });
+    const job = this.addJob({
+      kind: 'ingest',
+      documentId,
+      versionId: version.id,
+      fileName: upload.fileName,
+      requestId: upload.requestId,
+    });
     return { jobId: job.id, documentId, versionId: version.id, duplicate: false };
   }
 
@@ -122,12 +161,19 @@ export class MemoryCorpus {
     this.documentRows.delete(id);
     this.versions.splice(0, this.versions.length, ...this.versions.filter(({ documentId }) => documentId !== id));
     this.jobRows.splice(0, this.jobRows.length, ...this.jobRows.filter(({ documentId }) => documentId !== id));
-    return { passages: document.passageCount, generations: document.passageCount > 0 ? [`generation of ${id}`] : [], orphanedFiles: gone.map(({ sha256 }) => sha256), release: ++this.release };
+    return {
+      passages: document.passageCount,
+      generations: document.passageCount > 0 ? [`generation of ${id}`] : [],
+      orphanedFiles: gone.map(({ sha256 }) => sha256),
+      release: ++this.release,
+    };
   }
 
   private jobPage(filter: JobFilter, { skip, limit }: Page) {
     const { state, ...rest } = filter;
-    const inFilter = this.jobRows.filter((job) => Object.entries(rest).every(([key, value]) => job[key as keyof JobRecord] === value)).toReversed();
+    const inFilter = this.jobRows
+      .filter((job) => Object.entries(rest).every(([key, value]) => job[key as keyof JobRecord] === value))
+      .toReversed();
     const byState = { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 };
     for (const job of inFilter) byState[job.state]++;
     const found = inFilter.filter((job) => state === undefined || job.state === state);

@@ -44,7 +44,10 @@ export class MemoryFiles {
   }
 }
 
-/** A queue that remembers what it was given; `down` makes it fail, and of jobs in `held` a worker has an attempt under way. */
+/**
+ * A queue that remembers what it was given; `down` makes it fail, and of jobs in `held` a worker has an attempt under
+ * way.
+ */
 export class MemoryQueue {
   readonly added: { jobId: string; requestId?: string | undefined }[] = [];
   readonly removed: string[] = [];

@@ -1,12 +1,24 @@
 import { ConflictError, DependencyUnavailableError, NotFoundError } from '@regqa/errors';
-import type { AdminChanges, AuditEntry, AuditLog, AuditRecord, ChangeableStores, IssuedKey, IssuedKeyChanges, IssuedKeyStore, StoredSecret } from '@regqa/ports';
+import type {
+  AdminChanges,
+  AuditEntry,
+  AuditLog,
+  AuditRecord,
+  ChangeableStores,
+  IssuedKey,
+  IssuedKeyChanges,
+  IssuedKeyStore,
+  StoredSecret,
+} from '@regqa/ports';
 
 interface MemorySecret extends StoredSecret {
   readonly keyId: string;
   endsAt: Date | null;
 }
 
-/** Issued keys and the audit log in memory, over the stores that administrators change. `down` makes every call fail. */
+/**
+ * Issued keys and the audit log in memory, over the stores that administrators change. `down` makes every call fail.
+ */
 export class MemoryKeys {
   readonly keyRows: IssuedKey[] = [];
   readonly secrets: MemorySecret[] = [];
@@ -19,13 +31,20 @@ export class MemoryKeys {
   }
 
   readonly keys: IssuedKeyStore = {
-    listKeys: async (_filter, { skip, limit }) => this.#up(() => ({ keys: this.keyRows.toReversed().slice(skip, skip + limit), total: this.keyRows.length })),
+    listKeys: async (_filter, { skip, limit }) =>
+      this.#up(() => ({ keys: this.keyRows.toReversed().slice(skip, skip + limit), total: this.keyRows.length })),
     openedBy: async (sha256) =>
       this.#up(() => {
         const secret = this.secrets.find((one) => one.sha256 === sha256);
         const key = this.keyRows.find(({ id }) => id === secret?.keyId);
         if (secret === undefined || key === undefined || key.revokedAt !== null) return undefined;
-        return { keyId: key.id, level: key.level, filters: key.filters, ratePerMinute: key.ratePerMinute, expiresAt: secret.endsAt ?? key.expiresAt };
+        return {
+          keyId: key.id,
+          level: key.level,
+          filters: key.filters,
+          ratePerMinute: key.ratePerMinute,
+          expiresAt: secret.endsAt ?? key.expiresAt,
+        };
       }),
   };
 
@@ -34,7 +53,14 @@ export class MemoryKeys {
     list: async ({ action, keyId, from, to }, { skip, limit }) =>
       this.#up(() => {
         const isBetween = ({ at }: AuditRecord) => (from === undefined || at >= from) && (to === undefined || at < to);
-        const found = this.entries.filter((entry) => (action === undefined || entry.action === action) && (keyId === undefined || entry.keyId === keyId) && isBetween(entry)).toReversed();
+        const found = this.entries
+          .filter(
+            (entry) =>
+              (action === undefined || entry.action === action) &&
+              (keyId === undefined || entry.keyId === keyId) &&
+              isBetween(entry),
+          )
+          .toReversed();
         return { entries: found.slice(skip, skip + limit), total: found.length };
       }),
   };
@@ -51,7 +77,15 @@ export class MemoryKeys {
     createKey: async ({ secret, ...key }) =>
       this.#up(() => {
         this.secrets.push({ ...secret, keyId: key.id, endsAt: null });
-        return this.#put({ ...key, keyStart: secret.start, createdAt: new Date(), revokedAt: null, earlierSecretEndsAt: null, queries: 0, lastQueryAt: null });
+        return this.#put({
+          ...key,
+          keyStart: secret.start,
+          createdAt: new Date(),
+          revokedAt: null,
+          earlierSecretEndsAt: null,
+          queries: 0,
+          lastQueryAt: null,
+        });
       }),
     rotateKey: async ({ keyId, secret, overlapSeconds }) =>
       this.#up(() => {

@@ -6,7 +6,10 @@ export class MemoryQuestions {
   readonly rows: AddedQuestion[] = [];
 
   readonly store: EvaluationQuestionStore = {
-    listQuestions: async ({ skip, limit }) => ({ questions: this.rows.slice(skip, skip + limit), total: this.rows.length }),
+    listQuestions: async ({ skip, limit }) => ({
+      questions: this.rows.slice(skip, skip + limit),
+      total: this.rows.length,
+    }),
   };
 
   readonly changes: EvaluationQuestionChanges = {

@@ -50,13 +50,29 @@ export class RunningDocuments {
       clock: systemClock,
       logger: silentLogger,
     };
-    this.service = await startDocumentsService(deps, { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0', maxUploadMb: 1, residency: NOWHERE, ...options });
+    this.service = await startDocumentsService(deps, {
+      host: '127.0.0.1',
+      port: 0,
+      internalToken: INTERNAL_TOKEN,
+      version: '0.0.0',
+      maxUploadMb: 1,
+      residency: NOWHERE,
+      ...options,
+    });
     return this;
   }
 
-  async call(method: string, path: string, init: { body?: Body; headers?: Record<string, string>; level?: Principal['level']; filters?: KeyFilters } = {}): Promise<Answer> {
+  async call(
+    method: string,
+    path: string,
+    init: { body?: Body; headers?: Record<string, string>; level?: Principal['level']; filters?: KeyFilters } = {},
+  ): Promise<Answer> {
     const { body, headers = {}, level = 'admin', filters } = init;
-    const response = await fetch(this.service.url + path, { method, headers: { ...headers, ...this.signature(method, path, { level, filters }) }, ...(body !== undefined && { body }) });
+    const response = await fetch(this.service.url + path, {
+      method,
+      headers: { ...headers, ...this.signature(method, path, { level, filters }) },
+      ...(body !== undefined && { body }),
+    });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
@@ -78,11 +94,21 @@ export class RunningDocuments {
   beginUpload(headers: Record<string, string> = {}): ClientRequest {
     const path = '/api/admin/documents';
     const signed = this.signature('POST', path, { level: 'admin' });
-    return request(this.service.url + path, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=XX', ...headers, ...signed } });
+    return request(this.service.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=XX', ...headers, ...signed },
+    });
   }
 
-  signature(method: string, path: string, { level, filters }: { level: Principal['level']; filters?: KeyFilters | undefined }): Record<string, string> {
-    return signPrincipal({ keyId: level, level, ...(filters && { filters }) }, { method, path, token: INTERNAL_TOKEN, now: Date.now() });
+  signature(
+    method: string,
+    path: string,
+    { level, filters }: { level: Principal['level']; filters?: KeyFilters | undefined },
+  ): Record<string, string> {
+    return signPrincipal(
+      { keyId: level, level, ...(filters && { filters }) },
+      { method, path, token: INTERNAL_TOKEN, now: Date.now() },
+    );
   }
 }
 
@@ -104,4 +130,7 @@ export async function until(condition: () => boolean): Promise<void> {
 }
 
 /** A file part as a browser sends it. */
-export const textFile = (name: string, content: string | Buffer = 'Part 1 Preliminary\n1 Name\nThis is a plan.'): File => new File([content] as ConstructorParameters<typeof File>[0], name, { type: 'text/markdown' });
+export const textFile = (
+  name: string,
+  content: string | Buffer = 'Part 1 Preliminary\n1 Name\nThis is a plan.',
+): File => new File([content] as ConstructorParameters<typeof File>[0], name, { type: 'text/markdown' });

@@ -1,6 +1,8 @@
 import { plainLine } from '../stored-text.ts';
 
-/** Room for any real name; shorter than the 255 bytes that file systems take, so that a download can be saved under it. */
+/**
+ * Room for any real name; shorter than the 255 bytes that file systems take, so that a download can be saved under it.
+ */
 const LONGEST_NAME = 150;
 const LONGEST_EXTENSION = 12;
 
@@ -9,7 +11,12 @@ const LONGEST_EXTENSION = 12;
  * characters, at most 150 characters with its extension kept, never empty. It is never used as a path.
  */
 export function displayFileName(given: string | undefined): string {
-  const last = plainLine((given ?? '').split(/[/\\]/).filter((part) => plainLine(part) !== '').at(-1) ?? '');
+  const last = plainLine(
+    (given ?? '')
+      .split(/[/\\]/)
+      .filter((part) => plainLine(part) !== '')
+      .at(-1) ?? '',
+  );
   const name = last.replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   if (name === '') return 'document';
   const characters = [...name];

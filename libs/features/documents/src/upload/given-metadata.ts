@@ -18,9 +18,9 @@ const MOST_TAGS = 20;
 type Place = Pick<GivenMetadata, 'jurisdiction' | 'state' | 'lga'>;
 
 /**
- * Returns the metadata that an uploader gave. A local area implies a local document of its state, a state's jurisdiction
- * implies the state. Throws ValidationError for an unknown jurisdiction, state or area and for ones that contradict
- * each other.
+ * Returns the metadata that an uploader gave. A local area implies a local document of its state, a state's
+ * jurisdiction implies the state. Throws ValidationError for an unknown jurisdiction, state or area and for ones that
+ * contradict each other.
  */
 export function givenMetadata(fields: UploadFields): GivenMetadata {
   const coverage = fields.coverage === undefined ? [] : separateTags(fields.coverage);
@@ -43,7 +43,8 @@ function givenPlace(fields: UploadFields): Place {
   if (jurisdiction === undefined) return state === undefined ? {} : { state };
   if (appliesEverywhere(jurisdiction)) return placeless(jurisdiction, state);
   if (jurisdiction === 'Local') return state === undefined ? { jurisdiction } : { jurisdiction, state };
-  if (state !== undefined && state !== jurisdiction) throw refused('state', `${state} contradicts the jurisdiction ${jurisdiction}`);
+  if (state !== undefined && state !== jurisdiction)
+    throw refused('state', `${state} contradicts the jurisdiction ${jurisdiction}`);
   return { jurisdiction, state: jurisdiction, lga: [] };
 }
 
@@ -63,7 +64,11 @@ function localPlace(list: string, jurisdiction: Jurisdiction | undefined, state:
   const [only] = states;
   if (only === undefined) throw refused('lga', 'Field required', 'missing');
   if (states.length > 1) throw refused('lga', `The areas lie in more than one state: ${states.join(', ')}`);
-  return { jurisdiction: 'Local', state: only === 'OT' ? null : only, lga: [...new Set(areas.map(({ name }) => name))] };
+  return {
+    jurisdiction: 'Local',
+    state: only === 'OT' ? null : only,
+    lga: [...new Set(areas.map(({ name }) => name))],
+  };
 }
 
 function knownArea(name: string, state: StateCode | undefined) {
@@ -74,7 +79,8 @@ function knownArea(name: string, state: StateCode | undefined) {
     const hint = suggestions.length > 0 ? `; did you mean ${suggestions.join(', ')}?` : '';
     throw refused('lga', `"${name}" is not a known Local Government Area${where}${hint}`);
   }
-  if (other) throw refused('lga', `"${name}" is in ${areas.map((match) => match.state).join(' and ')}; give the state as well`);
+  if (other)
+    throw refused('lga', `"${name}" is in ${areas.map((match) => match.state).join(' and ')}; give the state as well`);
   return area;
 }
 
@@ -92,12 +98,16 @@ function knownState(text: string): StateCode {
 
 function separateTags(list: string): string[] {
   const tags = [...new Set(separate(list).map((tag) => tag.toLowerCase()))];
-  if (tags.length > MOST_TAGS) throw refused('coverage', `List should have at most ${MOST_TAGS} items, not ${tags.length}`, 'too_long');
+  if (tags.length > MOST_TAGS)
+    throw refused('coverage', `List should have at most ${MOST_TAGS} items, not ${tags.length}`, 'too_long');
   return tags;
 }
 
 function separate(list: string): string[] {
-  return list.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function refused(field: string, msg: string, type = 'value_error'): ValidationError {

@@ -54,7 +54,10 @@ export class OrphanedFiles {
       for (const sha256 of await this.deps.documents.unusedFiles(sha256s)) await this.deps.files.remove(sha256);
       for (const sha256 of sha256s) this.waiting.delete(sha256);
     } catch (error) {
-      this.deps.logger.warn({ err: error, files: sha256s.length }, 'unused files could not be removed; they are kept until the next attempt');
+      this.deps.logger.warn(
+        { err: error, files: sha256s.length },
+        'unused files could not be removed; they are kept until the next attempt',
+      );
     }
   }
 }

@@ -1,9 +1,18 @@
-/** Decides what of a multipart body is accepted: one file, streamed to the store, and text fields before or after it. */
+/**
+ * Decides what of a multipart body is accepted: one file, streamed to the store, and text fields before or after it.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { BadRequestError, CancelledError, NamedError, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
+import {
+  BadRequestError,
+  CancelledError,
+  NamedError,
+  PayloadTooLargeError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+} from '@regqa/errors';
 import type { ValidationIssue } from '@regqa/errors';
 import type { FileStore, StoredFile } from '@regqa/ports';
 import { displayFileName } from './display-file-name.ts';
@@ -103,9 +112,13 @@ class UploadForm {
       raw.once('close', () => {
         if (!raw.complete) gone();
       });
-      parser.on('error', (cause) => reject(new BadRequestError(`The multipart body cannot be read: ${(cause as Error).message}`, { cause })));
+      parser.on('error', (cause) =>
+        reject(new BadRequestError(`The multipart body cannot be read: ${(cause as Error).message}`, { cause })),
+      );
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-        parser.on(limit, () => reject(new BadRequestError(`An upload has one file and at most ${MOST_FIELDS} text fields`)));
+        parser.on(limit, () =>
+          reject(new BadRequestError(`An upload has one file and at most ${MOST_FIELDS} text fields`)),
+        );
       }
       parser.on('field', (name, value, info) => this.takeField(name, value, info.valueTruncated || info.nameTruncated));
       parser.on('file', (name, content, info) => this.takeFile(name, content, info)?.catch(reject));
@@ -129,7 +142,8 @@ class UploadForm {
 
   private takeField(name: string, value: string, truncated: boolean): void {
     if (name === 'file') return this.refuse(name, 'Expected a file, not a text field', 'value_error');
-    if (truncated) return this.refuse(name, `String should have at most ${LONGEST_FIELD_BYTES} bytes`, 'string_too_long');
+    if (truncated)
+      return this.refuse(name, `String should have at most ${LONGEST_FIELD_BYTES} bytes`, 'string_too_long');
     if (this.fields.has(name)) return this.refuse(name, 'The field is given more than once', 'value_error');
     this.fields.set(name, value);
   }
@@ -149,8 +163,12 @@ class UploadForm {
     const fileName = displayFileName(info.filename);
     const inspected = refuseUnsupportedContent(fileName);
     const piped = pipeline(content, inspected);
-    const [stored, passed] = await Promise.allSettled([this.source.files.write(inspected, { maxBytes: this.source.maxBytes }), piped]);
-    if (stored.status === 'fulfilled' && passed.status === 'fulfilled') return { ...stored.value, fileName, mediaType: plainMediaType(info.mimeType) };
+    const [stored, passed] = await Promise.allSettled([
+      this.source.files.write(inspected, { maxBytes: this.source.maxBytes }),
+      piped,
+    ]);
+    if (stored.status === 'fulfilled' && passed.status === 'fulfilled')
+      return { ...stored.value, fileName, mediaType: plainMediaType(info.mimeType) };
     throw failureOf(stored, passed, this.source.maxBytes);
   }
 
@@ -160,14 +178,20 @@ class UploadForm {
 }
 
 /** Of the two ends of a broken stream, the one that says why; the other only saw it end. */
-function failureOf(stored: PromiseSettledResult<unknown>, passed: PromiseSettledResult<unknown>, maxBytes: number): unknown {
+function failureOf(
+  stored: PromiseSettledResult<unknown>,
+  passed: PromiseSettledResult<unknown>,
+  maxBytes: number,
+): unknown {
   if (stored.status === 'rejected' && stored.reason instanceof PayloadTooLargeError) return tooLarge(maxBytes);
   if (passed.status === 'rejected' && passed.reason instanceof NamedError) return passed.reason;
   return stored.status === 'rejected' ? stored.reason : (passed as PromiseRejectedResult).reason;
 }
 
 function tooLarge(maxBytes: number): PayloadTooLargeError {
-  return new PayloadTooLargeError(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB, the most that is accepted`);
+  return new PayloadTooLargeError(
+    `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB, the most that is accepted`,
+  );
 }
 
 function plainMediaType(given: string): string {

@@ -1,4 +1,6 @@
-/** Decides from a file's first bytes whether it is of a kind that can never be read; everything else the worker judges. */
+/**
+ * Decides from a file's first bytes whether it is of a kind that can never be read; everything else the worker judges.
+ */
 import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
 import { UNREAD_FORMATS, unreadFormatOfName } from '@regqa/domain';
@@ -96,7 +98,10 @@ export function refuseUnsupportedContent(fileName: string): Transform {
     },
     flush(callback) {
       if (!head) return callback();
-      if (head.length === 0) return callback(new ValidationError([{ loc: ['body', 'file'], msg: `The file "${fileName}" is empty`, type: 'value_error' }]));
+      if (head.length === 0)
+        return callback(
+          new ValidationError([{ loc: ['body', 'file'], msg: `The file "${fileName}" is empty`, type: 'value_error' }]),
+        );
       judge(this, callback);
     },
   });

@@ -12,10 +12,13 @@ afterEach(() => running.service.close());
 
 const part = (disposition: string, content: string, type = 'text/markdown') =>
   `--XX\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`;
-const fileHead = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\nContent-Type: text/markdown\r\n\r\n';
+const fileHead =
+  '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\nContent-Type: text/markdown\r\n\r\n';
 
 it('answers 503 with the reason where the disk is full, and registers nothing', async () => {
-  Object.assign(running.files.port, { write: () => Promise.reject(new StorageFullError('files', 'The disk is full. Free some space.')) });
+  Object.assign(running.files.port, {
+    write: () => Promise.reject(new StorageFullError('files', 'The disk is full. Free some space.')),
+  });
   const { status, body } = await running.upload([['file', textFile('acacia.md', 'content')]]);
   expect({ status, body }).toEqual({ status: 503, body: { detail: 'The disk is full. Free some space.' } });
   expect(running.corpus.uploads).toEqual([]);
@@ -38,7 +41,12 @@ describe('an accepted upload', () => {
     expect(running.corpus.uploads).toEqual([
       {
         documentId: { derived: 'acacia' },
-        given: { title: 'Acacia Park Plan 2020', documentType: 'guidelines', coverage: ['water', 'planning'], lastUpdated: '2024-02-29' },
+        given: {
+          title: 'Acacia Park Plan 2020',
+          documentType: 'guidelines',
+          coverage: ['water', 'planning'],
+          lastUpdated: '2024-02-29',
+        },
         sha256,
         sizeBytes: 7,
         fileName: 'acacia.md',
@@ -52,19 +60,29 @@ describe('an accepted upload', () => {
   });
 
   it('goes under the identifier that was given', async () => {
-    const { body } = await running.upload([['document_id', 'water-plan.v2'], ['file', textFile('x.md')]]);
+    const { body } = await running.upload([
+      ['document_id', 'water-plan.v2'],
+      ['file', textFile('x.md')],
+    ]);
     expect(body.document_id).toBe('water-plan.v2');
     expect(running.corpus.uploads[0]?.documentId).toEqual({ given: 'water-plan.v2' });
   });
 
   it('counts empty fields of a form as left out', async () => {
-    const { status } = await running.upload([['title', ''], ['state', ' '], ['file', textFile('x.md')]]);
+    const { status } = await running.upload([
+      ['title', ''],
+      ['state', ' '],
+      ['file', textFile('x.md')],
+    ]);
     expect(status).toBe(202);
     expect(running.corpus.uploads[0]?.given).toEqual({});
   });
 
   it('takes no control characters into the database', async () => {
-    await running.upload([['title', 'A\u0000 \u202etitle\n of two lines'], ['file', textFile('x.md')]]);
+    await running.upload([
+      ['title', 'A\u0000 \u202etitle\n of two lines'],
+      ['file', textFile('x.md')],
+    ]);
     expect(running.corpus.uploads[0]?.given.title).toBe('A title of two lines');
   });
 
@@ -100,18 +118,91 @@ describe('a refused upload', () => {
   const file = textFile('x.md', 'refused content');
 
   it.each([
-    ['an unknown field', [['file', file], ['colour', 'green']], ['body', 'colour'], 'extra_forbidden'],
-    ['a date that is none', [['file', file], ['last_updated', '2024-02-30']], ['body', 'last_updated'], 'date_parsing'],
-    ['an unknown jurisdiction', [['file', file], ['jurisdiction', 'Utopia']], ['body', 'jurisdiction'], 'enum'],
-    ['an unknown state', [['file', file], ['state', 'Utopia']], ['body', 'state'], 'enum'],
-    ['an unknown area', [['file', file], ['lga', 'Penrit']], ['body', 'lga'], 'value_error'],
-    ['a document id with a slash', [['file', file], ['document_id', '../x']], ['body', 'document_id'], 'string_pattern_mismatch'],
-    ['a field twice', [['file', file], ['title', 'a'], ['title', 'b']], ['body', 'title'], 'value_error'],
-    ['a field that is too long', [['file', file], ['title', 'a'.repeat(20_000)]], ['body', 'title'], 'string_too_long'],
+    [
+      'an unknown field',
+      [
+        ['file', file],
+        ['colour', 'green'],
+      ],
+      ['body', 'colour'],
+      'extra_forbidden',
+    ],
+    [
+      'a date that is none',
+      [
+        ['file', file],
+        ['last_updated', '2024-02-30'],
+      ],
+      ['body', 'last_updated'],
+      'date_parsing',
+    ],
+    [
+      'an unknown jurisdiction',
+      [
+        ['file', file],
+        ['jurisdiction', 'Utopia'],
+      ],
+      ['body', 'jurisdiction'],
+      'enum',
+    ],
+    [
+      'an unknown state',
+      [
+        ['file', file],
+        ['state', 'Utopia'],
+      ],
+      ['body', 'state'],
+      'enum',
+    ],
+    [
+      'an unknown area',
+      [
+        ['file', file],
+        ['lga', 'Penrit'],
+      ],
+      ['body', 'lga'],
+      'value_error',
+    ],
+    [
+      'a document id with a slash',
+      [
+        ['file', file],
+        ['document_id', '../x'],
+      ],
+      ['body', 'document_id'],
+      'string_pattern_mismatch',
+    ],
+    [
+      'a field twice',
+      [
+        ['file', file],
+        ['title', 'a'],
+        ['title', 'b'],
+      ],
+      ['body', 'title'],
+      'value_error',
+    ],
+    [
+      'a field that is too long',
+      [
+        ['file', file],
+        ['title', 'a'.repeat(20_000)],
+      ],
+      ['body', 'title'],
+      'string_too_long',
+    ],
     ['no file', [['title', 'a']], ['body', 'file'], 'missing'],
     ['a text field in place of the file', [['file', 'text']], ['body', 'file'], 'value_error'],
     ['a file under another name', [['document', file]], ['body', 'document'], 'extra_forbidden'],
-    ['two files', [['file', file], ['file', textFile('y.md')]], ['body', 'file'], 'value_error'],
+    [
+      'two files',
+      [
+        ['file', file],
+        ['file', textFile('y.md')],
+      ],
+      ['body', 'file'],
+      'value_error',
+    ],
     ['an empty file', [['file', textFile('x.md', '')]], ['body', 'file'], 'value_error'],
   ] as const)('says 422 for %s and keeps nothing', async (_what, parts, loc, type) => {
     const { status, body } = await running.upload(parts);
@@ -123,7 +214,10 @@ describe('a refused upload', () => {
 
   it('does not remove a file that another version uses', async () => {
     await running.upload([['file', textFile('x.md', 'shared')]]);
-    const { status } = await running.upload([['file', textFile('x.md', 'shared')], ['colour', 'green']]);
+    const { status } = await running.upload([
+      ['file', textFile('x.md', 'shared')],
+      ['colour', 'green'],
+    ]);
     expect(status).toBe(422);
     await running.service.drain();
     expect(running.files.contents.size).toBe(1);
@@ -136,7 +230,9 @@ describe('a refused upload', () => {
   ])('says 415 for %s and what is accepted', async (kind, content) => {
     const { status, body } = await running.upload([['file', textFile('x.md', Buffer.from(content, 'latin1'))]]);
     expect(status).toBe(415);
-    expect(body.detail).toMatch(new RegExp(`^"x\\.md" is ${kind}; accepted are PDF, Word \\(\\.docx; .*, and a ZIP archive of the volumes`));
+    expect(body.detail).toMatch(
+      new RegExp(`^"x\\.md" is ${kind}; accepted are PDF, Word \\(\\.docx; .*, and a ZIP archive of the volumes`),
+    );
     expect(running.files.contents.size).toBe(0);
   });
 
@@ -198,12 +294,18 @@ describe('a refused upload', () => {
   it.each([
     ['ends within the file', `${fileHead}text that`],
     ['has no closing boundary', `${fileHead}text\r\n--XX`],
-    ['has a NUL in a part header', `--XX\r\nContent-Disposition: form-data; name="file"; filename="a\0b.md"\r\n\r\ntext\r\n--XX--`],
+    [
+      'has a NUL in a part header',
+      `--XX\r\nContent-Disposition: form-data; name="file"; filename="a\0b.md"\r\n\r\ntext\r\n--XX--`,
+    ],
     ['has a malformed part header', `--XX\r\nContent-Disposition form-data\r\n\r\ntext\r\n--XX--`],
     ['has no part at all', 'nonsense'],
   ])('says 400 for a body that %s, and keeps nothing', async (_what, body) => {
     const answer = await running.uploadRaw(body);
-    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining('multipart body cannot be read')]);
+    expect([answer.status, answer.body.detail]).toEqual([
+      400,
+      expect.stringContaining('multipart body cannot be read'),
+    ]);
     await until(() => running.files.contents.size === 0 && running.files.writing === 0);
   });
 
@@ -245,13 +347,13 @@ it('leaves nothing behind when the client goes away in the middle', async () => 
 it.each([
   ['name="file"; filename="../../etc/passwd"', 'passwd'],
   ['name="file"; filename="..\\\\..\\\\plan.md"', 'plan.md'],
-  ["name=\"file\"; filename*=UTF-8''a%00b%0D%0A.md", 'ab .md'],
+  ['name="file"; filename*=UTF-8\'\'a%00b%0D%0A.md', 'ab .md'],
   ['name="file"; filename="gpj.\u202emd"', 'gpj.md'],
   ['name="file"; filename=""', 'document'],
   ['name="file"; filename="/"', 'document'],
   [`name="file"; filename="${'n'.repeat(300)}.md"`, `${'n'.repeat(147)}.md`],
   ['name="file"; filename="Péré plan.md"', 'Péré plan.md'],
-  ["name=\"file\"; filename=\"x\"; filename*=UTF-8''na%20me%2F..%2Fplan.md", 'plan.md'],
+  ['name="file"; filename="x"; filename*=UTF-8\'\'na%20me%2F..%2Fplan.md', 'plan.md'],
 ])('shows the file of a part with %s as "%s"', async (disposition, expected) => {
   const { status } = await running.uploadRaw(`${part(disposition, 'text', 'application/octet-stream')}--XX--\r\n`);
   expect(status).toBe(202);

@@ -1,4 +1,6 @@
-/** Decides what becomes of an uploaded file: which document it belongs to, what is known of it, and that a job reads it. */
+/**
+ * Decides what becomes of an uploaded file: which document it belongs to, what is known of it, and that a job reads it.
+ */
 import { UploadFields } from '@regqa/contracts';
 import type { documentsRoutes, RouteOutput } from '@regqa/contracts';
 import { slugify } from '@regqa/domain';
@@ -19,7 +21,10 @@ type UploadRoute = (typeof documentsRoutes)['uploadDocument'];
  * Stores the file, registers the version with its job, and hands the job over. What is refused leaves nothing behind.
  * Throws what `receiveUpload` and `givenMetadata` throw.
  */
-export async function uploadDocument(context: DocumentsContext, request: HandlerRequest<UploadRoute>): Promise<RouteOutput<UploadRoute>> {
+export async function uploadDocument(
+  context: DocumentsContext,
+  request: HandlerRequest<UploadRoute>,
+): Promise<RouteOutput<UploadRoute>> {
   const registered = await context.orphanedFiles.whileUploading(() => receiveAndRegister(context, request));
   // The job of a duplicate may have failed before and be queued again, so the sweep looks for it.
   if (registered.duplicate) context.outbox.sweep();
@@ -29,15 +34,29 @@ export async function uploadDocument(context: DocumentsContext, request: Handler
   return { job_id: jobId, document_id: documentId, version_id: versionId, duplicate };
 }
 
-async function receiveAndRegister(context: DocumentsContext, request: HandlerRequest<UploadRoute>): Promise<RegisteredUpload> {
+async function receiveAndRegister(
+  context: DocumentsContext,
+  request: HandlerRequest<UploadRoute>,
+): Promise<RegisteredUpload> {
   const onUnused = (sha256: string) => context.orphanedFiles.add([sha256]);
   const { raw, signal } = request;
-  const received = await receiveUpload({ raw, signal, files: context.files, maxBytes: context.maxUploadBytes, onUnused });
+  const received = await receiveUpload({
+    raw,
+    signal,
+    files: context.files,
+    maxBytes: context.maxUploadBytes,
+    onUnused,
+  });
   try {
     const upload = newUpload(received, request.requestId);
     return await context.changes.perform(
       ({ documents }) => documents.registerUpload(upload),
-      ({ documentId, versionId, jobId, duplicate }) => doneEntry(request, { action: 'document.upload', target: documentId }, { version_id: versionId, job_id: jobId, sha256: upload.sha256, duplicate }),
+      ({ documentId, versionId, jobId, duplicate }) =>
+        doneEntry(
+          request,
+          { action: 'document.upload', target: documentId },
+          { version_id: versionId, job_id: jobId, sha256: upload.sha256, duplicate },
+        ),
     );
   } catch (error) {
     onUnused(received.file.sha256);
@@ -49,7 +68,10 @@ function newUpload({ fields, file }: ReceivedUpload, requestId: string): NewUplo
   const given = validate(UploadFields, filledFields(fields), 'body');
   const { sha256, sizeBytes, fileName, mediaType } = file;
   return {
-    documentId: given.document_id === undefined ? { derived: slugify(withoutExtension(fileName)) || 'document' } : { given: given.document_id },
+    documentId:
+      given.document_id === undefined
+        ? { derived: slugify(withoutExtension(fileName)) || 'document' }
+        : { given: given.document_id },
     given: givenMetadata(given),
     sha256,
     sizeBytes,

@@ -22,7 +22,10 @@ export function documentToWire(document: DocumentRecord): DocumentSummaryBody {
 }
 
 /** Returns a document with its versions, in the order given. */
-export function documentDetailToWire(document: DocumentRecord, versions: readonly VersionRecord[]): z.input<typeof DocumentDetail> {
+export function documentDetailToWire(
+  document: DocumentRecord,
+  versions: readonly VersionRecord[],
+): z.input<typeof DocumentDetail> {
   return {
     ...documentToWire(document),
     instrument_number: document.instrumentNumber,

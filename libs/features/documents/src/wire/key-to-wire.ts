@@ -1,7 +1,10 @@
 import type { ApiKeyBody } from '@regqa/contracts';
 import type { IssuedKey, KeyStatus } from '@regqa/ports';
 
-/** Returns a key as administrators see it at the time `now`, in milliseconds since the Unix epoch; nothing of its secret but the start. */
+/**
+ * Returns a key as administrators see it at the time `now`, in milliseconds since the Unix epoch; nothing of its secret
+ * but the start.
+ */
 export function keyToWire(key: IssuedKey, now: number): ApiKeyBody {
   return {
     key_id: key.id,
@@ -14,7 +17,11 @@ export function keyToWire(key: IssuedKey, now: number): ApiKeyBody {
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
     rate_limit_per_minute: key.ratePerMinute,
-    filters: key.filters && { state: key.filters.state, lga_name: key.filters.lga, document_types: key.filters.documentTypes },
+    filters: key.filters && {
+      state: key.filters.state,
+      lga_name: key.filters.lga,
+      document_types: key.filters.documentTypes,
+    },
     earlier_key_valid_until: key.earlierSecretEndsAt?.toISOString() ?? null,
     use: { queries: key.queries, last_query_at: key.lastQueryAt?.toISOString() ?? null },
   };

@@ -1,13 +1,17 @@
 // Decides whether a file's text was damaged by wrong encodings: its letters are then no evidence of what the law says.
 
-/** Share of characters in damaged places above which a document is not answered from. One in a hundred is a word in twenty. */
+/**
+ * Share of characters in damaged places above which a document is not answered from. One in a hundred is a word in
+ * twenty.
+ */
 const MOST_RUBBISH = 0.01;
 
 /**
  * What UTF-8 becomes when it is read as Windows-1252: a lead byte as `Ã` or `Â` or `â€`, followed by what its
  * continuation bytes look like. Such pairs do not occur in English, nor in the names and formulas of legislation.
  */
-const MOJIBAKE = /â€[\u0080-\u00ff\u2018-\u203a\u0152-\u0192\u02c6\u02dc\u2122\u20ac]|[ÃÂ][\u0080-\u00bf\u2018-\u203a\u0160\u0161\u017d\u017e\u0192\u02c6\u02dc\u2122\u20ac](?![a-z])|Ã[¡-¿][a-z]|ï»¿/g;
+const MOJIBAKE =
+  /â€[\u0080-\u00ff\u2018-\u203a\u0152-\u0192\u02c6\u02dc\u2122\u20ac]|[ÃÂ][\u0080-\u00bf\u2018-\u203a\u0160\u0161\u017d\u017e\u0192\u02c6\u02dc\u2122\u20ac](?![a-z])|Ã[¡-¿][a-z]|ï»¿/g;
 
 /** Replacement characters, private use, noncharacters and characters that are not assigned to anything. */
 const NO_CHARACTERS = /[\ufffd\p{Co}\p{Cn}]/gu;
@@ -28,9 +32,20 @@ export function findEncodingRubbish(text: string): EncodingFindings {
   const lost = MAY_BE_NO_CHARACTER.test(text) ? (text.match(NO_CHARACTERS)?.length ?? 0) : 0;
   const damaged = places.reduce((sum, place) => sum + place.length, 0) + lost;
   if (damaged === 0) return { quarantine: null, warnings: [] };
-  const what = [lost > 0 ? `${count(lost)} characters that stand for nothing` : '', places.length > 0 ? `${count(places.length)} places where another encoding was read wrongly (such as “${places[0]}”)` : ''].filter((part) => part !== '').join(' and ');
+  const what = [
+    lost > 0 ? `${count(lost)} characters that stand for nothing` : '',
+    places.length > 0
+      ? `${count(places.length)} places where another encoding was read wrongly (such as “${places[0]}”)`
+      : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' and ');
   const share = damaged / text.length;
-  if (share > MOST_RUBBISH) return { quarantine: `The text is damaged: it has ${what}, ${(share * 100).toFixed(1)} % of its characters.`, warnings: [] };
+  if (share > MOST_RUBBISH)
+    return {
+      quarantine: `The text is damaged: it has ${what}, ${(share * 100).toFixed(1)} % of its characters.`,
+      warnings: [],
+    };
   return { quarantine: null, warnings: [`The text has ${what}.`] };
 }
 

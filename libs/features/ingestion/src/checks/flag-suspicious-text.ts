@@ -17,7 +17,9 @@ export interface SuspiciousText {
 const MOST_FLAGS = 50;
 const LONGEST_EXCERPT = 200;
 
-/** What instructions are called when somebody wants a model to drop them. Legal text disregards matters, not prompts. */
+/**
+ * What instructions are called when somebody wants a model to drop them. Legal text disregards matters, not prompts.
+ */
 const ORDERS = String.raw`(?:(?:system|previous|prior|above|earlier|preceding|initial|original|existing|developer)\s+){1,3}(?:instruction|prompt|directive|guideline|rule|message|context)s?`;
 
 /**
@@ -25,7 +27,10 @@ const ORDERS = String.raw`(?:(?:system|previous|prior|above|earlier|preceding|in
  * prompt or its answer. A law that says "the Minister must disregard the previous direction" has only one of them.
  */
 const INSTRUCTIONS: readonly RegExp[] = [
-  new RegExp(String.raw`\b(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|your|my|the|these|those|of)\s+){0,4}${ORDERS}\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|your|my|the|these|those|of)\s+){0,4}${ORDERS}\b`,
+    'i',
+  ),
   /\b(?:ignore|disregard|forget)\s+(?:everything|anything|all)\s+(?:(?:you\s+(?:were|have\s+been)\s+told)|(?:that\s+(?:was|is)\s+)?(?:written\s+)?(?:above|before\s+this))\b/i,
   /\b(?:reveal|print|repeat|output|show|leak|disclose)\s+(?:(?:me|us|all|of|the|your|its|hidden|full|entire)\s+){1,4}(?:system\s+prompt|system\s+message|prompt|hidden\s+instructions)\b/i,
   /\byou\s+are\s+(?:now\s+)?(?:a|an|the)\s+(?:\w+\s+){0,3}(?:AI|language\s+model|chat\s?bot|assistant\s+(?:that|who|without|with))\b/i,
@@ -46,7 +51,10 @@ const MARKERS: readonly RegExp[] = [
 
 /** Tag characters can spell text that nobody sees. */
 const TAG_CHARACTERS = /[\u{e0020}-\u{e007f}]/u;
-/** Zero-width characters stand between letters in text that is to be read otherwise than it looks. One alone may be a word break. */
+/**
+ * Zero-width characters stand between letters in text that is to be read otherwise than it looks. One alone may be a
+ * word break.
+ */
 const ZERO_WIDTH = /[\p{L}\p{N}](?:[\u200b\u2060-\u2064\ufeff][\p{L}\p{N}]*){3,}/u;
 /** Direction overrides make text read otherwise than it is stored. */
 const OVERRIDES = /[\u202d\u202e]/;
@@ -59,15 +67,32 @@ interface Rule {
 }
 
 const RULES: readonly Rule[] = [
-  { kind: 'instruction_to_a_model', hint: /ignor|disregard|forget|overrid|bypass|prompt|\bAI\b|chat|language\s+model|LLM|assistant|user|your|model's|hidden|system/i, patterns: INSTRUCTIONS },
+  {
+    kind: 'instruction_to_a_model',
+    hint: /ignor|disregard|forget|overrid|bypass|prompt|\bAI\b|chat|language\s+model|LLM|assistant|user|your|model's|hidden|system/i,
+    patterns: INSTRUCTIONS,
+  },
   { kind: 'conversation_marker', hint: /<|\[\/?INST|#|system|assistant/i, patterns: MARKERS },
-  { kind: 'hidden_characters', hint: /[\u200b\u2060-\u2064\ufeff\u202d\u202e\udb40]/, patterns: [TAG_CHARACTERS, ZERO_WIDTH, OVERRIDES] },
+  {
+    kind: 'hidden_characters',
+    hint: /[\u200b\u2060-\u2064\ufeff\u202d\u202e\udb40]/,
+    patterns: [TAG_CHARACTERS, ZERO_WIDTH, OVERRIDES],
+  },
 ];
 
 type ReadPassage = Pick<Passage, 'section' | 'sectionHeading' | 'headingPath' | 'pageNumber' | 'text'>;
 
-/** Returns where the title or passages hold such text, in reading order, one flag of a kind for each text, at most fifty. */
-export function flagSuspiciousText({ title, passages }: { title: string; passages: readonly ReadPassage[] }): SuspiciousText[] {
+/**
+ * Returns where the title or passages hold such text, in reading order, one flag of a kind for each text, at most
+ * fifty.
+ */
+export function flagSuspiciousText({
+  title,
+  passages,
+}: {
+  title: string;
+  passages: readonly ReadPassage[];
+}): SuspiciousText[] {
   const flags: SuspiciousText[] = [];
   for (const { section, page, text } of textsOf(title, passages)) {
     for (const { kind, at } of findIn(text)) {
@@ -79,7 +104,10 @@ export function flagSuspiciousText({ title, passages }: { title: string; passage
 }
 
 /** Everything that is shown or given to a model: the title, each heading once, each passage. */
-function* textsOf(title: string, passages: readonly ReadPassage[]): Generator<{ section: string | null; page: number | null; text: string }> {
+function* textsOf(
+  title: string,
+  passages: readonly ReadPassage[],
+): Generator<{ section: string | null; page: number | null; text: string }> {
   yield { section: null, page: null, text: title };
   const headings = new Set<string>();
   for (const { section, sectionHeading, headingPath, pageNumber: page, text } of passages) {
@@ -101,6 +129,10 @@ function findIn(text: string): { kind: FlagKind; at: number }[] {
 
 function excerptAt(text: string, at: number): string {
   const from = Math.max(0, at - 40);
-  const visible = Array.from(text.slice(from, from + LONGEST_EXCERPT), (character) => (/[\p{Cf}\p{Cc}\p{Co}\p{Cs}]/u.test(character) && character !== '\n' ? `\\u{${character.codePointAt(0)!.toString(16)}}` : character)).join('');
+  const visible = Array.from(text.slice(from, from + LONGEST_EXCERPT), (character) =>
+    /[\p{Cf}\p{Cc}\p{Co}\p{Cs}]/u.test(character) && character !== '\n'
+      ? `\\u{${character.codePointAt(0)!.toString(16)}}`
+      : character,
+  ).join('');
   return visible.replace(/\s+/g, ' ').trim().slice(0, LONGEST_EXCERPT);
 }

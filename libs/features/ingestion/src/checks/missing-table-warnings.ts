@@ -10,13 +10,21 @@ const MOST_NAMED = 10;
 const TABLE_ROW = /^[^\S\r\n\u2028\u2029]*\|/m;
 const TABLE_HEADING = /^tables?\b/i;
 
-/** Returns what the receipt says of tables that provisions refer to and the file does not have; nothing where there are none. */
+/**
+ * Returns what the receipt says of tables that provisions refer to and the file does not have; nothing where there are
+ * none.
+ */
 export function missingTableWarnings(read: AssembledText): string[] {
-  const missing = [...provisionsOf(read.passages)].flatMap(missingTables).filter((one) => !hasTableNext(one, read.passages));
+  const missing = [...provisionsOf(read.passages)]
+    .flatMap(missingTables)
+    .filter((one) => !hasTableNext(one, read.passages));
   if (missing.length === 0) return [];
   const places = new Set(missing.slice(0, MOST_NAMED).map((one) => pinpointOf(one, read)));
   const more = missing.length - MOST_NAMED;
-  const tables = missing.length === 1 ? 'A table that the text refers to was' : `${missing.length} tables that the text refers to were`;
+  const tables =
+    missing.length === 1
+      ? 'A table that the text refers to was'
+      : `${missing.length} tables that the text refers to were`;
   return [`${tables} not found in the file: ${[...places].join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
 }
 
@@ -37,6 +45,14 @@ function hasTableNext({ passage, last }: MissingTable<Passage>, passages: readon
 function pinpointOf({ passage, start }: MissingTable<Passage>, { units, provisions }: AssembledText): string {
   const unit = units.findLast((one) => one.start <= passage.start + start);
   const label = provisions.find(({ key }) => key === unit?.nodeKey)?.label ?? null;
-  const pinpoint = passage.kind === 'definition' || unit === undefined ? passage.section : unitPinpoint(label, [unit.unit.path], false);
-  return pinpoint ?? passage.section ?? passage.sectionHeading ?? (passage.pageNumber === null ? 'outside any provision' : `page ${passage.pageNumber}`);
+  const pinpoint =
+    passage.kind === 'definition' || unit === undefined
+      ? passage.section
+      : unitPinpoint(label, [unit.unit.path], false);
+  return (
+    pinpoint ??
+    passage.section ??
+    passage.sectionHeading ??
+    (passage.pageNumber === null ? 'outside any provision' : `page ${passage.pageNumber}`)
+  );
 }

@@ -17,7 +17,8 @@ export class ListCounters {
     this.counts.set(list.counters, counts);
     const before = counts.get(level);
     counts.set(level, this.restart(numId, list, level) ?? (before === undefined ? definition.start : before + 1));
-    for (const deeper of [...counts.keys()]) if (deeper > level && beginsAgain(list.levels.get(deeper), deeper, level)) counts.delete(deeper);
+    for (const deeper of [...counts.keys()])
+      if (deeper > level && beginsAgain(list.levels.get(deeper), deeper, level)) counts.delete(deeper);
     return print(list, definition, counts);
   }
 

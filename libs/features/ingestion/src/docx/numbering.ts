@@ -36,7 +36,9 @@ export class Numbering {
   constructor(text: string | null, styles: Styles) {
     if (text === null) return;
     const root = parseXml(text, 'The part with the numbering of the Word document');
-    const abstract = new Map(childrenNamed(root, 'w:abstractNum').map((node) => [node.attributes['w:abstractNumId'] ?? '', node]));
+    const abstract = new Map(
+      childrenNamed(root, 'w:abstractNum').map((node) => [node.attributes['w:abstractNumId'] ?? '', node]),
+    );
     const numbers = new Map(childrenNamed(root, 'w:num').map((node) => [node.attributes['w:numId'] ?? '', node]));
     for (const [numId, node] of numbers) this.lists.set(numId, definitionOf(node, { abstract, numbers, styles }));
   }
@@ -55,7 +57,9 @@ interface Definitions {
 
 function definitionOf(number: XmlNode, definitions: Definitions): ListDefinition {
   const id = valueOf(number, 'w:abstractNumId') ?? '';
-  const levels = new Map(levelsOf(linkedList(definitions.abstract.get(id), definitions)).map((node) => [levelNumber(node), readLevel(node)]));
+  const levels = new Map(
+    levelsOf(linkedList(definitions.abstract.get(id), definitions)).map((node) => [levelNumber(node), readLevel(node)]),
+  );
   const restarts = new Map<number, number>();
   for (const override of childrenNamed(number, 'w:lvlOverride')) {
     const level = childNamed(override, 'w:lvl');
@@ -67,7 +71,10 @@ function definitionOf(number: XmlNode, definitions: Definitions): ListDefinition
 }
 
 /** A list without levels of its own names a list style, whose levels it takes. */
-function linkedList(abstract: XmlNode | undefined, { abstract: all, numbers, styles }: Definitions): XmlNode | undefined {
+function linkedList(
+  abstract: XmlNode | undefined,
+  { abstract: all, numbers, styles }: Definitions,
+): XmlNode | undefined {
   const link = abstract === undefined ? null : valueOf(abstract, 'w:numStyleLink');
   if (link === null) return abstract;
   const linked = [...all.values()].find((candidate) => valueOf(candidate, 'w:styleLink') === link);

@@ -37,7 +37,9 @@ export async function findWordParts(archive: Archive): Promise<WordParts> {
     numbering: part('numbering'),
     footnotes: part('footnotes'),
     endnotes: part('endnotes'),
-    running: ofDocument.filter(({ kind, target }) => (kind === 'header' || kind === 'footer') && archive.names.includes(target)).map(({ target }) => target),
+    running: ofDocument
+      .filter(({ kind, target }) => (kind === 'header' || kind === 'footer') && archive.names.includes(target))
+      .map(({ target }) => target),
     properties: archive.names.includes(properties) ? properties : null,
   };
 }
@@ -55,6 +57,11 @@ async function relationships(archive: Archive, name: string, folder: string): Pr
   return childrenNamed(root, 'Relationship').flatMap(({ attributes }) => {
     const target = attributes['Target'] ?? '';
     if (attributes['TargetMode'] === 'External' || target === '') return [];
-    return [{ kind: (attributes['Type'] ?? '').replace(/^.*\//, ''), target: target.startsWith('/') ? target.slice(1) : `${folder}${target}` }];
+    return [
+      {
+        kind: (attributes['Type'] ?? '').replace(/^.*\//, ''),
+        target: target.startsWith('/') ? target.slice(1) : `${folder}${target}`,
+      },
+    ];
   });
 }

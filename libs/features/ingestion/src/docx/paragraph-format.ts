@@ -39,7 +39,11 @@ function headingLevel({ outline }: WordParagraph, style: ParagraphStyle): number
 }
 
 /** A list's level that belongs to the paragraph's style goes before the level that the style names. */
-function listPlace(paragraph: WordParagraph, style: ParagraphStyle, numbering: Numbering): { numId: string; list: ListDefinition; level: number } | null {
+function listPlace(
+  paragraph: WordParagraph,
+  style: ParagraphStyle,
+  numbering: Numbering,
+): { numId: string; list: ListDefinition; level: number } | null {
   const numId = paragraph.numId ?? style.list?.numId ?? '0';
   const list = numbering.list(numId);
   if (list === null) return null;

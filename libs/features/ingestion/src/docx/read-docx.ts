@@ -20,8 +20,8 @@ const LONGEST_BEFORE_TITLE = 200;
 const SHORTEST_TITLE = 8;
 
 /**
- * Reads a Word document (Office Open XML): headings by their styles, numbers as Word prints them, tables, notes. Deleted
- * and hidden text is left out. Pages are not known: Word makes them when it shows the document. Throws
+ * Reads a Word document (Office Open XML): headings by their styles, numbers as Word prints them, tables, notes.
+ * Deleted and hidden text is left out. Pages are not known: Word makes them when it shows the document. Throws
  * UnreadableDocumentError where parts are missing, damaged or over the limits.
  */
 export async function readDocx(archive: Archive): Promise<ReadFile> {
@@ -40,7 +40,10 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
   });
   readWordEvents(await readPart(archive, parts.document), document, 'The text of the Word document');
   const blocks = builder.finish();
-  const title = document.title === null ? titleWithout(blocks, await statedTitle(archive, parts.properties)) : { value: document.title, where: 'title paragraph' };
+  const title =
+    document.title === null
+      ? titleWithout(blocks, await statedTitle(archive, parts.properties))
+      : { value: document.title, where: 'title paragraph' };
   for (const part of parts.running) builder.setAside.add('running_lines', wordsOf(await readPart(archive, part)));
   return readBlocks({
     blocks,
@@ -61,13 +64,24 @@ function wordsOf(part: string): string {
 
 async function statedTitle(archive: Archive, part: string | null): Promise<string> {
   if (part === null) return '';
-  return textOf(childNamed(parseXml(await readPart(archive, part), 'The part with the properties of the Word document'), 'dc:title'));
+  return textOf(
+    childNamed(
+      parseXml(await readPart(archive, part), 'The part with the properties of the Word document'),
+      'dc:title',
+    ),
+  );
 }
 
 /** The title among the properties is often that of a template: it counts where the document says it too. */
 function titleWithout(blocks: readonly Block[], stated: string): Found<string> | null {
-  const opening = foldHeading([openingOf(blocks), ...blocks.slice(0, 60).flatMap(({ table }) => (table === null ? [] : [...table.header, ...table.body].flat()))].join(' '));
-  if (stated.length >= SHORTEST_TITLE && opening.includes(foldHeading(stated))) return { value: stated, where: 'document properties' };
+  const opening = foldHeading(
+    [
+      openingOf(blocks),
+      ...blocks.slice(0, 60).flatMap(({ table }) => (table === null ? [] : [...table.header, ...table.body].flat())),
+    ].join(' '),
+  );
+  if (stated.length >= SHORTEST_TITLE && opening.includes(foldHeading(stated)))
+    return { value: stated, where: 'document properties' };
   const firstText = blocks.findIndex(({ kind, text }) => kind === 'table' || text.length > LONGEST_BEFORE_TITLE);
   return titleOf(firstText < 0 ? blocks : blocks.slice(0, firstText));
 }

@@ -55,7 +55,12 @@ export class Styles {
 
   private chainOf(id: string): OwnStyle[] {
     const chain: OwnStyle[] = [];
-    for (let style = this.own.get(id); style !== undefined && !chain.includes(style) && chain.length < LONGEST_CHAIN; style = this.own.get(style.basedOn ?? '')) chain.push(style);
+    for (
+      let style = this.own.get(id);
+      style !== undefined && !chain.includes(style) && chain.length < LONGEST_CHAIN;
+      style = this.own.get(style.basedOn ?? '')
+    )
+      chain.push(style);
     return chain;
   }
 }
@@ -84,7 +89,15 @@ function readStyles(text: string): Map<string, OwnStyle> {
     {
       open: (name, attributes) => {
         if (name === 'w:style') {
-          style = { id: attributes['w:styleId'] ?? '', name: '', basedOn: null, isDefault: attributes['w:type'] === 'paragraph' && 'w:default' in attributes && isOn({ 'w:val': attributes['w:default'] as string }) };
+          style = {
+            id: attributes['w:styleId'] ?? '',
+            name: '',
+            basedOn: null,
+            isDefault:
+              attributes['w:type'] === 'paragraph' &&
+              'w:default' in attributes &&
+              isOn({ 'w:val': attributes['w:default'] as string }),
+          };
           styles.set(style.id, style);
         } else if (name === 'w:tblStylePr') inTableStyle = true;
         else if (style !== null && !inTableStyle) takeProperty(style, name, attributes);

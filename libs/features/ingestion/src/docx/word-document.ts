@@ -13,7 +13,22 @@ import { WordParagraph } from './word-paragraph.ts';
 type Attributes = Readonly<Record<string, string>>;
 
 /** Deleted text, formatting as it was before a change, a copy of a drawing for older programs, pronunciation. */
-const SKIPPED = new Set(['w:del', 'w:moveFrom', 'w:pPrChange', 'w:rPrChange', 'w:tblPrChange', 'w:trPrChange', 'w:tcPrChange', 'w:sectPrChange', 'w:numberingChange', 'w:tblGridChange', 'mc:Fallback', 'w:rt', 'w:sectPr', 'w:tblGrid']);
+const SKIPPED = new Set([
+  'w:del',
+  'w:moveFrom',
+  'w:pPrChange',
+  'w:rPrChange',
+  'w:tblPrChange',
+  'w:trPrChange',
+  'w:tcPrChange',
+  'w:sectPrChange',
+  'w:numberingChange',
+  'w:tblGridChange',
+  'mc:Fallback',
+  'w:rt',
+  'w:sectPr',
+  'w:tblGrid',
+]);
 const SKIPPED_TEXT = new Set(['w:t', 'w:delText', 'm:t']);
 /** Why text in elements that are skipped is no part of the document's. */
 const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
@@ -174,7 +189,8 @@ export class WordDocument implements XmlEvents {
     else if (name === 'w:strike' || name === 'w:dstrike') paragraph.setFormat({ struckOut: isOn(attributes) });
     else if (name === 'w:vertAlign') paragraph.setFormat({ superscript: value === 'superscript' });
     else if (name === 'w:rFonts') paragraph.setFormat({ font: attributes['w:ascii'] ?? attributes['w:hAnsi'] ?? '' });
-    else if (name === 'w:footnoteReference') this.takeNote(paragraph, this.deps.footnotes.get(attributes['w:id'] ?? ''));
+    else if (name === 'w:footnoteReference')
+      this.takeNote(paragraph, this.deps.footnotes.get(attributes['w:id'] ?? ''));
     else if (name === 'w:endnoteReference') this.takeNote(paragraph, this.deps.endnotes.get(attributes['w:id'] ?? ''));
     else this.addCharacter(name, attributes);
   }
@@ -183,7 +199,8 @@ export class WordDocument implements XmlEvents {
     if (name === 'w:tab' || name === 'w:ptab') this.add('\t');
     else if (name === 'w:br' || name === 'w:cr') this.add(' ');
     else if (name === 'w:noBreakHyphen') this.add('-');
-    else if (name === 'w:sym') this.add(symbolText(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16) || 0xfffd));
+    else if (name === 'w:sym')
+      this.add(symbolText(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16) || 0xfffd));
     else if (name === 'm:num' || name === 'm:den') this.add('(');
     else if (name === 'm:sup') this.add('^');
     else if (name === 'm:sub') this.add('_');
@@ -216,6 +233,13 @@ export class WordDocument implements XmlEvents {
     const format = formatOf(paragraph, this.deps.formatting);
     if (format.isTitle) this.title ??= textOfRuns(runs) || null;
     this.deps.builder.paragraph({ ...format, runs });
-    for (const note of paragraph.notes) this.deps.builder.paragraph({ runs: [{ text: note, ...PLAIN }], level: 0, label: '', listItem: false, contents: false });
+    for (const note of paragraph.notes)
+      this.deps.builder.paragraph({
+        runs: [{ text: note, ...PLAIN }],
+        level: 0,
+        label: '',
+        listItem: false,
+        contents: false,
+      });
   }
 }

@@ -14,7 +14,11 @@ export function readNotes(text: string): Map<string, string> {
     {
       open: (name, attributes) => {
         if (skipped > 0 || SKIPPED.has(name)) skipped++;
-        else if (name === 'w:footnote' || name === 'w:endnote') note = attributes['w:type'] === undefined || attributes['w:type'] === 'normal' ? { id: attributes['w:id'] ?? '', text: '' } : null;
+        else if (name === 'w:footnote' || name === 'w:endnote')
+          note =
+            attributes['w:type'] === undefined || attributes['w:type'] === 'normal'
+              ? { id: attributes['w:id'] ?? '', text: '' }
+              : null;
         else if (name === 'w:t') inText = true;
         else if (note !== null && (name === 'w:p' || name === 'w:tab' || name === 'w:br')) note.text += ' ';
         else if (note !== null && name === 'w:noBreakHyphen') note.text += '-';
@@ -22,7 +26,8 @@ export function readNotes(text: string): Map<string, string> {
       close: (name) => {
         if (skipped > 0) skipped--;
         else if (name === 'w:t') inText = false;
-        else if ((name === 'w:footnote' || name === 'w:endnote') && note !== null) notes.set(note.id, oneLine(note.text));
+        else if ((name === 'w:footnote' || name === 'w:endnote') && note !== null)
+          notes.set(note.id, oneLine(note.text));
       },
       text: (piece) => {
         if (inText && skipped === 0 && note !== null) note.text += piece;

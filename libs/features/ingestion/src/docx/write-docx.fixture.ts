@@ -15,7 +15,14 @@ export interface WordXml {
 }
 
 /** A Word document. */
-export function wordDocument({ body, styles = '', numbering = '', footnotes = '', title = '', header = '' }: WordXml): Promise<Buffer> {
+export function wordDocument({
+  body,
+  styles = '',
+  numbering = '',
+  footnotes = '',
+  title = '',
+  header = '',
+}: WordXml): Promise<Buffer> {
   return archiveOf({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/></Relationships>`,
@@ -57,8 +64,14 @@ export function style(id: string, name: string, properties = ''): string {
 }
 
 /** Levels of a list: each its number format and what is printed. */
-export function abstractList(id: number, levels: readonly (readonly [format: string, text: string, more?: string])[]): string {
-  const own = levels.map(([format, text, more = ''], at) => `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`);
+export function abstractList(
+  id: number,
+  levels: readonly (readonly [format: string, text: string, more?: string])[],
+): string {
+  const own = levels.map(
+    ([format, text, more = ''], at) =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`,
+  );
   return `<w:abstractNum w:abstractNumId="${id}">${own.join('')}</w:abstractNum>`;
 }
 

@@ -14,15 +14,19 @@ import type { PackageDocument } from './package-document.ts';
 import { textOfEntry } from './text-of-entry.ts';
 
 /**
- * Reads an e-book (EPUB 2 and 3): its documents in reading order as one text, its contents list as what must be found in
- * it. Pages are not known: readers make them. Throws UnreadableDocumentError where it is damaged, protected or too large.
+ * Reads an e-book (EPUB 2 and 3): its documents in reading order as one text, its contents list as what must be found
+ * in it. Pages are not known: readers make them. Throws UnreadableDocumentError where it is damaged, protected or too
+ * large.
  */
 export async function readEpub(archive: Archive): Promise<ReadFile> {
   const book = await readPackageDocument(archive);
   const builder = new BlockBuilder();
   const leftOut: LeftOut = { pictures: 0 };
   for (const chapter of book.chapters) {
-    const reader = new HtmlBlocks({ root: parseHtml(await textOfEntry(archive, chapter)), isWholePage: false }, builder);
+    const reader = new HtmlBlocks(
+      { root: parseHtml(await textOfEntry(archive, chapter)), isWholePage: false },
+      builder,
+    );
     reader.read();
     leftOut.pictures += reader.leftOut.pictures;
   }
@@ -44,7 +48,11 @@ export async function readEpub(archive: Archive): Promise<ReadFile> {
 }
 
 /** The contents list in the text is the publisher's own; the one for finding one's way may be cut short. */
-async function contentsOf(archive: Archive, { navigation }: PackageDocument, inText: readonly ContentsEntry[]): Promise<readonly ContentsEntry[]> {
+async function contentsOf(
+  archive: Archive,
+  { navigation }: PackageDocument,
+  inText: readonly ContentsEntry[],
+): Promise<readonly ContentsEntry[]> {
   if (inText.length > 0 || navigation === null || !archive.names.includes(navigation)) return inText;
   return navigationEntries(await textOfEntry(archive, navigation)).flatMap((line) => readContentsEntry(line) ?? []);
 }

@@ -65,9 +65,7 @@ function effectiveDate(dates: string): Found<string> | null {
 }
 
 function warningsOf(pictures: number): string[] {
-  return pictures === 0
-    ? []
-    : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
+  return pictures === 0 ? [] : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
 }
 
 function detailsOf(elements: readonly Element[]): string[] {

@@ -1,4 +1,7 @@
-/** How much is tried. `REGQA_FUZZ_MUTATIONS`: changed files a format, 2,000 where `.ci/run` runs; `REGQA_FUZZ_SEED`: which ones. */
+/**
+ * How much is tried. `REGQA_FUZZ_MUTATIONS`: changed files a format, 2,000 where `.ci/run` runs; `REGQA_FUZZ_SEED`:
+ * which ones.
+ */
 export const FUZZING = {
   mutations: wholeNumber('REGQA_FUZZ_MUTATIONS', 250),
   seed: wholeNumber('REGQA_FUZZ_SEED', 1),

@@ -1,9 +1,21 @@
-import { abstractList, list, listed, paragraph, styled, style, table, wordDocument } from '../docx/write-docx.fixture.ts';
+import {
+  abstractList,
+  list,
+  listed,
+  paragraph,
+  styled,
+  style,
+  table,
+  wordDocument,
+} from '../docx/write-docx.fixture.ts';
 import { book } from '../epub/write-epub.fixture.ts';
 import { FICTIONAL_PLAN_XML } from '../nsw-xml/fictional-plan.fixture.ts';
 import { drawPdf, runningLines } from '../pdf/draw-pdf.fixture.ts';
 
-/** An invented Act with what real ones have: contents, Parts, definitions, paragraphs, notes, tables, schedules, endnotes. */
+/**
+ * An invented Act with what real ones have: contents, Parts, definitions, paragraphs, notes, tables, schedules,
+ * endnotes.
+ */
 export const MARKDOWN = `# Wombat Protection Act 2031
 
 ##### No. 9, 2031 as amended
@@ -108,28 +120,65 @@ export { FICTIONAL_PLAN_XML as NSW_XML };
 /** A PDF of three pages: contents, sections with running lines, a table. */
 export function pdf(): Promise<Uint8Array> {
   const section = (number: string, heading: string) => ({ text: `${number}  ${heading}`, bold: true, above: 12 });
-  const lines = (from: number) => Array.from({ length: 9 }, (_, at) => ({ text: `(${at + from}) A warden must inspect every burrow in zone R${at} each winter.` }));
+  const lines = (from: number) =>
+    Array.from({ length: 9 }, (_, at) => ({
+      text: `(${at + from}) A warden must inspect every burrow in zone R${at} each winter.`,
+    }));
   return drawPdf([
-    [{ text: 'Wombat Act 2031', size: 20, bold: true }, { text: 'Contents', bold: true }, ...['1', '2', '3', '4'].map((number) => ({ text: `${number}  Matter ${number} ........................ ${number}` }))],
-    [...runningLines('Section 1', '1'), { text: 'Part 1  Start', bold: true, size: 14 }, section('1', 'Matter 1'), ...lines(1), section('2', 'Matter 2'), ...lines(1)],
-    [...runningLines('Section 3', '2'), section('3', 'Matter 3'), ...lines(3), section('4', 'Matter 4'), { text: 'Zone', x: 120 }, { text: 'Metres', x: 300, above: -13.2 }, ...lines(7)],
+    [
+      { text: 'Wombat Act 2031', size: 20, bold: true },
+      { text: 'Contents', bold: true },
+      ...['1', '2', '3', '4'].map((number) => ({
+        text: `${number}  Matter ${number} ........................ ${number}`,
+      })),
+    ],
+    [
+      ...runningLines('Section 1', '1'),
+      { text: 'Part 1  Start', bold: true, size: 14 },
+      section('1', 'Matter 1'),
+      ...lines(1),
+      section('2', 'Matter 2'),
+      ...lines(1),
+    ],
+    [
+      ...runningLines('Section 3', '2'),
+      section('3', 'Matter 3'),
+      ...lines(3),
+      section('4', 'Matter 4'),
+      { text: 'Zone', x: 120 },
+      { text: 'Metres', x: 300, above: -13.2 },
+      ...lines(7),
+    ],
   ]);
 }
 
-const heading = (id: string, level: number) => style(id, `heading ${level}`, `<w:pPr><w:outlineLvl w:val="${level - 1}"/></w:pPr>`);
+const heading = (id: string, level: number) =>
+  style(id, `heading ${level}`, `<w:pPr><w:outlineLvl w:val="${level - 1}"/></w:pPr>`);
 
 /** Parts of a Word document, each to be changed by itself. */
 export const WORD = {
   title: 'Burrow Act 2031',
-  body: `${styled('H1', 'Part 1 Start')}${styled('H2', '4 Definitions')}${listed(1, 0, 'In this Act:')}${listed(1, 1, 'a burrow is a hole;')}${listed(1, 2, 'dry; or')}${paragraph('Note: See section 9.')}${table([['Zone', 'Metres'], ['R1', '6']])}${styled('H2', '9 Wardens')}${paragraph('The Minister must appoint wardens.')}`,
+  body: `${styled('H1', 'Part 1 Start')}${styled('H2', '4 Definitions')}${listed(1, 0, 'In this Act:')}${listed(1, 1, 'a burrow is a hole;')}${listed(1, 2, 'dry; or')}${paragraph('Note: See section 9.')}${table(
+    [
+      ['Zone', 'Metres'],
+      ['R1', '6'],
+    ],
+  )}${styled('H2', '9 Wardens')}${paragraph('The Minister must appoint wardens.')}`,
   styles: `${heading('H1', 1)}${heading('H2', 2)}`,
-  numbering: `${abstractList(1, [['decimal', '(%1)'], ['lowerLetter', '(%2)'], ['lowerRoman', '(%3)']])}${list(1, 1)}`,
+  numbering: `${abstractList(1, [
+    ['decimal', '(%1)'],
+    ['lowerLetter', '(%2)'],
+    ['lowerRoman', '(%3)'],
+  ])}${list(1, 1)}`,
   footnotes: '<w:footnote w:id="2"><w:p><w:r><w:t>See the Act.</w:t></w:r></w:p></w:footnote>',
 };
 
 export { wordDocument };
 
 /** Bodies of an e-book's chapters. */
-export const CHAPTERS = ['<h1>Burrow Act 2031</h1><h2>Part 1 Start</h2><h5>4 Definitions</h5><p>(1) In this Act:</p><p>(a) a burrow is a hole;</p>', '<h5>9 Wardens</h5><table><tr><th>Zone</th></tr><tr><td>R1</td></tr></table><p>The Minister must appoint wardens.</p>'];
+export const CHAPTERS = [
+  '<h1>Burrow Act 2031</h1><h2>Part 1 Start</h2><h5>4 Definitions</h5><p>(1) In this Act:</p><p>(a) a burrow is a hole;</p>',
+  '<h5>9 Wardens</h5><table><tr><th>Zone</th></tr><tr><td>R1</td></tr></table><p>The Minister must appoint wardens.</p>',
+];
 
 export { book };

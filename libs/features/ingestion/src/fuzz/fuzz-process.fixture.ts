@@ -50,5 +50,7 @@ async function heldMegabytes(): Promise<number> {
 }
 
 function send(message: FuzzMessage): Promise<void> {
-  return new Promise((resolve, reject) => process.send?.(message, undefined, {}, (error) => (error === null ? resolve() : reject(error))));
+  return new Promise((resolve, reject) =>
+    process.send?.(message, undefined, {}, (error) => (error === null ? resolve() : reject(error))),
+  );
 }

@@ -5,7 +5,19 @@ type ByteMutation = (bytes: Buffer, random: Random, other: Buffer) => Buffer;
 const LONGEST_COPY = 2_000;
 
 /** Byte sequences that readers stumble over: NUL, byte order marks, lone continuation bytes, escapes of containers. */
-const AWKWARD = ['00', 'efbbbf', 'fffe', 'feff', '80', 'c0af', 'eda080', '1b', '504b0304', '255044462d', 'ffffffff'].map((hex) => Buffer.from(hex, 'hex'));
+const AWKWARD = [
+  '00',
+  'efbbbf',
+  'fffe',
+  'feff',
+  '80',
+  'c0af',
+  'eda080',
+  '1b',
+  '504b0304',
+  '255044462d',
+  'ffffffff',
+].map((hex) => Buffer.from(hex, 'hex'));
 
 const MUTATIONS: readonly ByteMutation[] = [
   function flipBits(bytes, random) {

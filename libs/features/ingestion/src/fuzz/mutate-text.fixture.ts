@@ -13,8 +13,41 @@ type TextMutation = (text: string, random: Random, grammar: TextGrammar) => stri
 /** Mostly a few, now and then thousands. */
 const TIMES = [1, 1, 1, 2, 2, 3, 3, 10, 10, 40, 40, 150, 300, 3_000];
 const LONGEST_REPEATED = 60_000;
-const NUMBERS = ['0', '1', '7', '12A', '999999999', '1.2.3.4.5.6.7.8', '-1', '4.3', '2031', 'IV', '00', '18446744073709551616'];
-const AWKWARD = ['\u0000', '\ufeff', '\u2028', '\u202e', '\u00a0', '\u200b', '\ud800', '\udc00', '\ufffd', '\u{1f998}', '\u0085', '\u{e0041}', '\r', '\r\n', '\t', '\f', '\u000b', 'ﬃ', '\u0301'];
+const NUMBERS = [
+  '0',
+  '1',
+  '7',
+  '12A',
+  '999999999',
+  '1.2.3.4.5.6.7.8',
+  '-1',
+  '4.3',
+  '2031',
+  'IV',
+  '00',
+  '18446744073709551616',
+];
+const AWKWARD = [
+  '\u0000',
+  '\ufeff',
+  '\u2028',
+  '\u202e',
+  '\u00a0',
+  '\u200b',
+  '\ud800',
+  '\udc00',
+  '\ufffd',
+  '\u{1f998}',
+  '\u0085',
+  '\u{e0041}',
+  '\r',
+  '\r\n',
+  '\t',
+  '\f',
+  '\u000b',
+  'ﬃ',
+  '\u0301',
+];
 
 const TEXT_MUTATIONS: readonly TextMutation[] = [
   function swapTokens(text, random) {
@@ -59,7 +92,13 @@ const MARKUP_MUTATIONS: readonly TextMutation[] = [
   (text, random) => onLeaf(text, random, (leaf) => leaf[0] + leaf[0]),
   (text, random) => onLeaf(text, random, () => ''),
   (text, random) => onLeaf(text, random, ([, name, attributes]) => `<${name}${attributes}></${name}>`),
-  (text, random, { tokens }) => onLeaf(text, random, ([, name, attributes]) => `<${name}${attributes}>${repeat(random.oneOf(tokens.filter((token) => !token.includes('<')).concat('word ')), random)}</${name}>`),
+  (text, random, { tokens }) =>
+    onLeaf(
+      text,
+      random,
+      ([, name, attributes]) =>
+        `<${name}${attributes}>${repeat(random.oneOf(tokens.filter((token) => !token.includes('<')).concat('word ')), random)}</${name}>`,
+    ),
   function nest(text, random) {
     const names = [...new Set([...text.matchAll(LEAF)].map(([, name]) => name as string))];
     const [name, times] = [random.oneOf(names.length === 0 ? ['p'] : names), random.oneOf(TIMES)];
@@ -68,7 +107,9 @@ const MARKUP_MUTATIONS: readonly TextMutation[] = [
   function rename(text, random) {
     const names = [...new Set([...text.matchAll(/<(\w[\w:.-]*)/g)].map(([, name]) => name as string))];
     const [from, to] = [random.oneOf(names), random.oneOf(names)];
-    return from === undefined || to === undefined ? text : text.replaceAll(new RegExp(`(</?)${from}(?=[\\s/>])`, 'g'), `$1${to}`);
+    return from === undefined || to === undefined
+      ? text
+      : text.replaceAll(new RegExp(`(</?)${from}(?=[\\s/>])`, 'g'), `$1${to}`);
   },
   function changeAttributes(text, random) {
     return text.replace(/="[^"<>]*"/g, (value) => (random.below(10) === 0 ? `="${random.oneOf(NUMBERS)}"` : value));
@@ -94,5 +135,7 @@ function insertAt(text: string, random: Random, piece: string): string {
 }
 
 function repeat(piece: string, random: Random): string {
-  return piece.repeat(Math.max(1, Math.min(random.oneOf(TIMES), Math.floor(LONGEST_REPEATED / Math.max(1, piece.length)))));
+  return piece.repeat(
+    Math.max(1, Math.min(random.oneOf(TIMES), Math.floor(LONGEST_REPEATED / Math.max(1, piece.length)))),
+  );
 }

@@ -17,12 +17,14 @@ const PROCESS = join(import.meta.dirname, 'fuzz-process.fixture.ts');
 const LONGEST_FILE_MS = 60_000;
 const HEAP_LIMIT_MB = 700;
 
-/** Reads the changed files in a process; one that a file ends or holds up is replaced and goes on with the next file. */
+/**
+ * Reads the changed files in a process; one that a file ends or holds up is replaced and goes on with the next file.
+ */
 export async function runFuzzing(request: FuzzRequest): Promise<FuzzOutcome> {
   const total = { read: 0, refused: 0 };
   const faults: string[] = [];
   let heapMb: readonly number[] = [];
-  for (let from = request.from; from < request.to; ) {
+  for (let from = request.from; from < request.to;) {
     const run = await runProcess({ ...request, from });
     faults.push(...run.faults);
     if (run.end !== null) {
@@ -45,7 +47,11 @@ interface ProcessRun {
 }
 
 function runProcess(request: FuzzRequest): Promise<ProcessRun> {
-  const child = fork(PROCESS, [], { execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_LIMIT_MB}`, '--disable-warning=ExperimentalWarning'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: {} });
+  const child = fork(PROCESS, [], {
+    execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_LIMIT_MB}`, '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {},
+  });
   const faults: string[] = [];
   let last = request.from;
   let end: ProcessRun['end'] = null;

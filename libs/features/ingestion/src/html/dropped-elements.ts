@@ -5,10 +5,25 @@ import type { HtmlElement } from './parse-html.ts';
 
 /** What is no text of the document: programs, pictures' sources, controls, and ways around the site. */
 const DROPPED = new Set(
-  'script style noscript template head title meta link svg canvas audio video object embed iframe map nav aside dialog button select option input textarea datalist progress meter rp rt del s strike'.split(' '),
+  'script style noscript template head title meta link svg canvas audio video object embed iframe map nav aside dialog button select option input textarea datalist progress meter rp rt del s strike'.split(
+    ' ',
+  ),
 );
-const DROPPED_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'search', 'complementary', 'dialog', 'alertdialog', 'menu', 'menubar', 'toolbar', 'doc-noteref']);
-const DROPPED_CLASSES = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|skip-?link|breadcrumbs?|no-?print|d-print-none|pagination)(?:\s|$)/i;
+const DROPPED_ROLES = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'search',
+  'complementary',
+  'dialog',
+  'alertdialog',
+  'menu',
+  'menubar',
+  'toolbar',
+  'doc-noteref',
+]);
+const DROPPED_CLASSES =
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|skip-?link|breadcrumbs?|no-?print|d-print-none|pagination)(?:\s|$)/i;
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 /** True for an element that is not part of the document's text, with everything in it. */
@@ -21,12 +36,15 @@ export function isDropped(element: HtmlElement): boolean {
 }
 
 function isHidden(element: HtmlElement): boolean {
-  if (element.attrs.some((candidate) => candidate.name === 'hidden') || attribute(element, 'aria-hidden') === 'true') return true;
+  if (element.attrs.some((candidate) => candidate.name === 'hidden') || attribute(element, 'aria-hidden') === 'true')
+    return true;
   return HIDDEN_STYLE.test(attribute(element, 'style'));
 }
 
 /** What holds no words for readers, whatever stands in it. */
-const NO_WORDS = new Set('script style noscript template head title meta link svg canvas audio video object embed iframe map'.split(' '));
+const NO_WORDS = new Set(
+  'script style noscript template head title meta link svg canvas audio video object embed iframe map'.split(' '),
+);
 
 type Root = Parameters<typeof walkTree>[0];
 
@@ -59,7 +77,13 @@ function isStruckOut(element: HtmlElement): boolean {
 /** The raised number that leads to a footnote; it would be read as part of the word before it. */
 function isReference(element: HtmlElement): boolean {
   if (element.tagName === 'a' && attribute(element, 'epub:type') === 'noteref') return true;
-  return element.tagName === 'sup' && element.childNodes.length > 0 && element.childNodes.every((child) => 'tagName' in child && child.tagName === 'a' && attribute(child, 'href').startsWith('#'));
+  return (
+    element.tagName === 'sup' &&
+    element.childNodes.length > 0 &&
+    element.childNodes.every(
+      (child) => 'tagName' in child && child.tagName === 'a' && attribute(child, 'href').startsWith('#'),
+    )
+  );
 }
 
 function isFootnote(element: HtmlElement): boolean {

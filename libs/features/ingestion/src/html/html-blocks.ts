@@ -11,7 +11,11 @@ import type { MainContent } from './main-content.ts';
 import { attribute, walkTree } from './parse-html.ts';
 import type { HtmlElement, TreeEvents } from './parse-html.ts';
 
-const PARAGRAPHS = new Set('p div section article main body html header footer blockquote figure figcaption address pre dl dt dd fieldset legend details summary center form hgroup search hr caption li ul ol menu aside'.split(' '));
+const PARAGRAPHS = new Set(
+  'p div section article main body html header footer blockquote figure figcaption address pre dl dt dd fieldset legend details summary center form hgroup search hr caption li ul ol menu aside'.split(
+    ' ',
+  ),
+);
 const BOLD = new Set(['b', 'strong', 'dfn']);
 const ITALIC = new Set(['i', 'em', 'dfn']);
 /** What a `dt` holds when it only marks its `dd`: a bullet, a number or a letter. */
@@ -163,7 +167,9 @@ export class HtmlBlocks implements TreeEvents {
     this.appearances.push({
       bold: valueOf(style, /font-weight\s*:\s*([a-z0-9]+)/i, /^(?:bold|bolder|[6-9]00)$/i) ?? (bold || BOLD.has(name)),
       italic: valueOf(style, /font-style\s*:\s*([a-z]+)/i, /^(?:italic|oblique)$/i) ?? (italic || ITALIC.has(name)),
-      superscript: valueOf(style, /vertical-align\s*:\s*([a-z-]+)/i, /^super$/i) ?? (name === 'sup' || (superscript && name !== 'sub')),
+      superscript:
+        valueOf(style, /vertical-align\s*:\s*([a-z-]+)/i, /^super$/i) ??
+        (name === 'sup' || (superscript && name !== 'sub')),
     });
     if (name === 'q') this.add('“');
   }
@@ -227,7 +233,9 @@ function isLink(element: HtmlElement): boolean {
 
 function isInline(element: HtmlElement): boolean {
   const name = element.tagName;
-  return !isHeading(element) && !PARAGRAPHS.has(name) && !/^(?:br|table|thead|tbody|tfoot|tr|td|th|col|colgroup)$/.test(name);
+  return (
+    !isHeading(element) && !PARAGRAPHS.has(name) && !/^(?:br|table|thead|tbody|tfoot|tr|td|th|col|colgroup)$/.test(name)
+  );
 }
 
 /** Returns the heading level that an element gives its text, 0 for text, or null where it leaves it open. */
@@ -235,7 +243,8 @@ function levelOf(element: HtmlElement): number | null {
   const styled = levelOfStyle(meaningOfStyle(attribute(element, 'class')));
   if (styled !== null) return styled;
   if (isHeading(element)) return Number(element.tagName.charAt(1));
-  if (attribute(element, 'role') === 'heading') return Math.min(6, Math.max(1, Number(attribute(element, 'aria-level')) || 2));
+  if (attribute(element, 'role') === 'heading')
+    return Math.min(6, Math.max(1, Number(attribute(element, 'aria-level')) || 2));
   return element.tagName === 'td' ? 0 : null;
 }
 
@@ -268,5 +277,7 @@ function valueOf(style: string, property: RegExp, on: RegExp): boolean | null {
 
 function withoutBullet(runs: readonly Run[]): Run[] {
   const first = runs.findIndex(({ text }) => text.trim() !== '');
-  return runs.slice(first).map((run, index) => (index === 0 ? { ...run, text: run.text.trimStart().replace(BULLET, '') } : run));
+  return runs
+    .slice(first)
+    .map((run, index) => (index === 0 ? { ...run, text: run.text.trimStart().replace(BULLET, '') } : run));
 }

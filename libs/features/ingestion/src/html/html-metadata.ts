@@ -25,7 +25,8 @@ export function htmlMetadata(page: Parameters<typeof walkTree>[0]): HtmlMetadata
   walkTree(page, {
     enter: (element) => {
       const name = (attribute(element, 'name') || attribute(element, 'property')).toLowerCase();
-      if (element.tagName === 'meta' && name !== '' && !named.has(name)) named.set(name, oneLine(attribute(element, 'content')).slice(0, LONGEST));
+      if (element.tagName === 'meta' && name !== '' && !named.has(name))
+        named.set(name, oneLine(attribute(element, 'content')).slice(0, LONGEST));
       if (element.tagName === 'script') scripts++;
       inTitle = element.tagName === 'title' && title === '';
       return element.tagName !== 'svg';
@@ -46,7 +47,11 @@ export function htmlMetadata(page: Parameters<typeof walkTree>[0]): HtmlMetadata
   };
 }
 
-function first(named: ReadonlyMap<string, string>, names: readonly string[], accepts = (value: string) => value !== ''): Found<string> | null {
+function first(
+  named: ReadonlyMap<string, string>,
+  names: readonly string[],
+  accepts = (value: string) => value !== '',
+): Found<string> | null {
   for (const name of names) {
     const value = named.get(name) ?? '';
     if (accepts(value)) return { value, where: `${name} of the page` };
@@ -56,6 +61,9 @@ function first(named: ReadonlyMap<string, string>, names: readonly string[], acc
 
 /** The site's name behind the title is no part of it. */
 function titleElement(text: string): Found<string> | null {
-  const title = oneLine(text).slice(0, LONGEST).split(/\s[|»]\s|\s[–—-]\s(?=[^–—|-]*$)/)[0] ?? '';
+  const title =
+    oneLine(text)
+      .slice(0, LONGEST)
+      .split(/\s[|»]\s|\s[–—-]\s(?=[^–—|-]*$)/)[0] ?? '';
   return title === '' ? null : { value: title, where: 'title of the page' };
 }

@@ -2,10 +2,20 @@ import { attribute } from './parse-html.ts';
 import type { HtmlElement } from './parse-html.ts';
 import { formatNumber } from '../rich-text/format-number.ts';
 
-const FORMATS: ReadonlyMap<string, string> = new Map(Object.entries({
-  a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman',
-  'lower-alpha': 'lowerLetter', 'lower-latin': 'lowerLetter', 'upper-alpha': 'upperLetter', 'upper-latin': 'upperLetter', 'lower-roman': 'lowerRoman', 'upper-roman': 'upperRoman',
-}));
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: 'lowerLetter',
+    A: 'upperLetter',
+    i: 'lowerRoman',
+    I: 'upperRoman',
+    'lower-alpha': 'lowerLetter',
+    'lower-latin': 'lowerLetter',
+    'upper-alpha': 'upperLetter',
+    'upper-latin': 'upperLetter',
+    'lower-roman': 'lowerRoman',
+    'upper-roman': 'upperRoman',
+  }),
+);
 
 /** Counts the items of one list as a browser prints them. */
 export class ListNumbers {

@@ -8,7 +8,8 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
 /** XHTML closes elements in their opening tag, which HTML would leave open; these it closes itself. */
-const SELF_CLOSED = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)([a-zA-Z][\w:-]*)((?:\s[^<>]*)?)\/>/g;
+const SELF_CLOSED =
+  /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)([a-zA-Z][\w:-]*)((?:\s[^<>]*)?)\/>/g;
 
 /**
  * Returns the body of an HTML text as browsers build it, however malformed it is. Scripts are not run, nothing is
@@ -17,7 +18,10 @@ const SELF_CLOSED = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|
 export function parseHtml(text: string): ParentNode {
   refuseManyAttributes(text);
   const isXhtml = /<html[^>]{0,500}xmlns=/i.test(text.slice(0, 4_000));
-  return parse(isXhtml ? text.replace(SELF_CLOSED, '<$1$2></$1>') : text, { scriptingEnabled: false, treeAdapter: boundedAdapter() });
+  return parse(isXhtml ? text.replace(SELF_CLOSED, '<$1$2></$1>') : text, {
+    scriptingEnabled: false,
+    treeAdapter: boundedAdapter(),
+  });
 }
 
 /** Limits are held while the tree grows: some constructs take time that grows with the square of the depth. */
@@ -25,7 +29,8 @@ function boundedAdapter(): typeof defaultTreeAdapter {
   let nodes = 0;
   let depth = 0;
   const count = () => {
-    if (++nodes > LIMITS.htmlNodes) throw new UnreadableDocumentError(`The HTML has more than ${LIMITS.htmlNodes.toLocaleString('en-AU')} elements.`);
+    if (++nodes > LIMITS.htmlNodes)
+      throw new UnreadableDocumentError(`The HTML has more than ${LIMITS.htmlNodes.toLocaleString('en-AU')} elements.`);
   };
   return {
     ...defaultTreeAdapter,
@@ -34,7 +39,8 @@ function boundedAdapter(): typeof defaultTreeAdapter {
       return defaultTreeAdapter.createElement(...element);
     },
     onItemPush: () => {
-      if (++depth > LIMITS.htmlDepth) throw new UnreadableDocumentError(`The HTML is nested more than ${LIMITS.htmlDepth} levels deep.`);
+      if (++depth > LIMITS.htmlDepth)
+        throw new UnreadableDocumentError(`The HTML is nested more than ${LIMITS.htmlDepth} levels deep.`);
     },
     onItemPop: () => {
       depth--;
@@ -54,7 +60,10 @@ function refuseManyAttributes(text: string): void {
         if (code === quote) quote = 0;
       } else if (code === 34 || code === 39) quote = code;
       else if (code === 62) break;
-      else if ((isSpace(code) || code === 47) && ++words > LIMITS.htmlAttributes) throw new UnreadableDocumentError(`The HTML has an element with more than ${LIMITS.htmlAttributes.toLocaleString('en-AU')} attributes.`);
+      else if ((isSpace(code) || code === 47) && ++words > LIMITS.htmlAttributes)
+        throw new UnreadableDocumentError(
+          `The HTML has an element with more than ${LIMITS.htmlAttributes.toLocaleString('en-AU')} attributes.`,
+        );
     }
   }
 }

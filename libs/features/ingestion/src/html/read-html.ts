@@ -42,7 +42,9 @@ export function readHtml(text: string): ReadFile {
 
 /** Web pages put a link to itself behind a heading. */
 function withoutPermalink(block: Block): Block {
-  return block.kind === 'heading' && block.text.endsWith('¶') ? { ...block, text: block.text.slice(0, -1).trimEnd() } : block;
+  return block.kind === 'heading' && block.text.endsWith('¶')
+    ? { ...block, text: block.text.slice(0, -1).trimEnd() }
+    : block;
 }
 
 /** A series and the number within it may be headings of their own: `Class Ruling`, `CR 2031/7`. */
@@ -50,7 +52,13 @@ function headingTitle(blocks: readonly Block[]): Found<string> | null {
   const title = titleOf(blocks);
   const at = blocks.findIndex(({ kind, text }) => kind === 'heading' && text === title?.value);
   const next = blocks[at + 1];
-  if (title === null || next?.kind !== 'heading' || /\d/.test(title.value) || !/^\p{L}[\p{L} ]{0,20}\d{1,4}\/\w{1,6}$/u.test(next.text)) return title;
+  if (
+    title === null ||
+    next?.kind !== 'heading' ||
+    /\d/.test(title.value) ||
+    !/^\p{L}[\p{L} ]{0,20}\d{1,4}\/\w{1,6}$/u.test(next.text)
+  )
+    return title;
   return { ...title, value: `${title.value} ${next.text}` };
 }
 
@@ -61,7 +69,9 @@ export function leftOutDetails({ pictures }: LeftOut): string[] {
 
 function refuseShell(blocks: readonly Block[], scripts: number): void {
   const characters = blocks.reduce((sum, block) => sum + block.text.length, 0);
-  const hasText = blocks.some((block) => block.kind === 'table' || (block.kind === 'text' && SENTENCE.test(block.text)));
+  const hasText = blocks.some(
+    (block) => block.kind === 'table' || (block.kind === 'text' && SENTENCE.test(block.text)),
+  );
   if (scripts === 0 || hasText || characters > LEAST_TEXT) return;
   throw new UnreadableDocumentError(
     'The page holds no document: its text is loaded by a script when the page is opened. Download the document itself from the publisher (PDF, Word, EPUB or XML), or save the page after it has loaded.',

@@ -6,15 +6,22 @@ import { publishedPassages, publishedTexts } from './published-passages.ts';
 
 /** What filling and rebuilding the index work with. */
 export interface IndexUpkeepDeps {
-  readonly documents: Pick<DocumentStore, 'corpusSnapshot' | 'generationPassages' | 'staleGenerations' | 'discardGeneration'>;
-  readonly index: Pick<PassageIndex, 'add' | 'check' | 'generations' | 'markComplete' | 'removeGenerations' | 'rebuild'>;
+  readonly documents: Pick<
+    DocumentStore,
+    'corpusSnapshot' | 'generationPassages' | 'staleGenerations' | 'discardGeneration'
+  >;
+  readonly index: Pick<
+    PassageIndex,
+    'add' | 'check' | 'generations' | 'markComplete' | 'removeGenerations' | 'rebuild'
+  >;
   readonly logger: Logger;
 }
 
 /**
- * Gives the index the passages of documents that answer and that it lacks, as after its data was lost: it is derived from
- * the database. An index that has nothing at all is built whole beside, where its engine can, so that nobody is told
- * meanwhile that the law says nothing. Returns how many documents were filled. Throws the signal's reason when it aborts.
+ * Gives the index the passages of documents that answer and that it lacks, as after its data was lost: it is derived
+ * from the database. An index that has nothing at all is built whole beside, where its engine can, so that nobody is
+ * told meanwhile that the law says nothing. Returns how many documents were filled. Throws the signal's reason when it
+ * aborts.
  */
 export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<number> {
   const { documents, index, logger } = deps;
@@ -25,15 +32,23 @@ export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: Abor
     index.markComplete?.();
     return 0;
   }
-  logger.warn({ documents: missing.length, of: published.length }, 'The passage index lacks documents; it is filled from the database');
-  if (held.size === 0 && index.rebuild !== undefined) return fillWhole({ ...deps, index: { rebuild: index.rebuild.bind(index) } }, published, signal);
+  logger.warn(
+    { documents: missing.length, of: published.length },
+    'The passage index lacks documents; it is filled from the database',
+  );
+  if (held.size === 0 && index.rebuild !== undefined)
+    return fillWhole({ ...deps, index: { rebuild: index.rebuild.bind(index) } }, published, signal);
   for await (const passages of publishedPassages(documents, missing, signal)) await index.add(passages);
   await removeRetired(deps, missing);
   index.markComplete?.();
   return missing.length;
 }
 
-async function fillWhole(deps: { documents: IndexUpkeepDeps['documents']; index: Required<Pick<PassageIndex, 'rebuild'>> }, texts: readonly CurrentDocument[], signal: AbortSignal): Promise<number> {
+async function fillWhole(
+  deps: { documents: IndexUpkeepDeps['documents']; index: Required<Pick<PassageIndex, 'rebuild'>> },
+  texts: readonly CurrentDocument[],
+  signal: AbortSignal,
+): Promise<number> {
   try {
     await deps.index.rebuild(publishedPassages(deps.documents, texts, signal));
     return texts.length;

@@ -21,7 +21,11 @@ describe('the upkeep of the passage index', () => {
 
   /** Publishes two documents of 3 and 600 passages and returns all that is in the index. */
   const publishTwo = async (): Promise<IndexedPassage[]> => {
-    const worker = await startIngestionWorker(corpus.deps(), { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700 });
+    const worker = await startIngestionWorker(corpus.deps(), {
+      concurrency: 1,
+      parseTimeoutMs: 20_000,
+      parseMemoryMb: 700,
+    });
     await corpus.hand(corpus.add('quoll', plan('Quoll', 3)));
     await corpus.hand(corpus.add('numbat', plan('Numbat', 600)));
     await worker.close();
@@ -50,7 +54,12 @@ describe('the upkeep of the passage index', () => {
     const { documents: store, ...deps } = depsWith(createMemoryPassageIndex());
     const { release, documents } = await store.corpusSnapshot();
     const [today, others] = [documents.slice(0, 1), documents.slice(1)];
-    expect(await fillMissingGenerations({ ...deps, documents: { ...store, corpusSnapshot: async () => ({ release, documents: today, others }) } }, signal)).toBe(2);
+    expect(
+      await fillMissingGenerations(
+        { ...deps, documents: { ...store, corpusSnapshot: async () => ({ release, documents: today, others }) } },
+        signal,
+      ),
+    ).toBe(2);
     expect(await everything(deps.index)).toEqual(before);
   });
 
@@ -120,7 +129,10 @@ describe('the upkeep of the passage index', () => {
   it('makes the index anew from the database, without what no longer answers', async () => {
     const before = await publishTwo();
     const index = createMemoryPassageIndex();
-    await index.add([...before.map((passage) => ({ ...passage, title: 'Outdated' })), buildPassage({ generation: 'left-behind' })]);
+    await index.add([
+      ...before.map((passage) => ({ ...passage, title: 'Outdated' })),
+      buildPassage({ generation: 'left-behind' }),
+    ]);
     expect(await rebuildPassageIndex(depsWith(index))).toEqual({ how: 'swapped', documents: 2, removed: 1 });
     expect(await everything(index)).toEqual(before);
   });
@@ -130,7 +142,10 @@ describe('the upkeep of the passage index', () => {
     const index = createMemoryPassageIndex();
     await index.add(before);
     const late = corpus.add('bilby', plan('Bilby', 4));
-    const worker = await startIngestionWorker({ ...corpus.deps(), index }, { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700 });
+    const worker = await startIngestionWorker(
+      { ...corpus.deps(), index },
+      { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700 },
+    );
     await worker.drain();
     let published = false;
     corpus.before = (operation) => {
@@ -184,7 +199,9 @@ describe('the upkeep of the passage index', () => {
 
 async function everything(index: PassageIndex): Promise<IndexedPassage[]> {
   const hits = await index.search({ text: 'plan', place: null, documentTypes: null, limit: 10_000 });
-  return hits.map(({ passage }) => passage).sort((a, b) => (a.documentId < b.documentId ? 1 : a.documentId > b.documentId ? -1 : a.ordinal - b.ordinal));
+  return hits
+    .map(({ passage }) => passage)
+    .sort((a, b) => (a.documentId < b.documentId ? 1 : a.documentId > b.documentId ? -1 : a.ordinal - b.ordinal));
 }
 
 /** An index whose engine cannot build another one beside. */
@@ -196,5 +213,9 @@ function withoutRebuild(): PassageIndex {
 
 function bound<T extends PassageIndex>(index: T): T {
   const names = Object.getOwnPropertyNames(Object.getPrototypeOf(index)) as (keyof T)[];
-  return Object.fromEntries(names.filter((name) => typeof index[name] === 'function').map((name) => [name, (index[name] as () => unknown).bind(index)])) as unknown as T;
+  return Object.fromEntries(
+    names
+      .filter((name) => typeof index[name] === 'function')
+      .map((name) => [name, (index[name] as () => unknown).bind(index)]),
+  ) as unknown as T;
 }

@@ -2,10 +2,17 @@ import { contentStems } from '@regqa/domain';
 import type { CurrentDocument, IndexedPassage, Passage } from '@regqa/ports';
 
 /** The document that a passage is of, as the index needs it. */
-export type IndexedOwner = Pick<CurrentDocument, 'generation' | 'documentId' | 'versionId' | 'title' | 'jurisdiction' | 'state' | 'lga' | 'documentType'>;
+export type IndexedOwner = Pick<
+  CurrentDocument,
+  'generation' | 'documentId' | 'versionId' | 'title' | 'jurisdiction' | 'state' | 'lga' | 'documentType'
+>;
 
 /** Returns the stemmed content words of a passage's heading path, heading and text, in order. */
-export function passageStems({ headingPath, sectionHeading, text }: Pick<Passage, 'headingPath' | 'sectionHeading' | 'text'>): string[] {
+export function passageStems({
+  headingPath,
+  sectionHeading,
+  text,
+}: Pick<Passage, 'headingPath' | 'sectionHeading' | 'text'>): string[] {
   return contentStems([...headingPath, sectionHeading ?? '', text].join('\n'));
 }
 

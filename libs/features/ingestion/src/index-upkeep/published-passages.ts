@@ -13,12 +13,17 @@ export function publishedTexts({ documents, others }: CorpusSnapshot): CurrentDo
  * Yields the passages of texts, as the index keeps them, in batches read from the database. A text that was replaced
  * since has none any more. Throws the signal's reason when it aborts.
  */
-export async function* publishedPassages(store: Pick<DocumentStore, 'generationPassages'>, texts: readonly CurrentDocument[], signal: AbortSignal): AsyncGenerator<IndexedPassage[]> {
+export async function* publishedPassages(
+  store: Pick<DocumentStore, 'generationPassages'>,
+  texts: readonly CurrentDocument[],
+  signal: AbortSignal,
+): AsyncGenerator<IndexedPassage[]> {
   for (const document of texts) {
-    for (let fromOrdinal = 0; ; ) {
+    for (let fromOrdinal = 0; ;) {
       signal.throwIfAborted();
       const passages = await store.generationPassages(document.generation, { fromOrdinal, limit: BATCH });
-      if (passages.length > 0) yield passages.map((passage) => toIndexedPassage(passage, document, passageStems(passage).join(' ')));
+      if (passages.length > 0)
+        yield passages.map((passage) => toIndexedPassage(passage, document, passageStems(passage).join(' ')));
       if (passages.length < BATCH) break;
       fromOrdinal = passages.at(-1)!.ordinal + 1;
     }

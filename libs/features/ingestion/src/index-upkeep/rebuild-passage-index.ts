@@ -6,7 +6,10 @@ import { removeStaleGenerations } from './remove-stale-generations.ts';
 
 /** What a rebuild has done. */
 export interface RebuildReport {
-  /** `swapped`: a new index took the place of the old one; `filled`: the engine has no second index, what was missing was added. */
+  /**
+   * `swapped`: a new index took the place of the old one; `filled`: the engine has no second index, what was missing
+   * was added.
+   */
   readonly how: 'swapped' | 'filled';
   /** Texts of documents that were added, in a whole new index all that answer. */
   readonly documents: number;
@@ -20,13 +23,19 @@ export interface RebuildReport {
  * under way, DependencyUnavailableError when a store is out of reach, and the signal's reason when it aborts: the index
  * is then as it was, or lacks nothing that it had.
  */
-export async function rebuildPassageIndex(deps: IndexUpkeepDeps, signal: AbortSignal = new AbortController().signal): Promise<RebuildReport> {
+export async function rebuildPassageIndex(
+  deps: IndexUpkeepDeps,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RebuildReport> {
   const { documents, index, logger } = deps;
   const published = publishedTexts(await documents.corpusSnapshot());
   const swapped = await index.rebuild?.(publishedPassages(documents, published, signal));
   const filled = await fillMissingGenerations(deps, signal);
   const removed = await removeStaleGenerations(deps);
-  const report: RebuildReport = swapped === undefined ? { how: 'filled', documents: filled, removed } : { how: 'swapped', documents: published.length, removed };
+  const report: RebuildReport =
+    swapped === undefined
+      ? { how: 'filled', documents: filled, removed }
+      : { how: 'swapped', documents: published.length, removed };
   logger.info({ ...report, passages: swapped?.passages }, 'The passage index was made anew from the database');
   return report;
 }

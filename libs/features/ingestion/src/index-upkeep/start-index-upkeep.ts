@@ -25,10 +25,13 @@ export interface IndexUpkeep {
 }
 
 /**
- * At once and then at an interval, removes from the index what killed runs have left and fills in what it lacks. A store
- * that is out of reach is tried again.
+ * At once and then at an interval, removes from the index what killed runs have left and fills in what it lacks. A
+ * store that is out of reach is tried again.
  */
-export function startIndexUpkeep(deps: IndexUpkeepDeps, { intervalMs = INTERVAL_MS, retryMs = RETRY_MS, checkMs = CHECK_MS }: IndexUpkeepOptions = {}): IndexUpkeep {
+export function startIndexUpkeep(
+  deps: IndexUpkeepDeps,
+  { intervalMs = INTERVAL_MS, retryMs = RETRY_MS, checkMs = CHECK_MS }: IndexUpkeepOptions = {},
+): IndexUpkeep {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current: Promise<boolean> = Promise.resolve(true);
@@ -50,10 +53,16 @@ export function startIndexUpkeep(deps: IndexUpkeepDeps, { intervalMs = INTERVAL_
 }
 
 /** Resolves after the interval, or as soon as the index says that it is not whole. */
-async function restWhileWhole({ index }: IndexUpkeepDeps, { signal, intervalMs, checkMs }: { signal: AbortSignal; intervalMs: number; checkMs: number }): Promise<void> {
-  for (const until = Date.now() + intervalMs; Date.now() < until && !signal.aborted; ) {
+async function restWhileWhole(
+  { index }: IndexUpkeepDeps,
+  { signal, intervalMs, checkMs }: { signal: AbortSignal; intervalMs: number; checkMs: number },
+): Promise<void> {
+  for (const until = Date.now() + intervalMs; Date.now() < until && !signal.aborted;) {
     await pause(Math.min(checkMs, intervalMs), undefined, { signal, ref: false }).catch(ignoreAbort);
-    const whole = await index.check().then(() => true, () => false);
+    const whole = await index.check().then(
+      () => true,
+      () => false,
+    );
     if (!whole) return;
   }
 }
@@ -67,7 +76,8 @@ async function compare(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<bool
     if (filled > 0) deps.logger.info({ documents: filled }, 'The passage index has again what it lacked');
     return true;
   } catch (error) {
-    if (!signal.aborted) deps.logger.warn({ err: error }, 'The passage index could not be compared with the database; it is tried again');
+    if (!signal.aborted)
+      deps.logger.warn({ err: error }, 'The passage index could not be compared with the database; it is tried again');
     return false;
   }
 }

@@ -18,7 +18,12 @@ describe('kinds of instrument', () => {
   });
 
   it('lists a document by the first kind that its title names', () => {
-    const titles = ['Guide to the Wombat Act 2031', 'Burrow Scheme Regulations 2031', 'Burrow Scheme Act 2031', 'Wombats'];
+    const titles = [
+      'Guide to the Wombat Act 2031',
+      'Burrow Scheme Regulations 2031',
+      'Burrow Scheme Act 2031',
+      'Wombats',
+    ];
     expect(titles.map(documentTypeOf)).toEqual(['guidelines', 'scheme', 'legislation', null]);
   });
 });

@@ -6,10 +6,12 @@ export interface InlineText {
   readonly term: string | null;
 }
 
-const OPENING_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*(?:(?:The|An?|the|an?)\s+)?(?:\*\*_|_\*\*|\*\*\*|\*\*)([^*_]{2,120}?)(?:_\*\*|\*\*_|\*\*\*|\*\*|$)/;
+const OPENING_TERM =
+  /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*(?:(?:The|An?|the|an?)\s+)?(?:\*\*_|_\*\*|\*\*\*|\*\*)([^*_]{2,120}?)(?:_\*\*|\*\*_|\*\*\*|\*\*|$)/;
 
 /** A term in italics counts only where the words behind it define. */
-const ITALIC_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*[_*]([^_*]{2,120})[_*](?:,[^.,]{1,80},)?\s+(?:means?|includes?|has the (?:same )?meaning)\b/;
+const ITALIC_TERM =
+  /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*[_*]([^_*]{2,120})[_*](?:,[^.,]{1,80},)?\s+(?:means?|includes?|has the (?:same )?meaning)\b/;
 
 /** Returns the text of a line: emphasis, links, images, tags and escapes resolved, `--` as a dash. */
 export function readInline(markdown: string): InlineText {
@@ -23,10 +25,14 @@ export function readInline(markdown: string): InlineText {
 
 /** Bold alone is emphasis unless the words that follow define; bold italics mark a defined term. */
 function definedTerm(markdown: string, match: RegExpExecArray): string | null {
-  const term = plainText(match[1] as string).replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '').replace(/^["“‘\s]+/, '');
+  const term = plainText(match[1] as string)
+    .replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '')
+    .replace(/^["“‘\s]+/, '');
   const boldItalic = /\*\*_|_\*\*|\*\*\*/.test(match[0]);
   const after = markdown.slice(match[0].length);
-  const defines = /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) || /^\s*[:—]/.test(after);
+  const defines =
+    /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) ||
+    /^\s*[:—]/.test(after);
   return term !== '' && (defines || (boldItalic && !/^\d/.test(term))) ? term : null;
 }
 

@@ -13,7 +13,8 @@ const HARD_BREAK = /\S {2,}$/;
 const LONGEST_SECOND_LINE = 200;
 const TABLE_RULE_CELL = /^:?-{2,}:?$/;
 /** Bold number and title: a section heading that lost its heading mark. */
-const BOLD_NUMBER = /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
+const BOLD_NUMBER =
+  /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
 
 /** Markdown read to blocks, with the keys of its front matter. */
 export interface ParsedMarkdown {
@@ -38,7 +39,14 @@ function splitFrontMatter(text: string): { frontMatter: Map<string, string>; bod
   if (match === null) return { frontMatter, body: text };
   for (const line of (match[1] as string).split('\n')) {
     const pair = /^([A-Za-z_][\w-]*):(.+)$/.exec(line);
-    if (pair) frontMatter.set((pair[1] as string).toLowerCase(), (pair[2] as string).trimStart().replace(/^["']|["']$/g, '').trim());
+    if (pair)
+      frontMatter.set(
+        (pair[1] as string).toLowerCase(),
+        (pair[2] as string)
+          .trimStart()
+          .replace(/^["']|["']$/g, '')
+          .trim(),
+      );
   }
   return { frontMatter, body: text.slice(match[0].length) };
 }
@@ -113,7 +121,16 @@ class BlockReader {
   private addHeading(level: number, raw: string): void {
     const text = this.plain(raw).replace(/^_+/, '');
     if (text === '') return;
-    this.blocks.push({ kind: 'heading', level, text, term: null, boldNumber: false, listItem: false, table: null, pages: [] });
+    this.blocks.push({
+      kind: 'heading',
+      level,
+      text,
+      term: null,
+      boldNumber: false,
+      listItem: false,
+      table: null,
+      pages: [],
+    });
   }
 
   private endParagraph(): void {
@@ -130,7 +147,16 @@ class BlockReader {
     const inline = readInline(raw);
     const text = (this.mark + inline.text).trim();
     if (text === '') return;
-    this.blocks.push({ kind: 'text', level: 0, text, term: inline.term, boldNumber: BOLD_NUMBER.test(raw), listItem: this.listItem, table: null, pages: [] });
+    this.blocks.push({
+      kind: 'text',
+      level: 0,
+      text,
+      term: inline.term,
+      boldNumber: BOLD_NUMBER.test(raw),
+      listItem: this.listItem,
+      table: null,
+      pages: [],
+    });
   }
 
   /** Reads a pipe table from its header line; returns the index of its last line. */
@@ -139,8 +165,18 @@ class BlockReader {
     const header = [this.cells(this.lines[start] as string)];
     const body: string[][] = [];
     let index = start + 2;
-    for (; index < this.lines.length && (this.lines[index] as string).includes('|'); index++) body.push(this.cells(this.lines[index] as string));
-    this.blocks.push({ kind: 'table', level: 0, text: '', term: null, boldNumber: false, listItem: false, table: { header, body }, pages: [] });
+    for (; index < this.lines.length && (this.lines[index] as string).includes('|'); index++)
+      body.push(this.cells(this.lines[index] as string));
+    this.blocks.push({
+      kind: 'table',
+      level: 0,
+      text: '',
+      term: null,
+      boldNumber: false,
+      listItem: false,
+      table: { header, body },
+      pages: [],
+    });
     return index - 1;
   }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../read-document.ts';
 
-const read = (markdown: string, fileName = 'file.md') => readDocument(Buffer.from(markdown), { fileName, idPrefix: 'act@1', given: {} });
+const read = (markdown: string, fileName = 'file.md') =>
+  readDocument(Buffer.from(markdown), { fileName, idPrefix: 'act@1', given: {} });
 
 /** An invented Act with the oddities of converted Commonwealth Acts: contents list, stray underscores, endnotes. */
 const ACT = `Note: This is not the [authoritative source](https://www.comlaw.gov.au/Details/X) for this act
@@ -77,11 +78,21 @@ The endnotes say nothing.`;
 describe('reading a Commonwealth Act in Markdown', () => {
   it('takes the official title and the compilation date', async () => {
     const { metadata } = await read(ACT);
-    expect(metadata).toMatchObject({ title: 'Wombat Protection Act 2031', jurisdiction: 'Federal', state: null, documentType: 'legislation', lastUpdated: '2034-06-24', authority: 'Parliament of Australia' });
+    expect(metadata).toMatchObject({
+      title: 'Wombat Protection Act 2031',
+      jurisdiction: 'Federal',
+      state: null,
+      documentType: 'legislation',
+      lastUpdated: '2034-06-24',
+      authority: 'Parliament of Australia',
+    });
   });
 
   it('adds the volume to the title of a file that is one of several', async () => {
-    const { metadata } = await read(ACT.replace('### About', '##### This compilation is in 2 volumes\n\n### About'), 'wombat act - volume 2.md');
+    const { metadata } = await read(
+      ACT.replace('### About', '##### This compilation is in 2 volumes\n\n### About'),
+      'wombat act - volume 2.md',
+    );
     expect(metadata.title).toBe('Wombat Protection Act 2031 (Volume 2)');
   });
 
@@ -103,17 +114,30 @@ describe('reading a Commonwealth Act in Markdown', () => {
   it('gives each definition a passage with the subsection and the term', async () => {
     const { passages } = await read(ACT);
     expect(passages.filter(({ kind }) => kind === 'definition').map(({ section, text }) => [section, text])).toEqual([
-      ['s 4(1), definition of “burrow”', '(1) In this Act:\nburrow means:\n(a) a hole; or\n(b) a den, including:\n(i) a lair; or\n(ii) a sett.'],
+      [
+        's 4(1), definition of “burrow”',
+        '(1) In this Act:\nburrow means:\n(a) a hole; or\n(b) a den, including:\n(i) a lair; or\n(ii) a sett.',
+      ],
       ['s 4(1), definition of “wombat”', 'wombat includes a young wombat.'],
       ['s 4(1), definition of “warden”', 'warden means a person appointed under section 9.'],
-      ['s 4(1), definition of “zoo”', 'zoo has the meaning given by section 10.\nNote: For zoos, see:\n(a) section 11; and'],
+      [
+        's 4(1), definition of “zoo”',
+        'zoo has the meaning given by section 10.\nNote: For zoos, see:\n(a) section 11; and',
+      ],
     ]);
-    expect(passages.find(({ text }) => text.startsWith('(2)'))).toMatchObject({ section: 's 4(2)', text: '(2) This section applies—always.' });
+    expect(passages.find(({ text }) => text.startsWith('(2)'))).toMatchObject({
+      section: 's 4(2)',
+      text: '(2) This section applies—always.',
+    });
   });
 
   it('takes a bold label for no term, and ends the definitions before it', async () => {
-    const { passages } = await read(ACT.replace('    * **_wombat_** includes a young wombat.', '    * **_Source_**: a survey of burrows.'));
-    expect(passages.filter(({ kind }) => kind === 'definition').map(({ text }) => text.includes('Source'))).not.toContain(true);
+    const { passages } = await read(
+      ACT.replace('    * **_wombat_** includes a young wombat.', '    * **_Source_**: a survey of burrows.'),
+    );
+    expect(
+      passages.filter(({ kind }) => kind === 'definition').map(({ text }) => text.includes('Source')),
+    ).not.toContain(true);
   });
 });
 
@@ -144,8 +168,14 @@ The front setback is **six** metres.
 
   it('cites numbered headings as paragraphs and keeps unnumbered ones as headings', async () => {
     const { metadata, passages } = await read(GUIDELINE);
-    expect(metadata).toMatchObject({ title: 'Burrow Guideline', documentType: 'guidelines', lastUpdated: '2031-05-06' });
-    expect(passages.map(({ section, sectionHeading, headingPath, kind }) => [section, sectionHeading, headingPath, kind])).toEqual([
+    expect(metadata).toMatchObject({
+      title: 'Burrow Guideline',
+      documentType: 'guidelines',
+      lastUpdated: '2031-05-06',
+    });
+    expect(
+      passages.map(({ section, sectionHeading, headingPath, kind }) => [section, sectionHeading, headingPath, kind]),
+    ).toEqual([
       [null, null, [], 'text'],
       ['para 3', 'Setbacks', [], 'text'],
       ['para 3.1', 'Front setback', ['3 Setbacks'], 'provision'],

@@ -24,7 +24,9 @@ export function readMarkdown(text: string): ReadFile {
   const { blocks, frontMatter, setAside } = parseMarkdown(text);
   const grammar = findGrammar(blocks);
   const structured = structuredFile(structureBlocks(grammar.blocks), [...grammar.setAside, ...setAside]);
-  const updated = readDate(frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '');
+  const updated = readDate(
+    frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '',
+  );
   return {
     ...structured,
     clues: {
@@ -43,8 +45,8 @@ function frontMatterTitle(title: string | undefined): Found<string> | null {
 }
 
 /**
- * Returns the parts of a read file that come from its structure alone, for formats without pages; `setAside` is what was
- * left out before.
+ * Returns the parts of a read file that come from its structure alone, for formats without pages; `setAside` is what
+ * was left out before.
  */
 export function structuredFile(
   structured: StructuredBlocks,
@@ -72,9 +74,19 @@ export function openingOf(blocks: readonly Block[]): string {
     .join('\n');
 }
 
-/** Returns the first heading of level 1 that is no Part or provision, with the volume where the file is one of several. */
+/**
+ * Returns the first heading of level 1 that is no Part or provision, with the volume where the file is one of several.
+ */
 export function titleOf(blocks: readonly Block[]): Found<string> | null {
-  const title = blocks.slice(0, OPENING_BLOCKS).find((block) => block.kind === 'heading' && block.level === 1 && readHeading(block.text).is === 'plain' && !/^No\. \d/.test(block.text));
+  const title = blocks
+    .slice(0, OPENING_BLOCKS)
+    .find(
+      (block) =>
+        block.kind === 'heading' &&
+        block.level === 1 &&
+        readHeading(block.text).is === 'plain' &&
+        !/^No\. \d/.test(block.text),
+    );
   if (title === undefined) return null;
   return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: 'first heading' };
 }

@@ -2,7 +2,22 @@ import { shortNameIn } from '../kinds/find-kind.ts';
 
 const MOST_ALIASES = 12;
 const SHORTEST = 3;
-const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'and', 'for', 'the', 'in', 'on', 'to', 'from', 'by', 'with', 'or', 'a', 'an', '&']);
+const SMALL_WORDS: ReadonlySet<string> = new Set([
+  'of',
+  'and',
+  'for',
+  'the',
+  'in',
+  'on',
+  'to',
+  'from',
+  'by',
+  'with',
+  'or',
+  'a',
+  'an',
+  '&',
+]);
 
 const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|Instrument|Measure|Scheme)$/;
 
@@ -31,7 +46,10 @@ export function findAliases(title: string, text: string): string[] {
   const folded = new Set([(PART_OF_PLAN.test(title) ? title : plain).toLowerCase()]);
   return found
     .map((alias) => alias.replace(/\s+/g, ' ').trim())
-    .filter((alias) => alias.length >= SHORTEST && !folded.has(alias.toLowerCase()) && folded.add(alias.toLowerCase()) !== undefined)
+    .filter(
+      (alias) =>
+        alias.length >= SHORTEST && !folded.has(alias.toLowerCase()) && folded.add(alias.toLowerCase()) !== undefined,
+    )
     .slice(0, MOST_ALIASES);
 }
 
@@ -42,7 +60,9 @@ const INDUSTRY_STANDARD = /^(.{2,100}) Sustainability Accounting Standard$/;
 const UNION_ACT =
   /\b(Regulation|Directive|Decision) (?:\((?:EU|EC|EEC)[^)]{0,12}\) (?:No )?(\d{1,4}\/\d{1,5})|(\d{2,4}\/\d{1,5})\/(?:EU|EC|EEC))(?: (.{3,300}))?$/;
 
-/** The number alone: names such as `Disclosures` are words of questions too; for an industry what the series is called. */
+/**
+ * The number alone: names such as `Disclosures` are words of questions too; for an industry what the series is called.
+ */
 function ofStandard(name: string): string[] {
   const standard = STANDARD.exec(name);
   if (standard !== null) return [standard[1] as string];
@@ -66,7 +86,10 @@ function ofUnionAct(name: string, text: string): string[] {
 
 /** The matter with the capital letters and the abbreviation that the text gives it. */
 function calledInText(matter: string, text: string): string[] {
-  const words = matter.replace(/[^\p{L}\p{N} -]/gu, '').trim().replace(/ +/g, String.raw`\s+`);
+  const words = matter
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .trim()
+    .replace(/ +/g, String.raw`\s+`);
   const called = new RegExp(
     String.raw`((?:\p{Lu}\p{L}{2,20} )?${words}) \((?:the )?[‘“'"]?(\p{Lu}{3,8})[’”'"]?\)`,
     'iu',
@@ -81,7 +104,10 @@ function ofPlan(name: string, year: string | null): string[] {
   const subject = name.replace(kind.stands, ' ').replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
   if (subject === '') return [];
   const initials = initialsOf(subject);
-  const names = short === 'SEPP' ? [`${subject} SEPP`, `SEPP (${subject})`, `SEPP ${subject}`] : [`${subject} ${short}`, ...(initials.length >= 2 ? [`${initials}${short}`] : [])];
+  const names =
+    short === 'SEPP'
+      ? [`${subject} SEPP`, `SEPP (${subject})`, `SEPP ${subject}`]
+      : [`${subject} ${short}`, ...(initials.length >= 2 ? [`${initials}${short}`] : [])];
   return names.flatMap((alias) => withYear(alias, year));
 }
 
@@ -89,7 +115,10 @@ function withYear(alias: string, year: string | null): string[] {
   return year === null ? [alias] : [alias, `${alias} ${year}`];
 }
 
-/** `EPBC Act` from Environment Protection and Biodiversity Conservation Act 1999, `EP&A Act` where the title says "and", `ITAA 1936`. */
+/**
+ * `EPBC Act` from Environment Protection and Biodiversity Conservation Act 1999, `EP&A Act` where the title says "and",
+ * `ITAA 1936`.
+ */
 function ofAct(name: string, year: string | null): string[] {
   const kind = LAST_KIND.exec(name)?.[1];
   if (kind === undefined || STANDARD.test(name) || INDUSTRY_STANDARD.test(name)) return [];
@@ -99,7 +128,9 @@ function ofAct(name: string, year: string | null): string[] {
   const withAnd = initialsOf(subject.replace(/[()]/g, ' ').replace(/\band\b/g, '&'));
   const inBracket = bracket === null ? '' : initialsOf(bracket);
   return [
-    ...[whole, withAnd, inBracket].filter((initials) => initials.replace('&', '').length >= 3).flatMap((initials) => withYear(`${initials} ${kind}`, year)),
+    ...[whole, withAnd, inBracket]
+      .filter((initials) => initials.replace('&', '').length >= 3)
+      .flatMap((initials) => withYear(`${initials} ${kind}`, year)),
     ...(whole.length === 2 || whole.length === 3 ? withYear(`${whole}${kind.charAt(0)}`, year) : []),
   ];
 }
@@ -108,7 +139,10 @@ function ofAct(name: string, year: string | null): string[] {
 function ownWords(name: string, text: string): string[] {
   const at = text.indexOf(name);
   if (at < 0) return [];
-  const after = /^(?:\s+(?:18|19|20)\d\d)?(?:\s+\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\))?\s*\((?:the\s+)?([A-Z][\p{L}\p{N}& ]{1,40})\)/u.exec(text.slice(at + name.length, at + name.length + 80));
+  const after =
+    /^(?:\s+(?:18|19|20)\d\d)?(?:\s+\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\))?\s*\((?:the\s+)?([A-Z][\p{L}\p{N}& ]{1,40})\)/u.exec(
+      text.slice(at + name.length, at + name.length + 80),
+    );
   const alias = after?.[1]?.trim() ?? '';
   return alias !== '' && /[A-Z].*[A-Z]/.test(alias) ? [alias] : [];
 }

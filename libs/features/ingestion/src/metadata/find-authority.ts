@@ -69,7 +69,8 @@ export function findAuthority({ title, opening, jurisdiction, state, lga, sample
   if (act && state !== null) return { value: `Parliament of ${STATE_NAMES[state]}`, where: 'kind of instrument' };
   const maker = makers.find(({ name, abroad }) => abroad !== true && name !== 'parliament');
   if (maker !== undefined) return { value: maker.name, where: 'kind of instrument' };
-  const stated = (jurisdiction === 'Other' ? ofAnotherCountry(makers, { opening, act }) : null) ?? statedAuthority(opening);
+  const stated =
+    (jurisdiction === 'Other' ? ofAnotherCountry(makers, { opening, act }) : null) ?? statedAuthority(opening);
   return jurisdiction === 'Other' ? withCountry(stated, findCountry({ title, opening, sample })) : stated;
 }
 
@@ -104,7 +105,11 @@ function statedAuthority(opening: string): Found<string> | null {
 /** The words of a name: it ends before a verb, a date or a place. */
 function nameOf(text: string): string {
   const words: string[] = [];
-  for (const word of text.replace(/^the\s+/i, '').replace(/[*_#]+/g, ' ').trim().split(/\s+/)) {
+  for (const word of text
+    .replace(/^the\s+/i, '')
+    .replace(/[*_#]+/g, ' ')
+    .trim()
+    .split(/\s+/)) {
     if (!/^[“"'(]?\p{Lu}|^&$/u.test(word) && !JOINING.has(word)) break;
     words.push(word);
     if (/\p{Ll}\p{Ll}\.$/u.test(word)) break;

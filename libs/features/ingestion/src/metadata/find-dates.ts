@@ -1,4 +1,17 @@
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const WRITTEN_DATE = /(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\s+(\d{4})/i;
 
 /** Returns a date such as `24 June 2014`, `24.6.2014` or `2014-06-24` as YYYY-MM-DD, or null. */
@@ -9,7 +22,11 @@ export function readDate(text: string): string | null {
   if (dotted) return validDate(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
   const written = WRITTEN_DATE.exec(text);
   if (written === null) return null;
-  return validDate(Number(written[3]), MONTHS.findIndex((month) => month.startsWith((written[2] as string).toLowerCase())) + 1, Number(written[1]));
+  return validDate(
+    Number(written[3]),
+    MONTHS.findIndex((month) => month.startsWith((written[2] as string).toLowerCase())) + 1,
+    Number(written[1]),
+  );
 }
 
 function validDate(year: number, month: number, day: number): string | null {
@@ -27,7 +44,10 @@ const DATED_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^Version:\s*(\d{1,2}\.\d{1,2}\.\d{4})/m, 'date of the version'],
   [/\b(?:in force|current|as) (?:on|from|at)\s+(\d[^\n]{0,40})/i, 'statement of currency'],
   [/\b(?:effective|commences?|commencement)(?: date)?(?: on| from|:)?\s+(\d[^\n]{0,40})/i, 'commencement statement'],
-  [/\b(?:last updated|updated|version date|date of issue|published|adopted)(?: on|:)?\s+(\d[^\n]{0,40})/i, 'date on the cover'],
+  [
+    /\b(?:last updated|updated|version date|date of issue|published|adopted)(?: on|:)?\s+(\d[^\n]{0,40})/i,
+    'date on the cover',
+  ],
 ];
 
 /** Returns the day of assent that an Act as made gives below its long title, `[Assented to 16 June 2015]`, or null. */

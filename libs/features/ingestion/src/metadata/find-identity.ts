@@ -9,7 +9,8 @@ export interface IdentityFound {
 }
 
 /** Cover lines: `No. 137, 2007`, `Act No. 85 of 2003 as amended`. */
-const NUMBER_LINE = /^[#* \t]{0,8}(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
+const NUMBER_LINE =
+  /^[#* \t]{0,8}(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
 /** New South Wales: `Contracts Review Act 1980 No 16`. */
 const NUMBER_IN_TITLE = /^.{3,200}?\b((?:18|19|20)\d\d)\s+No\.?\s+(\d{1,4})\b/m;
 const COMPILATION = /^[#* \t]{0,8}Compilation No\.\s*\d+/im;
@@ -31,7 +32,10 @@ export function findIdentity(clues: MetadataClues): IdentityFound {
   const titleYear = YEAR_OF_TITLE.exec(clues.title?.value ?? '')?.[1];
   return {
     number: instrument?.number ?? cover?.number ?? null,
-    year: instrument?.year ?? cover?.year ?? (titleYear === undefined ? null : { value: Number(titleYear), where: 'the title' }),
+    year:
+      instrument?.year ??
+      cover?.year ??
+      (titleYear === undefined ? null : { value: Number(titleYear), where: 'the title' }),
     versionLabel: versionLabel(opening),
     registerId: instrument?.registerId ?? registerId(opening),
   };
@@ -50,7 +54,8 @@ function numbered(number: string, year: string, where: string): { number: Found<
 
 function versionLabel(opening: string): Found<string> | null {
   const compilation = COMPILATION.exec(opening)?.[0].replace(/^[#*\s]+/, '');
-  if (compilation !== undefined) return { value: compilation.replace(/\s+/g, ' '), where: 'compilation number on the cover' };
+  if (compilation !== undefined)
+    return { value: compilation.replace(/\s+/g, ' '), where: 'compilation number on the cover' };
   const consolidation = CONSOLIDATION.exec(opening)?.[1];
   return consolidation === undefined
     ? edition(opening.slice(0, TITLE_PAGE))

@@ -4,23 +4,56 @@ import type { MetadataClues } from '../elements.ts';
 import { readDate } from './find-dates.ts';
 import { findMetadata } from './find-metadata.ts';
 
-function read(clues: MetadataClues, given: GivenMetadata = {}, { fileName = 'Some_file-name.md', headings = [] as string[], sample = '' } = {}) {
+function read(
+  clues: MetadataClues,
+  given: GivenMetadata = {},
+  { fileName = 'Some_file-name.md', headings = [] as string[], sample = '' } = {},
+) {
   return findMetadata({ clues, given, fileName, evidence: { headings, sample } });
 }
 
 function find(title: string | null, opening = '', given: GivenMetadata = {}) {
-  return read({ title: title === null ? null : { value: title, where: 'first heading' }, opening, lastUpdated: null, inForceFrom: null, state: null }, given);
+  return read(
+    {
+      title: title === null ? null : { value: title, where: 'first heading' },
+      opening,
+      lastUpdated: null,
+      inForceFrom: null,
+      state: null,
+    },
+    given,
+  );
 }
 
 describe('metadata of a document', () => {
   it('lets what the uploader gives win, and says so', () => {
-    const { metadata, from } = find('Wombat Act 2031', 'Compilation date: 1 May 2031', { title: 'Given', state: 'VIC', lastUpdated: '2030-01-01' });
-    expect(metadata).toMatchObject({ title: 'Given', state: 'VIC', jurisdiction: 'VIC', lastUpdated: '2030-01-01', inForceFrom: '2031-05-01' });
-    expect(from).toMatchObject({ title: 'given', state: 'given', last_updated: 'given', in_force_from: 'file: compilation date' });
+    const { metadata, from } = find('Wombat Act 2031', 'Compilation date: 1 May 2031', {
+      title: 'Given',
+      state: 'VIC',
+      lastUpdated: '2030-01-01',
+    });
+    expect(metadata).toMatchObject({
+      title: 'Given',
+      state: 'VIC',
+      jurisdiction: 'VIC',
+      lastUpdated: '2030-01-01',
+      inForceFrom: '2031-05-01',
+    });
+    expect(from).toMatchObject({
+      title: 'given',
+      state: 'given',
+      last_updated: 'given',
+      in_force_from: 'file: compilation date',
+    });
   });
 
   it('places a local plan in the area and state that its title names', () => {
-    expect(find('Wagga Wagga Local Environmental Plan 2031').metadata).toMatchObject({ jurisdiction: 'Local', state: 'NSW', lga: ['Wagga Wagga'], authority: 'Wagga Wagga Council' });
+    expect(find('Wagga Wagga Local Environmental Plan 2031').metadata).toMatchObject({
+      jurisdiction: 'Local',
+      state: 'NSW',
+      lga: ['Wagga Wagga'],
+      authority: 'Wagga Wagga Council',
+    });
   });
 
   it('leaves the area open when its name is in two states and nothing says which', () => {
@@ -30,23 +63,46 @@ describe('metadata of a document', () => {
 
   it('takes the state from the title or the first page', () => {
     expect(find('Burrow Act 2031 (Qld)').metadata).toMatchObject({ jurisdiction: 'QLD', state: 'QLD' });
-    expect(find('Burrow Act 2031', 'Western Australia').metadata).toMatchObject({ jurisdiction: 'WA', state: 'WA', authority: 'Parliament of Western Australia' });
+    expect(find('Burrow Act 2031', 'Western Australia').metadata).toMatchObject({
+      jurisdiction: 'WA',
+      state: 'WA',
+      authority: 'Parliament of Western Australia',
+    });
   });
 
   it('does not take a Commonwealth Act for that of a state it mentions', () => {
-    expect(find('Burrow Act 2031', 'Compilation No. 4\nAgreement with New South Wales').metadata).toMatchObject({ jurisdiction: 'Federal', state: null });
+    expect(find('Burrow Act 2031', 'Compilation No. 4\nAgreement with New South Wales').metadata).toMatchObject({
+      jurisdiction: 'Federal',
+      state: null,
+    });
   });
 
   it('makes a readable title of the file name when the file has none', () => {
     expect(find(null)).toMatchObject({ metadata: { title: 'Some file name' }, from: { title: 'default: file name' } });
   });
 
-  it.each([['act_C2026VOL07.pdf', 'Burrow Act 2031 (Volume 7)'], ['burrow act - volume 2.md', 'Burrow Act 2031 (Volume 2)'], ['burrow.md', 'Burrow Act 2031']])('tells the volume from the name %s', (fileName, title) => {
-    const clues = { title: { value: 'Burrow Act 2031', where: 'first heading' }, opening: 'This compilation is in 7 volumes', lastUpdated: null, inForceFrom: null, state: null };
+  it.each([
+    ['act_C2026VOL07.pdf', 'Burrow Act 2031 (Volume 7)'],
+    ['burrow act - volume 2.md', 'Burrow Act 2031 (Volume 2)'],
+    ['burrow.md', 'Burrow Act 2031'],
+  ])('tells the volume from the name %s', (fileName, title) => {
+    const clues = {
+      title: { value: 'Burrow Act 2031', where: 'first heading' },
+      opening: 'This compilation is in 7 volumes',
+      lastUpdated: null,
+      inForceFrom: null,
+      state: null,
+    };
     expect(read(clues, {}, { fileName }).metadata.title).toBe(title);
   });
 
-  it.each([['24 June 2014', '2014-06-24'], ['10 Jan 2025', '2025-01-10'], ['2031-02-28', '2031-02-28'], ['31 February 2031', null], ['soon', null]])('reads the date %s', (text, date) => {
+  it.each([
+    ['24 June 2014', '2014-06-24'],
+    ['10 Jan 2025', '2025-01-10'],
+    ['2031-02-28', '2031-02-28'],
+    ['31 February 2031', null],
+    ['soon', null],
+  ])('reads the date %s', (text, date) => {
     expect(readDate(text)).toBe(date);
   });
 
@@ -67,10 +123,21 @@ describe('metadata of a document', () => {
 
   it('takes what the format says of the identity before the cover, and says where', () => {
     const found = (value: string) => ({ value, where: 'the XML' });
-    const clues = { title: found('Quoll Plan 2030'), opening: 'No. 1, 2001', lastUpdated: null, inForceFrom: null, state: null, instrument: { number: found('7'), year: { value: 2031, where: 'the XML' }, registerId: found('epi-2031-0007') } };
+    const clues = {
+      title: found('Quoll Plan 2030'),
+      opening: 'No. 1, 2001',
+      lastUpdated: null,
+      inForceFrom: null,
+      state: null,
+      instrument: { number: found('7'), year: { value: 2031, where: 'the XML' }, registerId: found('epi-2031-0007') },
+    };
     const { metadata, from } = read(clues);
     expect(metadata).toMatchObject({ instrumentNumber: '7', instrumentYear: 2031, registerId: 'epi-2031-0007' });
-    expect(from).toMatchObject({ instrument_number: 'file: the XML', register_id: 'file: the XML', version_label: 'default' });
+    expect(from).toMatchObject({
+      instrument_number: 'file: the XML',
+      register_id: 'file: the XML',
+      version_label: 'default',
+    });
   });
 
   it.each([
@@ -114,7 +181,12 @@ describe('metadata of a document', () => {
   });
 
   it('finds the state that a guide is plainly about in its text and links, and none where it is not plain', () => {
-    const state = (sample: string) => read({ title: { value: 'Burrows', where: 'x' }, opening: '', lastUpdated: null, inForceFrom: null, state: null }, {}, { sample }).metadata.state;
+    const state = (sample: string) =>
+      read(
+        { title: { value: 'Burrows', where: 'x' }, opening: '', lastUpdated: null, inForceFrom: null, state: null },
+        {},
+        { sample },
+      ).metadata.state;
     expect(state('Ask at //www.qld.gov.au and //www.legislation.qld.gov.au, or in Queensland.')).toBe('QLD');
     expect(state('Queensland')).toBeNull();
     expect(state('Queensland, Queensland, Victoria, Tasmania')).toBeNull();
@@ -123,7 +195,21 @@ describe('metadata of a document', () => {
   });
 
   it('dates an Act as made by its assent', () => {
-    const { metadata, from } = read({ title: { value: 'Burrow Act 2031', where: 'x' }, opening: '', lastUpdated: null, inForceFrom: null, state: null }, {}, { headings: ['[Assented to 16 June 2031]'] });
-    expect([metadata.lastUpdated, metadata.inForceFrom, from['last_updated']]).toEqual(['2031-06-16', null, 'file: date of assent']);
+    const { metadata, from } = read(
+      {
+        title: { value: 'Burrow Act 2031', where: 'x' },
+        opening: '',
+        lastUpdated: null,
+        inForceFrom: null,
+        state: null,
+      },
+      {},
+      { headings: ['[Assented to 16 June 2031]'] },
+    );
+    expect([metadata.lastUpdated, metadata.inForceFrom, from['last_updated']]).toEqual([
+      '2031-06-16',
+      null,
+      'file: date of assent',
+    ]);
   });
 });

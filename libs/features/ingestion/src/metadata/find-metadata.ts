@@ -39,14 +39,28 @@ export function findMetadata(input: MetadataInput): MetadataFound {
     value: titleFromFileName(fileName),
     where: 'default: file name',
   });
-  const place = findPlace({ title: title.value, opening: clues.opening, sample: evidence.sample, clue: clues.state, given });
+  const place = findPlace({
+    title: title.value,
+    opening: clues.opening,
+    sample: evidence.sample,
+    clue: clues.state,
+    given,
+  });
   const placed = { jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
-  const authority = choose<string | null>(given.authority, findAuthority({ title: title.value, opening: clues.opening, sample: evidence.sample, ...placed }), NOTHING);
+  const authority = choose<string | null>(
+    given.authority,
+    findAuthority({ title: title.value, opening: clues.opening, sample: evidence.sample, ...placed }),
+    NOTHING,
+  );
   const documentType = choose(given.documentType, clues.documentType ?? findDocumentType(title.value, clues.opening), {
     value: 'guidelines',
     where: 'default',
   });
-  const coverage = choose<readonly string[]>(given.coverage, { value: topicsOf(title.value, evidence.headings), where: 'file: words of the title and headings' }, { value: [], where: 'default' });
+  const coverage = choose<readonly string[]>(
+    given.coverage,
+    { value: topicsOf(title.value, evidence.headings), where: 'file: words of the title and headings' },
+    { value: [], where: 'default' },
+  );
   const dates = chooseDates(input);
   const identity = chooseIdentity(input);
   return {
@@ -84,11 +98,18 @@ export function findMetadata(input: MetadataInput): MetadataFound {
   };
 }
 
-function chooseDates({ clues, given, evidence }: MetadataInput): { inForceFrom: Choice<string | null>; lastUpdated: Choice<string | null> } {
+function chooseDates({ clues, given, evidence }: MetadataInput): {
+  inForceFrom: Choice<string | null>;
+  lastUpdated: Choice<string | null>;
+} {
   const stated = findVersionDate(clues.opening);
   return {
     inForceFrom: choose<string | null>(given.inForceFrom, clues.inForceFrom ?? stated, NOTHING),
-    lastUpdated: choose<string | null>(given.lastUpdated, clues.lastUpdated ?? stated ?? findAssent(evidence.headings), NOTHING),
+    lastUpdated: choose<string | null>(
+      given.lastUpdated,
+      clues.lastUpdated ?? stated ?? findAssent(evidence.headings),
+      NOTHING,
+    ),
   };
 }
 
@@ -109,7 +130,9 @@ function chooseIdentity({ clues, given }: MetadataInput): ChosenIdentity {
   };
 }
 
-/** Volumes of one instrument are documents of their own: the title tells them apart. The file's name says which it is. */
+/**
+ * Volumes of one instrument are documents of their own: the title tells them apart. The file's name says which it is.
+ */
 function withVolume(
   title: Choice<string> | null,
   { clues, fileName }: Pick<MetadataInput, 'clues' | 'fileName'>,

@@ -22,7 +22,8 @@ const NAMED: readonly (readonly [StateCode, RegExp])[] = [
   ['NT', /\bNorthern Territory\b|\.nt\.gov\.au/g],
   ['ACT', /\bAustralian Capital Territory\b|\.act\.gov\.au/g],
 ];
-const FEDERAL_NAMED = /\bCommonwealth\b|\bAustralian Government\b|\bEPBC Act\b|(?<=\/\/|www\.)(?:dcceew|environment|awe|agriculture|cleanenergyregulator)\.gov\.au/g;
+const FEDERAL_NAMED =
+  /\bCommonwealth\b|\bAustralian Government\b|\bEPBC Act\b|(?<=\/\/|www\.)(?:dcceew|environment|awe|agriculture|cleanenergyregulator)\.gov\.au/g;
 
 const OWNER =
   /(?:©|\(c\)|\bcopyright)[\s\d,]*(?:the\s+)?(?:State|Government|Crown in right of the State) of ([A-Z][a-z]+(?: [A-Z][a-z]+){0,2}|[A-Z]{2,3}\b)/i;
@@ -68,7 +69,10 @@ function stateOfRegister(code: string): Found<StateCode> | null {
  * where none is.
  */
 export function findState(title: string, clues: { opening: string; sample: string }): Found<StateCode> | null {
-  const bracket = /\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|Tas(?:mania)?|NT|Northern Territory|ACT)\)/i.exec(title);
+  const bracket =
+    /\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|Tas(?:mania)?|NT|Northern Territory|ACT)\)/i.exec(
+      title,
+    );
   const named = bracket === null ? undefined : parseStateCode(expand(bracket[1] as string));
   if (named !== undefined) return { value: named, where: 'the title' };
   if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW', where: 'words of the title' };
@@ -81,7 +85,11 @@ export function findState(title: string, clues: { opening: string; sample: strin
   return onPage ?? (/\bAct\b.{0,200}\d{4}/.test(title) ? null : mostNamed(clues.sample));
 }
 
-const SHORT_NAMES: ReadonlyMap<string, string> = new Map([['victoria', 'VIC'], ['queensland', 'QLD'], ['tasmania', 'TAS']]);
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
+  ['victoria', 'VIC'],
+  ['queensland', 'QLD'],
+  ['tasmania', 'TAS'],
+]);
 
 function expand(short: string): string {
   return SHORT_NAMES.get(short.toLowerCase()) ?? short;
@@ -95,12 +103,16 @@ function onFirstPage(opening: string): Found<StateCode> | null {
   const code = line ?? (named.length === 1 ? named[0] : undefined);
   if (code !== undefined) return { value: code, where: `"${STATE_NAMES[code]}" on the first page` };
   const short = /\b(NSW|QLD|Qld)\b/.exec(opening)?.[1];
-  return short === undefined || named.length > 0 ? null : { value: parseStateCode(short) as StateCode, where: `"${short}" on the first page` };
+  return short === undefined || named.length > 0
+    ? null
+    : { value: parseStateCode(short) as StateCode, where: `"${short}" on the first page` };
 }
 
 /** The state that a document names throughout, unless it names the Commonwealth as often. */
 function mostNamed(sample: string): Found<StateCode> | null {
-  const counts = NAMED.map(([code, pattern]) => ({ code, count: sample.match(pattern)?.length ?? 0 })).sort((a, b) => b.count - a.count);
+  const counts = NAMED.map(([code, pattern]) => ({ code, count: sample.match(pattern)?.length ?? 0 })).sort(
+    (a, b) => b.count - a.count,
+  );
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const [most] = counts;
   if (most === undefined || most.count < FEWEST_MENTIONS || most.count < total * LEAST_SHARE) return null;

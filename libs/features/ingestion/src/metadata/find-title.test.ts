@@ -80,9 +80,12 @@ describe('the title of a standard', () => {
     ).toBe('IFRS S9 Burrow-related Disclosures');
     expect(titleOf({ title: 'IFRS® Burrow Disclosure Standard', opening })).toBe('IFRS S9 Burrow-related Disclosures');
     const board = 'International Sustainability Standards Board';
-    expect(titleOf({ title: board, opening: `IFRS S9\nIFRS ® Burrow Disclosure Standard\nBurrow-related Disclosures\n${board}` })).toBe(
-      'IFRS S9 Burrow-related Disclosures',
-    );
+    expect(
+      titleOf({
+        title: board,
+        opening: `IFRS S9\nIFRS ® Burrow Disclosure Standard\nBurrow-related Disclosures\n${board}`,
+      }),
+    ).toBe('IFRS S9 Burrow-related Disclosures');
     expect(titleOf({ title: 'Burrows 2031', opening: 'GRI 905:\nBurrows 2031' })).toBe('GRI 905 Burrows 2031');
   });
 

@@ -16,7 +16,10 @@ describe('topic tags', () => {
   });
 
   it('takes a topic from the headings only where many of them name it', () => {
-    const headings = (water: number, other: number) => [...Array<string>(water).fill('Water licences'), ...Array<string>(other).fill('Fees')];
+    const headings = (water: number, other: number) => [
+      ...Array<string>(water).fill('Water licences'),
+      ...Array<string>(other).fill('Fees'),
+    ];
     expect(topicsOf('Quoll Act 2031', headings(6, 40))).toEqual(['water']);
     expect(topicsOf('Quoll Act 2031', headings(6, 80))).toEqual([]);
     expect(topicsOf('Quoll Act 2031', headings(5, 5))).toEqual([]);

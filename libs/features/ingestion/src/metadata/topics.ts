@@ -7,18 +7,80 @@ import type { TopicTag } from '@regqa/contracts';
  * (`planning` and `plan`). Each names the topic by itself: words that many fields share are left out.
  */
 const WORDS: Readonly<Record<TopicTag, readonly string[]>> = {
-  planning: ['=planning', 'local environmental plan', 'development control', 'development approval', 'development application', 'development consent', 'zoning', 'land use', '=building', '=buildings', '=housing', 'subdivision of land', 'urban'],
-  biodiversity: ['biodiversity', 'biological diversity', 'conservation', 'wildlife', 'flora', 'fauna', 'threatened species', 'native vegetation', 'vegetation', 'ecological', 'ecology', 'national park', 'marine park', 'koala'],
-  water: ['water', 'river', 'groundwater', 'catchment', 'watershed', 'dam', 'flood', 'stream', 'runoff', 'stormwater', 'weir', 'aquifer'],
+  planning: [
+    '=planning',
+    'local environmental plan',
+    'development control',
+    'development approval',
+    'development application',
+    'development consent',
+    'zoning',
+    'land use',
+    '=building',
+    '=buildings',
+    '=housing',
+    'subdivision of land',
+    'urban',
+  ],
+  biodiversity: [
+    'biodiversity',
+    'biological diversity',
+    'conservation',
+    'wildlife',
+    'flora',
+    'fauna',
+    'threatened species',
+    'native vegetation',
+    'vegetation',
+    'ecological',
+    'ecology',
+    'national park',
+    'marine park',
+    'koala',
+  ],
+  water: [
+    'water',
+    'river',
+    'groundwater',
+    'catchment',
+    'watershed',
+    'dam',
+    'flood',
+    'stream',
+    'runoff',
+    'stormwater',
+    'weir',
+    'aquifer',
+  ],
   climate: ['climate', 'carbon', 'greenhouse', 'emission'],
   energy: ['energy', 'electricity', 'petroleum', 'gas storage', 'renewable energy', 'solar', 'wind farm'],
   heritage: ['heritage', 'archaeological'],
   'native title': ['native title', 'land rights'],
-  pollution: ['pollution', 'contaminated', 'contamination', 'sea dumping', 'environment protection', 'ozone', 'hazard', 'noise control', 'discharge limits'],
+  pollution: [
+    'pollution',
+    'contaminated',
+    'contamination',
+    'sea dumping',
+    'environment protection',
+    'ozone',
+    'hazard',
+    'noise control',
+    'discharge limits',
+  ],
   waste: ['waste', 'recycling', 'product stewardship', 'landfill'],
   chemicals: ['chemical', 'ozone', 'fuel quality', 'pesticide', 'dangerous goods'],
   biosecurity: ['biosecurity', 'quarantine', 'pest', 'noxious weed'],
-  agriculture: ['primary production', 'agriculture', 'agricultural', 'farm', 'farming', 'soil', 'grazing', 'irrigation', 'erosion'],
+  agriculture: [
+    'primary production',
+    'agriculture',
+    'agricultural',
+    'farm',
+    'farming',
+    'soil',
+    'grazing',
+    'irrigation',
+    'erosion',
+  ],
   marine: ['marine', 'offshore', 'sea', 'reef', 'coastal', 'coast', 'fishery', 'fisheries'],
   transport: ['airport', 'road', 'traffic', 'railway', 'transport', 'ship'],
 };
@@ -34,7 +96,13 @@ const FEWEST_HEADINGS = 6;
 export function topicsOf(title: string, headings: readonly string[]): string[] {
   const inTitle = wordsOf(title);
   const inHeadings = headings.map(wordsOf);
-  return [...phrases()].filter(([, words]) => holdsAny(inTitle, words) || isCommon(inHeadings.filter((heading) => holdsAny(heading, words)).length, headings.length)).map(([tag]) => tag);
+  return [...phrases()]
+    .filter(
+      ([, words]) =>
+        holdsAny(inTitle, words) ||
+        isCommon(inHeadings.filter((heading) => holdsAny(heading, words)).length, headings.length),
+    )
+    .map(([tag]) => tag);
 }
 
 function isCommon(hits: number, headings: number): boolean {
@@ -42,7 +110,8 @@ function isCommon(hits: number, headings: number): boolean {
 }
 
 function* phrases(): Generator<[TopicTag, readonly string[]]> {
-  for (const [tag, words] of Object.entries(WORDS) as [TopicTag, readonly string[]][]) yield [tag, words.map((word) => (word.startsWith('=') ? ` ${word} ` : ` ${contentStems(word).join(' ')} `))];
+  for (const [tag, words] of Object.entries(WORDS) as [TopicTag, readonly string[]][])
+    yield [tag, words.map((word) => (word.startsWith('=') ? ` ${word} ` : ` ${contentStems(word).join(' ')} `))];
 }
 
 /** Stems between spaces, so that whole words are found, and the words themselves after `=`. */

@@ -60,7 +60,8 @@ function withSubject(name: string, subject: string): string {
   const matter =
     subject.length > LONGEST_IN_TITLE / 2 ? subject.slice(Math.max(0, subject.search(/\bas regards\b/))) : subject;
   const alone = matter.replace(ALSO_AMENDS, '');
-  const cut = alone.length <= LONGEST_IN_TITLE ? alone : `${alone.slice(0, LONGEST_IN_TITLE).replace(/(?<!\s)\s+\S*$/, '')} …`;
+  const cut =
+    alone.length <= LONGEST_IN_TITLE ? alone : `${alone.slice(0, LONGEST_IN_TITLE).replace(/(?<!\s)\s+\S*$/, '')} …`;
   return cut === '' ? name : `${name} ${cut}`;
 }
 

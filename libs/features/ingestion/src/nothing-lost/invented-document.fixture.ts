@@ -12,7 +12,9 @@ export type Part =
   /** What a format may hide, strike out or put into a comment. */
   | { readonly is: 'unseen'; readonly text: string };
 
-/** An invented instrument. Each word of it stands in one place only, but for headings that its contents list repeats. */
+/**
+ * An invented instrument. Each word of it stands in one place only, but for headings that its contents list repeats.
+ */
 export interface InventedDocument {
   readonly title: string;
   readonly hasContents: boolean;

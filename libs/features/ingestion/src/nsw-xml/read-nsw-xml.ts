@@ -6,25 +6,29 @@ import type { XmlNode } from './parse-xml.ts';
 import { historyNotesOf } from './history-notes.ts';
 import { leaveOut, writeNode } from './write-units.ts';
 
-const CONTAINER_TYPES: ReadonlyMap<string, ContainerType> = new Map(Object.entries<ContainerType>({
-  chapter: 'chapter',
-  part: 'part',
-  division: 'division',
-  subdivision: 'subdivision',
-  clausegroup: 'group',
-  schedule: 'schedule',
-  dictionary: 'dictionary',
-}));
+const CONTAINER_TYPES: ReadonlyMap<string, ContainerType> = new Map(
+  Object.entries<ContainerType>({
+    chapter: 'chapter',
+    part: 'part',
+    division: 'division',
+    subdivision: 'subdivision',
+    clausegroup: 'group',
+    schedule: 'schedule',
+    dictionary: 'dictionary',
+  }),
+);
 
 const WHOLE_PROVISION = { path: [], term: null, quoted: false, note: false } as const;
 
 /**
  * Reads the exchange XML of the NSW Parliamentary Counsel (exchangeXML.dtd): levels are containers and clauses, tiers
- * subclauses. History notes, editorial tables and references back to the enabling clause are not part of the law's text.
+ * subclauses. History notes, editorial tables and references back to the enabling clause are not part of the law's
+ * text.
  */
 export function readNswXml(text: string): ReadFile {
   const root = parseXml(text);
-  if (root.name !== 'exdoc') throw new UnreadableDocumentError('The XML is not NSW legislation exchange XML: its root is not <exdoc>.');
+  if (root.name !== 'exdoc')
+    throw new UnreadableDocumentError('The XML is not NSW legislation exchange XML: its root is not <exdoc>.');
   const writer = new UnitWriter();
   const notes: PublisherNote[] = [];
   for (const child of root.children) {

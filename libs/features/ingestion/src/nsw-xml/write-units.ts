@@ -20,7 +20,10 @@ function writeBody(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   }
 }
 
-/** Writes one element of a provision's body; what is editorial (history notes, references to the parent clause) is left out. */
+/**
+ * Writes one element of a provision's body; what is editorial (history notes, references to the parent clause) is left
+ * out.
+ */
 export function writeNode(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   if (node.name === 'tier') writeTier(node, place, writer);
   else if (node.name === 'block') writeBlock(node, place, writer);
@@ -30,7 +33,8 @@ export function writeNode(node: XmlNode, place: BodyPlace, writer: UnitWriter): 
   else if (node.name === 'repealed') writeRepealed(node, place, writer);
   else if (node.name === 'li') writeItem(node, place, writer);
   else if (node.name === 'formulablock') writer.unit(kindIn(place), place, textOf(node) || formulaImage(node));
-  else if (node.name === 'pre' || node.name === 'post' || node.name === 'list' || node.name === 'deflist') writeBody(node, place, writer);
+  else if (node.name === 'pre' || node.name === 'post' || node.name === 'list' || node.name === 'deflist')
+    writeBody(node, place, writer);
   else if (node.name === 'content' && node.attributes['type'] === 'auto-inserted') writeBody(node, place, writer);
   else leaveOut(node, writer);
 }
@@ -147,7 +151,11 @@ const OWN_LINE = new Set(['txt', 'block', 'list', 'li', 'no', 'note', 'deflist',
 /** Returns a cell's text with its lines and list items separated by spaces. */
 function cellText(cell: XmlNode): string {
   const pieces = (node: XmlNode): string =>
-    node.children.map((child) => (typeof child === 'string' ? child : OWN_LINE.has(child.name) ? ` ${pieces(child)} ` : pieces(child))).join('');
+    node.children
+      .map((child) =>
+        typeof child === 'string' ? child : OWN_LINE.has(child.name) ? ` ${pieces(child)} ` : pieces(child),
+      )
+      .join('');
   return pieces(cell).replace(/\s+/g, ' ').trim();
 }
 

@@ -37,6 +37,7 @@ export function turn(image: PageImage, degrees: 90 | 180 | 270): PageImage {
     180: (x: number, y: number) => (height - 1 - y) * width + width - 1 - x,
     270: (x: number, y: number) => (width - 1 - x) * height + y,
   }[degrees];
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) turned[place(x, y)] = pixels[y * width + x] as number;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) turned[place(x, y)] = pixels[y * width + x] as number;
   return degrees === 180 ? { ...image, pixels: turned } : { ...image, width: height, height: width, pixels: turned };
 }

@@ -25,7 +25,13 @@ export function parseTsv(tsv: string): RecognisedWord[] {
   for (const row of tsv.split('\n')) {
     const cells = row.split('\t');
     if (cells[0] !== WORD_LEVEL || cells.length < COLUMNS) continue;
-    const [left, top, width, height, confidence] = cells.slice(6, 11).map(Number) as [number, number, number, number, number];
+    const [left, top, width, height, confidence] = cells.slice(6, 11).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     const text = cells.slice(11).join(' ').trim();
     if (text === '' || ![left, top, width, height, confidence].every(Number.isFinite)) continue;
     words.push({ text, line: cells.slice(2, 5).join('.'), left, top, width, height, confidence });
@@ -34,7 +40,10 @@ export function parseTsv(tsv: string): RecognisedWord[] {
   return words;
 }
 
-/** Returns the certainty of all words together, weighted by their letters and digits: dot leaders say nothing. 0 without any. */
+/**
+ * Returns the certainty of all words together, weighted by their letters and digits: dot leaders say nothing. 0 without
+ * any.
+ */
 export function meanConfidence(words: readonly RecognisedWord[]): number {
   let letters = 0;
   let sum = 0;

@@ -40,10 +40,16 @@ interface MeasuredWord {
 /** A lone vertical stroke as high as a letter, between words: what a figure one looks like to the engine. */
 const STROKE = /^[|]$/;
 
-/** Returns the words of a page's image as lines of the page, in points, with the sizes and weights that their look tells. */
+/**
+ * Returns the words of a page's image as lines of the page, in points, with the sizes and weights that their look
+ * tells.
+ */
 export function recognisedLines(image: PageImage, words: readonly RecognisedWord[], pageHeight: number): PdfLine[] {
   const scale = POINTS_PER_INCH / image.dotsPerInch;
-  const measured = words.map(readStroke).filter(isWord).map((word) => measure(image, word, scale));
+  const measured = words
+    .map(readStroke)
+    .filter(isWord)
+    .map((word) => measure(image, word, scale));
   const usual = { size: median(measured, ({ size }) => size), weight: median(measured, ({ weight }) => weight) };
   const lines = new Map<string, MeasuredWord[]>();
   for (const word of measured) lines.set(word.word.line, [...(lines.get(word.word.line) ?? []), word]);
@@ -53,7 +59,8 @@ export function recognisedLines(image: PageImage, words: readonly RecognisedWord
 function readStroke(word: RecognisedWord, index: number, words: readonly RecognisedWord[]): RecognisedWord {
   if (!STROKE.test(word.text)) return word;
   const before = words[index - 1];
-  const near = before !== undefined && before.line === word.line && word.left - (before.left + before.width) < before.height * 1.5;
+  const near =
+    before !== undefined && before.line === word.line && word.left - (before.left + before.width) < before.height * 1.5;
   return near && word.height <= before.height * 2 ? { ...word, text: '1' } : word;
 }
 
@@ -70,7 +77,9 @@ function measure(image: PageImage, word: RecognisedWord, scale: number): Measure
 
 /** The middle value over all letters. */
 function median(words: readonly MeasuredWord[], valueOf: (word: MeasuredWord) => number): number {
-  const sorted = words.map((word) => ({ value: valueOf(word), letters: word.word.text.length })).sort((a, b) => a.value - b.value);
+  const sorted = words
+    .map((word) => ({ value: valueOf(word), letters: word.word.text.length }))
+    .sort((a, b) => a.value - b.value);
   const half = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2;
   let passed = 0;
   for (const { value, letters } of sorted) {
@@ -106,16 +115,27 @@ function toLine(words: readonly MeasuredWord[], { scale, pageHeight, usual }: Pa
 /** Distance of the line's baseline from the top, in pixels: where words without descenders end. */
 function baseline(words: readonly MeasuredWord[]): number {
   const standing = words.filter(({ word }) => !BELOW.some(({ letters }) => letters.test(word.text)));
-  const bottoms = (standing.length > 0 ? standing : words).map(({ word }) => word.top + word.height).sort((a, b) => a - b);
+  const bottoms = (standing.length > 0 ? standing : words)
+    .map(({ word }) => word.top + word.height)
+    .sort((a, b) => a - b);
   return bottoms[Math.floor(bottoms.length / 2)] ?? 0;
 }
 
 function boldWords(words: readonly MeasuredWord[], usual: number): boolean[] {
-  const judged = words.map(({ word, weight }) => (word.text.replace(/[^\p{L}\p{N}]/gu, '').length < LETTERS_TO_JUDGE ? null : weight > usual * BOLD_STROKES));
-  const letters = (wanted: boolean) => words.reduce((sum, { word }, index) => sum + (judged[index] === wanted ? word.text.length : 0), 0);
+  const judged = words.map(({ word, weight }) =>
+    word.text.replace(/[^\p{L}\p{N}]/gu, '').length < LETTERS_TO_JUDGE ? null : weight > usual * BOLD_STROKES,
+  );
+  const letters = (wanted: boolean) =>
+    words.reduce((sum, { word }, index) => sum + (judged[index] === wanted ? word.text.length : 0), 0);
   const share = letters(true) / Math.max(1, letters(true) + letters(false));
   if (share >= MOSTLY || share <= 1 - MOSTLY) return fromStart(judged, share >= MOSTLY);
-  return judged.map((own, index) => own ?? judged.slice(index).find((next) => next !== null) ?? judged.slice(0, index).findLast((before) => before !== null) ?? false);
+  return judged.map(
+    (own, index) =>
+      own ??
+      judged.slice(index).find((next) => next !== null) ??
+      judged.slice(0, index).findLast((before) => before !== null) ??
+      false,
+  );
 }
 
 /** A line that is bold throughout, or regular but for the bold words it opens with, as definitions do. */

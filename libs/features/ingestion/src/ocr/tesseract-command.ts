@@ -30,7 +30,8 @@ export async function openTesseractCommand(options: OcrOptions): Promise<TextRec
   return {
     name: `tesseract ${installed.version}`,
     recognize: async (image) => parseTsv(await run(image, ['-l', LANGUAGE, '--psm', '3', 'tsv'])),
-    uprightTurn: async (image) => (installed.languages.includes(ORIENTATION) ? readTurn(await orientationOf(image, run)) : 0),
+    uprightTurn: async (image) =>
+      installed.languages.includes(ORIENTATION) ? readTurn(await orientationOf(image, run)) : 0,
     close: async () => undefined,
   };
 }
@@ -40,7 +41,10 @@ function asRecognitionError(error: unknown): never {
 }
 
 /** The detector fails on images with little text: they stay as they are. */
-async function orientationOf(image: PageImage, run: (image: PageImage, args: string[]) => Promise<string>): Promise<string> {
+async function orientationOf(
+  image: PageImage,
+  run: (image: PageImage, args: string[]) => Promise<string>,
+): Promise<string> {
   try {
     return await run(image, ['-l', ORIENTATION, '--psm', '0']);
   } catch (error) {
@@ -59,7 +63,10 @@ async function probe(command: string): Promise<{ version: string; languages: str
   try {
     const version = await runBounded([command, '--version'], PROBE);
     const languages = await runBounded([command, '--list-langs'], PROBE);
-    return { version: /tesseract v?(\S+)/.exec(version)?.[1] ?? 'of unknown version', languages: languages.split(/\s+/) };
+    return {
+      version: /tesseract v?(\S+)/.exec(version)?.[1] ?? 'of unknown version',
+      languages: languages.split(/\s+/),
+    };
   } catch (error) {
     if (error instanceof ProgramError) return null;
     throw error;

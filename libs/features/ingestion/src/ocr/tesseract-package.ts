@@ -36,7 +36,11 @@ export async function openTesseractPackage(options: OcrOptions): Promise<TextRec
     name: `tesseract.js ${installed.version}`,
     recognize: async (image) => {
       worker ??= await startWorker(installed);
-      const { data } = await within(options.pageTimeoutMs, worker.recognize(Buffer.from(toPgm(image)), {}, { tsv: true, text: false, blocks: false }), close);
+      const { data } = await within(
+        options.pageTimeoutMs,
+        worker.recognize(Buffer.from(toPgm(image)), {}, { tsv: true, text: false, blocks: false }),
+        close,
+      );
       return parseTsv(data.tsv ?? '');
     },
     // Its language data has no orientation detector.
@@ -69,7 +73,11 @@ function isAbsent(error: unknown): boolean {
 }
 
 async function startWorker({ tesseract, dataFolder }: InstalledPackage): Promise<TesseractWorker> {
-  const worker = await tesseract.createWorker(LANGUAGE, NEURAL_ENGINE, { langPath: dataFolder, gzip: true, cacheMethod: 'none' });
+  const worker = await tesseract.createWorker(LANGUAGE, NEURAL_ENGINE, {
+    langPath: dataFolder,
+    gzip: true,
+    cacheMethod: 'none',
+  });
   // 3: the page is divided into columns and blocks by the engine.
   await worker.setParameters({ tessedit_pageseg_mode: '3' });
   return worker;

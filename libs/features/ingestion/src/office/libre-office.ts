@@ -39,7 +39,10 @@ export interface DocumentConverter {
 const PROBE = { timeoutMs: 20_000, outputBytes: 100_000, memoryMb: 2_048 } as const;
 /** Address space: a file of a few pages takes 500 MB of it. */
 const MEMORY_MB = 2_048;
-/** No network but its own, which has nothing in it; where the kernel refuses, the profile alone keeps the program from it. */
+/**
+ * No network but its own, which has nothing in it; where the kernel refuses, the profile alone keeps the program from
+ * it.
+ */
 const WITHOUT_NETWORK = ['unshare', '--map-root-user', '--net'] as const;
 type Command = readonly [string, ...string[]];
 

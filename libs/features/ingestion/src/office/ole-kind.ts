@@ -1,7 +1,10 @@
 /** First bytes, in Latin-1, of the compound files that Office documents were before 2007. */
 export const OLE = '\xd0\xcf\x11\xe0';
 
-/** Streams that compound files hold, by what the file then is; documents hold others inside them, so Word is asked first. */
+/**
+ * Streams that compound files hold, by what the file then is; documents hold others inside them, so Word is asked
+ * first.
+ */
 const STREAMS = [
   ['encrypted', 'EncryptedPackage'],
   ['doc', 'WordDocument'],

@@ -6,9 +6,32 @@ import { estimateWordPieces } from './word-pieces.ts';
 
 const ACT = { body: 's', schedule: 'cl' };
 
-const unit = (text: string, path: string[] = [], more: Partial<Unit> = {}): Unit => ({ is: 'unit', kind: 'text', path, text, term: null, pages: [], ...more });
-const section = (number: string, heading: string | null = 'Heading'): Element => ({ is: 'provision', rank: 100, number, heading, repealed: false, sourceId: null, position: null });
-const part = (number: string): Element => ({ is: 'container', rank: 20, type: 'part', number, heading: 'Matters', position: null });
+const unit = (text: string, path: string[] = [], more: Partial<Unit> = {}): Unit => ({
+  is: 'unit',
+  kind: 'text',
+  path,
+  text,
+  term: null,
+  pages: [],
+  ...more,
+});
+const section = (number: string, heading: string | null = 'Heading'): Element => ({
+  is: 'provision',
+  rank: 100,
+  number,
+  heading,
+  repealed: false,
+  sourceId: null,
+  position: null,
+});
+const part = (number: string): Element => ({
+  is: 'container',
+  rank: 20,
+  type: 'part',
+  number,
+  heading: 'Matters',
+  position: null,
+});
 const words = (count: number) => 'The holder must keep a record of it. '.repeat(Math.ceil(count / 37)).trim();
 
 const assemble = (...elements: Element[]) => assembleDocument(elements, { style: ACT, idPrefix: 'act@1', title: null });
@@ -17,30 +40,61 @@ describe('passages of a document', () => {
   it('keeps a short section whole and cites it without its subsections', () => {
     const { passages } = assemble(part('Part 1'), section('5'), unit('(1) One.', ['(1)']), unit('(2) Two.', ['(2)']));
     expect(passages).toHaveLength(1);
-    expect(passages[0]).toMatchObject({ chunkId: 'act@1:s-5:1', section: 's 5', text: '(1) One.\n(2) Two.', headingPath: ['Part 1 Matters'], provisionKey: 's-5' });
+    expect(passages[0]).toMatchObject({
+      chunkId: 'act@1:s-5:1',
+      section: 's 5',
+      text: '(1) One.\n(2) Two.',
+      headingPath: ['Part 1 Matters'],
+      provisionKey: 's-5',
+    });
   });
 
   it('never joins two sections', () => {
     const { passages } = assemble(section('5'), unit('One.'), section('6'), unit('Two.'));
-    expect(passages.map(({ section: pinpoint, text }) => [pinpoint, text])).toEqual([['s 5', 'One.'], ['s 6', 'Two.']]);
+    expect(passages.map(({ section: pinpoint, text }) => [pinpoint, text])).toEqual([
+      ['s 5', 'One.'],
+      ['s 6', 'Two.'],
+    ]);
   });
 
   it('splits a long section at its subsections and cites the range', () => {
-    const { passages } = assemble(section('5'), ...[1, 2, 3, 4].map((at) => unit(`(${at}) ${words(370)}`, [`(${at})`])));
+    const { passages } = assemble(
+      section('5'),
+      ...[1, 2, 3, 4].map((at) => unit(`(${at}) ${words(370)}`, [`(${at})`])),
+    );
     expect(passages.map(({ section: pinpoint }) => pinpoint)).toEqual(['s 5(1)–(2)', 's 5(3)–(4)']);
     expect(passages.every(({ text }) => estimateWordPieces(text) <= JOINED_PIECES)).toBe(true);
   });
 
   it('splits a long subsection at its paragraphs and keeps its opening words with the first', () => {
     const opening = unit('(1) A person must:', ['(1)']);
-    const { passages } = assemble(section('5'), opening, ...['a', 'b', 'c', 'd'].map((at) => unit(`(${at}) ${words(700)}`, ['(1)', `(${at})`])));
-    expect(passages.map(({ section: pinpoint }) => pinpoint)).toEqual(['s 5(1)', 's 5(1)(b)', 's 5(1)(c)', 's 5(1)(d)']);
+    const { passages } = assemble(
+      section('5'),
+      opening,
+      ...['a', 'b', 'c', 'd'].map((at) => unit(`(${at}) ${words(700)}`, ['(1)', `(${at})`])),
+    );
+    expect(passages.map(({ section: pinpoint }) => pinpoint)).toEqual([
+      's 5(1)',
+      's 5(1)(b)',
+      's 5(1)(c)',
+      's 5(1)(d)',
+    ]);
     expect(passages[0]?.text).toMatch(/^\(1\) A person must:\n\(a\)/);
   });
 
   it('takes the Parts along where numbers restart', () => {
-    const { passages } = assemble(part('Part 1'), section('1'), unit('One.'), part('Part 2'), section('1'), unit('Two.'));
-    expect(passages.map(({ section: pinpoint, provisionKey }) => [pinpoint, provisionKey])).toEqual([['Pt 1 s 1', 'pt-1-s-1'], ['Pt 2 s 1', 'pt-2-s-1']]);
+    const { passages } = assemble(
+      part('Part 1'),
+      section('1'),
+      unit('One.'),
+      part('Part 2'),
+      section('1'),
+      unit('Two.'),
+    );
+    expect(passages.map(({ section: pinpoint, provisionKey }) => [pinpoint, provisionKey])).toEqual([
+      ['Pt 1 s 1', 'pt-1-s-1'],
+      ['Pt 2 s 1', 'pt-2-s-1'],
+    ]);
   });
 
   it('tells provisions with one and the same number apart by their key', () => {
@@ -54,15 +108,27 @@ describe('passages of a document', () => {
   });
 
   it('cites text below a heading after its provisions by the heading', () => {
-    const { passages } = assemble(part('Part 1'), section('1'), unit('One.'), { is: 'close', rank: 100 }, unit('Closing note.', [], { kind: 'note' }));
+    const { passages } = assemble(
+      part('Part 1'),
+      section('1'),
+      unit('One.'),
+      { is: 'close', rank: 100 },
+      unit('Closing note.', [], { kind: 'note' }),
+    );
     expect(passages[1]).toMatchObject({ section: 'Pt 1', kind: 'note', provisionKey: 'pt-1~2' });
   });
 
   it('gives a passage the page on which it begins', () => {
     const text = `${words(800)} ${words(800)}`;
-    const pages = [{ at: 0, position: { page: 4, label: '2' } }, { at: 801, position: { page: 5, label: '3' } }];
+    const pages = [
+      { at: 0, position: { page: 4, label: '2' } },
+      { at: 801, position: { page: 5, label: '3' } },
+    ];
     const { passages } = assemble(section('5'), unit(text, [], { pages }));
-    expect(passages.map(({ pageNumber, pageLabel, start }) => [pageNumber, pageLabel, start < 812])).toEqual([[4, '2', true], [5, '3', false]]);
+    expect(passages.map(({ pageNumber, pageLabel, start }) => [pageNumber, pageLabel, start < 812])).toEqual([
+      [4, '2', true],
+      [5, '3', false],
+    ]);
   });
 
   it('puts every character of the text into exactly one passage or heading, within the length limit, under unique ids', () => {
@@ -74,10 +140,19 @@ describe('passages of a document', () => {
       if (random(3) === 0) elements.push(section(String(random(60)), random(4) === 0 ? null : `Heading ${at}`));
       const depth = random(4);
       const path = ['(1)', '(a)', '(i)'].slice(0, depth);
-      elements.push(unit(random(6) === 0 ? 'x'.repeat(random(5_000) + 1) : words(random(2_500) + 1), path, random(8) === 0 ? { term: `term ${random(5)}`, kind: 'definition' } : {}));
+      elements.push(
+        unit(
+          random(6) === 0 ? 'x'.repeat(random(5_000) + 1) : words(random(2_500) + 1),
+          path,
+          random(8) === 0 ? { term: `term ${random(5)}`, kind: 'definition' } : {},
+        ),
+      );
     }
     const { text, passages, provisions, passagesCut } = assemble(...elements);
-    const headings = provisions.map(({ start, number, heading }) => ({ start, end: start + [number, heading].filter(Boolean).join(' ').length }));
+    const headings = provisions.map(({ start, number, heading }) => ({
+      start,
+      end: start + [number, heading].filter(Boolean).join(' ').length,
+    }));
     const spans = [...passages, ...headings].filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
     let last = 0;
     for (const { start, end } of spans) {
@@ -86,7 +161,12 @@ describe('passages of a document', () => {
       last = end;
     }
     expect(last).toBe(text.length);
-    expect(passages.every((passage) => text.slice(passage.start, passage.end) === passage.text && estimateWordPieces(passage.text) <= LONGEST_PIECES)).toBe(true);
+    expect(
+      passages.every(
+        (passage) =>
+          text.slice(passage.start, passage.end) === passage.text && estimateWordPieces(passage.text) <= LONGEST_PIECES,
+      ),
+    ).toBe(true);
     expect(new Set(passages.map(({ chunkId }) => chunkId)).size).toBe(passages.length);
     expect(passages.map(({ ordinal }) => ordinal)).toEqual(passages.map((_, at) => at));
     expect(passagesCut).toBeGreaterThan(0);

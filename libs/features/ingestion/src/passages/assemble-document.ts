@@ -78,7 +78,8 @@ class Assembly {
     const start = line === '' ? this.length : this.addLine(line);
     const isDictionary = section.containers.some((container) => container.type === 'dictionary');
     if (own !== null) this.nodeKeys.set(own, name.key);
-    if (section.units.length === 0 && section.provision !== null && line !== '') this.addHeadingPassage(section, name, { line, start });
+    if (section.units.length === 0 && section.provision !== null && line !== '')
+      this.addHeadingPassage(section, name, { line, start });
     this.addUnits(section, name, groupUnits(section.units, isDictionary));
     if (own !== null) this.addProvision(section, name, start);
   }
@@ -108,7 +109,15 @@ class Assembly {
     const position = section.provision?.position ?? null;
     for (const cut of cutText(at.line)) {
       if (cut.hard) this.passagesCut++;
-      this.addPassage(section, { kind: kindOf(section, []), section: name.label, key: name.key, text: at.line.slice(cut.start, cut.end), start: at.start + cut.start, position, ocr: position?.ocr ?? false });
+      this.addPassage(section, {
+        kind: kindOf(section, []),
+        section: name.label,
+        key: name.key,
+        text: at.line.slice(cut.start, cut.end),
+        start: at.start + cut.start,
+        position,
+        ocr: position?.ocr ?? false,
+      });
     }
   }
 
@@ -116,7 +125,9 @@ class Assembly {
     let key = name.key;
     let run = -1;
     for (const group of groups) {
-      if (group.run !== run) key = group.definition === null ? name.key : uniqueKey(`${name.key}.def-${group.definition}`, this.definitionKeys);
+      if (group.run !== run)
+        key =
+          group.definition === null ? name.key : uniqueKey(`${name.key}.def-${group.definition}`, this.definitionKeys);
       run = group.run;
       const whole = group.units.length === section.units.length && !name.split;
       this.addGroup(section, group, { section: groupPinpoint(name.label, group, whole), key });
@@ -134,7 +145,14 @@ class Assembly {
     for (const cut of cutText(text)) {
       if (cut.hard) this.passagesCut++;
       const start = from + cut.start;
-      this.addPassage(section, { ...place, kind, text: text.slice(cut.start, cut.end), start, position: positionAt(placed, start), ocr: isRecognised(placed, start, from + cut.end) });
+      this.addPassage(section, {
+        ...place,
+        kind,
+        text: text.slice(cut.start, cut.end),
+        start,
+        position: positionAt(placed, start),
+        ocr: isRecognised(placed, start, from + cut.end),
+      });
     }
   }
 
@@ -143,7 +161,18 @@ class Assembly {
     return heading === undefined ? null : (this.nodeKeys.get(heading) ?? null);
   }
 
-  private addPassage(section: Section, passage: { kind: PassageKind; section: string | null; key: string; text: string; start: number; position: PagePosition | null; ocr: boolean }): void {
+  private addPassage(
+    section: Section,
+    passage: {
+      kind: PassageKind;
+      section: string | null;
+      key: string;
+      text: string;
+      start: number;
+      position: PagePosition | null;
+      ocr: boolean;
+    },
+  ): void {
     const ordinal = (this.perKey.get(passage.key) ?? 0) + 1;
     this.perKey.set(passage.key, ordinal);
     this.passages.push({
@@ -177,7 +206,11 @@ function headingPathOf(section: Section, title: string | null): string[] {
 function groupPinpoint(label: string | null, group: UnitGroup, whole: boolean): string | null {
   if (group.definition === null) {
     const placed = group.units.filter((unit) => unit.kind !== 'subheading');
-    return unitPinpoint(label, (placed.length > 0 ? placed : group.units).map((unit) => unit.path), whole);
+    return unitPinpoint(
+      label,
+      (placed.length > 0 ? placed : group.units).map((unit) => unit.path),
+      whole,
+    );
   }
   if (label === null) return null;
   const path = group.units[0]?.path ?? [];
@@ -192,7 +225,8 @@ function kindOf(section: Section, units: readonly Unit[], definition: string | n
   if (definition !== null) return 'definition';
   if (units.length > 0 && units.every((unit) => unit.kind === 'table')) return 'table';
   if (units.length > 0 && units.every((unit) => unit.kind === 'note')) return 'note';
-  if (section.containers.some((container) => container.type === 'schedule' || container.type === 'appendix')) return 'schedule';
+  if (section.containers.some((container) => container.type === 'schedule' || container.type === 'appendix'))
+    return 'schedule';
   if (section.containers.some(({ heading }) => heading !== null && ACCOMPANIES.test(heading))) return 'preamble';
   if (section.provision !== null && section.provision.number?.startsWith('Recital ') !== true) return 'provision';
   if (section.containers.some((container) => container.type === 'preamble')) return 'preamble';
@@ -211,5 +245,9 @@ function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition
 /** True when any of the text from `start` to `end` stands on a page that was recognised from its image. */
 function isRecognised(placed: readonly PlacedUnit[], start: number, end: number): boolean {
   if (positionAt(placed, start)?.ocr === true) return true;
-  return placed.some((unit) => unit.unit.pages.some(({ at, position }) => position.ocr === true && unit.start + at > start && unit.start + at < end));
+  return placed.some((unit) =>
+    unit.unit.pages.some(
+      ({ at, position }) => position.ocr === true && unit.start + at > start && unit.start + at < end,
+    ),
+  );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { citationStyle } from './citation-style.ts';
 
-const style = (title: string, text = '', documentType = 'legislation') => citationStyle({ title, documentType, text }).body;
+const style = (title: string, text = '', documentType = 'legislation') =>
+  citationStyle({ title, documentType, text }).body;
 
 describe('how provisions are cited', () => {
   it('cites sections of an Act, whatever other instruments its text names', () => {
@@ -16,8 +17,15 @@ describe('how provisions are cited', () => {
   });
 
   it('cites reporting standards by paragraphs and amending Acts by the items of their schedules', () => {
-    expect([style('IFRS S2 Climate-related Disclosures', '', 'standards'), style('Sustainability Reporting Standard S1', '', 'standards'), style('National Burrow Reporting Standard 2031', '', 'standards')]).toEqual(['para', 'para', 'cl']);
-    expect(citationStyle({ title: 'Burrow Amendment Act 2031', documentType: 'legislation', text: '' })).toEqual({ body: 's', schedule: 'item' });
+    expect([
+      style('IFRS S2 Climate-related Disclosures', '', 'standards'),
+      style('Sustainability Reporting Standard S1', '', 'standards'),
+      style('National Burrow Reporting Standard 2031', '', 'standards'),
+    ]).toEqual(['para', 'para', 'cl']);
+    expect(citationStyle({ title: 'Burrow Amendment Act 2031', documentType: 'legislation', text: '' })).toEqual({
+      body: 's',
+      schedule: 'item',
+    });
   });
 
   it('cites European acts by paragraphs, also where they are called an Act for short', () => {
@@ -25,6 +33,11 @@ describe('how provisions are cited', () => {
   });
 
   it('falls back on what is usual for the kind of document', () => {
-    expect([style('Wombat Regulations 2031'), style('Quoll Local Environmental Plan 2031'), style('Burrow guide', '', 'guidelines'), style('Burrow standard', '', 'standards')]).toEqual(['reg', 'cl', 'para', 'cl']);
+    expect([
+      style('Wombat Regulations 2031'),
+      style('Quoll Local Environmental Plan 2031'),
+      style('Burrow guide', '', 'guidelines'),
+      style('Burrow standard', '', 'standards'),
+    ]).toEqual(['reg', 'cl', 'para', 'cl']);
   });
 });

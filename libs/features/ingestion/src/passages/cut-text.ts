@@ -9,7 +9,10 @@ export interface Cut {
   readonly hard: boolean;
 }
 
-/** Returns the text as stretches no longer than a passage may be: at sentence ends, and only where there are none, at a space. */
+/**
+ * Returns the text as stretches no longer than a passage may be: at sentence ends, and only where there are none, at a
+ * space.
+ */
 export function cutText(text: string): Cut[] {
   if (estimateWordPieces(text) <= LONGEST_PIECES) return [{ start: 0, end: text.length, hard: false }];
   const cuts: Cut[] = [];

@@ -45,7 +45,9 @@ class UnitGrouper {
   }
 
   group(isDictionary: boolean): UnitGroup[] {
-    return this.splitDefinitions(isDictionary).flatMap((run, index) => this.splitRun(run.units, 1).map((group) => ({ units: group, definition: run.definition, run: index })));
+    return this.splitDefinitions(isDictionary).flatMap((run, index) =>
+      this.splitRun(run.units, 1).map((group) => ({ units: group, definition: run.definition, run: index })),
+    );
   }
 
   /** Splits a list of definitions into one run a term; anything else is one run. */
@@ -77,7 +79,9 @@ class UnitGrouper {
     const deepest = units.reduce((most, unit) => Math.max(most, unit.path.length), 0);
     const groups = depth > deepest ? units.map((unit) => [unit]) : groupByPath(units, depth);
     if (groups.length === 1) return this.splitRun(units, depth + 1);
-    return this.joinShort(groups.flatMap((group) => (this.sizeOf(group) > LONGEST_PIECES ? this.splitRun(group, depth + 1) : [group])));
+    return this.joinShort(
+      groups.flatMap((group) => (this.sizeOf(group) > LONGEST_PIECES ? this.splitRun(group, depth + 1) : [group])),
+    );
   }
 
   /** Joins neighbours while they stay short; a lead-in or subheading goes with what follows it. */
@@ -114,7 +118,13 @@ function groupByPath(units: readonly Unit[], depth: number): Unit[][] {
 function withoutShortTail(joined: readonly JoinedUnits[]): readonly JoinedUnits[] {
   const tail = joined.at(-1);
   const before = joined.at(-2);
-  if (tail === undefined || before === undefined || tail.size >= LEAD_IN_PIECES || before.size + tail.size > LONGEST_PIECES) return joined;
+  if (
+    tail === undefined ||
+    before === undefined ||
+    tail.size >= LEAD_IN_PIECES ||
+    before.size + tail.size > LONGEST_PIECES
+  )
+    return joined;
   before.units.push(...tail.units);
   return joined.slice(0, -1);
 }

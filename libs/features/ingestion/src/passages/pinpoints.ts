@@ -35,14 +35,22 @@ export function nameSections(sections: readonly Section[], style: CitationStyle)
   const uses = new Map<string, number>();
   sections.forEach((section, index) => {
     const label = short[index];
-    if (section.provision !== null && section.provision.continued !== true && label != null) uses.set(label, (uses.get(label) ?? 0) + 1);
+    if (section.provision !== null && section.provision.continued !== true && label != null)
+      uses.set(label, (uses.get(label) ?? 0) + 1);
   });
   const continued = new Set(short.filter((_label, index) => sections[index]?.provision?.continued === true));
   const taken = new Map<string, number>();
   return sections.map((section, index) => {
     const plain = short[index] ?? null;
-    const label = plain !== null && section.provision !== null && (uses.get(plain) ?? 0) > 1 ? sectionLabel(section, style, true) : plain;
-    return { label, key: uniqueKey(label ?? unlabelled(section), taken), split: plain !== null && continued.has(plain) };
+    const label =
+      plain !== null && section.provision !== null && (uses.get(plain) ?? 0) > 1
+        ? sectionLabel(section, style, true)
+        : plain;
+    return {
+      label,
+      key: uniqueKey(label ?? unlabelled(section), taken),
+      split: plain !== null && continued.has(plain),
+    };
   });
 }
 
@@ -53,7 +61,13 @@ function unlabelled(section: Section): string {
 
 /** Returns the text as a key: lower case, full stops kept, `~2` and so on when it is taken. */
 export function uniqueKey(label: string, taken: Map<string, number>): string {
-  const slug = label.normalize('NFKD').toLowerCase().replace(/[^a-z0-9.]+/g, '-').slice(0, LONGEST_HEADING).replace(/^[-.]+|(?<![-.])[-.]+$/g, '') || 'text';
+  const slug =
+    label
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9.]+/g, '-')
+      .slice(0, LONGEST_HEADING)
+      .replace(/^[-.]+|(?<![-.])[-.]+$/g, '') || 'text';
   const count = (taken.get(slug) ?? 0) + 1;
   taken.set(slug, count);
   return count === 1 ? slug : `${slug}~${count}`;
@@ -71,15 +85,23 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
   if (named !== null) return `${place}${NAMED_PROVISIONS.get(named[1] as string) ?? named[1]} ${named[2]}`;
   if (isCode(provision.number)) return `${full ? place : ''}${provision.number}`;
-  // A policy is cited by its code alone (`HO2(1)`); a paragraph has no heading of its own, and `B18` names its appendix.
-  if (/^[A-Z]/.test(provision.number)) return `${full ? place : ''}${provision.heading === null ? 'para ' : ''}${provision.number}`;
+  // A policy is cited by its code alone (`HO2(1)`); a paragraph has no heading of its own, and `B18` names its
+  // appendix.
+  if (/^[A-Z]/.test(provision.number))
+    return `${full ? place : ''}${provision.heading === null ? 'para ' : ''}${provision.number}`;
   const word = inSchedule ? style.schedule : style.body;
   return `${place}${word} ${provision.number}`;
 }
 
 /** Returns what comes before the provision's own number: the schedule, and with `full` the Parts and Divisions too. */
 function placeLabel(containers: readonly Container[], full: boolean): string {
-  const named = containers.filter((container) => container.number !== null && (full || container.type === 'schedule' || container.type === 'appendix') && container.type !== 'heading' && container.type !== 'section');
+  const named = containers.filter(
+    (container) =>
+      container.number !== null &&
+      (full || container.type === 'schedule' || container.type === 'appendix') &&
+      container.type !== 'heading' &&
+      container.type !== 'section',
+  );
   return named.map((container) => `${abbreviate(container.number as string)} `).join('');
 }
 
@@ -119,7 +141,11 @@ function abbreviate(number: string): string {
  * Returns the pinpoint of a run of units within its section: the section alone for the whole of it, `s 5(1)` for what
  * lies within one subsection, `s 5(1)–(3)` for several.
  */
-export function unitPinpoint(label: string | null, paths: readonly (readonly string[])[], whole: boolean): string | null {
+export function unitPinpoint(
+  label: string | null,
+  paths: readonly (readonly string[])[],
+  whole: boolean,
+): string | null {
   if (label === null || whole) return label;
   const first = paths[0] ?? [];
   const last = paths.at(-1) ?? [];
@@ -130,7 +156,9 @@ export function unitPinpoint(label: string | null, paths: readonly (readonly str
     common = same;
   }
   const ranges = first.length > common && last.length > common;
-  return label + (ranges ? `${first.join('')}–${rangeEnd(label, last[common] ?? '')}` : first.slice(0, common).join(''));
+  return (
+    label + (ranges ? `${first.join('')}–${rangeEnd(label, last[common] ?? '')}` : first.slice(0, common).join(''))
+  );
 }
 
 /**

@@ -15,6 +15,10 @@ describe('the estimate of word pieces', () => {
   });
 
   it('ends a stretch before the piece that is one too many, and parts no surrogate pair', () => {
-    expect([endWithinPieces('one two three', 4, 1), endWithinPieces('one two', 0, 9), endWithinPieces('a\u{1f998}b', 0, 2)]).toEqual([8, 7, 1]);
+    expect([
+      endWithinPieces('one two three', 4, 1),
+      endWithinPieces('one two', 0, 9),
+      endWithinPieces('a\u{1f998}b', 0, 2),
+    ]).toEqual([8, 7, 1]);
   });
 });

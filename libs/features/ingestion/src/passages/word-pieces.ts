@@ -13,7 +13,9 @@ export function estimateWordPieces(text: string): number {
   return walk(text, 0, Infinity).pieces;
 }
 
-/** Returns where a text from an offset on exceeds a number of word pieces, or its length; no surrogate pair is parted. */
+/**
+ * Returns where a text from an offset on exceeds a number of word pieces, or its length; no surrogate pair is parted.
+ */
 export function endWithinPieces(text: string, from: number, most: number): number {
   const { end } = walk(text, from, most);
   const parted = end < text.length && end > from && isHighSurrogate(text.charCodeAt(end - 1));
@@ -26,7 +28,8 @@ function walk(text: string, from: number, most: number): { pieces: number; end: 
   let run = 0;
   for (let at = from; at < text.length; at++) {
     const kind = kindOf(text.charCodeAt(at));
-    const goesOn = kind === last && ((kind === 'letter' && run < LETTERS_A_PIECE) || (kind === 'digit' && run < DIGITS_A_PIECE));
+    const goesOn =
+      kind === last && ((kind === 'letter' && run < LETTERS_A_PIECE) || (kind === 'digit' && run < DIGITS_A_PIECE));
     if (kind !== 'space' && !goesOn && ++pieces > most) return { pieces, end: at };
     run = goesOn ? run + 1 : 1;
     last = kind;

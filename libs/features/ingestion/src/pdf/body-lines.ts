@@ -22,17 +22,31 @@ export interface BodyStyle {
   readonly lineGap: number;
 }
 
-/** Returns the lines of all pages in reading order, with their page's printed number; `recognised` pages were read from images. */
-export function bodyLines(pages: readonly CleanPage[], labels: readonly (string | null)[], recognised: ReadonlySet<number> = new Set()): BodyLine[] {
+/**
+ * Returns the lines of all pages in reading order, with their page's printed number; `recognised` pages were read from
+ * images.
+ */
+export function bodyLines(
+  pages: readonly CleanPage[],
+  labels: readonly (string | null)[],
+  recognised: ReadonlySet<number> = new Set(),
+): BodyLine[] {
   return pages.flatMap(({ page, body }, index) =>
-    inReadingOrder(readByColumns(joinMarginNumbers(body), page)).map((line) => ({ ...line, page: page.number, label: labels[index] ?? null, ocr: recognised.has(page.number) })),
+    inReadingOrder(readByColumns(joinMarginNumbers(body), page)).map((line) => ({
+      ...line,
+      page: page.number,
+      label: labels[index] ?? null,
+      ocr: recognised.has(page.number),
+    })),
   );
 }
 
 /** A paragraph's number alone: `29`, `B18`, `Aus7.1`. */
 const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,3}[A-Z]{0,2}\.?$/;
 
-/** Some files write the numbers in the margin after the page's text: each is put before the line that it stands beside. */
+/**
+ * Some files write the numbers in the margin after the page's text: each is put before the line that it stands beside.
+ */
 function joinMarginNumbers(lines: readonly PdfLine[]): PdfLine[] {
   const joined = new Map<PdfLine, PdfLine>();
   const numbers = lines.flatMap((line, index) => (NUMBER_ALONE.test(line.text) ? [{ line, index }] : []));
@@ -69,7 +83,13 @@ function gapFor(ordered: readonly PdfLine[], line: PdfLine): number {
   for (let index = 1; index < ordered.length; index++) {
     const above = ordered[index - 1] as PdfLine;
     const below = ordered[index] as PdfLine;
-    if (overlaps(above, line) && overlaps(below, line) && above.y - line.y > line.size * 0.7 && line.y - below.y > line.size * 0.7) return index;
+    if (
+      overlaps(above, line) &&
+      overlaps(below, line) &&
+      above.y - line.y > line.size * 0.7 &&
+      line.y - below.y > line.size * 0.7
+    )
+      return index;
   }
   return -1;
 }
@@ -95,7 +115,11 @@ export function learnBodyStyle(lines: readonly BodyLine[]): BodyStyle {
     const gap = Math.round(before.y - line.y);
     if (gap >= size * 0.8 && gap < size * 2.5) gaps.set(gap, (gaps.get(gap) ?? 0) + 1);
   });
-  return { size, left: frequent.length === 0 ? 0 : frequent.reduce((least, left) => Math.min(least, left)), lineGap: mostFrequent(gaps) ?? size * 1.2 };
+  return {
+    size,
+    left: frequent.length === 0 ? 0 : frequent.reduce((least, left) => Math.min(least, left)),
+    lineGap: mostFrequent(gaps) ?? size * 1.2,
+  };
 }
 
 function mostFrequent(counts: ReadonlyMap<number, number>): number | null {

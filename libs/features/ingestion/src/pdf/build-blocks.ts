@@ -15,7 +15,11 @@ const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
 
 /** Returns headings and paragraphs: lines joined over line and page ends, each with the pages it is on. */
-export function buildBlocks(lines: readonly BodyLine[], headings: readonly HeadingSpan[], how: { style: BodyStyle; law: boolean; paragraphs?: readonly NumberedParagraph[] }): Block[] {
+export function buildBlocks(
+  lines: readonly BodyLine[],
+  headings: readonly HeadingSpan[],
+  how: { style: BodyStyle; law: boolean; paragraphs?: readonly NumberedParagraph[] },
+): Block[] {
   const levels = plainLevels(headings);
   const byStart = new Map(headings.map((heading) => [heading.from, heading]));
   const numbered = new Map((how.paragraphs ?? []).map((one) => [one.from, one]));
@@ -58,7 +62,17 @@ export function buildBlocks(lines: readonly BodyLine[], headings: readonly Headi
 
 /** The number of a paragraph as the heading of a provision that has no other. */
 function numberBlock(number: string, line: BodyLine): Block {
-  return { kind: 'heading', level: 5, text: number, meaning: { is: 'provision', number, heading: null, isParagraph: true }, term: null, boldNumber: false, listItem: false, table: null, pages: [pageBreak(0, line)] };
+  return {
+    kind: 'heading',
+    level: 5,
+    text: number,
+    meaning: { is: 'provision', number, heading: null, isParagraph: true },
+    term: null,
+    boldNumber: false,
+    listItem: false,
+    table: null,
+    pages: [pageBreak(0, line)],
+  };
 }
 
 function numberedBlock(block: Block, number: string | undefined): Block {
@@ -71,14 +85,29 @@ function withoutNumber(line: BodyLine, skipped: number): BodyLine {
 
 /** Larger sizes are higher levels; at most four levels above those that only subdivide a section. */
 function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, number> {
-  const sizes = [...new Set(headings.filter((heading) => heading.kind === 'plain').map((heading) => Math.round(heading.size)))].sort((a, b) => b - a);
+  const sizes = [
+    ...new Set(headings.filter((heading) => heading.kind === 'plain').map((heading) => Math.round(heading.size))),
+  ].sort((a, b) => b - a);
   return new Map(sizes.map((size, index) => [size, Math.min(4, index + 1)]));
 }
 
 /** In law, a heading that is no Part and no section stands within a section. */
-function headingBlock(heading: HeadingSpan, line: BodyLine, how: { levels: ReadonlyMap<number, number>; law: boolean }): Block {
+function headingBlock(
+  heading: HeadingSpan,
+  line: BodyLine,
+  how: { levels: ReadonlyMap<number, number>; law: boolean },
+): Block {
   const level = heading.kind === 'plain' ? (how.law ? 5 : (how.levels.get(Math.round(heading.size)) ?? 4)) : 2;
-  return { kind: 'heading', level, text: heading.text, term: null, boldNumber: false, listItem: false, table: null, pages: [pageBreak(0, line)] };
+  return {
+    kind: 'heading',
+    level,
+    text: heading.text,
+    term: null,
+    boldNumber: false,
+    listItem: false,
+    table: null,
+    pages: [pageBreak(0, line)],
+  };
 }
 
 function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: BodyStyle): boolean {
@@ -97,7 +126,16 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
 }
 
 function tableBlock(line: BodyLine, table: TableRows): Block {
-  return { kind: 'table', level: 0, text: '', term: null, boldNumber: false, listItem: false, table, pages: [pageBreak(0, line)] };
+  return {
+    kind: 'table',
+    level: 0,
+    text: '',
+    term: null,
+    boldNumber: false,
+    listItem: false,
+    table,
+    pages: [pageBreak(0, line)],
+  };
 }
 
 function pageBreak(at: number, line: BodyLine): PageBreak {
@@ -114,7 +152,16 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
     text += line.text;
   }
   const clean = text.replaceAll(LINE_END_HYPHEN, '-');
-  return { kind: 'text', level: 0, text: clean, term: openingTerm(lines[0] as BodyLine), boldNumber: false, listItem: false, table: null, pages };
+  return {
+    kind: 'text',
+    level: 0,
+    text: clean,
+    term: openingTerm(lines[0] as BodyLine),
+    boldNumber: false,
+    listItem: false,
+    table: null,
+    pages,
+  };
 }
 
 /** Returns the term in bold (and italics) that a line opens with, when the rest of the line is not bold. */
@@ -123,8 +170,14 @@ function openingTerm(line: BodyLine): string | null {
   const runs = line.runs.filter((run) => run.text.trim() !== '');
   const start = runs.findIndex((run) => !/^\s*(?:\([0-9a-zA-Z]{1,5}\)|\*|(?:The|An?|the|an?))\s*$/.test(run.text));
   const bold = [];
-  for (let index = Math.max(0, start); index < runs.length && (runs[index]?.bold ?? false); index++) bold.push(runs[index]?.text ?? '');
-  const term = bold.join('').replace(/\s+/g, ' ').replace(/(?<![\s:;,—–-])[\s:;,—–-]+$/, '').replace(/^\*/, '').trim();
+  for (let index = Math.max(0, start); index < runs.length && (runs[index]?.bold ?? false); index++)
+    bold.push(runs[index]?.text ?? '');
+  const term = bold
+    .join('')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![\s:;,—–-])[\s:;,—–-]+$/, '')
+    .replace(/^\*/, '')
+    .trim();
   if (term.length < 2 || term.length > 100 || readHeading(term).is !== 'plain' || /^\d/.test(term)) return null;
   return term.replace(/(?<!\s)\s+(?:means|includes)$/, '');
 }

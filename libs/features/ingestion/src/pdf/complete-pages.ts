@@ -36,15 +36,30 @@ export const FEWEST_CHARACTERS = 20;
 const SCAN = { imageShare: 0.5, characters: 250 } as const;
 
 /** Returns the pages complete as far as they can be read; without `completion` nothing is read from images. */
-export async function completePages(pdf: OpenPdf, extracted: ExtractedPdf, completion: PageCompletion | null): Promise<CompletedPdf> {
+export async function completePages(
+  pdf: OpenPdf,
+  extracted: ExtractedPdf,
+  completion: PageCompletion | null,
+): Promise<CompletedPdf> {
   const failed = new Set(extracted.failed);
   const rubbish = new Set(extracted.pages.filter(isEncodingRubbish).map(({ number }) => number));
-  const scanned = extracted.pages.filter((page) => !failed.has(page.number) && (rubbish.has(page.number) || isScan(page)));
-  const pages = extracted.pages.map((page) => (rubbish.has(page.number) ? { ...page, lines: [], characters: 0 } : page));
+  const scanned = extracted.pages.filter(
+    (page) => !failed.has(page.number) && (rubbish.has(page.number) || isScan(page)),
+  );
+  const pages = extracted.pages.map((page) =>
+    rubbish.has(page.number) ? { ...page, lines: [], characters: 0 } : page,
+  );
   const byScanner = pages.filter(({ scannersText }) => scannersText).map(({ number }) => number);
   if (scanned.length === 0) return { pages, recognised: byScanner, rubbish: [], warnings: [], details: [] };
   const recognizer = completion === null ? null : await findRecognizer(completion.ocr);
-  if (completion === null || recognizer === null) return { pages, recognised: byScanner, rubbish: [...rubbish], warnings: [notRead(scanned, completion !== null)], details: [] };
+  if (completion === null || recognizer === null)
+    return {
+      pages,
+      recognised: byScanner,
+      rubbish: [...rubbish],
+      warnings: [notRead(scanned, completion !== null)],
+      details: [],
+    };
   try {
     return await recognise(pdf, { pages, scanned, byScanner, rubbish }, { ...completion, recognizer });
   } finally {
@@ -59,15 +74,27 @@ interface Incomplete {
   readonly rubbish: ReadonlySet<number>;
 }
 
-async function recognise(pdf: OpenPdf, { pages, scanned, byScanner, rubbish }: Incomplete, completion: PageCompletion & { recognizer: TextRecognizer }): Promise<CompletedPdf> {
+async function recognise(
+  pdf: OpenPdf,
+  { pages, scanned, byScanner, rubbish }: Incomplete,
+  completion: PageCompletion & { recognizer: TextRecognizer },
+): Promise<CompletedPdf> {
   const { ocr: options, recognizer, onProgress, now } = completion;
-  const result = await recognisePages(pdf, scanned.map(({ number }) => number), { options, recognizer, onProgress, now });
+  const result = await recognisePages(
+    pdf,
+    scanned.map(({ number }) => number),
+    { options, recognizer, onProgress, now },
+  );
   const better = new Map(result.pages.map((page) => [page.number, page]));
-  const recognised = pages.filter((page) => (better.get(page.number)?.characters ?? 0) > page.characters).map(({ number }) => number);
+  const recognised = pages
+    .filter((page) => (better.get(page.number)?.characters ?? 0) > page.characters)
+    .map(({ number }) => number);
   const details: string[] = [];
   if (recognised.length > 0) {
     const certainty = Math.round(result.confidence);
-    details.push(`Read from their images by ${recognizer.name}, as they have no text of their own, with a mean certainty of ${certainty} of 100: ${pagesNamed(recognised)}.`);
+    details.push(
+      `Read from their images by ${recognizer.name}, as they have no text of their own, with a mean certainty of ${certainty} of 100: ${pagesNamed(recognised)}.`,
+    );
   }
   return {
     pages: pages.map((page) => (recognised.includes(page.number) ? (better.get(page.number) as PdfPage) : page)),

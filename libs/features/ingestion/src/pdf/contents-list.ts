@@ -52,8 +52,11 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
     let after = end + 1;
     while (after < to && lines[after]!.page === page) after++;
     const own = lines.slice(end, after);
-    const isEntry = ({ text }: BodyLine) => ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
-    const text = own.findIndex((_, at) => at + LINES_OF_TEXT <= own.length && !own.slice(at, at + LINES_OF_TEXT).some(isEntry));
+    const isEntry = ({ text }: BodyLine) =>
+      ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
+    const text = own.findIndex(
+      (_, at) => at + LINES_OF_TEXT <= own.length && !own.slice(at, at + LINES_OF_TEXT).some(isEntry),
+    );
     if (page < first + PAGES_BELIEVED && text >= 0) return end + text;
     if (page >= first + PAGES_BELIEVED && own.filter(isEntry).length < own.length * LEAST_ENTRIES) break;
     end = after;
@@ -61,7 +64,10 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
   return end;
 }
 
-/** Entries without dots may follow the last dotted one: the list goes on to the end of its page, or to the first section on it. */
+/**
+ * Entries without dots may follow the last dotted one: the list goes on to the end of its page, or to the first section
+ * on it.
+ */
 function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: number | null): number {
   const page = lines[afterDots - 1]?.page;
   let end = afterDots;
@@ -69,18 +75,28 @@ function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: nu
   return bySections !== null && bySections >= afterDots && bySections < end ? bySections : end;
 }
 
-/** The lines with dot leaders of the contents pages: those next to the line "Contents", else in the first fifth of the file. */
+/**
+ * The lines with dot leaders of the contents pages: those next to the line "Contents", else in the first fifth of the
+ * file.
+ */
 function dottedLines(lines: readonly BodyLine[], start: number): { from: number; to: number } | null {
   const perPage = new Map<number, number>();
-  for (const line of lines) if (DOT_LEADER.test(line.text.slice(-LONGEST_LEADER))) perPage.set(line.page, (perPage.get(line.page) ?? 0) + 1);
+  for (const line of lines)
+    if (DOT_LEADER.test(line.text.slice(-LONGEST_LEADER))) perPage.set(line.page, (perPage.get(line.page) ?? 0) + 1);
   const lastOfAll = lines.at(-1)?.page ?? 0;
   const latest = start >= 0 ? (lines[start] as BodyLine).page + 2 : Math.max(10, lastOfAll * 0.2);
   const pages = [...perPage].filter(([, count]) => count >= LINES_OF_CONTENTS_PAGE).map(([page]) => page);
   const [firstPage] = pages;
   if (firstPage === undefined || firstPage > latest) return null;
   let lastPage = firstPage;
-  for (const page of [...perPage.keys()].sort((a, b) => a - b)) if (page > lastPage && page <= lastPage + 1) lastPage = page;
-  const on = lines.map((line, index) => ({ line, index })).filter(({ line }) => line.page >= firstPage && line.page <= lastPage && DOT_LEADER.test(line.text.slice(-LONGEST_LEADER)));
+  for (const page of [...perPage.keys()].sort((a, b) => a - b))
+    if (page > lastPage && page <= lastPage + 1) lastPage = page;
+  const on = lines
+    .map((line, index) => ({ line, index }))
+    .filter(
+      ({ line }) =>
+        line.page >= firstPage && line.page <= lastPage && DOT_LEADER.test(line.text.slice(-LONGEST_LEADER)),
+    );
   return { from: on[0]?.index ?? 0, to: (on.at(-1)?.index ?? 0) + 1 };
 }
 
@@ -89,7 +105,12 @@ function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], 
   const covering = new Map<number, HeadingSpan>();
   for (const span of headings) for (let index = span.from; index < span.to; index++) covering.set(index, span);
   let index = heading.from;
-  for (let before = covering.get(index - 1); before !== undefined && before.kind === 'container'; before = covering.get(index - 1)) index = before.from;
+  for (
+    let before = covering.get(index - 1);
+    before !== undefined && before.kind === 'container';
+    before = covering.get(index - 1)
+  )
+    index = before.from;
   for (let back = 1; back <= 12; back++) {
     const line = lines[index - back];
     if (line === undefined || line.page < (lines[index] as BodyLine).page - 1) break;
@@ -98,7 +119,10 @@ function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], 
   return index;
 }
 
-/** Joins the lines of entries: an entry ends with its page. Some files have number, title and page on lines of their own. */
+/**
+ * Joins the lines of entries: an entry ends with its page. Some files have number, title and page on lines of their
+ * own.
+ */
 function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
   const entries: ContentsEntry[] = [];
   let pending = '';

@@ -13,7 +13,10 @@ export interface ExtractedPdf {
  * Returns what `use` makes of the text of a PDF by lines with positions and fonts; the file is open meanwhile. Throws
  * UnreadableDocumentError when it cannot be opened or read.
  */
-export async function extractPages<T = ExtractedPdf>(bytes: Uint8Array, use?: (pdf: OpenPdf, extracted: ExtractedPdf) => Promise<T>): Promise<T> {
+export async function extractPages<T = ExtractedPdf>(
+  bytes: Uint8Array,
+  use?: (pdf: OpenPdf, extracted: ExtractedPdf) => Promise<T>,
+): Promise<T> {
   try {
     const pdf = await openPdf(bytes);
     const extracted = readAll(pdf);
@@ -23,7 +26,9 @@ export async function extractPages<T = ExtractedPdf>(bytes: Uint8Array, use?: (p
   } catch (error) {
     if (error instanceof UnreadableDocumentError) throw error;
     // PDFium ends itself when it runs out of memory or meets the impossible; the file is what made it.
-    throw new UnreadableDocumentError('The PDF library gave up on the file: it is damaged or needs too much memory.', { cause: error });
+    throw new UnreadableDocumentError('The PDF library gave up on the file: it is damaged or needs too much memory.', {
+      cause: error,
+    });
   }
 }
 

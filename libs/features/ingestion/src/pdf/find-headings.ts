@@ -27,9 +27,16 @@ const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
  * Finds headings. Section headings are bold, begin with a number at the left margin, and in one document are all set
  * alike: the setting most of them have is learnt and others are text (rows of tables, items of lists).
  */
-export function findHeadings(lines: readonly BodyLine[], style: BodyStyle, paragraphs: readonly NumberedParagraph[] = []): HeadingSpan[] {
+export function findHeadings(
+  lines: readonly BodyLine[],
+  style: BodyStyle,
+  paragraphs: readonly NumberedParagraph[] = [],
+): HeadingSpan[] {
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
-  const settings = learnSettings(lines.filter((_line, index) => !taken.has(index)), style);
+  const settings = learnSettings(
+    lines.filter((_line, index) => !taken.has(index)),
+    style,
+  );
   const edges = learnEdges(lines);
   const headings: HeadingSpan[] = [];
   let number: string | null = null;
@@ -58,7 +65,13 @@ function firstTaken(taken: ReadonlySet<number>, from: number, end: number): numb
 }
 
 function joinHeading(lines: readonly BodyLine[]): string {
-  return lines.map((line) => line.text).join(' ').replace(/\u0002 /g, '').replace(/\u0002/g, '-').replace(/\s+/g, ' ').trim();
+  return lines
+    .map((line) => line.text)
+    .join(' ')
+    .replace(/\u0002 /g, '')
+    .replace(/\u0002/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Returns the settings (depth of the number, size, left edge) that section headings have in this document. */
@@ -70,7 +83,9 @@ function learnSettings(lines: readonly BodyLine[], style: BodyStyle): ReadonlySe
   }
   const best = new Map<string, number>();
   for (const [key, count] of counts) best.set(depthOf(key), Math.max(best.get(depthOf(key)) ?? 0, count));
-  return new Set([...counts].filter(([key, count]) => count >= (best.get(depthOf(key)) ?? 0) * 0.25).map(([key]) => key));
+  return new Set(
+    [...counts].filter(([key, count]) => count >= (best.get(depthOf(key)) ?? 0) * 0.25).map(([key]) => key),
+  );
 }
 
 function depthOf(key: string): string {
@@ -80,11 +95,20 @@ function depthOf(key: string): string {
 function sectionSetting(line: BodyLine, style: BodyStyle): string | null {
   if (line.boldShare < BOLD && !(line.size >= style.size * 1.15)) return null;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
-  if (number === undefined || line.left > style.left + MARGIN_POINTS || !/\p{L}|\(/u.test(line.text.slice(number.length))) return null;
+  if (
+    number === undefined ||
+    line.left > style.left + MARGIN_POINTS ||
+    !/\p{L}|\(/u.test(line.text.slice(number.length))
+  )
+    return null;
   return `${number.split('.').length}/${Math.round(line.size * 2)}@${Math.round(line.left / 4)}`;
 }
 
-function headingKind(lines: readonly BodyLine[], index: number, how: { style: BodyStyle; settings: ReadonlySet<string>; edges: ReadonlySet<number> }): HeadingSpan['kind'] | null {
+function headingKind(
+  lines: readonly BodyLine[],
+  index: number,
+  how: { style: BodyStyle; settings: ReadonlySet<string>; edges: ReadonlySet<number> },
+): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
   const setting = sectionSetting(line, how.style);
   if (setting !== null && nearSetting(setting, how.settings)) return 'provision';
@@ -93,7 +117,13 @@ function headingKind(lines: readonly BodyLine[], index: number, how: { style: Bo
   const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
   if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
-  if (meaning.is === 'container' || meaning.is === 'endnotes' || meaning.is === 'contents' || meaning.is === 'editorial') return 'container';
+  if (
+    meaning.is === 'container' ||
+    meaning.is === 'endnotes' ||
+    meaning.is === 'contents' ||
+    meaning.is === 'editorial'
+  )
+    return 'container';
   return isPlainHeading(lines, index, how.style) ? 'plain' : null;
 }
 
@@ -106,14 +136,23 @@ function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
 
 /** Policies set the headings of deep levels (`5.1.2. Service areas`) in italics only. */
 function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
-  return OUTLINE_NUMBER.test(line.text) && isItalic(line) && [-1, 0, 1].some((near) => edges.has(Math.round(line.left) + near));
+  return (
+    OUTLINE_NUMBER.test(line.text) &&
+    isItalic(line) &&
+    [-1, 0, 1].some((near) => edges.has(Math.round(line.left) + near))
+  );
 }
 
 /** A deep number that comes next in the outline heads a provision however it is set, where a paragraph may begin. */
-function continuesOutline(lines: readonly BodyLine[], index: number, how: { style: BodyStyle; edges: ReadonlySet<number>; number: string | null }): boolean {
+function continuesOutline(
+  lines: readonly BodyLine[],
+  index: number,
+  how: { style: BodyStyle; edges: ReadonlySet<number>; number: string | null },
+): boolean {
   const line = lines[index] as BodyLine;
   const own = OUTLINE_NUMBER.test(line.text) ? PROVISION_NUMBER.exec(line.text)?.[1] : undefined;
-  if (own === undefined || how.number === null || own.split('.').length < DEEP || !comesNext(own, how.number)) return false;
+  if (own === undefined || how.number === null || own.split('.').length < DEEP || !comesNext(own, how.number))
+    return false;
   const before = lines[index - 1];
   const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
   const apart = gap > how.style.lineGap * 1.15 || gap < 0;
@@ -136,7 +175,8 @@ function isItalic(line: BodyLine): boolean {
 /** Sizes and edges are rounded; a neighbour counts as the same. */
 function nearSetting(setting: string, settings: ReadonlySet<string>): boolean {
   const [depth, size, left] = setting.split(/[/@]/).map(Number) as [number, number, number];
-  for (const ds of [0, -1, 1]) for (const dl of [0, -1, 1]) if (settings.has(`${depth}/${size + ds}@${left + dl}`)) return true;
+  for (const ds of [0, -1, 1])
+    for (const dl of [0, -1, 1]) if (settings.has(`${depth}/${size + ds}@${left + dl}`)) return true;
   return false;
 }
 
@@ -154,7 +194,13 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
 
 /** A heading that is cut at a comma goes on in the next line. */
 function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {
-  return next !== undefined && next.page === line.page && next.boldShare >= BOLD && Math.abs(next.size - line.size) <= 0.6 && line.y - next.y <= line.size * 1.6;
+  return (
+    next !== undefined &&
+    next.page === line.page &&
+    next.boldShare >= BOLD &&
+    Math.abs(next.size - line.size) <= 0.6 &&
+    line.y - next.y <= line.size * 1.6
+  );
 }
 
 /** A heading goes on over the next lines while they are set alike and close. */
@@ -168,11 +214,19 @@ function endOfHeading(
   for (let next = lines[end]; next !== undefined && end - index < 6; next = lines[++end]) {
     const before = lines[end - 1] as BodyLine;
     const close = next.page === before.page && before.y - next.y > 0 && before.y - next.y <= first.size * 1.6;
-    const alike = Math.abs(next.size - first.size) <= 0.6 && (next.boldShare >= BOLD) === (first.boldShare >= BOLD) && (!isItalic(first) || isItalic(next));
+    const alike =
+      Math.abs(next.size - first.size) <= 0.6 &&
+      next.boldShare >= BOLD === first.boldShare >= BOLD &&
+      (!isItalic(first) || isItalic(next));
     if (!close || !alike || next.left < first.left - 2) break;
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + 4) break;
-    if (readHeading(next.text).is !== 'plain' && (kind !== 'plain' || next.left <= first.left + 2) && next.left <= first.left + 2) break;
+    if (
+      readHeading(next.text).is !== 'plain' &&
+      (kind !== 'plain' || next.left <= first.left + 2) &&
+      next.left <= first.left + 2
+    )
+      break;
     if (kind === 'plain' && next.left > first.left + 40) break;
   }
   return end;

@@ -33,7 +33,11 @@ export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
     const repeated = repeatedLines(page, repetition);
     for (const line of page.lines) if (isNavigation(line)) repeated.add(line);
     findHeaderRows(page, repeated, isFurnitureRule).forEach((line) => repeated.delete(line));
-    return { page, body: page.lines.filter((line) => !repeated.has(line)), furniture: page.lines.filter((line) => repeated.has(line)) };
+    return {
+      page,
+      body: page.lines.filter((line) => !repeated.has(line)),
+      furniture: page.lines.filter((line) => repeated.has(line)),
+    };
   });
 }
 
@@ -51,13 +55,17 @@ function findNavigation(pages: readonly PdfPage[]): (line: PdfLine) => boolean {
   return (line) => (counts.get(keyOf(line)) ?? 0) >= needed;
 }
 
-/** Certain furniture with all beyond it; then, from the edges inwards, lines that repeat, up to the first that does not. */
+/**
+ * Certain furniture with all beyond it; then, from the edges inwards, lines that repeat, up to the first that does not.
+ */
 function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
   const downwards = [...page.lines].sort((a, b) => b.y - a.y);
   const known = new Set<PdfLine>();
   for (const inwards of [downwards, downwards.toReversed()]) {
     const top = inwards === downwards;
-    const certain = inwards.findLastIndex((line) => line.y > page.height / 2 === top && !inMiddle(line, page) && repetition.isCertain(line, page));
+    const certain = inwards.findLastIndex(
+      (line) => line.y > page.height / 2 === top && !inMiddle(line, page) && repetition.isCertain(line, page),
+    );
     inwards.slice(0, certain + 1).forEach((line) => known.add(line));
     for (const line of inwards.slice(certain + 1)) {
       if (inMiddle(line, page) || !repetition.isRepeated(line, page)) break;
@@ -77,14 +85,17 @@ class Repetition {
   constructor(pages: readonly PdfPage[]) {
     this.needed = pages.length < FEW_PAGES ? 2 : REPEATS;
     this.certainly = Math.max(CERTAIN.pages, pages.length * CERTAIN.share);
-    const outer = pages.flatMap((page) => page.lines.filter((line) => !inMiddle(line, page)).map((line) => ({ line, page })));
+    const outer = pages.flatMap((page) =>
+      page.lines.filter((line) => !inMiddle(line, page)).map((line) => ({ line, page })),
+    );
     for (const { line, page } of outer) for (const key of keysOf(line, page.number)) this.note(key, page.number);
     const counts = new Map<number, { all: number; repeated: number }>();
     for (const { line, page } of outer) {
       const count = counts.get(bucketOf(line)) ?? { all: 0, repeated: 0 };
       counts.set(bucketOf(line), { all: count.all + 1, repeated: count.repeated + (this.repeats(line, page) ? 1 : 0) });
     }
-    for (const [bucket, { all, repeated }] of counts) if (all >= this.needed && repeated >= all * SHARE_AT_HEIGHT) this.heights.add(bucket);
+    for (const [bucket, { all, repeated }] of counts)
+      if (all >= this.needed && repeated >= all * SHARE_AT_HEIGHT) this.heights.add(bucket);
   }
 
   isRepeated(line: PdfLine, page: PdfPage): boolean {
@@ -134,9 +145,9 @@ function bucketOf(line: PdfLine): number {
 const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*$/i;
 
 /**
- * Returns what makes two lines the same furniture: height and words, as they are and with page numbers replaced by their
- * distance from the file's page number. Other numbers stay, so that `117-1 What this Division is about` at the head of
- * several pages is no running header.
+ * Returns what makes two lines the same furniture: height and words, as they are and with page numbers replaced by
+ * their distance from the file's page number. Other numbers stay, so that `117-1 What this Division is about` at the
+ * head of several pages is no running header.
  */
 function keysOf(line: PdfLine, page: number): string[] {
   const bucket = bucketOf(line);
@@ -154,7 +165,9 @@ function keysOf(line: PdfLine, page: number): string[] {
 /** Most numbers of a line that are tried as the page's. */
 const MOST_NUMBERS = 6;
 
-/** `AASB S2 7 STANDARD`, `L 322/80`, `Frm 00006`: the page's number stands among others, and counts up with the pages. */
+/**
+ * `AASB S2 7 STANDARD`, `L 322/80`, `Frm 00006`: the page's number stands among others, and counts up with the pages.
+ */
 function withOneNumberAsDistance(text: string, page: number): string[] {
   return [...text.matchAll(/(?<![\w.-])\d{1,6}(?![\w.-])/g)].slice(0, MOST_NUMBERS).map(({ 0: number, index }) => {
     return `${text.slice(0, index)}${distance(number, page)}${text.slice(index + number.length)}`;

@@ -15,5 +15,9 @@ export function findIndexPages(lines: readonly BodyLine[]): Set<number> {
     const count = counts.get(page) ?? { all: 0, dotted: 0 };
     counts.set(page, { all: count.all + 1, dotted: count.dotted + (DOT_LEADER.test(text) ? 1 : 0) });
   }
-  return new Set([...counts].filter(([, { all, dotted }]) => dotted >= FEWEST_LINES && dotted >= all * LEAST_DOTTED).map(([page]) => page));
+  return new Set(
+    [...counts]
+      .filter(([, { all, dotted }]) => dotted >= FEWEST_LINES && dotted >= all * LEAST_DOTTED)
+      .map(([page]) => page),
+  );
 }

@@ -131,7 +131,14 @@ export class LineBuilder {
     this.run = null;
     if (run === null || run.text === '') return;
     const { font, size, turns } = run.style;
-    this.runs.push({ text: run.text, bold: font.bold, italic: font.italic, size, left: run.from, right: this.edgeOf(run.lastIndex, turns) });
+    this.runs.push({
+      text: run.text,
+      bold: font.bold,
+      italic: font.italic,
+      size,
+      left: run.from,
+      right: this.edgeOf(run.lastIndex, turns),
+    });
   }
 
   /** Moves the line from its own direction to the page as it is shown. */
@@ -143,7 +150,14 @@ export class LineBuilder {
     if (shownTurns === 0) return moved(line, start.x - line.left, start.y);
     const left = Math.min(start.x, end.x) - (shownTurns === 1 ? line.size : 0);
     const right = Math.max(start.x, end.x) + (shownTurns === 3 ? line.size : 0);
-    return { ...line, runs: [{ ...(line.runs[0] as PdfRun), text: line.text, left, right }], left, right, y: Math.min(start.y, end.y), turned: true };
+    return {
+      ...line,
+      runs: [{ ...(line.runs[0] as PdfRun), text: line.text, left, right }],
+      left,
+      right,
+      y: Math.min(start.y, end.y),
+      turned: true,
+    };
   }
 
   private shown(along: number): { x: number; y: number } {
@@ -156,5 +170,11 @@ export class LineBuilder {
 
 function moved(line: PdfLine, right: number, y: number): PdfLine {
   if (right === 0) return { ...line, y };
-  return { ...line, y, runs: line.runs.map((run) => ({ ...run, left: run.left + right, right: run.right + right })), left: line.left + right, right: line.right + right };
+  return {
+    ...line,
+    y,
+    runs: line.runs.map((run) => ({ ...run, left: run.left + right, right: run.right + right })),
+    left: line.left + right,
+    right: line.right + right,
+  };
 }

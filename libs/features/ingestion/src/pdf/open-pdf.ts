@@ -43,7 +43,9 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   if (document === 0) throw new UnreadableDocumentError(reasonOf(call));
   const pageCount = call.FPDF_GetPageCount(document);
   if (pageCount > LIMITS.pdfPages) {
-    throw new UnreadableDocumentError(`The PDF has ${pageCount.toLocaleString('en-AU')} pages; the limit is ${LIMITS.pdfPages.toLocaleString('en-AU')}.`);
+    throw new UnreadableDocumentError(
+      `The PDF has ${pageCount.toLocaleString('en-AU')} pages; the limit is ${LIMITS.pdfPages.toLocaleString('en-AU')}.`,
+    );
   }
   const reader = new PageReader(pdfium);
   const withPage = pageUser(call, document);

@@ -1,7 +1,10 @@
 /** A hyphen at the end of a line, which PDFium marks with this code. */
 export const LINE_END_HYPHEN = '\u0002';
 
-/** Returns the character that a code of PDFium stands for; an empty string for one that stands for none. `symbolFont`: Symbol, Wingdings and the like. */
+/**
+ * Returns the character that a code of PDFium stands for; an empty string for one that stands for none. `symbolFont`:
+ * Symbol, Wingdings and the like.
+ */
 export function decodeCharacter(code: number, symbolFont: boolean): string {
   if (code === 2) return LINE_END_HYPHEN;
   if (code === 0xa0 || code === 9) return ' ';

@@ -31,7 +31,10 @@ const SHORTEST_RULE = 6;
 const MOST_SEGMENTS = 400;
 const MOST_OBJECTS = 20_000;
 
-/** Returns the straight horizontal and vertical lines of a page and how much of it is image. `scratch`: room for six floats. */
+/**
+ * Returns the straight horizontal and vertical lines of a page and how much of it is image. `scratch`: room for six
+ * floats.
+ */
 export function readGraphics(pdfium: Pdfium, page: number, at: { box: PageBox; scratch: number }): PageGraphics {
   const { call } = pdfium;
   const reader = new GraphicsReader(pdfium, at);
@@ -42,7 +45,10 @@ export function readGraphics(pdfium: Pdfium, page: number, at: { box: PageBox; s
     if (type === PATH) reader.takePath(object);
     else if (type === IMAGE) reader.takeImage(object);
   }
-  return { rules: reader.rules, imageShare: Math.min(1, reader.largestImage / Math.max(1, at.box.width * at.box.height)) };
+  return {
+    rules: reader.rules,
+    imageShare: Math.min(1, reader.largestImage / Math.max(1, at.box.width * at.box.height)),
+  };
 }
 
 interface Point {
@@ -66,7 +72,11 @@ class GraphicsReader {
 
   takeImage(object: number): void {
     const bounds = this.boundsOf(object);
-    if (bounds !== null) this.largestImage = Math.max(this.largestImage, Math.abs((bounds[1].x - bounds[0].x) * (bounds[1].y - bounds[0].y)));
+    if (bounds !== null)
+      this.largestImage = Math.max(
+        this.largestImage,
+        Math.abs((bounds[1].x - bounds[0].x) * (bounds[1].y - bounds[0].y)),
+      );
   }
 
   /** Thin areas are lines as they are; of outlines each straight segment is. */
@@ -80,7 +90,8 @@ class GraphicsReader {
 
   private boundsOf(object: number): [Point, Point] | null {
     const { scratch } = this;
-    if (this.pdfium.call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null;
+    if (this.pdfium.call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0)
+      return null;
     const [left, bottom, right, top] = this.floats(4) as [number, number, number, number];
     return [shownAt(this.box, left, bottom), shownAt(this.box, right, top)];
   }
@@ -108,7 +119,10 @@ class GraphicsReader {
     if (count >= 4 && start !== null && before !== null) this.addRule(before, start);
   }
 
-  private pointOf(segment: number, [a, b, c, d, e, f]: readonly [number, number, number, number, number, number]): Point {
+  private pointOf(
+    segment: number,
+    [a, b, c, d, e, f]: readonly [number, number, number, number, number, number],
+  ): Point {
     this.pdfium.call.FPDFPathSegment_GetPoint(segment, this.scratch, this.scratch + 4);
     const [x, y] = this.floats(2) as [number, number];
     return shownAt(this.box, a * x + c * y + e, b * x + d * y + f);
@@ -117,8 +131,20 @@ class GraphicsReader {
   private addRule(from: Point, to: Point): void {
     const width = Math.abs(to.x - from.x);
     const height = Math.abs(to.y - from.y);
-    if (height <= THICKEST_RULE && width >= SHORTEST_RULE) this.rules.push({ kind: 'horizontal', at: (from.y + to.y) / 2, from: Math.min(from.x, to.x), to: Math.max(from.x, to.x) });
-    else if (width <= THICKEST_RULE && height >= SHORTEST_RULE) this.rules.push({ kind: 'vertical', at: (from.x + to.x) / 2, from: Math.min(from.y, to.y), to: Math.max(from.y, to.y) });
+    if (height <= THICKEST_RULE && width >= SHORTEST_RULE)
+      this.rules.push({
+        kind: 'horizontal',
+        at: (from.y + to.y) / 2,
+        from: Math.min(from.x, to.x),
+        to: Math.max(from.x, to.x),
+      });
+    else if (width <= THICKEST_RULE && height >= SHORTEST_RULE)
+      this.rules.push({
+        kind: 'vertical',
+        at: (from.x + to.x) / 2,
+        from: Math.min(from.y, to.y),
+        to: Math.max(from.y, to.y),
+      });
   }
 
   private floats(count: number): number[] {

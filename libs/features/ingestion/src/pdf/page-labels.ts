@@ -15,7 +15,9 @@ interface Candidate {
 export function readPageLabels(pages: readonly CleanPage[]): (string | null)[] {
   const candidates = pages.map((page) => page.furniture.flatMap((line) => candidatesIn(line.text, page.page.number)));
   const counts = new Map<string, number>();
-  for (const list of candidates) for (const sequence of new Set(list.map((candidate) => candidate.sequence))) counts.set(sequence, (counts.get(sequence) ?? 0) + 1);
+  for (const list of candidates)
+    for (const sequence of new Set(list.map((candidate) => candidate.sequence)))
+      counts.set(sequence, (counts.get(sequence) ?? 0) + 1);
   const needed = Math.min(3, Math.max(2, pages.length));
   return candidates.map((list) => {
     let best: Candidate | null = null;

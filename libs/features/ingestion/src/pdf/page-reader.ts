@@ -35,7 +35,10 @@ export class PageReader {
     this.scratch = pdfium.call.malloc(SCRATCH_BYTES);
   }
 
-  /** Returns the lines of a page, its rules and what images cover. Throws UnreadableDocumentError for a page beyond the limit. */
+  /**
+   * Returns the lines of a page, its rules and what images cover. Throws UnreadableDocumentError for a page beyond the
+   * limit.
+   */
   read(page: number, number: number): PdfPage {
     this.fonts.clear();
     this.object = this.objects = this.invisible = 0;
@@ -45,12 +48,21 @@ export class PageReader {
     if (text !== 0) this.pdfium.call.FPDFText_ClosePage(text);
     const characters = lines.reduce((sum, line) => sum + line.text.length, 0);
     const scannersText = this.objects > 0 && this.invisible === this.objects;
-    return { number, width: box.width, height: box.height, lines, characters, scannersText, ...readGraphics(this.pdfium, page, { box, scratch: this.scratch }) };
+    return {
+      number,
+      width: box.width,
+      height: box.height,
+      lines,
+      characters,
+      scannersText,
+      ...readGraphics(this.pdfium, page, { box, scratch: this.scratch }),
+    };
   }
 
   private readLines(text: number, number: number, box: PageBox): PdfLine[] {
     const count = this.pdfium.call.FPDFText_CountChars(text);
-    if (count > LIMITS.charactersPerPage) throw new UnreadableDocumentError(`Page ${number} has more than ${LIMITS.charactersPerPage} characters.`);
+    if (count > LIMITS.charactersPerPage)
+      throw new UnreadableDocumentError(`Page ${number} has more than ${LIMITS.charactersPerPage} characters.`);
     const builder = new LineBuilder(box, (index, turns) => this.edgeOf(text, index, turns));
     for (let index = 0; index < count; index++) this.takeCharacter(text, index, builder);
     return builder.finished().filter((line) => isOnPage(line, box));
@@ -99,7 +111,11 @@ export class PageReader {
     else {
       const numbers = view();
       const at = (offset: number) => numbers.getFloat32(this.scratch + offset, true);
-      this.style = { font, size: Math.round(size * Math.hypot(at(8), at(12)) * 10) / 10, turns: quarterTurns(at(0), at(4)) };
+      this.style = {
+        font,
+        size: Math.round(size * Math.hypot(at(8), at(12)) * 10) / 10,
+        turns: quarterTurns(at(0), at(4)),
+      };
     }
   }
 
@@ -110,9 +126,17 @@ export class PageReader {
     if (known !== undefined) return known;
     const buffer = this.scratch + 64;
     const length = pointer === 0 ? 0 : call.FPDFFont_GetBaseFontName(pointer, buffer, NAME_BYTES);
-    const name = Buffer.from(bytes().buffer, buffer, Math.max(0, Math.min(length, NAME_BYTES) - 1)).toString('latin1').replace(/^[A-Z]{6}\+/, '');
-    const heavy = pointer !== 0 && (call.FPDFFont_GetWeight(pointer) >= 600 || (call.FPDFFont_GetFlags(pointer) & FORCE_BOLD) !== 0);
-    const font = { bold: /bold|black|heavy|semib|demi/i.test(name) || heavy, italic: /ital|obli/i.test(name), symbol: /symbol|wingding|dingbat/i.test(name) };
+    const name = Buffer.from(bytes().buffer, buffer, Math.max(0, Math.min(length, NAME_BYTES) - 1))
+      .toString('latin1')
+      .replace(/^[A-Z]{6}\+/, '');
+    const heavy =
+      pointer !== 0 &&
+      (call.FPDFFont_GetWeight(pointer) >= 600 || (call.FPDFFont_GetFlags(pointer) & FORCE_BOLD) !== 0);
+    const font = {
+      bold: /bold|black|heavy|semib|demi/i.test(name) || heavy,
+      italic: /ital|obli/i.test(name),
+      symbol: /symbol|wingding|dingbat/i.test(name),
+    };
     this.fonts.set(pointer, font);
     return font;
   }
@@ -128,5 +152,10 @@ const EDGE_POINTS = 2;
 
 /** Reprints clip a table that goes on over pages: each page then holds the whole of it, most of it out of sight. */
 function isOnPage(line: PdfLine, box: PageBox): boolean {
-  return line.y > -EDGE_POINTS && line.y < box.height + EDGE_POINTS && line.left < box.width + EDGE_POINTS && line.right > -EDGE_POINTS;
+  return (
+    line.y > -EDGE_POINTS &&
+    line.y < box.height + EDGE_POINTS &&
+    line.left < box.width + EDGE_POINTS &&
+    line.right > -EDGE_POINTS
+  );
 }

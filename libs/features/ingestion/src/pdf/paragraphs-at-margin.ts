@@ -1,4 +1,7 @@
-/** Finds paragraphs that a document numbers through: `29 An entity shall …`, `B18 …`, the numbers standing out to the left. */
+/**
+ * Finds paragraphs that a document numbers through: `29 An entity shall …`, `B18 …`, the numbers standing out to the
+ * left.
+ */
 import { findNumberedTexts } from '../structure/numbered-paragraphs.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
 
@@ -97,7 +100,8 @@ function marginOf(candidates: readonly Candidate[]): number | null {
     const hanging = enough(row.filter(({ hangs }) => hangs).length);
     // Headings of sections are bold and hang too.
     const light = enough(row.filter(({ line }) => line.boldShare < 0.5).length);
-    if (longest >= FEWEST_IN_A_ROW && hanging && light && longest > (best?.count ?? 0)) best = { margin, count: longest };
+    if (longest >= FEWEST_IN_A_ROW && hanging && light && longest > (best?.count ?? 0))
+      best = { margin, count: longest };
   }
   return best?.margin ?? null;
 }
@@ -108,7 +112,10 @@ function numberedThrough(candidates: readonly Candidate[], margin: number): Cand
 
 /** Those that the finder of all formats takes for paragraphs, and how many its longest run has. */
 function inSequence(candidates: readonly Candidate[]): { row: Candidate[]; longest: number } {
-  const { starts, longest } = findNumberedTexts(candidates.map(({ line }) => ({ text: line.text })), true);
+  const { starts, longest } = findNumberedTexts(
+    candidates.map(({ line }) => ({ text: line.text })),
+    true,
+  );
   return { row: candidates.filter((_one, at) => starts.has(at)), longest };
 }
 
@@ -139,6 +146,7 @@ function isNext(parts: readonly number[], last: readonly number[]): boolean {
 function endOf(lines: readonly BodyLine[], from: number, style: BodyStyle): number {
   const { left } = lines[from]!;
   let to = from + 1;
-  while (to < lines.length && isClose(lines[to - 1]!, lines[to]!, style) && lines[to]!.left >= left + LEAST_HANGING) to++;
+  while (to < lines.length && isClose(lines[to - 1]!, lines[to]!, style) && lines[to]!.left >= left + LEAST_HANGING)
+    to++;
   return to;
 }

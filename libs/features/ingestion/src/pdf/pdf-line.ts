@@ -52,7 +52,8 @@ export function makeLine(runs: readonly PdfRun[], y: number): PdfLine {
   let right = Number.NEGATIVE_INFINITY;
   let first: PdfRun | undefined;
   for (const run of runs) {
-    if (text !== '' && run.left - right > run.size * 0.25 && !text.endsWith(' ') && !run.text.startsWith(' ')) text += ' ';
+    if (text !== '' && run.left - right > run.size * 0.25 && !text.endsWith(' ') && !run.text.startsWith(' '))
+      text += ' ';
     text += run.text;
     const letters = visibleCharacters(run.text);
     visible += letters;
@@ -61,7 +62,15 @@ export function makeLine(runs: readonly PdfRun[], y: number): PdfLine {
     right = run.right;
   }
   const folded = WHITE_SPACE_TO_FOLD.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
-  return { runs, text: folded, left: (first ?? runs[0])?.left ?? 0, right, y, size: sizeOfMost(runs), boldShare: visible === 0 ? 0 : bold / visible };
+  return {
+    runs,
+    text: folded,
+    left: (first ?? runs[0])?.left ?? 0,
+    right,
+    y,
+    size: sizeOfMost(runs),
+    boldShare: visible === 0 ? 0 : bold / visible,
+  };
 }
 
 function visibleCharacters(text: string): number {

@@ -52,7 +52,16 @@ export interface PdfiumFunctions {
   FPDFBitmap_GetBuffer(bitmap: number): number;
   FPDFBitmap_GetStride(bitmap: number): number;
   FPDFBitmap_Destroy(bitmap: number): void;
-  FPDF_RenderPageBitmap(bitmap: number, page: number, left: number, top: number, width: number, height: number, rotate: number, flags: number): void;
+  FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
 }
 
 /** An instance of PDFium with its memory. */
@@ -91,7 +100,9 @@ export async function loadPdfium(): Promise<Pdfium> {
     print: () => undefined,
     printErr: () => undefined,
   };
-  const { pdfium } = (await init(overrides as never)) as unknown as { pdfium: { readonly HEAPU8: Uint8Array; readonly wasmExports: PdfiumFunctions } };
+  const { pdfium } = (await init(overrides as never)) as unknown as {
+    pdfium: { readonly HEAPU8: Uint8Array; readonly wasmExports: PdfiumFunctions };
+  };
   pdfium.wasmExports.PDFiumExt_Init();
   let view = new DataView(pdfium.HEAPU8.buffer);
   return {

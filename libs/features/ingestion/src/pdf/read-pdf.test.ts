@@ -14,8 +14,14 @@ const TITLES = ['Short title', 'Duty to dig', 'Duty to rest', 'Duty to wander', 
 
 /** An invented Act: cover, contents with dot leaders, then sections over several pages with headers and footers. */
 function drawAct(): Promise<Uint8Array> {
-  const contents = TITLES.map((title, at): DrawnLine => ({ text: `${at + 1}  ${title} ${'.'.repeat(30)} ${at + 1}`, size: 10 }));
-  const cover: DrawnLine[] = [{ text: 'Wombat Act 2031', bold: true, size: 20 }, { text: 'Compilation date: 1 May 2031' }];
+  const contents = TITLES.map((title, at): DrawnLine => ({
+    text: `${at + 1}  ${title} ${'.'.repeat(30)} ${at + 1}`,
+    size: 10,
+  }));
+  const cover: DrawnLine[] = [
+    { text: 'Wombat Act 2031', bold: true, size: 20 },
+    { text: 'Compilation date: 1 May 2031' },
+  ];
   const body = TITLES.map((title, at): DrawnLine[] => [
     ...runningLines(`Section ${at + 1}`, String(at + 1)),
     ...(at === 0 ? [heading('Part 1—Digging', 16)] : []),
@@ -24,10 +30,16 @@ function drawAct(): Promise<Uint8Array> {
     { text: 'all times, and must', x: 155 },
     sentence('(a) keep a record of matter; and', 160),
     sentence('(b) show it on request.', 160),
-    ...(at === 1 ? [sentence('(2) This subsection begins on page two of the Act and'), { text: 'goes on', x: 155 }] : []),
+    ...(at === 1
+      ? [sentence('(2) This subsection begins on page two of the Act and'), { text: 'goes on', x: 155 }]
+      : []),
   ]);
   body[2]?.splice(4, 0, { text: 'to the page after it.', x: 155 });
-  return drawPdf([cover, [...runningLines('Contents', 'i'), { text: 'Contents', bold: true, size: 14 }, ...contents], ...body]);
+  return drawPdf([
+    cover,
+    [...runningLines('Contents', 'i'), { text: 'Contents', bold: true, size: 14 }, ...contents],
+    ...body,
+  ]);
 }
 
 describe('reading a PDF', () => {
@@ -37,12 +49,25 @@ describe('reading a PDF', () => {
   });
 
   it('finds title, date and all sections of the contents list', () => {
-    expect(act.metadata).toMatchObject({ title: 'Wombat Act 2031', lastUpdated: '2031-05-01', jurisdiction: 'Federal' });
-    expect(act.facts).toMatchObject({ pages: 8, pagesWithoutText: [], provisions: 6, contentsEntries: 6, contentsMissing: [], quarantine: null });
+    expect(act.metadata).toMatchObject({
+      title: 'Wombat Act 2031',
+      lastUpdated: '2031-05-01',
+      jurisdiction: 'Federal',
+    });
+    expect(act.facts).toMatchObject({
+      pages: 8,
+      pagesWithoutText: [],
+      provisions: 6,
+      contentsEntries: 6,
+      contentsMissing: [],
+      quarantine: null,
+    });
   });
 
   it('gives each passage the page of the file and the printed page', () => {
-    expect(act.passages.map(({ section, pageNumber, pageLabel }) => [section, pageNumber, pageLabel])).toEqual(TITLES.map((_, at) => [`s ${at + 1}`, at + 3, String(at + 1)]));
+    expect(act.passages.map(({ section, pageNumber, pageLabel }) => [section, pageNumber, pageLabel])).toEqual(
+      TITLES.map((_, at) => [`s ${at + 1}`, at + 3, String(at + 1)]),
+    );
   });
 
   it('keeps headers, footers and the contents list out of the text', () => {
@@ -63,7 +88,12 @@ describe('reading a PDF', () => {
     const sections = [heading('1  Lamps'), sentence('A lamp is lit at dusk.')];
     const page = [{ text: 'Contents', bold: true, size: 14 }, ...listed, ...text];
     const { passages } = await read(await drawPdf([page, text, sections]));
-    expect(passages.map((passage) => passage.text).join('\n').match(/harbour office/g)).toHaveLength(12);
+    expect(
+      passages
+        .map((passage) => passage.text)
+        .join('\n')
+        .match(/harbour office/g),
+    ).toHaveLength(12);
   });
 
   it('takes nothing that the contents list has under the endnotes for a provision', async () => {
@@ -85,9 +115,18 @@ describe('reading a PDF', () => {
   });
 
   it('leaves the index at the end of an Act out and says so', async () => {
-    const sections = TITLES.map((title, at): DrawnLine[] => [...runningLines(`Section ${at + 1}`, String(at + 1)), heading(`${at + 1}  ${title}`), sentence('A wombat must observe this matter.')]);
-    const index = Array.from({ length: 12 }, (_, at): DrawnLine => ({ text: `burrow ${at} ${'.'.repeat(40)} ${at}(1), ${at + 1}(2)`, size: 9 }));
-    const { text, facts } = await read(await drawPdf([...sections, [{ text: 'Defined terms', size: 14, bold: true }, ...index]]));
+    const sections = TITLES.map((title, at): DrawnLine[] => [
+      ...runningLines(`Section ${at + 1}`, String(at + 1)),
+      heading(`${at + 1}  ${title}`),
+      sentence('A wombat must observe this matter.'),
+    ]);
+    const index = Array.from({ length: 12 }, (_, at): DrawnLine => ({
+      text: `burrow ${at} ${'.'.repeat(40)} ${at}(1), ${at + 1}(2)`,
+      size: 9,
+    }));
+    const { text, facts } = await read(
+      await drawPdf([...sections, [{ text: 'Defined terms', size: 14, bold: true }, ...index]]),
+    );
     expect(text).not.toMatch(/burrow|\.{5}/);
     expect(facts.details).toContain('Left out as an index, which is no part of the text: page 7.');
   });
@@ -109,19 +148,46 @@ describe('reading a PDF', () => {
     ];
     const { metadata, passages } = await read(await drawPdf([lines]));
     expect(metadata).toMatchObject({ title: 'Stormwater Guideline', documentType: 'guidelines', jurisdiction: 'NSW' });
-    expect(passages.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath.at(-1)])).toContainEqual(['para 2.1', 'Volume of tanks', '2 Tanks']);
+    expect(
+      passages.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath.at(-1)]),
+    ).toContainEqual(['para 2.1', 'Volume of tanks', '2 Tanks']);
   });
 
   describe('with two columns', () => {
-    const LEFT = ['The colony of the northern', 'bank digs by night and rests', 'by day, and each wombat of it', 'keeps a burrow of its own and', 'a record of each chamber that', 'it has dug, with the depth of', 'the chamber and the day upon', 'which it was begun, as far as', 'this can still be told.'];
-    const RIGHT = ['The colony of the southern', 'bank digs by day and sleeps', 'by night; it shares all of its', 'burrows and keeps no record', 'of them but the number of the', 'entrances, which an inspector', 'of the colony counts on each', 'first day of a month, and in', 'winter not at all.'];
-    const cell = (x: number) => (text: string, at: number): DrawnLine => ({ text, x, y: 700 - at * 14 });
+    const LEFT = [
+      'The colony of the northern',
+      'bank digs by night and rests',
+      'by day, and each wombat of it',
+      'keeps a burrow of its own and',
+      'a record of each chamber that',
+      'it has dug, with the depth of',
+      'the chamber and the day upon',
+      'which it was begun, as far as',
+      'this can still be told.',
+    ];
+    const RIGHT = [
+      'The colony of the southern',
+      'bank digs by day and sleeps',
+      'by night; it shares all of its',
+      'burrows and keeps no record',
+      'of them but the number of the',
+      'entrances, which an inspector',
+      'of the colony counts on each',
+      'first day of a month, and in',
+      'winter not at all.',
+    ];
+    const cell =
+      (x: number) =>
+      (text: string, at: number): DrawnLine => ({ text, x, y: 700 - at * 14 });
     const [left, right] = [LEFT.map(cell(60)), RIGHT.map(cell(320))];
 
     it.each([
       ['column by column', [...left, ...right]],
       ['line by line over both', left.flatMap((line, at) => [line, right[at] as DrawnLine])],
-      ['with lines at other heights in each', [...left, ...RIGHT.map((text, at): DrawnLine => ({ text, x: 320, y: 693 - at * 14 }))]],
+      [
+        'with lines at other heights in each',
+        [...left, ...RIGHT.map((text, at): DrawnLine => ({ text, x: 320, y: 693 - at * 14 }))],
+      ],
     ])('reads each column by itself when the file is written %s', async (_name, lines) => {
       const { text } = await read(await drawPdf([lines]));
       expect(text.replace(/\s+/g, ' ')).toBe([...LEFT, ...RIGHT].join(' '));
@@ -130,7 +196,11 @@ describe('reading a PDF', () => {
 
   it.each([
     ['a truncated file', async () => (await drawAct()).slice(0, 700), /damaged or incomplete/],
-    ['a file that only says it is a PDF', async () => Buffer.from('%PDF-1.7\nnothing of the kind'), /damaged or incomplete/],
+    [
+      'a file that only says it is a PDF',
+      async () => Buffer.from('%PDF-1.7\nnothing of the kind'),
+      /damaged or incomplete/,
+    ],
     ['an encrypted file', async () => Buffer.from(ENCRYPTED), /encrypted/],
   ])('refuses %s with the reason', async (_name, make, reason) => {
     const failure = await read(await make()).catch((error: unknown) => error);

@@ -61,7 +61,10 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const style = learnBodyStyle(lines);
   const through = findParagraphsAtMargin(lines, style, false);
   const headings = findHeadings(lines, style, through);
-  const contents = findContents(lines, [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from));
+  const contents = findContents(
+    lines,
+    [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from),
+  );
   const numbered = headings.filter(({ kind, text }) => kind === 'provision' && PROVISION_NUMBER.test(text)).length;
   const law = through.length === 0 && numbered >= SECTIONS_OF_LAW;
   const whyNotListed = (_line: BodyLine, index: number): SetAsideKind | null => {
@@ -72,11 +75,21 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const listed = withoutCounted(lines, whyNotListed, setAside);
   const indexPages = law ? findIndexPages(listed) : new Set<number>();
   const whyIndex = ({ page }: BodyLine) => (indexPages.has(page) ? 'index' : null);
-  const text = placeTables(withoutCounted(listed, whyIndex, setAside), pages, new Set(through.map(({ from }) => lines[from]!)));
-  const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading)).length;
+  const text = placeTables(
+    withoutCounted(listed, whyIndex, setAside),
+    pages,
+    new Set(through.map(({ from }) => lines[from]!)),
+  );
+  const codes = headings.filter(
+    ({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading),
+  ).length;
   const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
   const paragraphs = abovePolicies(findParagraphsAtMargin(text, style, codes >= FEWEST_CODES), text, policies);
-  const kept = findHeadings(text, style, paragraphs.filter((one) => one.through));
+  const kept = findHeadings(
+    text,
+    style,
+    paragraphs.filter((one) => one.through),
+  );
   const blocks = buildBlocks(text, kept, { style, law, paragraphs });
   const structured = structureBlocks(provisionsOfCodes(withControls(provisionsOfArticles(blocks))));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
@@ -130,11 +143,18 @@ function asHeading({ from, to, number }: NumberedParagraph, lines: readonly Body
 }
 
 function indexDetails(pages: ReadonlySet<number>): string[] {
-  return pages.size === 0 ? [] : [`Left out as an index, which is no part of the text: ${pages.size === 1 ? 'page' : 'pages'} ${listPages([...pages])}.`];
+  return pages.size === 0
+    ? []
+    : [
+        `Left out as an index, which is no part of the text: ${pages.size === 1 ? 'page' : 'pages'} ${listPages([...pages])}.`,
+      ];
 }
 
 function openingOf(pages: readonly PdfPage[]): string {
-  const text = pages.slice(0, 3).flatMap((page) => page.lines.map((line) => line.text)).join('\n');
+  const text = pages
+    .slice(0, 3)
+    .flatMap((page) => page.lines.map((line) => line.text))
+    .join('\n');
   return text.slice(0, OPENING_CHARACTERS);
 }
 
@@ -162,7 +182,13 @@ function textSetIn(lines: readonly PdfLine[], size: number): string {
   const end = lines.findIndex((line, at) => at > start && !isAlike(line));
   const alike = lines.slice(start, end < 0 ? undefined : end);
   const title = alike.length > MOST_TITLE_LINES ? standingOut(alike) : alike;
-  return title.map(({ text }) => text).join(' ').replace(/\u0002 ?/g, '').replace(/\s+/g, ' ').trim().slice(0, 300);
+  return title
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\u0002 ?/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
 }
 
 /** The first lines of a page set in one size that are bold or in capitals; its first line where none are. */

@@ -11,7 +11,10 @@ const OPTIONS: OcrOptions = { command: 'tesseract', pageTimeoutMs: 60_000, docum
 const hints = { fileName: 'wombat.pdf', idPrefix: 'act@1', given: {} };
 
 function read(bytes: Uint8Array, options: Partial<OcrOptions> | null = {}): Promise<ParsedDocument> {
-  const completion = options === null ? null : { ocr: { ...OPTIONS, ...options }, onProgress: () => undefined, now: () => performance.now() };
+  const completion =
+    options === null
+      ? null
+      : { ocr: { ...OPTIONS, ...options }, onProgress: () => undefined, now: () => performance.now() };
   return readDocument(bytes, hints, completion);
 }
 
@@ -36,8 +39,14 @@ describe('a scanned PDF where nothing reads images', () => {
   it('is quarantined, and its pages are named', async () => {
     const { facts, passages } = await read(await scanPdf(await drawAct(TITLES.slice(0, 2))), null);
     expect(passages).toEqual([]);
-    expect(facts).toMatchObject({ pagesWithoutText: [1, 2], pagesOcr: [], quarantine: expect.stringMatching(/2 of 2 pages have no text/) });
-    expect(facts.warnings).toContain('Without text of their own and not read, as reading images (OCR) is switched off: pages 1–2.');
+    expect(facts).toMatchObject({
+      pagesWithoutText: [1, 2],
+      pagesOcr: [],
+      quarantine: expect.stringMatching(/2 of 2 pages have no text/),
+    });
+    expect(facts.warnings).toContain(
+      'Without text of their own and not read, as reading images (OCR) is switched off: pages 1–2.',
+    );
   });
 
   it('says that no program is installed', async () => {
@@ -57,7 +66,14 @@ describeWhere('tesseract')('a scanned PDF', () => {
 
   /** Recognition joins a word here and there: `Dutyto`. */
   const joined = (text: string | null) => text?.replaceAll(' ', '');
-  const provisionsOf = ({ passages }: ParsedDocument) => passages.map(({ section, sectionHeading, headingPath, pageNumber, pageLabel }) => [section, joined(sectionHeading), headingPath, pageNumber, pageLabel]);
+  const provisionsOf = ({ passages }: ParsedDocument) =>
+    passages.map(({ section, sectionHeading, headingPath, pageNumber, pageLabel }) => [
+      section,
+      joined(sectionHeading),
+      headingPath,
+      pageNumber,
+      pageLabel,
+    ]);
 
   it('gives the provisions, headings and pages of the printed one', () => {
     expect(provisionsOf(scanned)).toEqual(provisionsOf(printed));

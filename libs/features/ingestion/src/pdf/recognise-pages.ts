@@ -28,20 +28,31 @@ export interface RecognisedPages {
   readonly unread: { readonly number: number; readonly reason: string }[];
 }
 
-/** Pages read less certainly are tried turned, and not believed when that is no better: handwriting, maps, photographs. */
+/**
+ * Pages read less certainly are tried turned, and not believed when that is no better: handwriting, maps, photographs.
+ */
 const BELIEVED = 60;
 const FEWEST_LETTERS = 10;
 
 /** Reads pages from their images one after the other, until the document's limits of pages or time are reached. */
-export async function recognisePages(pdf: OpenPdf, numbers: readonly number[], recognition: PageRecognition): Promise<RecognisedPages> {
+export async function recognisePages(
+  pdf: OpenPdf,
+  numbers: readonly number[],
+  recognition: PageRecognition,
+): Promise<RecognisedPages> {
   const { options, now, onProgress } = recognition;
   const end = now() + options.documentTimeoutMs;
   const pages: PdfPage[] = [];
   const unread: { number: number; reason: string }[] = [];
   let confidence = 0;
   for (const [done, number] of numbers.entries()) {
-    if (done >= options.maxPages) unread.push({ number, reason: `no more than ${options.maxPages} of a document are read` });
-    else if (now() >= end) unread.push({ number, reason: `the time for reading images, ${Math.round(options.documentTimeoutMs / 1000)} s, was over` });
+    if (done >= options.maxPages)
+      unread.push({ number, reason: `no more than ${options.maxPages} of a document are read` });
+    else if (now() >= end)
+      unread.push({
+        number,
+        reason: `the time for reading images, ${Math.round(options.documentTimeoutMs / 1000)} s, was over`,
+      });
     else {
       onProgress({ done, total: numbers.length });
       const result = await recognisePage(pdf, number, recognition.recognizer);
@@ -56,14 +67,19 @@ export async function recognisePages(pdf: OpenPdf, numbers: readonly number[], r
 }
 
 /** Returns the page, or why it was not read. */
-async function recognisePage(pdf: OpenPdf, number: number, recognizer: TextRecognizer): Promise<{ page: PdfPage; confidence: number } | string> {
+async function recognisePage(
+  pdf: OpenPdf,
+  number: number,
+  recognizer: TextRecognizer,
+): Promise<{ page: PdfPage; confidence: number } | string> {
   const image = pdf.renderPage(number);
   if (image === null) return 'it is too large to be drawn';
   if (isBlank(image)) return 'it is blank';
   try {
     const { words, upright } = await readUpright(image, recognizer);
     const confidence = meanConfidence(words);
-    if (confidence < BELIEVED || words.reduce((sum, { text }) => sum + text.length, 0) < FEWEST_LETTERS) return 'no text was recognised on it';
+    if (confidence < BELIEVED || words.reduce((sum, { text }) => sum + text.length, 0) < FEWEST_LETTERS)
+      return 'no text was recognised on it';
     return { page: pageOf(number, upright, words), confidence };
   } catch (error) {
     if (error instanceof RecognitionError) return error.message;
@@ -71,7 +87,10 @@ async function recognisePage(pdf: OpenPdf, number: number, recognizer: TextRecog
   }
 }
 
-async function readUpright(image: PageImage, recognizer: TextRecognizer): Promise<{ words: RecognisedWord[]; upright: PageImage }> {
+async function readUpright(
+  image: PageImage,
+  recognizer: TextRecognizer,
+): Promise<{ words: RecognisedWord[]; upright: PageImage }> {
   const words = await recognizer.recognize(image);
   if (meanConfidence(words) >= BELIEVED) return { words, upright: image };
   const degrees = await recognizer.uprightTurn(image);
@@ -85,5 +104,14 @@ function pageOf(number: number, image: PageImage, words: readonly RecognisedWord
   const height = image.height * scale;
   const lines = recognisedLines(image, words, height);
   const characters = lines.reduce((sum, line) => sum + line.text.length, 0);
-  return { number, width: image.width * scale, height, lines, characters, rules: [], imageShare: 1, scannersText: false };
+  return {
+    number,
+    width: image.width * scale,
+    height,
+    lines,
+    characters,
+    rules: [],
+    imageShare: 1,
+    scannersText: false,
+  };
 }

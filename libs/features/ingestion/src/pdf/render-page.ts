@@ -29,7 +29,10 @@ export function renderPage(pdfium: Pdfium, page: number): PageImage | null {
   return { width, height, dotsPerInch: dots, pixels };
 }
 
-/** Returns the resolution at which a page stays within the limit of pixels; null for one without a size or too large for any. */
+/**
+ * Returns the resolution at which a page stays within the limit of pixels; null for one without a size or too large for
+ * any.
+ */
 function dotsPerInch(points: { width: number; height: number }): number | null {
   const area = (points.width * points.height) / POINTS_PER_INCH ** 2;
   if (!(area > 0)) return null;
@@ -37,11 +40,16 @@ function dotsPerInch(points: { width: number; height: number }): number | null {
   return dots < FEWEST_DOTS ? null : dots;
 }
 
-function copyRows({ call, bytes }: Pdfium, bitmap: number, { width, height }: { width: number; height: number }): Uint8Array {
+function copyRows(
+  { call, bytes }: Pdfium,
+  bitmap: number,
+  { width, height }: { width: number; height: number },
+): Uint8Array {
   const start = call.FPDFBitmap_GetBuffer(bitmap);
   const stride = call.FPDFBitmap_GetStride(bitmap);
   const memory = bytes();
   const pixels = new Uint8Array(width * height);
-  for (let row = 0; row < height; row++) pixels.set(memory.subarray(start + row * stride, start + row * stride + width), row * width);
+  for (let row = 0; row < height; row++)
+    pixels.set(memory.subarray(start + row * stride, start + row * stride + width), row * width);
   return pixels;
 }

@@ -27,7 +27,10 @@ interface SplitLine {
  * the right column, between the lines that go over both. All other pages come back as they are.
  */
 export function readByColumns(lines: readonly PdfLine[], page: Pick<PdfPage, 'width' | 'rules'>): readonly PdfLine[] {
-  const gutter = page.rules.length > MOST_RULES || lines.some(({ text }) => DOT_LEADER.test(text)) ? null : findGutter(lines, page.width);
+  const gutter =
+    page.rules.length > MOST_RULES || lines.some(({ text }) => DOT_LEADER.test(text))
+      ? null
+      : findGutter(lines, page.width);
   if (gutter === null) return lines;
   const ordered: PdfLine[] = [];
   let right: PdfLine[] = [];
@@ -49,15 +52,21 @@ export function readByColumns(lines: readonly PdfLine[], page: Pick<PdfPage, 'wi
   return ordered;
 }
 
-/** Returns the middle of the gap that most lines with text on both sides share, or null where the page is no such page. */
+/**
+ * Returns the middle of the gap that most lines with text on both sides share, or null where the page is no such page.
+ */
 function findGutter(lines: readonly PdfLine[], pageWidth: number): number | null {
-  const gaps = lines.flatMap(gapsOf).map(([from, to]) => (from + to) / 2).filter((middle) => middle > pageWidth * GUTTER.from && middle < pageWidth * GUTTER.to);
+  const gaps = lines
+    .flatMap(gapsOf)
+    .map(([from, to]) => (from + to) / 2)
+    .filter((middle) => middle > pageWidth * GUTTER.from && middle < pageWidth * GUTTER.to);
   if (gaps.length < FEWEST_LINES) return null;
   const gutter = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] as number;
   const split = lines.map((line) => splitAt(line, gutter));
   const both = split.filter((own): own is SplitLine => own !== null && own.left.length > 0 && own.right.length > 0);
   const across = split.filter((own) => own === null).length;
-  if (both.length < Math.max(FEWEST_LINES, lines.length * LEAST_BOTH) || across > both.length * MOST_ACROSS) return null;
+  if (both.length < Math.max(FEWEST_LINES, lines.length * LEAST_BOTH) || across > both.length * MOST_ACROSS)
+    return null;
   const widths = [filledWidth(both.map(({ left }) => left)), filledWidth(both.map(({ right }) => right))];
   const [narrow, wide] = widths.toSorted((a, b) => a - b) as [number, number];
   return narrow > 0 && wide / narrow <= WIDEST_RATIO ? gutter : null;
@@ -84,5 +93,8 @@ function gapsOf({ runs }: PdfLine): [number, number][] {
 function splitAt({ runs, turned }: PdfLine, gutter: number): SplitLine | null {
   const visible = runs.filter(({ text }) => text.trim() !== '');
   if (turned === true || visible.some((run) => run.left < gutter - 1 && run.right > gutter + 1)) return null;
-  return { left: visible.filter((run) => run.right <= gutter + 1), right: visible.filter((run) => run.right > gutter + 1) };
+  return {
+    left: visible.filter((run) => run.right <= gutter + 1),
+    right: visible.filter((run) => run.right > gutter + 1),
+  };
 }

@@ -11,12 +11,15 @@ const MOST_UNKNOWN = 0.2;
 const FREQUENT_LETTERS = /[etaoinsrh]/g;
 const LEAST_FREQUENT = 0.59;
 /** Small words that every English text has: 37 % of the words of the middle page, 7 % of all but one of those pages. */
-const SMALL_WORDS = new Set('a an and any as at be by for if in is it no not of on or that the this to was with act section'.split(' '));
+const SMALL_WORDS = new Set(
+  'a an and any as at be by for if in is it no not of on or that the this to was with act section'.split(' '),
+);
 const LEAST_SMALL_WORDS = 0.06;
 
 /**
  * True when the page's text is no text: its font has no table from codes to letters, so that what can be extracted is
- * replacement characters, private codes, control characters or letters that make no words. Judged are Latin letters only.
+ * replacement characters, private codes, control characters or letters that make no words. Judged are Latin letters
+ * only.
  */
 export function isEncodingRubbish(page: PdfPage): boolean {
   const text = page.lines.map((line) => line.text).join(' ');

@@ -6,7 +6,8 @@ const LONGEST_HEADING = 120;
 const LONGEST_TITLE = 200;
 const COVER_LINES = 8;
 /** `Burrow Protection Act 2031`, `BURROW PROTECTION REGULATIONS 2031 (No. 2)`. */
-const INSTRUMENT_NAME = /^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d(?: \((?:No|Vol)[^()]{1,20}\))?$/iu;
+const INSTRUMENT_NAME =
+  /^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d(?: \((?:No|Vol)[^()]{1,20}\))?$/iu;
 const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examples?)\b\s*(?:\d+\s*)?[:.—–-])/;
 const UNFINISHED = /[,;:]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
@@ -56,7 +57,12 @@ export function titleLine(blocks: readonly Block[]): number | null {
 }
 
 function isTitle(block: Block): boolean {
-  return block.text.length <= LONGEST_TITLE && !/[.;:,]$/.test(block.text) && readHeading(block.text).is === 'plain' && leadingMarks(block.text).length === 0;
+  return (
+    block.text.length <= LONGEST_TITLE &&
+    !/[.;:,]$/.test(block.text) &&
+    readHeading(block.text).is === 'plain' &&
+    leadingMarks(block.text).length === 0
+  );
 }
 
 /** Returns the term in quotes that a text defines, or null. */
@@ -87,7 +93,8 @@ function startsParagraph(line: string): boolean {
  * ends; so are short lines in capitals that stand alone.
  */
 function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: boolean }): number {
-  if (!around.afterBlank || line.length > LONGEST_HEADING || UNFINISHED.test(line) || /\.{4}\s*\d+$/.test(line)) return 0;
+  if (!around.afterBlank || line.length > LONGEST_HEADING || UNFINISHED.test(line) || /\.{4}\s*\d+$/.test(line))
+    return 0;
   const meaning = readHeading(line);
   if (meaning.is === 'container') return /[.]$/.test(line) ? 0 : 2;
   if (
@@ -103,5 +110,10 @@ function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: 
       ? 3
       : 0;
   const letters = line.replace(/[^\p{L}]/gu, '');
-  return around.beforeBlank && letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase() ? 2 : 0;
+  return around.beforeBlank &&
+    letters.length >= 4 &&
+    letters === letters.toUpperCase() &&
+    letters !== letters.toLowerCase()
+    ? 2
+    : 0;
 }

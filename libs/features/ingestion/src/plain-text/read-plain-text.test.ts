@@ -25,12 +25,20 @@ Note: See section 9.
 
 describe('reading plain text', () => {
   it('joins wrapped lines and tells headings, subsections and notes by their form', async () => {
-    const { metadata, passages, format } = await readDocument(Buffer.from(TEXT), { fileName: 'x.txt', idPrefix: 'std@1', given: {} });
+    const { metadata, passages, format } = await readDocument(Buffer.from(TEXT), {
+      fileName: 'x.txt',
+      idPrefix: 'std@1',
+      given: {},
+    });
     expect(format).toBe('text');
     expect(metadata).toMatchObject({ title: 'National Burrow Reporting Standard 2031', documentType: 'standards' });
     expect(passages.map(({ section, headingPath, text }) => [section, headingPath, text])).toEqual([
       ['cl 1', ['Part 1 INTRODUCTION'], 'This standard says how burrows are reported to the authority.'],
-      ['cl 2.1', ['Part 1 INTRODUCTION'], '(1) A burrow longer than 25 metres must be reported:\n(a) every year; and\n(b) when it collapses. "burrow" means a hole in the ground.\nNote: See section 9.'],
+      [
+        'cl 2.1',
+        ['Part 1 INTRODUCTION'],
+        '(1) A burrow longer than 25 metres must be reported:\n(a) every year; and\n(b) when it collapses. "burrow" means a hole in the ground.\nNote: See section 9.',
+      ],
     ]);
   });
 
@@ -42,8 +50,17 @@ describe('reading plain text', () => {
   });
 
   it('reads 5 MB of one unbroken line in linear time and counts what it had to cut', async () => {
-    const { passages, facts, text } = await readDocument(Buffer.from(`Title\n\n${'wombat'.repeat(800_000)}`), { fileName: 'x.txt', idPrefix: 'std@1', given: {} });
+    const { passages, facts, text } = await readDocument(Buffer.from(`Title\n\n${'wombat'.repeat(800_000)}`), {
+      fileName: 'x.txt',
+      idPrefix: 'std@1',
+      given: {},
+    });
     expect(facts.passagesCut).toBeGreaterThan(2_000);
-    expect(passages.every((passage) => estimateWordPieces(passage.text) <= LONGEST_PIECES && text.slice(passage.start, passage.end) === passage.text)).toBe(true);
+    expect(
+      passages.every(
+        (passage) =>
+          estimateWordPieces(passage.text) <= LONGEST_PIECES && text.slice(passage.start, passage.end) === passage.text,
+      ),
+    ).toBe(true);
   }, 90_000);
 });

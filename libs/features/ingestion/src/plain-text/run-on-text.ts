@@ -24,8 +24,8 @@ export interface TextPiece {
 }
 
 /**
- * Returns the headings, paragraphs and table lines of a text whose lines are cut anywhere and whose subsections run on in
- * one line. `headings`: numbered lines in sequence are headings of clauses, as in schedules. Linear.
+ * Returns the headings, paragraphs and table lines of a text whose lines are cut anywhere and whose subsections run on
+ * in one line. `headings`: numbered lines in sequence are headings of clauses, as in schedules. Linear.
  */
 export function readRunOnText(lines: readonly string[], headings: boolean): TextPiece[] {
   const pieces: TextPiece[] = [];

@@ -30,8 +30,8 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/
 const IS_WINDOWS = process.platform === 'win32';
 
 /**
- * Sets the kernel's own limits, which hold even when this process is killed: `$1` seconds of processor, `$2` kilobytes of
- * memory, `$3` blocks of 512 bytes in a file.
+ * Sets the kernel's own limits, which hold even when this process is killed: `$1` seconds of processor, `$2` kilobytes
+ * of memory, `$3` blocks of 512 bytes in a file.
  */
 const LIMITED =
   'ulimit -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null; shift 3; exec "$@"';

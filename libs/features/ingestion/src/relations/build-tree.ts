@@ -26,7 +26,22 @@ export function buildTree(nodes: readonly ProvisionNode[], texts: readonly TextB
     const depth = parentKey === null ? 0 : (depths.get(parentKey) ?? 0) + 1;
     depths.set(node.key, depth);
     const { key, type, number, heading, label, pageNumber, pageLabel, repealed, sourceId, start } = node;
-    return { key, parentKey, ordinal, depth, type, number, heading, label, pageNumber, pageLabel, repealed, sourceId, start, end: ends.get(key) ?? node.end };
+    return {
+      key,
+      parentKey,
+      ordinal,
+      depth,
+      type,
+      number,
+      heading,
+      label,
+      pageNumber,
+      pageLabel,
+      repealed,
+      sourceId,
+      start,
+      end: ends.get(key) ?? node.end,
+    };
   });
 }
 
@@ -34,6 +49,7 @@ export function buildTree(nodes: readonly ProvisionNode[], texts: readonly TextB
 function parentsOf(nodes: readonly ProvisionNode[]): Map<string, string | null> {
   const parents = new Map<string, string | null>();
   const preambles = new Set(nodes.filter(({ type }) => type === 'preamble').map(({ key }) => key));
-  for (const { key, parentKey } of nodes) parents.set(key, parentKey !== null && preambles.has(parentKey) ? (parents.get(parentKey) ?? null) : parentKey);
+  for (const { key, parentKey } of nodes)
+    parents.set(key, parentKey !== null && preambles.has(parentKey) ? (parents.get(parentKey) ?? null) : parentKey);
   return parents;
 }

@@ -7,7 +7,11 @@ import type { ProvisionIndex } from './provision-index.ts';
  * Of several provisions with the number that is mentioned, returns the one that is meant: that of the same schedule,
  * Part or Division as the text, and the body before schedules. Null where two are as near as each other.
  */
-export function chooseNearest(index: ProvisionIndex, candidates: readonly Provision[], mention: { fromKey: string; word: string; style: CitationStyle }): Provision | null {
+export function chooseNearest(
+  index: ProvisionIndex,
+  candidates: readonly Provision[],
+  mention: { fromKey: string; word: string; style: CitationStyle },
+): Provision | null {
   const allowed = candidates.filter((candidate) => mayBeMeant(index, candidate, mention));
   if (allowed.length <= 1) return allowed[0] ?? null;
   const here = index.pathOf(mention.fromKey).map(({ key }) => key);
@@ -17,14 +21,23 @@ export function chooseNearest(index: ProvisionIndex, candidates: readonly Provis
   return nearest.length === 1 ? (nearest[0]?.candidate ?? null) : null;
 }
 
-/** Where schedules have words of their own, "section" means the body, "clause" and "paragraph" the schedule that the text stands in. */
-function mayBeMeant(index: ProvisionIndex, candidate: Provision, { fromKey, word, style }: { fromKey: string; word: string; style: CitationStyle }): boolean {
+/**
+ * Where schedules have words of their own, "section" means the body, "clause" and "paragraph" the schedule that the
+ * text stands in.
+ */
+function mayBeMeant(
+  index: ProvisionIndex,
+  candidate: Provision,
+  { fromKey, word, style }: { fromKey: string; word: string; style: CitationStyle },
+): boolean {
   if (style.body === style.schedule || (candidate.type !== 'provision' && candidate.type !== 'section')) return true;
   const short = abbreviateWord(word);
   if (short === 'para' && index.inSchedule(fromKey)) return inSameSchedule(index, candidate.key, fromKey);
   if (short === style.body) return !index.inSchedule(candidate.key);
   if (short !== style.schedule) return true;
-  return index.inSchedule(candidate.key) && (inSameSchedule(index, candidate.key, fromKey) || !index.inSchedule(fromKey));
+  return (
+    index.inSchedule(candidate.key) && (inSameSchedule(index, candidate.key, fromKey) || !index.inSchedule(fromKey))
+  );
 }
 
 function inSameSchedule(index: ProvisionIndex, key: string, fromKey: string): boolean {

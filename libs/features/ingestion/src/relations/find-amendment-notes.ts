@@ -8,16 +8,30 @@ import { NOTE_IN_TEXT } from './note-in-text.ts';
 /** A note without a number of its own is of the provision that it stands in. */
 const OF_ITS_PLACE = /^(?:heading|long title|\(\w{1,4}\)$)/i;
 
-/** Returns the publisher's notes on changes: those that the reader found beside the text, and those printed in brackets within it. */
+/**
+ * Returns the publisher's notes on changes: those that the reader found beside the text, and those printed in brackets
+ * within it.
+ */
 export function findAmendmentNotes(instrument: InstrumentText, index: ProvisionIndex): AmendmentNote[] {
   const beside = instrument.notes.flatMap(({ text, provision, nodeKey }) => {
     const note = readAmendmentNote(text, provision);
-    return note === null ? [] : [{ ...note, provisionKey: nodeKey ?? findNamedProvision(note.provision, index, instrument.style) }];
+    return note === null
+      ? []
+      : [{ ...note, provisionKey: nodeKey ?? findNamedProvision(note.provision, index, instrument.style) }];
   });
   const within = instrument.units.flatMap(({ unit, nodeKey }) =>
     [...unit.text.matchAll(NOTE_IN_TEXT)].flatMap(([text]) => {
       const note = readAmendmentNote(text.slice(1, -1), null);
-      return note === null ? [] : [{ ...note, provisionKey: findNamedProvision(note.provision, index, instrument.style) ?? (OF_ITS_PLACE.test(note.provision) ? nodeKey : null) }];
+      return note === null
+        ? []
+        : [
+            {
+              ...note,
+              provisionKey:
+                findNamedProvision(note.provision, index, instrument.style) ??
+                (OF_ITS_PLACE.test(note.provision) ? nodeKey : null),
+            },
+          ];
     }),
   );
   return [...beside, ...within];

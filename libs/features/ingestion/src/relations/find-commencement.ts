@@ -5,17 +5,26 @@ import type { InstrumentText } from './find-relations.ts';
 import type { PassageFinder } from './passage-finder.ts';
 
 /** Says that something begins to be law. */
-const COMMENCES = /\b(?:commences?|commenced|comes? into (?:operation|force|effect)|takes? effect|has effect from|is taken to have (?:commenced|effect))\b/i;
+const COMMENCES =
+  /\b(?:commences?|commenced|comes? into (?:operation|force|effect)|takes? effect|has effect from|is taken to have (?:commenced|effect))\b/i;
 /** The instrument itself or provisions of it, as the subject. */
-const INSTRUMENT = /\b(?:this|these|the provisions? of this)\s+(?:Act|Regulations?|Rules|Order|Plan|Policy|Code|Standard|Scheme|Instrument|Determination|Law|Chapter|Part|Division|Schedule|section|clause)\b/i;
+const INSTRUMENT =
+  /\b(?:this|these|the provisions? of this)\s+(?:Act|Regulations?|Rules|Order|Plan|Policy|Code|Standard|Scheme|Instrument|Determination|Law|Chapter|Part|Division|Schedule|section|clause)\b/i;
 const TABLE_ROW = /^\|.*\|$/;
 
 /**
  * Returns the statements of when the instrument or provisions of it commence: everything that says so in a provision
  * headed "Commencement", elsewhere sentences whose subject is the instrument or a part of it and that give a day.
  */
-export function findCommencement({ provisions, units }: InstrumentText, passages: PassageFinder): CommencementStatement[] {
-  const headed = new Set(provisions.filter(({ heading }) => /\bcommencement\b/i.test(heading ?? '') && (heading ?? '').length < 60).map(({ key }) => key));
+export function findCommencement(
+  { provisions, units }: InstrumentText,
+  passages: PassageFinder,
+): CommencementStatement[] {
+  const headed = new Set(
+    provisions
+      .filter(({ heading }) => /\bcommencement\b/i.test(heading ?? '') && (heading ?? '').length < 60)
+      .map(({ key }) => key),
+  );
   const statements: CommencementStatement[] = [];
   for (const { unit, start, nodeKey } of units) {
     if (nodeKey === null || !COMMENCES.test(unit.text)) continue;
@@ -23,7 +32,14 @@ export function findCommencement({ provisions, units }: InstrumentText, passages
       const text = unit.text.slice(sentence.start, sentence.end);
       const passage = passages.at(start + sentence.start);
       if (passage === undefined || TABLE_ROW.test(text) || !states(text, headed.has(nodeKey))) continue;
-      statements.push({ provisionKey: nodeKey, chunkId: passage.chunkId, text, start: start + sentence.start, end: start + sentence.end, date: readDate(text) });
+      statements.push({
+        provisionKey: nodeKey,
+        chunkId: passage.chunkId,
+        text,
+        start: start + sentence.start,
+        end: start + sentence.end,
+        date: readDate(text),
+      });
     }
   }
   return statements;

@@ -25,8 +25,14 @@ interface Segment {
 const JOINS = /^,?\s*(?:and|or)\s+$/;
 
 /** Returns every mention of a provision in the text, in order, with what it names. */
-export function findCrossReferences(instrument: InstrumentText, known: { index: ProvisionIndex; definitions: readonly Definition[] }): CrossReference[] {
-  const reader = new ReferenceReader(new InstrumentNames({ ...instrument, definitions: known.definitions }), new MentionResolver(known.index, instrument.style));
+export function findCrossReferences(
+  instrument: InstrumentText,
+  known: { index: ProvisionIndex; definitions: readonly Definition[] },
+): CrossReference[] {
+  const reader = new ReferenceReader(
+    new InstrumentNames({ ...instrument, definitions: known.definitions }),
+    new MentionResolver(known.index, instrument.style),
+  );
   return segmentsOf(instrument).flatMap((segment) => reader.read(segment));
 }
 
@@ -46,14 +52,28 @@ class ReferenceReader {
     if (segment.fromKey !== this.lastKey) this.lastNamed = null;
     this.lastKey = segment.fromKey;
     const titles = findDatedTitles(segment.text);
-    const notes = [...segment.text.matchAll(NOTE_IN_TEXT)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
-    const linked = linkMentions(segment.text, scanMentions(segment.text).filter(outside([...titles, ...notes])), titles);
+    const notes = [...segment.text.matchAll(NOTE_IN_TEXT)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+    }));
+    const linked = linkMentions(
+      segment.text,
+      scanMentions(segment.text).filter(outside([...titles, ...notes])),
+      titles,
+    );
     const meanings = linked.map((mention) => this.meaningOf(mention, titles));
     const references = linked.flatMap((mention, at) => {
       const own = this.resolver.resolve(mention, { ...segment, meant: meanings[at] as InstrumentMeant });
       const next = meanings[at + 1];
-      const shared = next !== undefined && !next.own && next.known && mention.title === null && JOINS.test(segment.text.slice(mention.end, linked[at + 1]?.start));
-      return shared && !own.every(({ resolved }) => resolved) ? this.resolver.resolve(mention, { ...segment, meant: next }) : own;
+      const shared =
+        next !== undefined &&
+        !next.own &&
+        next.known &&
+        mention.title === null &&
+        JOINS.test(segment.text.slice(mention.end, linked[at + 1]?.start));
+      return shared && !own.every(({ resolved }) => resolved)
+        ? this.resolver.resolve(mention, { ...segment, meant: next })
+        : own;
     });
     this.lastNamed = titles.at(-1)?.title ?? this.lastNamed;
     return references;
@@ -68,18 +88,28 @@ class ReferenceReader {
   }
 }
 
-/** `Planning Regulation 2021` mentions no regulation of that number; what an amendment note names is of the amending Act. */
+/**
+ * `Planning Regulation 2021` mentions no regulation of that number; what an amendment note names is of the amending
+ * Act.
+ */
 function outside(spans: readonly Span[]): (mention: Mention) => boolean {
   return (mention) => !spans.some(({ start, end }) => start <= mention.start && mention.end <= end);
 }
 
 function segmentsOf({ provisions, units }: InstrumentText): Segment[] {
   const headings = provisions.filter(({ heading }) => heading !== null).map(headingSegment);
-  const bodies = units.flatMap(({ unit, start, nodeKey }) => (nodeKey === null ? [] : [{ text: unit.text, start, fromKey: nodeKey, path: unit.path }]));
+  const bodies = units.flatMap(({ unit, start, nodeKey }) =>
+    nodeKey === null ? [] : [{ text: unit.text, start, fromKey: nodeKey, path: unit.path }],
+  );
   return [...headings, ...bodies].sort((a, b) => a.start - b.start);
 }
 
 /** The number of a heading names the provision itself. */
 function headingSegment({ key, number, heading, start }: Provision): Segment {
-  return { text: heading ?? '', start: start + (number === null || number === '' ? 0 : number.length + 1), fromKey: key, path: [] };
+  return {
+    text: heading ?? '',
+    start: start + (number === null || number === '' ? 0 : number.length + 1),
+    fromKey: key,
+    path: [],
+  };
 }

@@ -21,11 +21,20 @@ interface Run {
 }
 
 /** What a statement of scope may name; the first group is the word. */
-const SCOPE = /\b(?:in|for the purposes? of|of)\s+(?:this|these)\s+(Act|Regulations?|Rules|Order|Plan|Policy|Code|Standard|Guidelines?|Scheme|Instrument|Determination|Law|By-?law|Convention|Agreement|Chapter|Part|Division|Subdivision|Schedule|Appendix|section|clause|regulation|rule|article|sub-?section|sub-?clause|sub-?regulation|paragraph|dictionary|document)\b/i;
-const HEADING_WORDS: ReadonlySet<string> = new Set(['chapter', 'part', 'division', 'subdivision', 'schedule', 'appendix']);
+const SCOPE =
+  /\b(?:in|for the purposes? of|of)\s+(?:this|these)\s+(Act|Regulations?|Rules|Order|Plan|Policy|Code|Standard|Guidelines?|Scheme|Instrument|Determination|Law|By-?law|Convention|Agreement|Chapter|Part|Division|Subdivision|Schedule|Appendix|section|clause|regulation|rule|article|sub-?section|sub-?clause|sub-?regulation|paragraph|dictionary|document)\b/i;
+const HEADING_WORDS: ReadonlySet<string> = new Set([
+  'chapter',
+  'part',
+  'division',
+  'subdivision',
+  'schedule',
+  'appendix',
+]);
 const PROVISION_WORDS = /^(?:section|clause|regulation|rule|article|paragraph|sub)/;
 
-const POINTER = /\b(?:has the (?:same )?meanings? (?:as )?(?:given (?:to it |to that (?:term|expression) )?)?(?:by|in|under|set out in)|has the meanings? it has in|(?:is|are) defined (?:in|by)|as defined (?:in|by)|within the meaning of|[:,—–-]\s*see)\s+(?:the\s+)?([^;.]{2,200})/i;
+const POINTER =
+  /\b(?:has the (?:same )?meanings? (?:as )?(?:given (?:to it |to that (?:term|expression) )?)?(?:by|in|under|set out in)|has the meanings? it has in|(?:is|are) defined (?:in|by)|as defined (?:in|by)|within the meaning of|[:,—–-]\s*see)\s+(?:the\s+)?([^;.]{2,200})/i;
 
 /**
  * Returns where the instrument defines terms: those that the file marks as defined, then those that a provision gives a
@@ -37,7 +46,17 @@ export function findDefinitions(instrument: InstrumentText, lookups: Lookups): D
   const labels = findLabelTerms(instrument.units).flatMap(({ term, start, end, nodeKey }): Definition[] => {
     const passage = lookups.passages.at(start);
     if (passage === undefined || known.has(`${nodeKey} ${term}`)) return [];
-    return [{ term, scope: { kind: 'provision', key: nodeKey }, provisionKey: nodeKey, chunkId: passage.chunkId, start, end, pointer: null }];
+    return [
+      {
+        term,
+        scope: { kind: 'provision', key: nodeKey },
+        provisionKey: nodeKey,
+        chunkId: passage.chunkId,
+        start,
+        end,
+        pointer: null,
+      },
+    ];
   });
   return [...marked.filter((found) => found !== null), ...labels].sort((a, b) => a.start - b.start);
 }
@@ -54,17 +73,27 @@ function runsOf(units: readonly PlacedUnit[]): Run[] {
     }
     const last = runs.at(-1);
     if (last !== undefined && last.term === unit.term && last.nodeKey === nodeKey) last.units.push(placed);
-    else if (opensDefinition(unit.text, unit.term)) runs.push({ term: unit.term, nodeKey, units: [placed], leadIn: leadIn?.nodeKey === nodeKey ? leadIn.text : null });
+    else if (opensDefinition(unit.text, unit.term))
+      runs.push({
+        term: unit.term,
+        nodeKey,
+        units: [placed],
+        leadIn: leadIn?.nodeKey === nodeKey ? leadIn.text : null,
+      });
   }
   return runs;
 }
 
-const DEFINES = /\b(?:means?|includes?|does not include|has the (?:same )?meaning|have the (?:same )?meaning|refers? to|is|are|see)\b|[:—–-]\s*$|[:—–]/i;
+const DEFINES =
+  /\b(?:means?|includes?|does not include|has the (?:same )?meaning|have the (?:same )?meaning|refers? to|is|are|see)\b|[:—–-]\s*$|[:—–]/i;
 
-/** A term in bold that the text goes on to define, not an emphasis: `Penalty: …`, `Note` and the like define nothing. */
+/**
+ * A term in bold that the text goes on to define, not an emphasis: `Penalty: …`, `Note` and the like define nothing.
+ */
 function opensDefinition(text: string, term: string): boolean {
   const at = text.indexOf(term);
-  if (at < 0 || /^(?:penalty|notes?|examples?|maximum penalty|table|column|item|division|part)\b/i.test(term)) return false;
+  if (at < 0 || /^(?:penalty|notes?|examples?|maximum penalty|table|column|item|division|part)\b/i.test(term))
+    return false;
   return DEFINES.test(text.slice(at + term.length, at + term.length + 200));
 }
 
@@ -76,7 +105,13 @@ function definitionOf(run: Run, { text }: InstrumentText, { index, passages }: L
   const end = last.start + last.unit.text.length;
   return {
     term: run.term,
-    scope: scopeOf(run.nodeKey, statedScope(first.unit.text.slice(0, 250)) ?? statedScope(run.leadIn) ?? statedScope(index.get(run.nodeKey)?.heading ?? null), index),
+    scope: scopeOf(
+      run.nodeKey,
+      statedScope(first.unit.text.slice(0, 250)) ??
+        statedScope(run.leadIn) ??
+        statedScope(index.get(run.nodeKey)?.heading ?? null),
+      index,
+    ),
     provisionKey: run.nodeKey,
     chunkId: passage.chunkId,
     start: first.start,
@@ -85,22 +120,33 @@ function definitionOf(run: Run, { text }: InstrumentText, { index, passages }: L
   };
 }
 
-/** Returns the word for which a text says that definitions hold: `act`, `part`, `section`; null where it says nothing. */
+/**
+ * Returns the word for which a text says that definitions hold: `act`, `part`, `section`; null where it says nothing.
+ */
 function statedScope(text: string | null): string | null {
   return text === null ? null : (SCOPE.exec(text)?.[1]?.toLowerCase() ?? null);
 }
 
 function scopeOf(key: string, word: string | null, index: ProvisionIndex): DefinitionScope {
   if (word === null) return defaultScope(key, index);
-  if (!HEADING_WORDS.has(word)) return PROVISION_WORDS.test(word) ? { kind: 'provision', key } : { kind: 'instrument', key: null };
+  if (!HEADING_WORDS.has(word))
+    return PROVISION_WORDS.test(word) ? { kind: 'provision', key } : { kind: 'instrument', key: null };
   const heading = index.enclosing(key, word as MentionLevel);
   return heading === undefined ? defaultScope(key, index) : { kind: 'provision', key: heading.key };
 }
 
-const GENERAL_HEADING = /^(?:(?:general )?definitions?|interpretation|dictionary|terms used|defined terms|glossary|meanings? of terms)$/i;
+const GENERAL_HEADING =
+  /^(?:(?:general )?definitions?|interpretation|dictionary|terms used|defined terms|glossary|meanings? of terms)$/i;
 
-/** Without a statement, a dictionary or a provision headed "Definitions" holds for the instrument, any other for itself. */
+/**
+ * Without a statement, a dictionary or a provision headed "Definitions" holds for the instrument, any other for itself.
+ */
 function defaultScope(key: string, index: ProvisionIndex): DefinitionScope {
-  const general = index.pathOf(key).some(({ type, heading }) => type === 'dictionary' || GENERAL_HEADING.test((heading ?? '').replace(/(?<![.—–:-])[.—–:-]+$/, '').trim()));
+  const general = index
+    .pathOf(key)
+    .some(
+      ({ type, heading }) =>
+        type === 'dictionary' || GENERAL_HEADING.test((heading ?? '').replace(/(?<![.—–:-])[.—–:-]+$/, '').trim()),
+    );
   return general ? { kind: 'instrument', key: null } : { kind: 'provision', key };
 }

@@ -10,7 +10,8 @@ export interface LabelTerm {
 
 const LABEL = /\((?:the|an?)\s+([\p{L}\p{N}][\p{L}\p{N}’'/-]*(?:\s[\p{L}\p{N}][\p{L}\p{N}’'/-]*){0,5}\s?)\)/gu;
 /** Words that no name has: the brackets then hold a remark. */
-const REMARK = /\b(?:of|or|and|is|are|was|were|be|being|been|has|have|may|must|not|if|as|that|which|who|whether|including|other|than|under|for|to|in|by|with|on|at)\b/i;
+const REMARK =
+  /\b(?:of|or|and|is|are|was|were|be|being|been|has|have|may|must|not|if|as|that|which|who|whether|including|other|than|under|for|to|in|by|with|on|at)\b/i;
 
 /** Returns the names given in brackets that the provision then uses: without such a use they are remarks. */
 export function findLabelTerms(units: readonly PlacedUnit[]): LabelTerm[] {
@@ -24,7 +25,9 @@ export function findLabelTerms(units: readonly PlacedUnit[]): LabelTerm[] {
   return [...byNode].flatMap(([nodeKey, placed]) => labelsOf(nodeKey, placed));
 }
 
-/** A provision that names more is no provision that a drafter writes; each name is looked for in all that follows it. */
+/**
+ * A provision that names more is no provision that a drafter writes; each name is looked for in all that follows it.
+ */
 const MOST_LABELS = 200;
 
 function labelsOf(nodeKey: string, units: readonly PlacedUnit[]): LabelTerm[] {
@@ -35,7 +38,10 @@ function labelsOf(nodeKey: string, units: readonly PlacedUnit[]): LabelTerm[] {
       const term = (match[1] as string).trim();
       if (seen.size >= MOST_LABELS || seen.has(term) || REMARK.test(term)) continue;
       seen.add(term);
-      const rest = [unit.text.slice(match.index + match[0].length), ...units.slice(index + 1).map((later) => later.unit.text)];
+      const rest = [
+        unit.text.slice(match.index + match[0].length),
+        ...units.slice(index + 1).map((later) => later.unit.text),
+      ];
       if (!rest.some((text) => usesTerm(text, term))) continue;
       const at = match[0].indexOf(term);
       labels.push({ term, nodeKey, start: start + match.index + at, end: start + match.index + at + term.length });

@@ -4,7 +4,9 @@ import { linkMentions } from './link-mentions.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 import { scanMentions } from './scan-mentions.ts';
 
-/** Returns the key of the provision that a note names (`cl 4.3`, `pt 6, div 2`, `Section 49AA`, `Dictionary`), or null. */
+/**
+ * Returns the key of the provision that a note names (`cl 4.3`, `pt 6, div 2`, `Section 49AA`, `Dictionary`), or null.
+ */
 export function findNamedProvision(name: string, index: ProvisionIndex, style: CitationStyle): string | null {
   const [linked] = linkMentions(name, scanMentions(name), []);
   const number = linked?.mention.numbers[0]?.number ?? null;
@@ -12,6 +14,8 @@ export function findNamedProvision(name: string, index: ProvisionIndex, style: C
   const outer = linked.within.findLast(({ level }) => level !== 'sub');
   const holders = outer === undefined ? [] : index.numbered(outer.level, outer.numbers[0]?.number ?? '');
   const level = linked.mention.level === 'sub' ? 'provision' : linked.mention.level;
-  const candidates = index.numbered(level, number).filter(({ key }) => outer === undefined || holders.some((holder) => index.isWithin(key, holder.key)));
+  const candidates = index
+    .numbered(level, number)
+    .filter(({ key }) => outer === undefined || holders.some((holder) => index.isWithin(key, holder.key)));
   return chooseNearest(index, candidates, { fromKey: '', word: linked.mention.word, style })?.key ?? null;
 }

@@ -4,7 +4,8 @@ import type { ParsedDocument } from '../parsed-document.ts';
 import { readDocument } from '../read-document.ts';
 import { FICTIONAL_ACT, FICTIONAL_GUIDELINE, FICTIONAL_STATE_ACT } from './fictional-instruments.fixture.ts';
 
-const read = (text: string, fileName = 'x.md') => readDocument(Buffer.from(text), { fileName, idPrefix: 'x@1', given: {} });
+const read = (text: string, fileName = 'x.md') =>
+  readDocument(Buffer.from(text), { fileName, idPrefix: 'x@1', given: {} });
 
 /** Mentions as written, with what they name. */
 function references({ structure, text }: ParsedDocument, fromKey?: string) {
@@ -12,7 +13,13 @@ function references({ structure, text }: ParsedDocument, fromKey?: string) {
     .filter((reference) => fromKey === undefined || reference.fromKey === fromKey)
     .map((reference) => {
       expect(text.slice(reference.start, reference.end)).toBe(reference.text);
-      return [reference.text, reference.targetLabel, reference.targetKeys.join(' '), reference.instrument, reference.resolved];
+      return [
+        reference.text,
+        reference.targetLabel,
+        reference.targetKeys.join(' '),
+        reference.instrument,
+        reference.resolved,
+      ];
     });
 }
 
@@ -55,7 +62,9 @@ describe('relations of a Commonwealth Act', () => {
   });
 
   it('tells the instrument that is named, by its title, a defined short name or "that Act"', async () => {
-    const act = await read(FICTIONAL_ACT.replace('A reference in that Act to a hole', 'A reference in section 9 of that Act to a hole'));
+    const act = await read(
+      FICTIONAL_ACT.replace('A reference in that Act to a hole', 'A reference in section 9 of that Act to a hole'),
+    );
     expect(references(act, 's-4')).toEqual([
       ['this Part', 'Pt 2', 'pt-2', null, true],
       ['This Part', 'Pt 2', 'pt-2', null, true],
@@ -66,8 +75,14 @@ describe('relations of a Commonwealth Act', () => {
   });
 
   it('tells the instrument from a title before the mention, with a jurisdiction and "including" between', async () => {
-    const act = await read('# State Environmental Planning Policy (Quolls) 2031\n\n## 1 Names\n\nIn this Policy—\n\n**_Codes SEPP_** means State Environmental Planning Policy (Codes) 2008.\n\n## 2 Uses\n\nSee the Burrow Act 1999 of the Commonwealth, Part 10, the Tunnel Act 1994, including sections 204A and 205, the Codes SEPP, clause 1.18, and sections 1–2. This section ends.');
-    expect(references(act, 's-2').slice(0, -1).map(([mention, label, keys, instrument]) => [mention, label, keys, instrument])).toEqual([
+    const act = await read(
+      '# State Environmental Planning Policy (Quolls) 2031\n\n## 1 Names\n\nIn this Policy—\n\n**_Codes SEPP_** means State Environmental Planning Policy (Codes) 2008.\n\n## 2 Uses\n\nSee the Burrow Act 1999 of the Commonwealth, Part 10, the Tunnel Act 1994, including sections 204A and 205, the Codes SEPP, clause 1.18, and sections 1–2. This section ends.',
+    );
+    expect(
+      references(act, 's-2')
+        .slice(0, -1)
+        .map(([mention, label, keys, instrument]) => [mention, label, keys, instrument]),
+    ).toEqual([
       ['Part 10', 'Pt 10', '', 'Burrow Act 1999'],
       ['sections 204A', 's 204A', '', 'Tunnel Act 1994'],
       ['205', 's 205', '', 'Tunnel Act 1994'],
@@ -98,25 +113,54 @@ describe('relations of a Commonwealth Act', () => {
   it('gives the tree with depths, parents and offsets that reach to the end of what is below', async () => {
     const { structure, text } = await read(FICTIONAL_ACT);
     const shown = structure.provisions.map(({ key, parentKey, depth }) => [key, parentKey, depth]);
-    expect(shown.slice(-7)).toEqual([['pt-2', null, 0], ['pt-2-div-1', 'pt-2', 1], ['s-4', 'pt-2-div-1', 2], ['s-5', 'pt-2-div-1', 2], ['sch-1', null, 0], ['sch-1-cl-1', 'sch-1', 1], ['sch-1-cl-2', 'sch-1', 1]]);
+    expect(shown.slice(-7)).toEqual([
+      ['pt-2', null, 0],
+      ['pt-2-div-1', 'pt-2', 1],
+      ['s-4', 'pt-2-div-1', 2],
+      ['s-5', 'pt-2-div-1', 2],
+      ['sch-1', null, 0],
+      ['sch-1-cl-1', 'sch-1', 1],
+      ['sch-1-cl-2', 'sch-1', 1],
+    ]);
     const part = structure.provisions.find(({ key }) => key === 'pt-2')!;
     expect(text.slice(part.start, part.end)).toMatch(/^Part 2 Digging\n[^]*section 4 of that Act\.$/);
-    expect(structure.provisions.map(({ ordinal }) => ordinal)).toEqual(structure.provisions.map((_node, index) => index));
+    expect(structure.provisions.map(({ ordinal }) => ordinal)).toEqual(
+      structure.provisions.map((_node, index) => index),
+    );
   });
 });
 
 describe('relations of other instruments', () => {
   it('reads a NSW plan: history notes with their provision, dictionary, clauses', async () => {
     const plan = await read(FICTIONAL_PLAN_XML, 'x.xml');
-    expect(plan.structure.amendmentNotes).toEqual([{ provisionKey: 'cl-4.3', provision: 'cl 4.3', kind: 'amended', text: 'cl 4.3: Am 2032 (5).', instruments: ['2032 (5)'], date: null }]);
-    expect(definitions(plan)).toEqual([['burrow', 'instrument', null], ['tower', 'instrument', null]]);
+    expect(plan.structure.amendmentNotes).toEqual([
+      {
+        provisionKey: 'cl-4.3',
+        provision: 'cl 4.3',
+        kind: 'amended',
+        text: 'cl 4.3: Am 2032 (5).',
+        instruments: ['2032 (5)'],
+        date: null,
+      },
+    ]);
+    expect(definitions(plan)).toEqual([
+      ['burrow', 'instrument', null],
+      ['tower', 'instrument', null],
+    ]);
     expect(references(plan)).toContainEqual(['clause 4.4', 'cl 4.4', 'cl-4.4', null, true]);
     expect(references(plan)).toContainEqual(['this clause', 'cl 4.3', 'cl-4.3', null, true]);
   });
 
   it('reads a state Act: notes in brackets are amendments and no mentions', async () => {
     const act = await read(FICTIONAL_STATE_ACT);
-    expect(act.structure.amendmentNotes.map(({ provisionKey, provision, kind, instruments }) => [provisionKey, provision, kind, instruments])).toEqual([
+    expect(
+      act.structure.amendmentNotes.map(({ provisionKey, provision, kind, instruments }) => [
+        provisionKey,
+        provision,
+        kind,
+        instruments,
+      ]),
+    ).toEqual([
       ['s-2', 'Section 2', 'amended', ['No. 22 of 2032', 'No. 3 of 2034']],
       [null, '3', 'repealed', ['No. 22 of 2032']],
     ]);

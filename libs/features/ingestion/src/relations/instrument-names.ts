@@ -20,20 +20,32 @@ export class InstrumentNames {
     this.title = instrument.title;
     for (const { term, start, end } of instrument.definitions) {
       const [named] = findDatedTitles(instrument.text.slice(start, Math.min(end, start + 400)));
-      if (named !== undefined && /\b(?:Act|Regulations?|Code|Plan|Policy|Law|Rules|Order|Scheme|Instrument|SEPP|LEP|DCP)\b/.test(term)) this.defined.set(withoutArticle(foldTerm(term)), named.title);
+      if (
+        named !== undefined &&
+        /\b(?:Act|Regulations?|Code|Plan|Policy|Law|Rules|Order|Scheme|Instrument|SEPP|LEP|DCP)\b/.test(term)
+      )
+        this.defined.set(withoutArticle(foldTerm(term)), named.title);
     }
   }
 
   /** Returns what a title means; `previous` is the last other instrument named before it, for `that Act`. */
   meaningOf({ title, dated }: TitleSpan, previous: string | null): InstrumentMeant {
     if (/^(?:this|these)\s/i.test(title)) return OWN;
-    if (dated) return foldTitle(title) === foldTitle(this.title.replace(/ \(Volume \d+\)$/, '')) ? OWN : { own: false, title, known: true };
+    if (dated)
+      return foldTitle(title) === foldTitle(this.title.replace(/ \(Volume \d+\)$/, ''))
+        ? OWN
+        : { own: false, title, known: true };
     const defined = this.defined.get(withoutArticle(foldTerm(title)));
     if (defined !== undefined) return { own: false, title: defined, known: true };
-    if (/^(?:that|those|such)\s/i.test(title)) return previous === null ? { own: false, title, known: false } : { own: false, title: previous, known: true };
+    if (/^(?:that|those|such)\s/i.test(title))
+      return previous === null ? { own: false, title, known: false } : { own: false, title: previous, known: true };
     if (/^the\s+\S+$/i.test(title)) return this.isOfKind(title) ? OWN : { own: false, title, known: false };
     const named = withoutArticle(title);
-    return { own: false, title: named, known: /^\p{Lu}/u.test(named) && !/^(?:the|an?|any|each)\s/i.test(title.replace(/^the\s+(?=\p{Lu})/u, '')) };
+    return {
+      own: false,
+      title: named,
+      known: /^\p{Lu}/u.test(named) && !/^(?:the|an?|any|each)\s/i.test(title.replace(/^the\s+(?=\p{Lu})/u, '')),
+    };
   }
 
   /** `the Act` in an Act means itself, `the Regulations` in an Act do not. */

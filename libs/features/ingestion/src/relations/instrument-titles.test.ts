@@ -1,16 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { findDatedTitles, foldTitle, readTitleAt } from './instrument-titles.ts';
 
-const titles = (text: string) => findDatedTitles(text).map(({ title, start, end }) => {
-  expect(text.slice(start, end)).toBe(title);
-  return title;
-});
+const titles = (text: string) =>
+  findDatedTitles(text).map(({ title, start, end }) => {
+    expect(text.slice(start, end)).toBe(title);
+    return title;
+  });
 
 describe('titles of instruments in a text', () => {
   it.each([
     ['under the Burrow Act 2031.', ['Burrow Act 2031']],
-    ['Section 5 of the Burrow Protection (Wombats and Quolls) Act 2031 (Cth) applies', ['Burrow Protection (Wombats and Quolls) Act 2031 (Cth)']],
-    ['State Environmental Planning Policy (Burrows) 2031, Chapter 2', ['State Environmental Planning Policy (Burrows) 2031']],
+    [
+      'Section 5 of the Burrow Protection (Wombats and Quolls) Act 2031 (Cth) applies',
+      ['Burrow Protection (Wombats and Quolls) Act 2031 (Cth)'],
+    ],
+    [
+      'State Environmental Planning Policy (Burrows) 2031, Chapter 2',
+      ['State Environmental Planning Policy (Burrows) 2031'],
+    ],
     ['Part IV of the Burrow Act 2031', ['Burrow Act 2031']],
     ['the Tunnel Act or the Burrow Act 2031', ['Burrow Act 2031']],
     ['the Tunnel Act 1999 and the Burrow Regulations 2031', ['Tunnel Act 1999', 'Burrow Regulations 2031']],

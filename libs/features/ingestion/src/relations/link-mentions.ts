@@ -15,24 +15,37 @@ export interface LinkedMention {
   readonly end: number;
 }
 
-const OUTER_FOLLOWS = /^,?\s*(?:of|in)\s+(?:the\s+(?:following\s+)?table\s+(?:in|to|of|at the (?:foot|end) of)\s+)?(?:the\s+)?$/;
+const OUTER_FOLLOWS =
+  /^,?\s*(?:of|in)\s+(?:the\s+(?:following\s+)?table\s+(?:in|to|of|at the (?:foot|end) of)\s+)?(?:the\s+)?$/;
 const INNER_FOLLOWS = /^(?:,\s*|\s+|\s*\()$/;
 const TITLE_FOLLOWS = /,?\s*(?:of|in|to|under)\s+/y;
-const TITLE_BEFORE = /^(?:\s+of\s+(?:the\s+Commonwealth|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|the\s+Northern Territory|the\s+Australian Capital Territory))?(?:\s*,)?\s*(?:(?:including|particularly|other than|and in particular)\s+)?(?:the\s+)?$/;
+const TITLE_BEFORE =
+  /^(?:\s+of\s+(?:the\s+Commonwealth|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|the\s+Northern Territory|the\s+Australian Capital Territory))?(?:\s*,)?\s*(?:(?:including|particularly|other than|and in particular)\s+)?(?:the\s+)?$/;
 /** `the Act, section 4.15`: with a comma, for without one the title belongs to what goes before. */
-const SHORT_BEFORE = /\b(?:[Tt]he|[Tt]his)\s+(?:\p{Lu}[\p{L}’&-]*\s+(?:(?:of|and)\s+)?){0,6}(?:Act|Regulation|Plan|Policy|Code|Rules|Instrument|SEPP|LEP|DCP),\s*(?:the\s+)?$/u;
+const SHORT_BEFORE =
+  /\b(?:[Tt]he|[Tt]his)\s+(?:\p{Lu}[\p{L}’&-]*\s+(?:(?:of|and)\s+)?){0,6}(?:Act|Regulation|Plan|Policy|Code|Rules|Instrument|SEPP|LEP|DCP),\s*(?:the\s+)?$/u;
 /** `of that Part`: the one mentioned last. */
-const REFERS_BACK = /\s*(?:of|in)\s+(?:that|the same)\s+(schedule|appendix|chapter|part|division|subdivision|section|clause|regulation|rule|article)\b/iy;
+const REFERS_BACK =
+  /\s*(?:of|in)\s+(?:that|the same)\s+(schedule|appendix|chapter|part|division|subdivision|section|clause|regulation|rule|article)\b/iy;
 
 /** Joins the mentions of one text that belong together. `titles` are the dated titles in it, in order. */
-export function linkMentions(text: string, mentions: readonly Mention[], titles: readonly TitleSpan[]): LinkedMention[] {
+export function linkMentions(
+  text: string,
+  mentions: readonly Mention[],
+  titles: readonly TitleSpan[],
+): LinkedMention[] {
   const linked: LinkedMention[] = [];
-  for (let index = 0; index < mentions.length; ) {
+  for (let index = 0; index < mentions.length;) {
     const chain = readChain(text, mentions, index);
     const back = referredBack(text, chain.end, linked);
     const follows = back === null ? titleAfter(text, chain.end) : null;
     const title = follows ?? back?.title ?? titleBefore(text, chain.start, titles);
-    linked.push({ ...chain, within: back === null ? chain.within : [...chain.within, back.mention, ...back.within], title, end: follows?.end ?? back?.end ?? chain.end });
+    linked.push({
+      ...chain,
+      within: back === null ? chain.within : [...chain.within, back.mention, ...back.within],
+      title,
+      end: follows?.end ?? back?.end ?? chain.end,
+    });
     index += 1 + chain.within.length;
   }
   return linked;
@@ -60,7 +73,11 @@ function readChain(text: string, mentions: readonly Mention[], from: number): Ch
 
 function isOuter(next: Mention, last: Mention): boolean {
   const [outer, inner] = [LEVEL_RANKS[next.level], LEVEL_RANKS[last.level]];
-  return outer < inner || (next.level === 'sub' && last.level === 'sub' && next.word !== last.word) || (next.level === 'sub' && last.level === 'item');
+  return (
+    outer < inner ||
+    (next.level === 'sub' && last.level === 'sub' && next.word !== last.word) ||
+    (next.level === 'sub' && last.level === 'item')
+  );
 }
 
 /** `Schedule 1, item 4`: one heading, and directly after it something within it. */
@@ -81,7 +98,11 @@ function titleBefore(text: string, start: number, titles: readonly TitleSpan[]):
   return short === null ? null : readTitleAt(text, Math.max(0, start - 120) + short.index);
 }
 
-function referredBack(text: string, end: number, earlier: readonly LinkedMention[]): { mention: Mention; within: readonly Mention[]; title: TitleSpan | null; end: number } | null {
+function referredBack(
+  text: string,
+  end: number,
+  earlier: readonly LinkedMention[],
+): { mention: Mention; within: readonly Mention[]; title: TitleSpan | null; end: number } | null {
   REFERS_BACK.lastIndex = end;
   const match = REFERS_BACK.exec(text);
   if (match === null) return null;
@@ -89,7 +110,8 @@ function referredBack(text: string, end: number, earlier: readonly LinkedMention
   for (const { mention, within, title } of earlier.toReversed()) {
     const chain = [mention, ...within];
     const at = chain.findIndex((candidate) => candidate.word === word && candidate.numbers.length > 0);
-    if (at >= 0) return { mention: chain[at] as Mention, within: chain.slice(at + 1), title, end: end + match[0].length };
+    if (at >= 0)
+      return { mention: chain[at] as Mention, within: chain.slice(at + 1), title, end: end + match[0].length };
   }
   return null;
 }

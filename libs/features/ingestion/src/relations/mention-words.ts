@@ -1,5 +1,9 @@
-/** What kind of node a word such as `section` or `Part` names. `sub` stands within a provision, `item` in a schedule or table. */
-export type MentionLevel = 'chapter' | 'part' | 'division' | 'subdivision' | 'schedule' | 'appendix' | 'provision' | 'sub' | 'item';
+/**
+ * What kind of node a word such as `section` or `Part` names. `sub` stands within a provision, `item` in a schedule or
+ * table.
+ */
+export type MentionLevel =
+  'chapter' | 'part' | 'division' | 'subdivision' | 'schedule' | 'appendix' | 'provision' | 'sub' | 'item';
 
 /** A word that names provisions. */
 export interface MentionWord {
@@ -20,9 +24,19 @@ interface WordRow {
   readonly shortPlural: readonly string[];
 }
 
-const row = (level: MentionLevel, word: string, rest: Partial<Omit<WordRow, 'level' | 'word'>> = {}): WordRow => ({ level, word, plural: `${word}s`, short: [], shortPlural: [], ...rest });
+const row = (level: MentionLevel, word: string, rest: Partial<Omit<WordRow, 'level' | 'word'>> = {}): WordRow => ({
+  level,
+  word,
+  plural: `${word}s`,
+  short: [],
+  shortPlural: [],
+  ...rest,
+});
 
-/** Abbreviations as the Australian Guide to Legal Citation (4th ed, rule 3.1.4) and the offices of parliamentary counsel use them. */
+/**
+ * Abbreviations as the Australian Guide to Legal Citation (4th ed, rule 3.1.4) and the offices of parliamentary counsel
+ * use them.
+ */
 const ROWS: readonly WordRow[] = [
   row('chapter', 'chapter', { short: ['ch'], shortPlural: ['chs'] }),
   row('part', 'part', { short: ['pt'], shortPlural: ['pts'] }),
@@ -69,27 +83,29 @@ export function readMentionWord(text: string): MentionWord | undefined {
   return word && { ...word, capital: /^\p{Lu}/u.test(text) };
 }
 
-const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries({
-  chapter: 'Ch',
-  part: 'Pt',
-  division: 'Div',
-  subdivision: 'Subdiv',
-  schedule: 'Sch',
-  appendix: 'App',
-  annexure: 'Annexure',
-  annex: 'Annex',
-  section: 's',
-  subsection: 's',
-  clause: 'cl',
-  subclause: 'cl',
-  regulation: 'reg',
-  subregulation: 'reg',
-  rule: 'r',
-  subrule: 'r',
-  article: 'art',
-  paragraph: 'para',
-  subparagraph: 'para',
-}));
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    chapter: 'Ch',
+    part: 'Pt',
+    division: 'Div',
+    subdivision: 'Subdiv',
+    schedule: 'Sch',
+    appendix: 'App',
+    annexure: 'Annexure',
+    annex: 'Annex',
+    section: 's',
+    subsection: 's',
+    clause: 'cl',
+    subclause: 'cl',
+    regulation: 'reg',
+    subregulation: 'reg',
+    rule: 'r',
+    subrule: 'r',
+    article: 'art',
+    paragraph: 'para',
+    subparagraph: 'para',
+  }),
+);
 
 /** Returns how a word is written in a pinpoint: `s`, `Pt`, `Sch`. */
 export function abbreviateWord(word: string): string {
@@ -97,4 +113,14 @@ export function abbreviateWord(word: string): string {
 }
 
 /** Outermost first; a provision is below all headings, what stands within it below that. */
-export const LEVEL_RANKS: Readonly<Record<MentionLevel, number>> = { schedule: 5, appendix: 5, chapter: 10, part: 20, division: 30, subdivision: 40, provision: 100, item: 105, sub: 110 };
+export const LEVEL_RANKS: Readonly<Record<MentionLevel, number>> = {
+  schedule: 5,
+  appendix: 5,
+  chapter: 10,
+  part: 20,
+  division: 30,
+  subdivision: 40,
+  provision: 100,
+  item: 105,
+  sub: 110,
+};

@@ -2,16 +2,18 @@ import type { Provision } from '@regqa/ports';
 import type { PlacedUnit } from '../passages/placed-unit.ts';
 import type { MentionLevel } from './mention-words.ts';
 
-const LEVEL_OF_TYPE: ReadonlyMap<string, MentionLevel> = new Map(Object.entries<MentionLevel>({
-  provision: 'provision',
-  section: 'provision',
-  chapter: 'chapter',
-  part: 'part',
-  division: 'division',
-  subdivision: 'subdivision',
-  schedule: 'schedule',
-  appendix: 'appendix',
-}));
+const LEVEL_OF_TYPE: ReadonlyMap<string, MentionLevel> = new Map(
+  Object.entries<MentionLevel>({
+    provision: 'provision',
+    section: 'provision',
+    chapter: 'chapter',
+    part: 'part',
+    division: 'division',
+    subdivision: 'subdivision',
+    schedule: 'schedule',
+    appendix: 'appendix',
+  }),
+);
 
 /** Clauses 1 of all zones and schedules of a plan are a few dozen. */
 const MOST_WITH_ONE_NUMBER = 500;
@@ -49,7 +51,12 @@ export class ProvisionIndex {
   /** The node itself and the headings above it, innermost first. */
   pathOf(key: string): Provision[] {
     const path: Provision[] = [];
-    for (let node = this.byKey.get(key); node !== undefined; node = node.parentKey === null ? undefined : this.byKey.get(node.parentKey)) path.push(node);
+    for (
+      let node = this.byKey.get(key);
+      node !== undefined;
+      node = node.parentKey === null ? undefined : this.byKey.get(node.parentKey)
+    )
+      path.push(node);
     return path;
   }
 
@@ -75,7 +82,9 @@ export class ProvisionIndex {
     return this.withTable.has(key);
   }
 
-  /** Nodes of the level of `from` between two nodes in reading order, both included; empty where `to` does not follow. */
+  /**
+   * Nodes of the level of `from` between two nodes in reading order, both included; empty where `to` does not follow.
+   */
   between(from: Provision, to: Provision): Provision[] {
     const level = levelOf(from);
     if (level === undefined || level !== levelOf(to)) return [];

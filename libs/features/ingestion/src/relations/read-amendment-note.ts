@@ -10,10 +10,12 @@ const KINDS: readonly (readonly [AmendmentNote['kind'], RegExp])[] = [
   ['amended', /^(?:am(?:ended|d)?|an)\b/i],
 ];
 
-const KIND_WORD = /(?:^|[\s;.:—–,(-])(rep(?:ealed)?|deleted|del|om(?:itted)?|subst(?:ituted)?|rs|replaced|ins(?:erted)?|ad(?:ded)?|additional|renumbered|renum|relocated|redes(?:ignated)?|am(?:ended|d)?|an)\b\.?(?=[\s:])/gi;
+const KIND_WORD =
+  /(?:^|[\s;.:—–,(-])(rep(?:ealed)?|deleted|del|om(?:itted)?|subst(?:ituted)?|rs|replaced|ins(?:erted)?|ad(?:ded)?|additional|renumbered|renum|relocated|redes(?:ignated)?|am(?:ended|d)?|an)\b\.?(?=[\s:])/gi;
 
 /** `2014 (806)`, `2024 No 96`, `No. 22 of 2012`, `No 54, 2009`, `27/2018`. */
-const INSTRUMENT = /\b(?:\d{1,3}\/(?:19|20)\d\d|Nos?\.?\s*\d+(?:(?:,\s*|\s+and\s+)\d{1,3}(?!\d))*(?:\s+of\s+|,?\s+)(?:19|20)\d\d|(?:19|20)\d\d\s*(?:\(\d+\)|No\.?\s*\d+)|(?:SR|SLI|SR\.?)\s*(?:19|20)\d\d\s*No\.?\s*\d+)/gi;
+const INSTRUMENT =
+  /\b(?:\d{1,3}\/(?:19|20)\d\d|Nos?\.?\s*\d+(?:(?:,\s*|\s+and\s+)\d{1,3}(?!\d))*(?:\s+of\s+|,?\s+)(?:19|20)\d\d|(?:19|20)\d\d\s*(?:\(\d+\)|No\.?\s*\d+)|(?:SR|SLI|SR\.?)\s*(?:19|20)\d\d\s*No\.?\s*\d+)/gi;
 
 type ReadNote = Omit<AmendmentNote, 'provisionKey'>;
 
@@ -28,7 +30,13 @@ export function readAmendmentNote(text: string, provision: string | null): ReadN
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined) return null;
-  const named = provision ?? (note.slice(0, first.index).replace(/(?<![\s:.…—–-])[\s:.…—–-]+$/, '').trim() || null);
+  const named =
+    provision ??
+    (note
+      .slice(0, first.index)
+      .replace(/(?<![\s:.…—–-])[\s:.…—–-]+$/, '')
+      .trim() ||
+      null);
   const changes = note.slice(first.index);
   if (named === null || named.length > 200) return null;
   return {

@@ -2,7 +2,12 @@ import type { ReceiptBody } from '@regqa/contracts';
 import type { InstrumentRelations } from '@regqa/ports';
 
 /** Returns how many relations of each kind were found, as the receipt shows them. */
-export function relationCounts({ definitions, crossReferences, amendmentNotes, commencement }: InstrumentRelations): NonNullable<ReceiptBody['relations']> {
+export function relationCounts({
+  definitions,
+  crossReferences,
+  amendmentNotes,
+  commencement,
+}: InstrumentRelations): NonNullable<ReceiptBody['relations']> {
   return {
     definitions: definitions.length,
     cross_references: crossReferences.length,

@@ -25,8 +25,13 @@ interface Target {
   readonly complete: boolean;
 }
 
-/** Marks with letters above what a word names: a paragraph stands below the number of a subsection, a subparagraph below a letter. */
-const LETTERS_ABOVE: ReadonlyMap<string, number> = new Map(Object.entries({ paragraph: 0, subparagraph: 1, 'sub-subparagraph': 2 }));
+/**
+ * Marks with letters above what a word names: a paragraph stands below the number of a subsection, a subparagraph below
+ * a letter.
+ */
+const LETTERS_ABOVE: ReadonlyMap<string, number> = new Map(
+  Object.entries({ paragraph: 0, subparagraph: 1, 'sub-subparagraph': 2 }),
+);
 const MOST_IN_RANGE = 500;
 
 /** Finds what mentions name. */
@@ -48,34 +53,61 @@ export class MentionResolver {
       if (mention.numbers[at + 1]?.endsRange === true) return;
       const first = number.endsRange ? (mention.numbers[at - 1] as MentionNumber) : number;
       const isFirst = first === mention.numbers[0];
-      const span = { start: isFirst ? linked.start : first.start, end: number === mention.numbers.at(-1) ? linked.end : number.end };
+      const span = {
+        start: isFirst ? linked.start : first.start,
+        end: number === mention.numbers.at(-1) ? linked.end : number.end,
+      };
       references.push(this.reference(linked, { ...place, ...this.offsets(place, span) }, { first, last: number }));
     });
     return references;
   }
 
-  private offsets(place: MentionPlace, span: { start: number; end: number }): { start: number; end: number; text: string } {
-    return { start: place.start + span.start, end: place.start + span.end, text: place.text.slice(span.start, span.end) };
+  private offsets(
+    place: MentionPlace,
+    span: { start: number; end: number },
+  ): { start: number; end: number; text: string } {
+    return {
+      start: place.start + span.start,
+      end: place.start + span.end,
+      text: place.text.slice(span.start, span.end),
+    };
   }
 
   private selfReference(linked: LinkedMention, place: MentionPlace): CrossReference {
     const { mention } = linked;
-    const provision = mention.level === 'sub' ? this.index.enclosing(place.fromKey, 'provision') : this.index.enclosing(place.fromKey, mention.level);
+    const provision =
+      mention.level === 'sub'
+        ? this.index.enclosing(place.fromKey, 'provision')
+        : this.index.enclosing(place.fromKey, mention.level);
     const above = marksAbove(mention.word, place.path);
     const marks = mention.level === 'sub' ? place.path.filter(isBracketed).slice(0, above.length + 1) : [];
     const span = this.offsets(place, linked);
-    return { ...span, fromKey: place.fromKey, targetKeys: provision === undefined ? [] : [provision.key], targetLabel: provision === undefined ? span.text : labelOf(provision, marks), instrument: null, resolved: provision !== undefined };
+    return {
+      ...span,
+      fromKey: place.fromKey,
+      targetKeys: provision === undefined ? [] : [provision.key],
+      targetLabel: provision === undefined ? span.text : labelOf(provision, marks),
+      instrument: null,
+      resolved: provision !== undefined,
+    };
   }
 
-  private reference(linked: LinkedMention, place: MentionPlace & { end: number }, range: { first: MentionNumber; last: MentionNumber }): CrossReference {
+  private reference(
+    linked: LinkedMention,
+    place: MentionPlace & { end: number },
+    range: { first: MentionNumber; last: MentionNumber },
+  ): CrossReference {
     const { start, end, text, fromKey, meant } = place;
     const common = { fromKey, text, start, end };
     const written = writtenLabel(linked, range);
-    if (!meant.own) return { ...common, targetKeys: [], targetLabel: written, instrument: meant.title, resolved: meant.known };
+    if (!meant.own)
+      return { ...common, targetKeys: [], targetLabel: written, instrument: meant.title, resolved: meant.known };
     const first = this.target(linked, place, range.first);
     const last = range.last === range.first ? first : this.target(linked, place, range.last);
-    if (first === null || last === null) return { ...common, targetKeys: [], targetLabel: written, instrument: null, resolved: false };
-    const between = first.provision === last.provision ? [first.provision] : this.index.between(first.provision, last.provision);
+    if (first === null || last === null)
+      return { ...common, targetKeys: [], targetLabel: written, instrument: null, resolved: false };
+    const between =
+      first.provision === last.provision ? [first.provision] : this.index.between(first.provision, last.provision);
     const inOrder = between.length > 0 && between.length <= MOST_IN_RANGE;
     return {
       ...common,
@@ -95,17 +127,34 @@ export class MentionResolver {
     if (own === null) return this.relative(linked, place, { marks, scopes });
     const level = mention.level === 'sub' ? 'provision' : mention.level;
     if (mention.level === 'item') return this.item(own, scopes, place);
-    const candidates = this.index.numbered(level, own).filter(({ key }) => scopes.every((scope) => scope.key !== key && this.index.isWithin(key, scope.key)));
+    const candidates = this.index
+      .numbered(level, own)
+      .filter(({ key }) => scopes.every((scope) => scope.key !== key && this.index.isWithin(key, scope.key)));
     if (level === 'provision' && scopes.length === 0 && !this.mayNameOwn(mention.word)) return null;
-    const provision = chooseNearest(this.index, candidates, { fromKey: place.fromKey, word: linked.title === null && scopes.length === 0 ? mention.word : 'any', style: this.style });
-    return provision && { provision, marks, complete: marks.length === 0 || this.index.hasPath(provision.key, marks.slice(0, 1)) };
+    const provision = chooseNearest(this.index, candidates, {
+      fromKey: place.fromKey,
+      word: linked.title === null && scopes.length === 0 ? mention.word : 'any',
+      style: this.style,
+    });
+    return (
+      provision && {
+        provision,
+        marks,
+        complete: marks.length === 0 || this.index.hasPath(provision.key, marks.slice(0, 1)),
+      }
+    );
   }
 
   /** An Act speaks of its sections; "regulation 4" without more is of another instrument. */
   private mayNameOwn(word: string): boolean {
     const short = abbreviateWord(word);
     const interchangeable = short === 's' || short === 'cl';
-    return short === this.style.body || short === this.style.schedule || (interchangeable && ['s', 'cl'].includes(this.style.body)) || short === 'para';
+    return (
+      short === this.style.body ||
+      short === this.style.schedule ||
+      (interchangeable && ['s', 'cl'].includes(this.style.body)) ||
+      short === 'para'
+    );
   }
 
   /** Returns the nodes that the chain names, outermost first; null where one cannot be found. */
@@ -113,7 +162,9 @@ export class MentionResolver {
     const scopes: Provision[] = [];
     for (const mention of within.toReversed()) {
       if (mention.level === 'sub' && mention.numbers[0]?.number == null) continue;
-      const found = mention.self ? this.index.enclosing(place.fromKey, mention.level) : this.headingIn(mention, scopes, place);
+      const found = mention.self
+        ? this.index.enclosing(place.fromKey, mention.level)
+        : this.headingIn(mention, scopes, place);
       if (found === undefined) return null;
       scopes.push(found);
     }
@@ -123,20 +174,34 @@ export class MentionResolver {
   private headingIn(mention: Mention, scopes: readonly Provision[], place: MentionPlace): Provision | undefined {
     const number = mention.numbers[0]?.number ?? '';
     const level = mention.level === 'sub' ? 'provision' : mention.level;
-    const candidates = this.index.numbered(level, number).filter(({ key }) => scopes.every((scope) => this.index.isWithin(key, scope.key)));
-    return chooseNearest(this.index, candidates, { fromKey: place.fromKey, word: mention.word, style: this.style }) ?? undefined;
+    const candidates = this.index
+      .numbered(level, number)
+      .filter(({ key }) => scopes.every((scope) => this.index.isWithin(key, scope.key)));
+    return (
+      chooseNearest(this.index, candidates, { fromKey: place.fromKey, word: mention.word, style: this.style }) ??
+      undefined
+    );
   }
 
   /** Marks without a number: within the provision that the chain names, else the one where the mention stands. */
-  private relative(linked: LinkedMention, place: MentionPlace, given: { marks: readonly string[]; scopes: readonly Provision[] }): Target | null {
+  private relative(
+    linked: LinkedMention,
+    place: MentionPlace,
+    given: { marks: readonly string[]; scopes: readonly Provision[] },
+  ): Target | null {
     const named = given.scopes.findLast(({ type }) => type === 'provision' || type === 'section');
     const provision = named ?? this.index.get(place.fromKey);
     if (provision === undefined) return null;
     const outer = linked.within.find(({ level, numbers }) => level === 'sub' && numbers.length > 0)?.numbers[0]?.marks;
-    const above = outer ?? (named === undefined && LETTERS_ABOVE.has(linked.mention.word) ? marksAbove(linked.mention.word, place.path) : []);
+    const above =
+      outer ??
+      (named === undefined && LETTERS_ABOVE.has(linked.mention.word)
+        ? marksAbove(linked.mention.word, place.path)
+        : []);
     for (const base of [above, above.filter(isNumeric), []]) {
       const marks = [...base, ...given.marks];
-      if (this.index.hasPath(provision.key, marks.slice(0, base.length + 1))) return { provision, marks, complete: true };
+      if (this.index.hasPath(provision.key, marks.slice(0, base.length + 1)))
+        return { provision, marks, complete: true };
     }
     return { provision, marks: given.marks, complete: false };
   }
@@ -144,10 +209,20 @@ export class MentionResolver {
   /** Items are clauses of a schedule, or rows of a table, which have no node of their own. */
   private item(number: string, scopes: readonly Provision[], place: MentionPlace): Target | null {
     const scope = scopes.at(-1) ?? this.index.enclosing(place.fromKey, 'schedule');
-    const clause = scope === undefined ? undefined : this.index.numbered('provision', number).find(({ key }) => this.index.isWithin(key, scope.key));
+    const clause =
+      scope === undefined
+        ? undefined
+        : this.index.numbered('provision', number).find(({ key }) => this.index.isWithin(key, scope.key));
     if (clause !== undefined) return { provision: clause, marks: [], complete: true };
     const here = this.index.get(place.fromKey);
-    const sibling = scopes.length > 0 ? undefined : this.index.numbered('provision', number).find(({ parentKey }) => parentKey === here?.parentKey && this.index.get(parentKey ?? '')?.type === 'group');
+    const sibling =
+      scopes.length > 0
+        ? undefined
+        : this.index
+            .numbered('provision', number)
+            .find(
+              ({ parentKey }) => parentKey === here?.parentKey && this.index.get(parentKey ?? '')?.type === 'group',
+            );
     if (sibling !== undefined) return { provision: sibling, marks: [], complete: true };
     const holder = scopes.at(-1) ?? here;
     if (holder === undefined) return null;
@@ -172,7 +247,10 @@ function marksAbove(word: string, path: readonly string[]): string[] {
   return letters === undefined ? [] : [...numbers, ...marks.slice(numbers.length, numbers.length + letters)];
 }
 
-/** Returns the marks of a number that goes on a list, `(c)` of `(1)(b) and (c)`, with those it shares with the one before. */
+/**
+ * Returns the marks of a number that goes on a list, `(c)` of `(1)(b) and (c)`, with those it shares with the one
+ * before.
+ */
 function continued(mention: Mention, number: MentionNumber): readonly string[] {
   const before = mention.numbers[mention.numbers.indexOf(number) - 1];
   const [own] = number.marks;
@@ -185,7 +263,9 @@ function continued(mention: Mention, number: MentionNumber): readonly string[] {
 /** A list goes on with marks alone: `5(1) and (2)` names 5(2). */
 function numberOf(mention: Mention, number: MentionNumber): string | null {
   if (number.number !== null) return number.number;
-  const before = mention.numbers.slice(0, mention.numbers.indexOf(number)).findLast((earlier) => earlier.number !== null);
+  const before = mention.numbers
+    .slice(0, mention.numbers.indexOf(number))
+    .findLast((earlier) => earlier.number !== null);
   return before?.number ?? null;
 }
 
@@ -200,8 +280,17 @@ function rangeLabel(first: Target, last: Target): string {
 }
 
 /** Returns the pinpoint as the words give it: `Sch 1 item 4`, `s 24D(2)`. */
-function writtenLabel({ mention, within }: LinkedMention, range: { first: MentionNumber; last: MentionNumber }): string {
-  const outer = within.filter((scope) => scope.level !== 'sub' && !scope.self).toReversed().map((scope) => `${abbreviateWord(scope.word)} ${scope.numbers[0]?.number ?? ''}${scope.numbers[0]?.marks.join('') ?? ''} `);
+function writtenLabel(
+  { mention, within }: LinkedMention,
+  range: { first: MentionNumber; last: MentionNumber },
+): string {
+  const outer = within
+    .filter((scope) => scope.level !== 'sub' && !scope.self)
+    .toReversed()
+    .map(
+      (scope) =>
+        `${abbreviateWord(scope.word)} ${scope.numbers[0]?.number ?? ''}${scope.numbers[0]?.marks.join('') ?? ''} `,
+    );
   const own = `${numberOf(mention, range.first) ?? ''}${range.first.marks.join('')}`;
   const end = range.first === range.last ? '' : `–${range.last.number ?? ''}${range.last.marks.join('')}`;
   return `${outer.join('')}${abbreviateWord(mention.word)} ${own}${end}`;

@@ -27,7 +27,8 @@ export interface Mention {
 const HEAD = new RegExp(String.raw`(?<![\p{L}\p{N}’'-])(this\s+)?(${WORD_SOURCE})(?![\p{L}\p{N}’'])`, 'giu');
 const MARKS = /(?:\s?\((?:\d{1,3}[A-Z]{0,3}|[a-z]{1,2}|[ivxlc]{3,8}|[A-Z]{1,3})\))+/y;
 const PROVISION_NUMBER = /\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,5}(?![\p{L}\p{N}%])/uy;
-const HEADING_NUMBER = /(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑](?:\d{1,4}[A-Z]{0,4}|[A-Z]{1,3})){0,5}|[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])/uy;
+const HEADING_NUMBER =
+  /(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑](?:\d{1,4}[A-Z]{0,4}|[A-Z]{1,3})){0,5}|[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])/uy;
 const AFTER_WORD = /\.?[\s\u00a0]*/y;
 const NEXT_IN_LIST = /\s*(?:,\s*(?:(?:and|or)\s+)?|(?:and|or|and\/or)\s+)/y;
 const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;
@@ -35,12 +36,16 @@ const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;
 /** `Lot 4, Section 5, DP 4358`: a section of a deposited plan. */
 const LOT_BEFORE = /\bLots?\s[^|;]{1,60},?\s*$/;
 /** `section 5 or 6 of`, `section 31, 32 or 33.`: a list after a singular word, up to where the sentence goes on. */
-const SINGULAR_LIST = /(?:,\s*\d+[A-Z]{0,3}(?:\.\d+)?(?:\(\w{1,5}\))*)*,?\s*(?:or|and)\s+\d+[A-Z]{0,3}(?:\.\d+[A-Z]?)?(?:\(\w{1,5}\))*(?=\s+(?:of|in|to|applies|apply)\b|[,.;:)—]|$)/y;
+const SINGULAR_LIST =
+  /(?:,\s*\d+[A-Z]{0,3}(?:\.\d+)?(?:\(\w{1,5}\))*)*,?\s*(?:or|and)\s+\d+[A-Z]{0,3}(?:\.\d+[A-Z]?)?(?:\(\w{1,5}\))*(?=\s+(?:of|in|to|applies|apply)\b|[,.;:)—]|$)/y;
 
 /** Most numbers of one mention: a longer list is none that a drafter writes. */
 const MOST_NUMBERS = 60;
 
-/** Returns the mentions of provisions in a text, in order: words such as `section`, `Part` or `cl` with their numbers. Linear. */
+/**
+ * Returns the mentions of provisions in a text, in order: words such as `section`, `Part` or `cl` with their numbers.
+ * Linear.
+ */
 export function scanMentions(text: string): Mention[] {
   const mentions: Mention[] = [];
   for (const match of text.matchAll(HEAD)) {
@@ -52,11 +57,20 @@ export function scanMentions(text: string): Mention[] {
     const start = match.index;
     const end = start + match[0].length;
     if (self) {
-      if (!word.plural && !word.short && word.level !== 'item') mentions.push({ level: word.level, word: word.word, self, numbers: [], start, end });
+      if (!word.plural && !word.short && word.level !== 'item')
+        mentions.push({ level: word.level, word: word.word, self, numbers: [], start, end });
       continue;
     }
     const numbers = readNumbers(text, end, word);
-    if (numbers.length > 0) mentions.push({ level: levelOf(word, numbers), word: word.word, self, numbers, start, end: (numbers.at(-1) as MentionNumber).end });
+    if (numbers.length > 0)
+      mentions.push({
+        level: levelOf(word, numbers),
+        word: word.word,
+        self,
+        numbers,
+        start,
+        end: (numbers.at(-1) as MentionNumber).end,
+      });
   }
   return mentions;
 }
@@ -82,12 +96,20 @@ function readNumbers(text: string, from: number, word: MentionWord): MentionNumb
 
 /** A list goes on where the word is plural, or where only marks change: `section 5(1) or (2)`. */
 function nextNumber(text: string, last: MentionNumber, word: MentionWord): MentionNumber | null {
-  for (const [joint, endsRange] of [[NEXT_IN_RANGE, true], [NEXT_IN_LIST, false]] as const) {
+  for (const [joint, endsRange] of [
+    [NEXT_IN_RANGE, true],
+    [NEXT_IN_LIST, false],
+  ] as const) {
     const start = skip(joint, text, last.end);
     if (start === last.end || (endsRange && last.endsRange)) continue;
     const next = readNumber(text, start, { word, endsRange });
     if (next === null) continue;
-    if (word.plural || (next.number === null && last.marks.length > 0) || (!word.short && !endsRange && skip(SINGULAR_LIST, text, last.end) > last.end)) return next;
+    if (
+      word.plural ||
+      (next.number === null && last.marks.length > 0) ||
+      (!word.short && !endsRange && skip(SINGULAR_LIST, text, last.end) > last.end)
+    )
+      return next;
   }
   return null;
 }
@@ -99,10 +121,22 @@ function readNumber(text: string, start: number, how: { word: MentionWord; endsR
   if (number !== null && heading && /^[A-Z]/.test(number) && !word.capital) return null;
   const afterNumber = start + (number?.length ?? 0);
   const marks = heading ? null : matchAt(MARKS, text, afterNumber);
-  if (number === null && (marks === null || word.level === 'item' || (word.level === 'provision' && !endsRange && !isContinuation(text, start)))) return null;
+  if (
+    number === null &&
+    (marks === null ||
+      word.level === 'item' ||
+      (word.level === 'provision' && !endsRange && !isContinuation(text, start)))
+  )
+    return null;
   if (word.level === 'sub' && marks === null && word.word !== 'paragraph') return null;
   const end = afterNumber + (marks?.length ?? 0);
-  return { number: number?.replaceAll('‑', '-') ?? null, marks: marks?.match(/\([^()]+\)/g) ?? [], start, end, endsRange };
+  return {
+    number: number?.replaceAll('‑', '-') ?? null,
+    marks: marks?.match(/\([^()]+\)/g) ?? [],
+    start,
+    end,
+    endsRange,
+  };
 }
 
 /** `sections 5(1) and (2)`: marks alone go on a list, and never begin one (`section (a)` is no mention). */

@@ -121,8 +121,17 @@ export class BlockBuilder {
     else if (this.isContents(grid.header[0])) {
       for (const row of grid.header) this.setAside.add('contents', row.join(' '));
       for (const row of grid.body) this.addEntry(row.join('\t'));
-    }
-    else this.put({ kind: 'table', level: 0, text: '', term: null, boldNumber: false, listItem: false, table: grid, pages: [] });
+    } else
+      this.put({
+        kind: 'table',
+        level: 0,
+        text: '',
+        term: null,
+        boldNumber: false,
+        listItem: false,
+        table: grid,
+        pages: [],
+      });
   }
 
   /** Returns everything taken, in order. */
@@ -162,7 +171,8 @@ export class BlockBuilder {
 /** Where no row is marked as naming the columns, a first row in bold does. */
 function withHeader(rows: readonly TableRow[]): readonly TableRow[] {
   const [first, ...rest] = rows;
-  if (first === undefined || rows.some(({ header }) => header) || !isBoldRow(first) || rest.every(isBoldRow)) return rows;
+  if (first === undefined || rows.some(({ header }) => header) || !isBoldRow(first) || rest.every(isBoldRow))
+    return rows;
   return [{ ...first, header: true }, ...rest];
 }
 
@@ -171,8 +181,8 @@ function isBoldRow({ cells }: TableRow): boolean {
 }
 
 /**
- * Some registers lay out subsections as a table, with the marks in columns of their own: returns each row as the text it
- * is, or null where the table holds data.
+ * Some registers lay out subsections as a table, with the marks in columns of their own: returns each row as the text
+ * it is, or null where the table holds data.
  */
 function markedRows(rows: readonly (readonly string[])[]): string[] | null {
   const filled = rows.map((row) => row.filter((cell) => cell !== '')).filter((row) => row.length > 0);
@@ -184,7 +194,14 @@ function markedRows(rows: readonly (readonly string[])[]): string[] | null {
 
 /** A numbered heading beside other text, or a table in a cell. */
 function laysOut(cell: TableCell): boolean {
-  return cell.blocks.some((block) => block.kind === 'table' || (block.kind === 'heading' && block.level < BOLD_LEVEL && cell.blocks.length > 1 && readHeading(block.text).is !== 'plain'));
+  return cell.blocks.some(
+    (block) =>
+      block.kind === 'table' ||
+      (block.kind === 'heading' &&
+        block.level < BOLD_LEVEL &&
+        cell.blocks.length > 1 &&
+        readHeading(block.text).is !== 'plain'),
+  );
 }
 
 function blocksOf(paragraph: Paragraph, text: string): Block[] {
@@ -199,15 +216,24 @@ function headingBlocks(paragraph: Paragraph, text: string): Block[] {
   if (leadingMarks(text).length > 0) return [textBlock(paragraph, text)];
   if (!isText) return [heading(paragraph.level, text)];
   const meaning = readHeading(text.slice(0, LONGEST_HEADING));
-  if (meaning.is !== 'provision' || text.slice(meaning.number.length).trim() === '') return [textBlock(paragraph, text)];
-  return [heading(paragraph.level, meaning.number), textBlock(paragraph, text.slice(meaning.number.length).replace(/^\.?\s+/, ''))];
+  if (meaning.is !== 'provision' || text.slice(meaning.number.length).trim() === '')
+    return [textBlock(paragraph, text)];
+  return [
+    heading(paragraph.level, meaning.number),
+    textBlock(paragraph, text.slice(meaning.number.length).replace(/^\.?\s+/, '')),
+  ];
 }
 
 function isBoldHeading({ runs, listItem }: Paragraph, text: string): boolean {
   if (!isBold(runs)) return false;
   const isCapitals = text === text.toUpperCase();
   if (listItem || text.length > LONGEST_BOLD_HEADING || (isCapitals ? /[.;,]$/ : /[.;:,—–-]$/).test(text)) return false;
-  return /\p{L}{3}/u.test(text) && leadingMarks(text).length === 0 && !/^(?:Notes?|Examples?|Penalty)\b/.test(text) && !/\t|\.{3,}/.test(text);
+  return (
+    /\p{L}{3}/u.test(text) &&
+    leadingMarks(text).length === 0 &&
+    !/^(?:Notes?|Examples?|Penalty)\b/.test(text) &&
+    !/\t|\.{3,}/.test(text)
+  );
 }
 
 function heading(level: number, text: string): Block {

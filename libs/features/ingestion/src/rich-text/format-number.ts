@@ -1,15 +1,33 @@
 const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
 ];
-const WORDS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(' ');
-const ORDINALS = 'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth'.split(' ');
+const WORDS =
+  'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(
+    ' ',
+  );
+const ORDINALS =
+  'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth'.split(
+    ' ',
+  );
 const MOST_LETTERS = 30;
 const LARGEST_ROMAN = 3_999;
 
 /**
- * Returns a number as a word processor prints it, by the name of its format in Office Open XML (ECMA-376 part 1, 17.18.59):
- * decimal, decimalZero, lowerLetter, upperLetter, lowerRoman, upperRoman, ordinal, cardinalText, ordinalText, none.
- * Formats that are not among them are printed as decimals.
+ * Returns a number as a word processor prints it, by the name of its format in Office Open XML (ECMA-376 part 1,
+ * 17.18.59): decimal, decimalZero, lowerLetter, upperLetter, lowerRoman, upperRoman, ordinal, cardinalText,
+ * ordinalText, none. Formats that are not among them are printed as decimals.
  */
 export function formatNumber(number: number, format: string): string {
   if (format === 'none' || format === 'bullet') return '';

@@ -33,5 +33,12 @@ export function readBlocks(read: BlocksRead): ReadFile {
     inForceFrom: null,
     state: null,
   };
-  return { ...structured, elements, contents: read.contents.length > 0 ? [...read.contents] : structured.contents, clues, warnings: [...structured.warnings, ...read.warnings], details: [...structured.details, ...read.details] };
+  return {
+    ...structured,
+    elements,
+    contents: read.contents.length > 0 ? [...read.contents] : structured.contents,
+    clues,
+    warnings: [...structured.warnings, ...read.warnings],
+    details: [...structured.details, ...read.details],
+  };
 }

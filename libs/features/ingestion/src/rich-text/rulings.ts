@@ -18,12 +18,11 @@ const PARAGRAPH_LEVEL = 6;
  * it is.
  */
 export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block[] {
-  if (blocks.some((block) => block.kind === 'heading' && (block.meaning ?? readHeading(block.text)).is === 'provision')) return blocks;
+  if (blocks.some((block) => block.kind === 'heading' && (block.meaning ?? readHeading(block.text)).is === 'provision'))
+    return blocks;
   const sided = sectionsWithSideHeadings(blocks);
   if (sided !== blocks) return sided;
-  const { starts, plain } = findNumberedTexts(
-    blocks.map(({ kind, text }) => ({ text: kind === 'text' ? text : '' })),
-  );
+  const { starts, plain } = findNumberedTexts(blocks.map(({ kind, text }) => ({ text: kind === 'text' ? text : '' })));
   const first = Math.min(...starts.keys());
   const lengthFrom = (start: number) =>
     blocks.reduce((sum, { kind, text }, index) => sum + (kind === 'text' && index >= start ? text.length : 0), 0);
@@ -36,8 +35,8 @@ export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block
 }
 
 /**
- * Returns the elements of a ruling or judgment with annexures that stand before its main paragraphs (those of its orders,
- * say) as plain headings: what follows them is not part of them.
+ * Returns the elements of a ruling or judgment with annexures that stand before its main paragraphs (those of its
+ * orders, say) as plain headings: what follows them is not part of them.
  */
 export function withoutEarlyAnnexures(elements: readonly Element[]): Element[] {
   let start = 0;
@@ -50,8 +49,15 @@ export function withoutEarlyAnnexures(elements: readonly Element[]): Element[] {
     if (next - 1 > longest) [mainStart, longest] = [start, next - 1];
   });
   return elements.map((element, index) => {
-    if (index > mainStart || element.is !== 'container' || (element.type !== 'appendix' && element.type !== 'schedule')) return element;
-    return { ...element, type: 'heading', rank: RANKS.heading + DEEPEST_HEADING, number: null, heading: [element.number, element.heading].filter(Boolean).join(' ') };
+    if (index > mainStart || element.is !== 'container' || (element.type !== 'appendix' && element.type !== 'schedule'))
+      return element;
+    return {
+      ...element,
+      type: 'heading',
+      rank: RANKS.heading + DEEPEST_HEADING,
+      number: null,
+      heading: [element.number, element.heading].filter(Boolean).join(' '),
+    };
   });
 }
 

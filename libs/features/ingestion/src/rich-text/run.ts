@@ -8,9 +8,26 @@ export interface Run {
 
 export const PLAIN = { bold: false, italic: false, superscript: false } as const;
 
-const SUPERSCRIPTS: ReadonlyMap<string, string> = new Map(Object.entries({
-  0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '+': '⁺', '-': '⁻', '−': '⁻', '–': '⁻', '(': '⁽', ')': '⁾',
-}));
+const SUPERSCRIPTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    0: '⁰',
+    1: '¹',
+    2: '²',
+    3: '³',
+    4: '⁴',
+    5: '⁵',
+    6: '⁶',
+    7: '⁷',
+    8: '⁸',
+    9: '⁹',
+    '+': '⁺',
+    '-': '⁻',
+    '−': '⁻',
+    '–': '⁻',
+    '(': '⁽',
+    ')': '⁾',
+  }),
+);
 
 /** Marks of a subsection or paragraph, and an article, that may stand before a defined term. */
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
@@ -23,13 +40,20 @@ const BOLD_SHARE = 0.9;
 
 /** Returns the text of runs as one line: white space is collapsed, invisible characters are dropped. */
 export function textOfRuns(runs: readonly Run[]): string {
-  return oneLine(spell(runs).map(({ text }) => text).join(''));
+  return oneLine(
+    spell(runs)
+      .map(({ text }) => text)
+      .join(''),
+  );
 }
 
 /** Returns a text as one line: white space collapsed, soft hyphens and zero-width characters dropped. */
 export function oneLine(text: string): string {
   if (!UNEVEN.test(text)) return text.trim();
-  return text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** A raised digit changes a number when it is put beside it: `10⁶` is not `106`, `m²` not `m2`. */
@@ -72,10 +96,13 @@ export function openingTerm(runs: readonly Run[]): string | null {
     italic ||= run.italic && run.text.trim() !== '';
     if (term.length > LONGEST_TERM) return null;
   }
-  const name = oneLine(term).replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '').replace(/^["“‘\s]+/, '');
+  const name = oneLine(term)
+    .replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '')
+    .replace(/^["“‘\s]+/, '');
   if (name.length < 2) return null;
   const after = textOfRuns(runs.slice(next)).slice(0, 120);
-  const defines = /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) || /^[:—]/.test(after);
+  const defines =
+    /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) || /^[:—]/.test(after);
   return (defines && after !== '') || (italic && !/^\d/.test(name)) ? name : null;
 }
 

@@ -1,11 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { abstractList, list, listed, paragraph, run, style, styled, table, wordDocument } from '../docx/write-docx.fixture.ts';
+import {
+  abstractList,
+  list,
+  listed,
+  paragraph,
+  run,
+  style,
+  styled,
+  table,
+  wordDocument,
+} from '../docx/write-docx.fixture.ts';
 import { book } from '../epub/write-epub.fixture.ts';
 import type { ParsedDocument } from '../parsed-document.ts';
 import { readDocument } from '../read-document.ts';
 import { archiveOf } from '../zip/write-archive.fixture.ts';
 
-const read = (bytes: Uint8Array): Promise<ParsedDocument> => readDocument(bytes, { fileName: 'burrows', idPrefix: 'act@1', given: {} });
+const read = (bytes: Uint8Array): Promise<ParsedDocument> =>
+  readDocument(bytes, { fileName: 'burrows', idPrefix: 'act@1', given: {} });
 
 /** An invented Act: Parts, sections, subsections and paragraphs, a definition, a note, a table and a schedule. */
 const MARKDOWN = `# Burrow Protection Act 2031
@@ -74,8 +85,18 @@ const raised = (text: string) => run(text, '<w:vertAlign w:val="superscript"/>')
 /** Sections and subsections are numbered by Word; its list of sections begins again in the schedule. */
 const word = () =>
   wordDocument({
-    styles: style('ShortT', 'ShortT') + style('ActHead2', 'ActHead 2,p') + style('ActHead5', 'ActHead 5,s') + style('ActHead6', 'ActHead 6,as'),
-    numbering: abstractList(1, [['decimal', '(%1)'], ['lowerLetter', '(%2)']]) + list(1, 1) + list(2, 1, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>'),
+    styles:
+      style('ShortT', 'ShortT') +
+      style('ActHead2', 'ActHead 2,p') +
+      style('ActHead5', 'ActHead 5,s') +
+      style('ActHead6', 'ActHead 6,as'),
+    numbering:
+      abstractList(1, [
+        ['decimal', '(%1)'],
+        ['lowerLetter', '(%2)'],
+      ]) +
+      list(1, 1) +
+      list(2, 1, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>'),
     body: [
       styled('ShortT', 'Burrow Protection Act 2031'),
       styled('ActHead2', 'Part 1 Preliminary'),
@@ -94,7 +115,11 @@ const word = () =>
       listed(2, 0, 'A warden must inspect each burrow:'),
       listed(2, 1, 'in spring; and'),
       listed(2, 1, 'in autumn.'),
-      table([['Burrow', 'Visits'], ['Small', '2'], ['Large', '4']]),
+      table([
+        ['Burrow', 'Visits'],
+        ['Small', '2'],
+        ['Large', '4'],
+      ]),
       styled('ActHead6', 'Schedule 1 Forms'),
       styled('ActHead5', '1 Form of notice'),
       paragraph('A notice must be in writing.'),
@@ -103,17 +128,47 @@ const word = () =>
 
 describe('an instrument in another format', () => {
   it.each([
-    ['html', async () => Buffer.from(`<!DOCTYPE html><html><head><title>x</title></head><body><nav>Home</nav><main>${HTML_BODY}</main><footer>About us</footer></body></html>`)],
+    [
+      'html',
+      async () =>
+        Buffer.from(
+          `<!DOCTYPE html><html><head><title>x</title></head><body><nav>Home</nav><main>${HTML_BODY}</main><footer>About us</footer></body></html>`,
+        ),
+    ],
     ['docx', word],
-    ['epub', () => book({ title: 'Burrow Protection Act 2031', chapters: [HTML_BODY.slice(0, HTML_BODY.indexOf('<h2>Part 2')), HTML_BODY.slice(HTML_BODY.indexOf('<h2>Part 2'))] })],
+    [
+      'epub',
+      () =>
+        book({
+          title: 'Burrow Protection Act 2031',
+          chapters: [
+            HTML_BODY.slice(0, HTML_BODY.indexOf('<h2>Part 2')),
+            HTML_BODY.slice(HTML_BODY.indexOf('<h2>Part 2')),
+          ],
+        }),
+    ],
     ['zip', () => archiveOf({ 'act.md': MARKDOWN })],
   ])('as %s has the provisions, pinpoints and passages of its Markdown form', async (format, bytes) => {
     const expected = await read(Buffer.from(MARKDOWN));
     const actual = await read(await bytes());
     expect(actual.format).toBe(format);
     expect(actual.metadata.title).toBe('Burrow Protection Act 2031');
-    expect(actual.passages.map(({ section, kind, headingPath, sectionHeading, text }) => ({ section, kind, headingPath, sectionHeading, text }))).toEqual(
-      expected.passages.map(({ section, kind, headingPath, sectionHeading, text }) => ({ section, kind, headingPath, sectionHeading, text })),
+    expect(
+      actual.passages.map(({ section, kind, headingPath, sectionHeading, text }) => ({
+        section,
+        kind,
+        headingPath,
+        sectionHeading,
+        text,
+      })),
+    ).toEqual(
+      expected.passages.map(({ section, kind, headingPath, sectionHeading, text }) => ({
+        section,
+        kind,
+        headingPath,
+        sectionHeading,
+        text,
+      })),
     );
     expect(actual.provisions).toEqual(expected.provisions);
     expect(actual.text).toBe(expected.text);
@@ -121,6 +176,8 @@ describe('an instrument in another format', () => {
 
   it('has the pinpoints that its Markdown form is cited by', async () => {
     const { passages } = await read(Buffer.from(MARKDOWN));
-    expect(passages.map(({ section }) => section)).toEqual(expect.arrayContaining(['s 4(1), definition of “burrow”', 's 4(1), definition of “warden”', 'Sch 1 cl 1']));
+    expect(passages.map(({ section }) => section)).toEqual(
+      expect.arrayContaining(['s 4(1), definition of “burrow”', 's 4(1), definition of “warden”', 'Sch 1 cl 1']),
+    );
   });
 });

@@ -40,18 +40,24 @@ Form of notice
 describe('sections whose heading stands above their number', () => {
   it('are read with both', async () => {
     const { provisions, passages } = await read(ACT);
-    expect(provisions.filter(({ type }) => type === 'provision').map(({ label, heading }) => [label, heading])).toEqual([
-      ['s 1', 'Short title'],
-      ['s 3', 'Interpretation'],
-      ['s 4A', 'Offence to dig'],
-      ['Sch 1 cl 1', 'Form of notice'],
-    ]);
-    expect(passages.find(({ section }) => section === 's 3')?.text).toMatch(/^\(1\) In this Act.*\n\(a\) a den is a burrow; and\n\(b\) a lair is a den\.\n\(2\) A drain/);
+    expect(provisions.filter(({ type }) => type === 'provision').map(({ label, heading }) => [label, heading])).toEqual(
+      [
+        ['s 1', 'Short title'],
+        ['s 3', 'Interpretation'],
+        ['s 4A', 'Offence to dig'],
+        ['Sch 1 cl 1', 'Form of notice'],
+      ],
+    );
+    expect(passages.find(({ section }) => section === 's 3')?.text).toMatch(
+      /^\(1\) In this Act.*\n\(a\) a den is a burrow; and\n\(b\) a lair is a den\.\n\(2\) A drain/,
+    );
   });
 
   it('are not made of lists that begin again under each heading', async () => {
     const list = (title: string) => `${title}\n\n1. Dig the burrow well.\n\n2. Fill the burrow later.\n\n`;
-    const { provisions } = await read(`Burrow Guideline\n\n${['Owners', 'Wardens', 'Visitors', 'Others'].map(list).join('')}`);
+    const { provisions } = await read(
+      `Burrow Guideline\n\n${['Owners', 'Wardens', 'Visitors', 'Others'].map(list).join('')}`,
+    );
     expect(provisions.filter(({ type }) => type === 'provision')).toEqual([]);
   });
 });

@@ -35,9 +35,15 @@ function numberOf(block: Block): string | null {
 }
 
 function isSideHeading(block: Block | undefined): boolean {
-  if (block === undefined || block.kind === 'table' || block.listItem || block.text.length > LONGEST_HEADING) return false;
+  if (block === undefined || block.kind === 'table' || block.listItem || block.text.length > LONGEST_HEADING)
+    return false;
   const { text } = block;
-  return /^\p{Lu}/u.test(text) && !/[.;:,—]$/.test(text) && readHeading(text).is === 'plain' && leadingMarks(text).length === 0;
+  return (
+    /^\p{Lu}/u.test(text) &&
+    !/[.;:,—]$/.test(text) &&
+    readHeading(text).is === 'plain' &&
+    leadingMarks(text).length === 0
+  );
 }
 
 /** Numbers begin again only in a schedule. */

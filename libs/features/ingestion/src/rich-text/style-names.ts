@@ -5,14 +5,21 @@
 const ACT_HEADS: readonly number[] = [2, 2, 3, 4, 5, 2, 3, 4, 5];
 
 /** What a paragraph is by the name of its style. */
-export type StyleMeaning = { readonly is: 'heading'; readonly level: number } | { readonly is: 'title' } | { readonly is: 'contents' } | { readonly is: 'none' };
+export type StyleMeaning =
+  | { readonly is: 'heading'; readonly level: number }
+  | { readonly is: 'title' }
+  | { readonly is: 'contents' }
+  | { readonly is: 'none' };
 
 /**
  * Returns what the name of a paragraph style says, in Word documents and in the HTML and e-books made from them, where
  * it is the class: `Heading 2`, `heading2`, `ActHead 5,s`, `TOC 1`, `Title`, `ShortT` (the short title of an Act).
  */
 export function meaningOfStyle(name: string): StyleMeaning {
-  const plain = name.split(',', 1)[0]!.toLowerCase().replace(/[\s_-]+/g, '');
+  const plain = name
+    .split(',', 1)[0]!
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '');
   const actHead = /^acthead([1-9])$/.exec(plain);
   if (actHead) return { is: 'heading', level: ACT_HEADS[Number(actHead[1]) - 1] as number };
   const heading = /^heading([1-9])$/.exec(plain);

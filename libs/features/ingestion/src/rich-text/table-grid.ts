@@ -28,9 +28,9 @@ interface Filled {
 }
 
 /**
- * Returns the rows of a table with as many cells as it has columns. A cell over several columns stands in its first; one
- * over several rows is repeated in each, so that a row can be read by itself. Rows and columns without text are dropped.
- * Throws UnreadableDocumentError when the table is larger than is read.
+ * Returns the rows of a table with as many cells as it has columns. A cell over several columns stands in its first;
+ * one over several rows is repeated in each, so that a row can be read by itself. Rows and columns without text are
+ * dropped. Throws UnreadableDocumentError when the table is larger than is read.
  */
 export function gridOf(rows: readonly TableRow[]): TableRows {
   const filled = fill(rows);
@@ -38,10 +38,16 @@ export function gridOf(rows: readonly TableRow[]): TableRows {
   const used = Array.from({ length: columns }, (_, column) => filled.some(({ texts }) => (texts[column] ?? '') !== ''));
   const kept = filled
     .filter(({ texts }) => texts.some((text) => text !== ''))
-    .map(({ header, texts }) => ({ header, texts: used.flatMap((isUsed, column) => (isUsed ? [texts[column] ?? ''] : [])) }));
+    .map(({ header, texts }) => ({
+      header,
+      texts: used.flatMap((isUsed, column) => (isUsed ? [texts[column] ?? ''] : [])),
+    }));
   const firstBody = kept.findIndex(({ header }) => !header);
   const headers = firstBody < 0 ? Math.min(1, kept.length) : firstBody;
-  return { header: kept.slice(0, headers).map(({ texts }) => texts), body: kept.slice(headers).map(({ texts }) => texts) };
+  return {
+    header: kept.slice(0, headers).map(({ texts }) => texts),
+    body: kept.slice(headers).map(({ texts }) => texts),
+  };
 }
 
 function fill(rows: readonly TableRow[]): { header: boolean; texts: string[] }[] {
@@ -50,7 +56,8 @@ function fill(rows: readonly TableRow[]): { header: boolean; texts: string[] }[]
   return rows.map(({ header, cells: own }) => {
     const row = fillRow(own, above);
     cells += row.length;
-    if (cells > LIMITS.tableCells) throw new UnreadableDocumentError(`A table has more than ${LIMITS.tableCells.toLocaleString('en-AU')} cells.`);
+    if (cells > LIMITS.tableCells)
+      throw new UnreadableDocumentError(`A table has more than ${LIMITS.tableCells.toLocaleString('en-AU')} cells.`);
     above = row;
     return { header, texts: row.map(({ text }) => text) };
   });
@@ -59,11 +66,13 @@ function fill(rows: readonly TableRow[]): { header: boolean; texts: string[] }[]
 function fillRow(cells: readonly TableCell[], above: readonly Filled[]): Filled[] {
   const row: Filled[] = [];
   const takeFromAbove = () => {
-    for (let cell = above[row.length]; cell !== undefined && cell.rowsLeft > 0; cell = above[row.length]) row.push({ text: cell.text, rowsLeft: cell.rowsLeft - 1 });
+    for (let cell = above[row.length]; cell !== undefined && cell.rowsLeft > 0; cell = above[row.length])
+      row.push({ text: cell.text, rowsLeft: cell.rowsLeft - 1 });
   };
   for (const cell of cells) {
     takeFromAbove();
-    if (row.length >= LIMITS.tableColumns) throw new UnreadableDocumentError(`A table has more than ${LIMITS.tableColumns} columns.`);
+    if (row.length >= LIMITS.tableColumns)
+      throw new UnreadableDocumentError(`A table has more than ${LIMITS.tableColumns} columns.`);
     const text = cell.continued ? (above[row.length]?.text ?? '') : textOfBlocks(cell.blocks);
     const repeated = text.length <= LONGEST_REPEATED;
     row.push({ text: cell.continued && !repeated ? '' : text, rowsLeft: repeated ? cell.rows - 1 : 0 });
@@ -76,5 +85,8 @@ function fillRow(cells: readonly TableCell[], above: readonly Filled[]): Filled[
 
 /** Returns the text of blocks as one line. */
 export function textOfBlocks(blocks: readonly Block[]): string {
-  return blocks.map(({ text }) => text).filter((text) => text !== '').join(' ');
+  return blocks
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(' ');
 }

@@ -40,7 +40,8 @@ function takeRows(text: string, rows: Row[], schedule: string | null): void {
   const dotted = [...text.matchAll(DOTTED_ROW)];
   const last = rows.at(-1);
   if (dotted.length > 0) {
-    for (const [, name, changes] of dotted) rows.push({ provision: inSchedule(name as string, schedule), changes: changes ?? '' });
+    for (const [, name, changes] of dotted)
+      rows.push({ provision: inSchedule(name as string, schedule), changes: changes ?? '' });
     return;
   }
   const plain = PLAIN_ROW.exec(text);

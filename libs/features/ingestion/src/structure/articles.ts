@@ -21,8 +21,9 @@ const LARGEST_STEP = 3;
 
 /**
  * Reads the grammar of European Union acts, treaties and conventions: `Article 5` alone on a line with its title on the
- * next, or in acts as a heading with its title, recitals between `Whereas` and the enacting words, chapters and annexes likewise. Returns the blocks with these
- * as headings; the blocks of any other document are returned as they are. Linear.
+ * next, or in acts as a heading with its title, recitals between `Whereas` and the enacting words, chapters and annexes
+ * likewise. Returns the blocks with these as headings; the blocks of any other document are returned as they are.
+ * Linear.
  */
 export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
   const enacted = blocks.some(({ text }) => ENACTING.test(text));

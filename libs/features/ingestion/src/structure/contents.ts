@@ -29,7 +29,10 @@ export function readContentsEntry(line: string): ContentsEntry | null {
 
 /** Returns a heading as it is compared: lower-case letters and digits. */
 export function foldHeading(text: string): string {
-  return text.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '');
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '');
 }
 
 /** A contents list as it is read, to be asked what it has. */
@@ -62,7 +65,8 @@ function entryKey(number: string | null, heading: string | null): string {
 }
 
 /** Words that a provision is headed with and its entry leaves out: `Section 1.010` is listed as `1.010`. */
-const NAMING_WORD = /^(?:Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Principle|Standard|Guideline)\s+(?=\d)/i;
+const NAMING_WORD =
+  /^(?:Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Principle|Standard|Guideline)\s+(?=\d)/i;
 /** Fewer letters are the title of many provisions: `Notice`. */
 const SHORTEST_OWN_TITLE = 10;
 
@@ -122,11 +126,15 @@ function isSameTitle(own: string, listed: string): boolean {
  * words are those of the entry with its number, in order and with some left out, gets the entry's title; with most or
  * all of them left out, only where no other heading could be meant.
  */
-export function completeHeadings(elements: readonly Element[], contents: readonly ContentsEntry[]): { elements: Element[]; completed: number } {
+export function completeHeadings(
+  elements: readonly Element[],
+  contents: readonly ContentsEntry[],
+): { elements: Element[]; completed: number } {
   const titles = openTitles(elements.filter(isNumbered), contents);
   const rivals = new Map<string, number>();
   for (const element of elements) {
-    if (isNumbered(element) && couldBe(element.heading, titles.get(element.number) ?? [])) rivals.set(element.number, (rivals.get(element.number) ?? 0) + 1);
+    if (isNumbered(element) && couldBe(element.heading, titles.get(element.number) ?? []))
+      rivals.set(element.number, (rivals.get(element.number) ?? 0) + 1);
   }
   let completed = 0;
   const complete = elements.map((element) => {

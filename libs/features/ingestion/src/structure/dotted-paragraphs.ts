@@ -17,7 +17,10 @@ export class DottedParagraphs {
   private kind: 'paragraph' | 'point' | null = null;
   private last = 0;
 
-  /** Begins a provision or annex; `byGrammar`: not its words alone but the grammar of articles or codes tells what it is. */
+  /**
+   * Begins a provision or annex; `byGrammar`: not its words alone but the grammar of articles or codes tells what it
+   * is.
+   */
   start(meaning: HeadingMeaning, byGrammar: boolean): void {
     this.last = 0;
     this.kind = null;

@@ -23,7 +23,10 @@ describe('the grammar of texts without pages', () => {
 
   it('goes on with the paragraphs of a ruling after one whose number is lost', async () => {
     const filler = 'It is dry. '.repeat(20);
-    const paragraphs = Array.from({ length: 18 }, (_, at) => `${at + 1}. The court finds burrow ${at + 1} deep. ${filler}`);
+    const paragraphs = Array.from(
+      { length: 18 },
+      (_, at) => `${at + 1}. The court finds burrow ${at + 1} deep. ${filler}`,
+    );
     const withoutOne = paragraphs.join('\n\n').replace('7. The court', 'The court');
     const { passages } = await read(`# Wombat v Fox\n\n## Reasons\n\n${withoutOne}\n`);
     const at = (words: string) => passages.find(({ text }) => text.includes(words))?.section;

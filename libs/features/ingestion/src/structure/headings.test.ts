@@ -3,7 +3,10 @@ import { readHeading } from './headings.ts';
 
 describe('what a heading says it is', () => {
   it.each([
-    ['Part 4 Principal development standards', { type: 'part', number: 'Part 4', heading: 'Principal development standards' }],
+    [
+      'Part 4 Principal development standards',
+      { type: 'part', number: 'Part 4', heading: 'Principal development standards' },
+    ],
     ['Part IVA--Schemes', { type: 'part', number: 'Part IVA', heading: 'Schemes' }],
     ['Division 114—Importations', { type: 'division', number: 'Division 114', heading: 'Importations' }],
     ['Subdivision 142-A—Excess', { type: 'subdivision', number: 'Subdivision 142-A', heading: 'Excess' }],
@@ -24,7 +27,10 @@ describe('what a heading says it is', () => {
     expect(readHeading(text)).toEqual({ is: 'provision', number, heading });
   });
 
-  it.each(['2031 annual report', 'Partial exemptions', 'Scheduled areas', 'Particulars to be given', 'Front setback'])('reads %s as a plain heading', (text) => {
-    expect(readHeading(text)).toEqual({ is: 'plain' });
-  });
+  it.each(['2031 annual report', 'Partial exemptions', 'Scheduled areas', 'Particulars to be given', 'Front setback'])(
+    'reads %s as a plain heading',
+    (text) => {
+      expect(readHeading(text)).toEqual({ is: 'plain' });
+    },
+  );
 });

@@ -3,8 +3,20 @@ import { explainingHeadings, wordsOfHeadings } from '../kinds/find-kind.ts';
 
 /** What a heading says it is. */
 export type HeadingMeaning =
-  | { readonly is: 'container'; readonly type: ContainerType; readonly rank: number; readonly number: string | null; readonly heading: string | null }
-  | { readonly is: 'provision'; readonly number: string; readonly heading: string | null; readonly continued?: boolean; readonly isParagraph?: boolean }
+  | {
+      readonly is: 'container';
+      readonly type: ContainerType;
+      readonly rank: number;
+      readonly number: string | null;
+      readonly heading: string | null;
+    }
+  | {
+      readonly is: 'provision';
+      readonly number: string;
+      readonly heading: string | null;
+      readonly continued?: boolean;
+      readonly isParagraph?: boolean;
+    }
   | { readonly is: 'enacting' }
   | { readonly is: 'contents' }
   | { readonly is: 'endnotes' }
@@ -13,25 +25,38 @@ export type HeadingMeaning =
   | { readonly is: 'plain' };
 
 /** Levels of headings, outermost first; provisions come below all of them. */
-export const RANKS = { schedule: 5, chapter: 10, part: 20, division: 30, subdivision: 40, heading: 50, provision: 100, below: 110 } as const;
+export const RANKS = {
+  schedule: 5,
+  chapter: 10,
+  part: 20,
+  division: 30,
+  subdivision: 40,
+  heading: 50,
+  provision: 100,
+  below: 110,
+} as const;
 
-const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map(Object.entries<ContainerType>({
-  chapter: 'chapter',
-  part: 'part',
-  division: 'division',
-  subdivision: 'subdivision',
-  subpart: 'division',
-  schedule: 'schedule',
-  appendix: 'appendix',
-  annex: 'appendix',
-  annexure: 'appendix',
-  attachment: 'appendix',
-}));
+const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map(
+  Object.entries<ContainerType>({
+    chapter: 'chapter',
+    part: 'part',
+    division: 'division',
+    subdivision: 'subdivision',
+    subpart: 'division',
+    schedule: 'schedule',
+    appendix: 'appendix',
+    annex: 'appendix',
+    annexure: 'appendix',
+    attachment: 'appendix',
+  }),
+);
 
 /** What explains a standard and is no part of it: no appendix before it goes on in it. */
 export const ACCOMPANIES = new RegExp(String.raw`^(?:${explainingHeadings().join('|')})\b.{0,60}$`, 'i');
-const KEYWORD_HEADING = /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
-const CONTAINER_NUMBER = /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
+const KEYWORD_HEADING =
+  /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
+const CONTAINER_NUMBER =
+  /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
 const DASH = /^\s*(?:--|[–—:.-])?\s*/;
 /**
  * Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop may follow, or a dash (`4—Objects`, South
@@ -52,10 +77,12 @@ const NAMED_PROVISION = new RegExp(
  * What contents lists are headed: `Table of Provisions` in Victoria and the Northern Territory, `Arrangement` in older
  * Acts.
  */
-export const CONTENTS_TITLE = /^(?:table of )?contents$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;
+export const CONTENTS_TITLE =
+  /^(?:table of )?contents$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;
 
 /** They stand between the contents list and the first provision, and name the parliament. */
-export const ENACTING_WORDS = /^(?:The (?:Parliament|Legislative Assembly|Legislature) (?:of|for) .{3,80} enacts\b|Be it enacted by )/i;
+export const ENACTING_WORDS =
+  /^(?:The (?:Parliament|Legislative Assembly|Legislature) (?:of|for) .{3,80} enacts\b|Be it enacted by )/i;
 
 /** Codes of metrics and requirements: `TC-SC-110a.1`, `E1-6`; the numbers of pages (`ES-75`) are no such headings. */
 const CODE = /^([A-Z]{1,4}\d{0,2}(?:-[A-Z]{1,4})?-\d{1,4}[a-z]?(?:\.\d{1,3}){0,2})[.:]?\s+(?=\S)/;
@@ -75,16 +102,27 @@ export function readHeading(text: string): HeadingMeaning {
     )
   )
     return { is: 'endnotes' };
-  if (/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/.test(text)) return { is: 'long-title' };
-  if (/^preamble$/i.test(text) || ACCOMPANIES.test(text)) return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
-  if (/^dictionary$/i.test(text)) return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };
-  if (/^land use table$/i.test(text)) return { is: 'container', type: 'part', rank: RANKS.part, number: null, heading: text };
+  if (/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/.test(text))
+    return { is: 'long-title' };
+  if (/^preamble$/i.test(text) || ACCOMPANIES.test(text))
+    return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
+  if (/^dictionary$/i.test(text))
+    return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };
+  if (/^land use table$/i.test(text))
+    return { is: 'container', type: 'part', rank: RANKS.part, number: null, heading: text };
   return readKeyword(text) ?? readNumber(text) ?? readCode(text) ?? readNamed(text) ?? { is: 'plain' };
 }
 
 function readKeyword(text: string): HeadingMeaning | null {
   const zone = /^(Zone [A-Z]{1,3}\d{0,2}[A-Z]?)\b\s*(\S.*|)$/.exec(text);
-  if (zone) return { is: 'container', type: 'group', rank: RANKS.subdivision, number: zone[1] as string, heading: withoutDash(zone[2] as string) };
+  if (zone)
+    return {
+      is: 'container',
+      type: 'group',
+      rank: RANKS.subdivision,
+      number: zone[1] as string,
+      heading: withoutDash(zone[2] as string),
+    };
   const match = KEYWORD_HEADING.exec(text);
   if (match === null) return null;
   const word = match[1] as string;
@@ -98,17 +136,27 @@ function readKeyword(text: string): HeadingMeaning | null {
   const shown = capitalised(word);
   const inner = type === 'schedule' && title !== null ? readKeyword(title) : null;
   if (inner?.is === 'container' && inner.type === 'appendix') return inner;
-  return { is: 'container', type, rank: rankOf(type), number: number === null ? shown : `${shown} ${number}`, heading: title };
+  return {
+    is: 'container',
+    type,
+    rank: rankOf(type),
+    number: number === null ? shown : `${shown} ${number}`,
+    heading: title,
+  };
 }
 
 function rankOf(type: ContainerType): number {
   if (type === 'schedule' || type === 'appendix') return RANKS.schedule;
-  return type === 'chapter' || type === 'part' || type === 'division' || type === 'subdivision' ? RANKS[type] : RANKS.heading;
+  return type === 'chapter' || type === 'part' || type === 'division' || type === 'subdivision'
+    ? RANKS[type]
+    : RANKS.heading;
 }
 
 function readCode(text: string): HeadingMeaning | null {
   const match = CODE.exec(text);
-  return match === null ? null : { is: 'provision', number: match[1] as string, heading: text.slice(match[0].length).trim() };
+  return match === null
+    ? null
+    : { is: 'provision', number: match[1] as string, heading: text.slice(match[0].length).trim() };
 }
 
 /** `Section 5 of the Act` names a provision of another text and heads none. */
@@ -117,7 +165,11 @@ function readNamed(text: string): HeadingMeaning | null {
   if (match === null) return null;
   const heading = text.slice(match[0].length).trim();
   if (/^[a-z(]/.test(heading)) return null;
-  return { is: 'provision', number: `${capitalised(match[1] as string)} ${(match[2] as string).replaceAll('‑', '-')}`, heading: heading === '' ? null : heading };
+  return {
+    is: 'provision',
+    number: `${capitalised(match[1] as string)} ${(match[2] as string).replaceAll('‑', '-')}`,
+    heading: heading === '' ? null : heading,
+  };
 }
 
 function capitalised(word: string): string {
@@ -133,5 +185,9 @@ function readNumber(text: string): HeadingMeaning | null {
   if (match === null) return null;
   const heading = text.slice(match[0].length).trim();
   if (/^\d{4}$/.test(match[1] as string) && heading !== '' && /^(?:19|20)/.test(text)) return null;
-  return { is: 'provision', number: (match[1] as string).replaceAll('‑', '-'), heading: heading === '' ? null : heading };
+  return {
+    is: 'provision',
+    number: (match[1] as string).replaceAll('‑', '-'),
+    heading: heading === '' ? null : heading,
+  };
 }

@@ -14,7 +14,13 @@ function follow(...texts: string[]): string[] {
 
 describe('marks of subsections and paragraphs', () => {
   it('reads (i) as a subparagraph after (a) and as the ninth paragraph after (h)', () => {
-    expect(follow('(1) x:', '(a) x:', '(i) x', '(ii) x', '(b) x')).toEqual(['(1)', '(1)(a)', '(1)(a)(i)', '(1)(a)(ii)', '(1)(b)']);
+    expect(follow('(1) x:', '(a) x:', '(i) x', '(ii) x', '(b) x')).toEqual([
+      '(1)',
+      '(1)(a)',
+      '(1)(a)(i)',
+      '(1)(a)(ii)',
+      '(1)(b)',
+    ]);
     expect(follow('(g) x', '(h) x', '(i) x', '(j) x')).toEqual(['(g)', '(h)', '(i)', '(j)']);
   });
 
@@ -23,7 +29,13 @@ describe('marks of subsections and paragraphs', () => {
   });
 
   it('keeps inserted letters on their level', () => {
-    expect(follow('(1A) x', '(a) x', '(aa) x', '(ba) x', '(2)(a) x')).toEqual(['(1A)', '(1A)(a)', '(1A)(aa)', '(1A)(ba)', '(2)(a)']);
+    expect(follow('(1A) x', '(a) x', '(aa) x', '(ba) x', '(2)(a) x')).toEqual([
+      '(1A)',
+      '(1A)(a)',
+      '(1A)(aa)',
+      '(1A)(ba)',
+      '(2)(a)',
+    ]);
   });
 
   it('reads (v) after (iv) as roman and after (u) as a letter', () => {

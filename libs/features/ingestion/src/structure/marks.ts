@@ -1,4 +1,6 @@
-/** Levels of marks within a provision: `(1)`, `(a)`, `(i)`, `(A)` (Office of Parliamentary Counsel, Drafting Manual). */
+/**
+ * Levels of marks within a provision: `(1)`, `(a)`, `(i)`, `(A)` (Office of Parliamentary Counsel, Drafting Manual).
+ */
 const LEVELS = { outline: -1, number: 0, alpha: 1, roman: 2, upper: 3, numberBelow: 4 } as const;
 type Level = (typeof LEVELS)[keyof typeof LEVELS];
 
@@ -62,8 +64,8 @@ export class MarkTracker {
   }
 
   /**
-   * Starts again, in a provision or below the decimal mark (`.2` of `3.2`) of one of its paragraphs. `numbersBelow`: the
-   * provision is itself a numbered paragraph, so that `(1)` stands below `(a)` and `(i)`.
+   * Starts again, in a provision or below the decimal mark (`.2` of `3.2`) of one of its paragraphs. `numbersBelow`:
+   * the provision is itself a numbered paragraph, so that `(1)` stands below `(a)` and `(i)`.
    */
   reset(base: string | null = null, numbersBelow = false): void {
     this.open = [];
@@ -88,8 +90,14 @@ export class MarkTracker {
     if (token.endsWith('.')) return LEVELS.alpha;
     const alpha = this.last(LEVELS.alpha);
     const roman = this.last(LEVELS.roman);
-    if (!ROMAN.test(token)) return roman !== undefined && /^[ivx]+[a-z]$/.test(token) && token.slice(0, -1) === roman ? LEVELS.roman : LEVELS.alpha;
-    if (token.length > 1) return alpha === token.charAt(0) && token.charAt(0) === token.charAt(1) && token !== 'ii' ? LEVELS.alpha : LEVELS.roman;
+    if (!ROMAN.test(token))
+      return roman !== undefined && /^[ivx]+[a-z]$/.test(token) && token.slice(0, -1) === roman
+        ? LEVELS.roman
+        : LEVELS.alpha;
+    if (token.length > 1)
+      return alpha === token.charAt(0) && token.charAt(0) === token.charAt(1) && token !== 'ii'
+        ? LEVELS.alpha
+        : LEVELS.roman;
     const before = String.fromCharCode(token.charCodeAt(0) - 1);
     const followsAlpha = alpha !== undefined && alpha.charAt(0) === before && alpha !== before + before;
     if (token === 'i') return followsAlpha && roman === undefined && !afterLeadIn ? LEVELS.alpha : LEVELS.roman;

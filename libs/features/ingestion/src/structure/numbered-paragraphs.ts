@@ -26,7 +26,8 @@ interface Run {
 }
 
 /** Conversions leave the rule between the columns, `B1 | An entity …`. */
-const NUMBER = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
+const NUMBER =
+  /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
 const BARE = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
 const LONGEST_NUMBER = 60;
 const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;
@@ -72,7 +73,10 @@ export interface NumberedParagraphs {
  */
 export function findNumberedTexts(texts: readonly NumberedText[], atMargin = false): NumberedParagraphs {
   const evidence = atMargin ? AT_MARGIN : IN_TEXT;
-  const runs = runsOf(texts.flatMap((own, index) => readCandidate(own, index)), evidence);
+  const runs = runsOf(
+    texts.flatMap((own, index) => readCandidate(own, index)),
+    evidence,
+  );
   const kept = keptRuns(runs, evidence);
   const lettered = kept.filter(({ starts }) => starts[0]?.series !== '');
   return {

@@ -34,7 +34,9 @@ export function learnNumbering(blocks: readonly Block[]): Numbering {
 
 /** True when nearly all numbered headings go without a full stop: then `1. …` is an item of a table or list. */
 function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
-  const numbered = blocks.filter((block) => block.kind === 'heading' && block.meaning === undefined && PROVISION_NUMBER.test(block.text));
+  const numbered = blocks.filter(
+    (block) => block.kind === 'heading' && block.meaning === undefined && PROVISION_NUMBER.test(block.text),
+  );
   const dotted = numbered.filter((block) => DOTTED_NUMBER.test(block.text)).length;
   return dotted > 0 && numbered.length - dotted >= 3 * dotted;
 }

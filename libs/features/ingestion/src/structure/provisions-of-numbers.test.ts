@@ -88,13 +88,23 @@ describe('provisions that are numbered paragraphs', () => {
 });
 
 it('is no Act whose schedule has an agreement of numbered paragraphs', async () => {
-  const sections = Array.from({ length: 22 }, (_, at) => `##### ${at + 1}  Matter ${at + 1}\n\nA wombat must observe matter ${at + 1} in full, at all times and in every burrow.`);
-  const agreement = Array.from({ length: 50 }, (_, at) => `${at + 1} The parties agree on term ${at + 1}, which binds them and all wombats that live in their burrows.`);
+  const sections = Array.from(
+    { length: 22 },
+    (_, at) =>
+      `##### ${at + 1}  Matter ${at + 1}\n\nA wombat must observe matter ${at + 1} in full, at all times and in every burrow.`,
+  );
+  const agreement = Array.from(
+    { length: 50 },
+    (_, at) =>
+      `${at + 1} The parties agree on term ${at + 1}, which binds them and all wombats that live in their burrows.`,
+  );
   const { passages } = await readDocument(
-    new TextEncoder().encode(`# Wombat Act 2031\n\n${sections.join('\n\n')}\n\n## Schedule 1 Agreement\n\n${agreement.join('\n\n')}`),
+    new TextEncoder().encode(
+      `# Wombat Act 2031\n\n${sections.join('\n\n')}\n\n## Schedule 1 Agreement\n\n${agreement.join('\n\n')}`,
+    ),
     { fileName: 'act.md', idPrefix: 'act@1', given: {} },
   );
-  expect(passages.filter(({ section }) => /^s \d+$/.test(section ?? '')).map(({ sectionHeading }) => sectionHeading)).toEqual(
-    Array.from({ length: 22 }, (_, at) => `Matter ${at + 1}`),
-  );
+  expect(
+    passages.filter(({ section }) => /^s \d+$/.test(section ?? '')).map(({ sectionHeading }) => sectionHeading),
+  ).toEqual(Array.from({ length: 22 }, (_, at) => `Matter ${at + 1}`));
 });

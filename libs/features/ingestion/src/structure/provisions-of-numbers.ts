@@ -29,8 +29,8 @@ const DEEPEST_HEADING = 4;
 const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
 
 /**
- * Reads reporting standards, whose provisions are numbered paragraphs under unnumbered headings. Returns the blocks with
- * these as provisions, or null for any other document. Linear.
+ * Reads reporting standards, whose provisions are numbered paragraphs under unnumbered headings. Returns the blocks
+ * with these as provisions, or null for any other document. Linear.
  */
 export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   const texts = paragraphsIn(blocks, isText);
@@ -89,7 +89,8 @@ function hasPlainNumber({ kind, text, meaning }: Block): boolean {
 function sectionNumber(block: Block): string[] {
   if (!hasPlainNumber(block) || block.text.length > LONGEST_TITLE) return [];
   const own = readHeading(block.text);
-  const isSection = own.is === 'provision' && /^\d+$/.test(own.number) && own.heading !== null && !/[.;:,]$/.test(own.heading);
+  const isSection =
+    own.is === 'provision' && /^\d+$/.test(own.number) && own.heading !== null && !/[.;:,]$/.test(own.heading);
   return isSection ? [own.number] : [];
 }
 
@@ -156,7 +157,9 @@ function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, Paragraph
   return { names: counts.size > 1 ? names : new Set(), listed };
 }
 
-/** Returns, for each paragraph whose number is lower than the last, the headings after the numbered paragraph before it. */
+/**
+ * Returns, for each paragraph whose number is lower than the last, the headings after the numbered paragraph before it.
+ */
 function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): number[][] {
   const found: number[][] = [];
   let between: number[] = [];

@@ -22,8 +22,9 @@ export interface WithoutRunningLines {
 }
 
 /**
- * Leaves out the running headers and footers that conversions of PDFs to text, Markdown and HTML keep: lines with a page
- * number that counts up, and lines that repeat beside them. Texts without such a count are returned as they are. Linear.
+ * Leaves out the running headers and footers that conversions of PDFs to text, Markdown and HTML keep: lines with a
+ * page number that counts up, and lines that repeat beside them. Texts without such a count are returned as they are.
+ * Linear.
  */
 export function withoutRunningLines(blocks: readonly Block[]): WithoutRunningLines {
   const places = new Map<string, number[]>();
@@ -53,7 +54,10 @@ function keyOf(text: string): string {
   return text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
 }
 
-/** True for lines that are alike but for a page number that counts up, and for an address or date that comes again and again. */
+/**
+ * True for lines that are alike but for a page number that counts up, and for an address or date that comes again and
+ * again.
+ */
 function belongToPages(lines: readonly Block[]): boolean {
   if (lines.length < FEWEST_PAGES) return false;
   const [{ text }] = lines as [Block];

@@ -16,7 +16,8 @@ export class ScheduleLevels {
 
   /** Returns the rank of a heading; one of a schedule decides about those that follow it. */
   rankOf({ type, rank, number }: ContainerMeaning, level: number): number {
-    if (type === 'appendix') return this.outer === null || level <= this.outer.level ? rank : RANKS.schedule + (this.inInner ? 2 : 1);
+    if (type === 'appendix')
+      return this.outer === null || level <= this.outer.level ? rank : RANKS.schedule + (this.inInner ? 2 : 1);
     if (type !== 'schedule') return rank;
     const numbering = numberingOf(number);
     this.inInner = this.outer !== null && level > this.outer.level && numbering !== this.outer.numbering;

@@ -343,4 +343,6 @@ s 9 amd No. 12, 2033, s 4
 };
 
 /** The texts as they are copied: paragraphs apart. */
-export const REGISTERS: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(PRINTED).map(([state, lines]) => [state, lines.replaceAll('\n', '\n\n')]));
+export const REGISTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(PRINTED).map(([state, lines]) => [state, lines.replaceAll('\n', '\n\n')]),
+);

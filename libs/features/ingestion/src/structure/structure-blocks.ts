@@ -17,11 +17,13 @@ import type { SetAside, SetAsideKind } from '../set-aside.ts';
 import { ScheduleLevels } from './schedule-levels.ts';
 
 /** `Source: …`, `Comment 3: …` in bold defines no term. */
-const LABEL = /^(?:sources?|notes?|examples?|where|comments?|responses?|figure|table|box|step|solution|question|answer)(?: \(?\d{1,3}\)?)?\s*[:—–]/i;
+const LABEL =
+  /^(?:sources?|notes?|examples?|where|comments?|responses?|figure|table|box|step|solution|question|answer)(?: \(?\d{1,3}\)?)?\s*[:—–]/i;
 
 const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|^(?:Note|Example)\s+\d\s+(?=\p{Lu})/u;
 /** Running headers, rules of signs and field codes that a converter left behind as headings or lines. */
-const LEFTOVER = /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
+const LEFTOVER =
+  /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
@@ -189,7 +191,11 @@ class Structurer {
     const word = namingWord(meaning);
     if (word !== null && meaning.is === 'provision' && this.how.levels.has(word))
       return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
-    const isItem = this.how.dottedAreItems && meaning.is === 'provision' && DOTTED_NUMBER.test(block.text) && !this.how.chapters.has(meaning.number);
+    const isItem =
+      this.how.dottedAreItems &&
+      meaning.is === 'provision' &&
+      DOTTED_NUMBER.test(block.text) &&
+      !this.how.chapters.has(meaning.number);
     return isItem || (word !== null && !this.how.words.has(word)) ? { is: 'plain' } : meaning;
   }
 
@@ -222,9 +228,21 @@ class Structurer {
       else this.writePlain(block, position);
     } else if (meaning.is === 'long-title') this.writeLongTitle(block, position);
     else if (meaning.is === 'plain') this.writeUnnumbered(block, position);
-    else if (meaning.is === 'container') this.elements.push({ is: 'container', rank: this.schedules.rankOf(meaning, block.level), type: meaning.type, number: meaning.number, heading: meaning.heading, position });
+    else if (meaning.is === 'container')
+      this.elements.push({
+        is: 'container',
+        rank: this.schedules.rankOf(meaning, block.level),
+        type: meaning.type,
+        number: meaning.number,
+        heading: meaning.heading,
+        position,
+      });
     else {
-      this.writeProvision(meaning.number, meaning.heading, { level: block.level, position, continued: meaning.continued });
+      this.writeProvision(meaning.number, meaning.heading, {
+        level: block.level,
+        position,
+        continued: meaning.continued,
+      });
       this.marks.reset(null, meaning.isParagraph === true);
     }
   }
@@ -236,12 +254,22 @@ class Structurer {
   }
 
   private writeEndnotes(block: Block, position: PagePosition | null): void {
-    const [, number = null, heading = block.text] = /^(Endnotes? \d{1,6}[A-Z]?)\s*(?:(?:--|[—–:-])\s*)?(\S.*|)$/i.exec(block.text) ?? [];
-    this.elements.push({ is: 'container', rank: RANKS.schedule, type: 'endnotes', number, heading: heading === '' ? null : heading, position });
+    const [, number = null, heading = block.text] =
+      /^(Endnotes? \d{1,6}[A-Z]?)\s*(?:(?:--|[—–:-])\s*)?(\S.*|)$/i.exec(block.text) ?? [];
+    this.elements.push({
+      is: 'container',
+      rank: RANKS.schedule,
+      type: 'endnotes',
+      number,
+      heading: heading === '' ? null : heading,
+      position,
+    });
     this.inEndnotes = true;
   }
 
-  /** A heading of the provisions' level that is the end of the next entry's title has lost its number and first words. */
+  /**
+   * A heading of the provisions' level that is the end of the next entry's title has lost its number and first words.
+   */
   private writeUnnumbered(block: Block, position: PagePosition | null): void {
     const next = block.level === this.provision?.level ? this.contents.provisionAfter(this.provision.number) : null;
     const rest = foldHeading(block.text);
@@ -251,7 +279,11 @@ class Structurer {
     } else this.writePlain(block, position);
   }
 
-  private writeProvision(number: string, heading: string | null, at: { level: number; position: PagePosition | null; continued?: boolean | undefined }): void {
+  private writeProvision(
+    number: string,
+    heading: string | null,
+    at: { level: number; position: PagePosition | null; continued?: boolean | undefined },
+  ): void {
     const { level, position, continued } = at;
     this.number = number;
     this.provision = { number, level };
@@ -259,20 +291,44 @@ class Structurer {
       const rank = RANKS.heading + number.split('.').length;
       this.elements.push({ is: 'container', rank, type: 'section', number, heading, position });
     } else {
-      this.elements.push({ is: 'provision', rank: RANKS.provision, number, heading, repealed: /^[([]?repealed/i.test(heading ?? ''), sourceId: null, position, ...(continued === true ? { continued } : {}) });
+      this.elements.push({
+        is: 'provision',
+        rank: RANKS.provision,
+        number,
+        heading,
+        repealed: /^[([]?repealed/i.test(heading ?? ''),
+        sourceId: null,
+        position,
+        ...(continued === true ? { continued } : {}),
+      });
     }
     this.seenProvision = true;
   }
 
   private writeLongTitle(block: Block, position: PagePosition | null): void {
-    this.elements.push({ is: 'container', rank: RANKS.schedule, type: 'preamble', number: null, heading: null, position });
+    this.elements.push({
+      is: 'container',
+      rank: RANKS.schedule,
+      type: 'preamble',
+      number: null,
+      heading: null,
+      position,
+    });
     this.pushUnit({ kind: 'text', path: [], term: null }, block.text, block.pages);
   }
 
   private writePlain(block: Block, position: PagePosition | null): void {
-    const container: Container = { is: 'container', rank: RANKS.heading + block.level, type: 'heading', number: null, heading: cleanText(block.text), position };
+    const container: Container = {
+      is: 'container',
+      rank: RANKS.heading + block.level,
+      type: 'heading',
+      number: null,
+      heading: cleanText(block.text),
+      position,
+    };
     const inProvision = this.seenProvision && block.level > 4;
-    if (inProvision) this.pushUnit({ kind: 'subheading', path: this.marks.current(), term: null }, block.text, block.pages);
+    if (inProvision)
+      this.pushUnit({ kind: 'subheading', path: this.marks.current(), term: null }, block.text, block.pages);
     else this.elements.push(container);
   }
 
@@ -322,7 +378,9 @@ class Structurer {
     this.pushUnit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block.text, block.pages);
   }
 
-  /** Below a metric's code its paragraphs are numbered anew, `TC-SC-110a.1 para 3.1`; controls have letters: `3.1 C2`. */
+  /**
+   * Below a metric's code its paragraphs are numbered anew, `TC-SC-110a.1 para 3.1`; controls have letters: `3.1 C2`.
+   */
   private printedMark({ mark }: Block): string | null {
     if (mark === undefined || this.number === null) return null;
     if (isCode(this.number)) return ` para ${mark}`;
@@ -338,7 +396,8 @@ class Structurer {
 
   private takeTable(block: Block): void {
     if (block.table === null) return;
-    for (const piece of tableAsMarkdown(block.table)) this.pushUnit({ kind: 'table', path: this.marks.current(), term: this.term }, piece, block.pages);
+    for (const piece of tableAsMarkdown(block.table))
+      this.pushUnit({ kind: 'table', path: this.marks.current(), term: this.term }, piece, block.pages);
   }
 
   private pushUnit(unit: Pick<Unit, 'kind' | 'path' | 'term'>, text: string, pages: Unit['pages']): void {

@@ -31,8 +31,12 @@ describe('embedding passages in the background', () => {
     backfill = new VectorBackfill({ index, embeddings, logger: silentLogger }, { lookIntervalMs: 5, retryMs: 5 });
     backfill.start();
   };
-  const passages = (count: number, generation: string) => Array.from({ length: count }, (_, at) => buildPassage({ generation, chunkId: `${generation}:${at}`, text: `Rule ${at} of ${generation}.` }));
-  const done = async (index: PassageIndex, model: string) => (await index.vectorStatus()).find((status) => status.model === model)?.passages ?? 0;
+  const passages = (count: number, generation: string) =>
+    Array.from({ length: count }, (_, at) =>
+      buildPassage({ generation, chunkId: `${generation}:${at}`, text: `Rule ${at} of ${generation}.` }),
+    );
+  const done = async (index: PassageIndex, model: string) =>
+    (await index.vectorStatus()).find((status) => status.model === model)?.passages ?? 0;
 
   it('gives every passage its vector, those that come later too', async () => {
     const [index, embedder] = [createMemoryPassageIndex(), new HashingEmbedder()];
@@ -62,7 +66,10 @@ describe('embedding passages in the background', () => {
       looks += 1;
       return may;
     };
-    backfill = new VectorBackfill({ index, embeddings: new TwoModels(embedder), logger: silentLogger }, { lookIntervalMs: 5, mayWork });
+    backfill = new VectorBackfill(
+      { index, embeddings: new TwoModels(embedder), logger: silentLogger },
+      { lookIntervalMs: 5, mayWork },
+    );
     backfill.start();
     await eventually(() => expect(looks).toBeGreaterThan(2));
     expect(embedder.texts).toEqual([]);
@@ -83,7 +90,14 @@ describe('embedding passages in the background', () => {
     const [index, embedder] = [createMemoryPassageIndex(), new HashingEmbedder()];
     const all = passages(40, 'first');
     await index.add(all);
-    await index.addVectors('hashing', await Promise.all(all.slice(0, 30).map(async (passage) => ({ passage, values: await new HashingEmbedder().embedQuestion(passage.text) }))));
+    await index.addVectors(
+      'hashing',
+      await Promise.all(
+        all
+          .slice(0, 30)
+          .map(async (passage) => ({ passage, values: await new HashingEmbedder().embedQuestion(passage.text) })),
+      ),
+    );
     start(index, new TwoModels(embedder));
     await eventually(async () => expect(await done(index, 'hashing')).toBe(40));
     expect(embedder.texts).toHaveLength(10);
@@ -100,7 +114,11 @@ describe('embedding passages in the background', () => {
   });
 
   it('lets the former model serve until every passage is embedded anew, then removes its vectors', async () => {
-    const [index, former, next] = [createMemoryPassageIndex(), new HashingEmbedder({ model: 'former' }), new HashingEmbedder({ model: 'next' })];
+    const [index, former, next] = [
+      createMemoryPassageIndex(),
+      new HashingEmbedder({ model: 'former' }),
+      new HashingEmbedder({ model: 'next' }),
+    ];
     const models = new TwoModels(former);
     await index.add(passages(5, 'first'));
     start(index, models);
@@ -111,7 +129,9 @@ describe('embedding passages in the background', () => {
     expect(models.serving()).toBe(former);
     expect(await done(index, 'former')).toBe(5);
     next.down = false;
-    await eventually(async () => expect(await index.vectorStatus()).toEqual([{ model: 'next', dimension: 64, passages: 5 }]));
+    await eventually(async () =>
+      expect(await index.vectorStatus()).toEqual([{ model: 'next', dimension: 64, passages: 5 }]),
+    );
     expect(models.serving()).toBe(next);
   });
 

@@ -13,7 +13,10 @@ const LOOK_INTERVAL_MS = 1_000;
 const RETRY_MS = 15_000;
 
 export interface VectorBackfillDeps {
-  readonly index: Pick<PassageIndex, 'status' | 'vectorStatus' | 'withoutVector' | 'addVectors' | 'dropVectors' | 'optimize'>;
+  readonly index: Pick<
+    PassageIndex,
+    'status' | 'vectorStatus' | 'withoutVector' | 'addVectors' | 'dropVectors' | 'optimize'
+  >;
   readonly embeddings: Pick<EmbeddingModels, 'serving' | 'target' | 'promote'>;
   readonly logger: Logger;
 }
@@ -61,7 +64,8 @@ export class VectorBackfill {
       const rest = await this.look().then(
         () => this.lookIntervalMs,
         (error: unknown) => {
-          if (!this.closing.signal.aborted) this.deps.logger.warn({ err: error }, 'Passages could not be embedded; it is tried again');
+          if (!this.closing.signal.aborted)
+            this.deps.logger.warn({ err: error }, 'Passages could not be embedded; it is tried again');
           return this.retryMs;
         },
       );
@@ -83,7 +87,11 @@ export class VectorBackfill {
   private async isComplete(target: Embedder): Promise<boolean> {
     const [{ passages }, vectors] = await Promise.all([this.deps.index.status(), this.deps.index.vectorStatus()]);
     const done = vectors.find(({ model }) => model === target.model)?.passages ?? 0;
-    return done === passages && vectors.every(({ model }) => model === target.model) && this.deps.embeddings.serving() === target;
+    return (
+      done === passages &&
+      vectors.every(({ model }) => model === target.model) &&
+      this.deps.embeddings.serving() === target
+    );
   }
 
   /** Returns how many passages got their vector. */
@@ -103,7 +111,10 @@ export class VectorBackfill {
     return this.closing.signal.aborted || !this.mayWork();
   }
 
-  private async embed(target: Embedder, passages: readonly IndexedPassage[]): Promise<{ passage: IndexedPassage; values: Float32Array }[]> {
+  private async embed(
+    target: Embedder,
+    passages: readonly IndexedPassage[],
+  ): Promise<{ passage: IndexedPassage; values: Float32Array }[]> {
     const done: { passage: IndexedPassage; values: Float32Array }[] = [];
     for (let at = 0; at < passages.length && !this.closing.signal.aborted; at += EMBEDDED_AT_ONCE) {
       const part = passages.slice(at, at + EMBEDDED_AT_ONCE);

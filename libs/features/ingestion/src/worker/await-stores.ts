@@ -6,8 +6,13 @@ import type { IngestionDeps } from './ingestion-context.ts';
 /** How often stores are asked that did not answer. */
 const ASK_MS = 1_000;
 
-/** Resolves when every store answers, however long that takes. Throws CancelledError when the worker shuts down before. */
-export async function untilStoresAnswer({ documents, files, index, logger }: Pick<IngestionDeps, 'documents' | 'files' | 'index' | 'logger'>, signal: AbortSignal): Promise<void> {
+/**
+ * Resolves when every store answers, however long that takes. Throws CancelledError when the worker shuts down before.
+ */
+export async function untilStoresAnswer(
+  { documents, files, index, logger }: Pick<IngestionDeps, 'documents' | 'files' | 'index' | 'logger'>,
+  signal: AbortSignal,
+): Promise<void> {
   const askAll = () => Promise.allSettled([documents.check(), index.check(), files.check?.()]);
   for (let asked = 1; ; asked++) {
     const silent = (await unlessStopped(askAll(), signal)).find((answer) => answer.status === 'rejected');

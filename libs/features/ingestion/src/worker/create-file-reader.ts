@@ -24,14 +24,16 @@ export interface FileReader {
 }
 
 /**
- * Returns a reader that parses each file in a child process of its own, which a hostile file cannot leave. `libreOffice`
- * is the name or path of the program that converts old documents; without it they are refused.
+ * Returns a reader that parses each file in a child process of its own, which a hostile file cannot leave.
+ * `libreOffice` is the name or path of the program that converts old documents; without it they are refused.
  */
 export function createFileReader(limits: ParserLimits, libreOffice: string | null = null): FileReader {
-  const converter = libreOffice === null ? null : openLibreOffice({ command: libreOffice, timeoutMs: limits.timeoutMs });
+  const converter =
+    libreOffice === null ? null : openLibreOffice({ command: libreOffice, timeoutMs: limits.timeoutMs });
   const pool = new ParserPool(limits, converter ?? Promise.resolve(null));
   return {
-    read: ({ path, fileName, given }, signal) => pool.parse({ path, hints: { fileName, idPrefix: 'file@1', given } }, signal),
+    read: ({ path, fileName, given }, signal) =>
+      pool.parse({ path, hints: { fileName, idPrefix: 'file@1', given } }, signal),
     close: () => pool.close(),
   };
 }

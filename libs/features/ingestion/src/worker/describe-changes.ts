@@ -14,15 +14,22 @@ const LONGEST_EXCERPT = 300;
 const LEAD_CHARACTERS = 60;
 
 /**
- * Returns what differs from the version before, by the days on which they came into force, whichever was uploaded first;
- * null where there is none with a text.
+ * Returns what differs from the version before, by the days on which they came into force, whichever was uploaded
+ * first; null where there is none with a text.
  */
-export async function describeChanges({ documents }: Pick<IngestionDeps, 'documents'>, { version, document }: VersionToIngest, read: PreparedDocument): Promise<Changes | null> {
+export async function describeChanges(
+  { documents }: Pick<IngestionDeps, 'documents'>,
+  { version, document }: VersionToIngest,
+  read: PreparedDocument,
+): Promise<Changes | null> {
   const found = await documents.getDocument(document.id);
   const published = found?.versions.filter(({ status }) => status === 'published') ?? [];
   const before = versionBefore(published, { sequence: version.sequence, inForceFrom: read.metadata.inForceFrom });
   if (before === undefined) return null;
-  const { added, removed, changed, differences } = compareProvisions(await documents.versionPassages(before.id), read.passages);
+  const { added, removed, changed, differences } = compareProvisions(
+    await documents.versionPassages(before.id),
+    read.passages,
+  );
   return {
     against_version_id: before.id,
     added: [...added],
@@ -33,7 +40,12 @@ export async function describeChanges({ documents }: Pick<IngestionDeps, 'docume
   };
 }
 
-function toExcerpts({ section, kind, before, after }: ProvisionDifference): NonNullable<Changes['differences']>[number] {
+function toExcerpts({
+  section,
+  kind,
+  before,
+  after,
+}: ProvisionDifference): NonNullable<Changes['differences']>[number] {
   const from = before === null || after === null ? 0 : excerptStart(before, after);
   return { section, kind, before: excerpt(before, from), after: excerpt(after, from) };
 }
@@ -50,5 +62,7 @@ function excerpt(text: string | null, from: number): string | null {
   if (text === null) return null;
   const start = from === 0 ? '' : '… ';
   const rest = start + text.slice(from);
-  return rest.length <= LONGEST_EXCERPT ? rest : `${rest.slice(0, LONGEST_EXCERPT - 2).replace(/(?<!\s)\s+\S*$/, '')} …`;
+  return rest.length <= LONGEST_EXCERPT
+    ? rest
+    : `${rest.slice(0, LONGEST_EXCERPT - 2).replace(/(?<!\s)\s+\S*$/, '')} …`;
 }

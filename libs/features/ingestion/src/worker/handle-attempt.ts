@@ -8,7 +8,9 @@ import type { IngestionRun, IngestionServices } from './ingest-version.ts';
 /** A job that died more often than this left its oldest generations to the sweep at the next start. */
 const MOST_EARLIER_ATTEMPTS = 20;
 
-/** A job begun this often without an end takes its worker down with it, or a store refuses it for good; it is given up. */
+/**
+ * A job begun this often without an end takes its worker down with it, or a store refuses it for good; it is given up.
+ */
 const MOST_ATTEMPTS = 20;
 
 /**
@@ -18,12 +20,22 @@ const MOST_ATTEMPTS = 20;
  */
 export async function handleAttempt({ deps, parsers }: IngestionServices, attempt: JobAttempt): Promise<void> {
   const { jobId, requestId } = attempt.payload;
-  const services = { parsers, deps: { ...deps, logger: deps.logger.child({ job_id: jobId, ...(requestId !== undefined && { request_id: requestId }) }) } };
+  const services = {
+    parsers,
+    deps: {
+      ...deps,
+      logger: deps.logger.child({ job_id: jobId, ...(requestId !== undefined && { request_id: requestId }) }),
+    },
+  };
   try {
     await deps.files.check?.(); // nothing is begun that could not be stored
     const job = await deps.jobs.beginJob(jobId);
     if (job === undefined) return;
-    if (job.attempts > MOST_ATTEMPTS) return await deps.jobs.failJob(jobId, `It was begun ${MOST_ATTEMPTS} times and never came to an end; its last error: ${job.error ?? 'none, the worker died'}.`);
+    if (job.attempts > MOST_ATTEMPTS)
+      return await deps.jobs.failJob(
+        jobId,
+        `It was begun ${MOST_ATTEMPTS} times and never came to an end; its last error: ${job.error ?? 'none, the worker died'}.`,
+      );
     await runJob(services, attempt, job);
   } catch (error) {
     if (isDependencyAway(error)) await untilStoresAnswer(services.deps, attempt.signal);
@@ -47,7 +59,11 @@ async function runJob(services: IngestionServices, attempt: JobAttempt, job: Job
   }
 }
 
-async function prepareRun(services: IngestionServices, job: JobRecord, signal: AbortSignal): Promise<IngestionRun | undefined> {
+async function prepareRun(
+  services: IngestionServices,
+  job: JobRecord,
+  signal: AbortSignal,
+): Promise<IngestionRun | undefined> {
   const { documents, index } = services.deps;
   if (job.versionId === null) return undefined;
   const target = await documents.versionToIngest(job.versionId);
@@ -70,8 +86,13 @@ function generationsUpTo(job: JobRecord): string[] {
 
 /** Removes the run's passages. Where a store is out of reach, the next attempt or the next start removes them. */
 async function discard({ deps }: IngestionServices, run: IngestionRun): Promise<void> {
-  const removals = await Promise.allSettled([deps.documents.discardGeneration(run.generation), deps.index.removeGenerations([run.generation])]);
-  for (const removal of removals) if (removal.status === 'rejected') deps.logger.warn({ err: removal.reason as unknown }, 'Passages of a run could not be removed yet');
+  const removals = await Promise.allSettled([
+    deps.documents.discardGeneration(run.generation),
+    deps.index.removeGenerations([run.generation]),
+  ]);
+  for (const removal of removals)
+    if (removal.status === 'rejected')
+      deps.logger.warn({ err: removal.reason as unknown }, 'Passages of a run could not be removed yet');
 }
 
 interface Failure {
@@ -82,12 +103,15 @@ interface Failure {
 
 /** What follows writes to the stores. Meanwhile the job says what it waits for, where that can be written down. */
 async function waitForStores({ deps }: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
-  await deps.jobs.requeueJob(job.id, messageOf(error)).catch((err: unknown) => deps.logger.warn({ err }, 'A job cannot say yet what it waits for'));
+  await deps.jobs
+    .requeueJob(job.id, messageOf(error))
+    .catch((err: unknown) => deps.logger.warn({ err }, 'A job cannot say yet what it waits for'));
   await untilStoresAnswer(deps, attempt.signal);
 }
 
 async function settle({ deps }: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
-  if (error instanceof NotFoundError && (await deps.documents.versionToIngest(job.versionId ?? '')) === undefined) return;
+  if (error instanceof NotFoundError && (await deps.documents.versionToIngest(job.versionId ?? '')) === undefined)
+    return;
   if (error instanceof CancelledError) {
     if (attempt.signal.aborted) throw error;
     return;

@@ -4,7 +4,9 @@ import type { Logger } from '@regqa/platform';
 /** After a fold so many times as long passes before the next: it takes longer with every passage, additions do not. */
 const REST_AFTER_FOLD = 3;
 
-/** Folds recent additions into the passage index: soon after the last of a burst, and now and then within a long one. */
+/**
+ * Folds recent additions into the passage index: soon after the last of a burst, and now and then within a long one.
+ */
 export class IndexOptimizer {
   private readonly index: PassageIndex;
   private readonly logger: Logger;
@@ -27,7 +29,11 @@ export class IndexOptimizer {
     const now = Date.now();
     if (this.timer === undefined) this.waitingSince = now;
     clearTimeout(this.timer);
-    const wait = Math.max(0, this.restUntil - now, Math.min(this.quietMs, this.waitingSince + this.longestWaitMs - now));
+    const wait = Math.max(
+      0,
+      this.restUntil - now,
+      Math.min(this.quietMs, this.waitingSince + this.longestWaitMs - now),
+    );
     this.timer = setTimeout(() => void this.run(), wait);
   }
 
@@ -49,7 +55,11 @@ export class IndexOptimizer {
     this.timer = undefined;
     await this.running;
     const started = Date.now();
-    this.running = this.index.optimize().catch((error: unknown) => this.logger.warn({ err: error }, 'The passage index could not be optimised; the next change tries again'));
+    this.running = this.index
+      .optimize()
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'The passage index could not be optimised; the next change tries again'),
+      );
     await this.running;
     const ended = Date.now();
     this.restUntil = ended + REST_AFTER_FOLD * (ended - started);

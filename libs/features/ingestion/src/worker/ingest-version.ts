@@ -1,4 +1,7 @@
-/** Decides what becomes of a version: it is read, compared, stored, indexed, and then published, kept as it is, or quarantined. */
+/**
+ * Decides what becomes of a version: it is read, compared, stored, indexed, and then published, kept as it is, or
+ * quarantined.
+ */
 import { CancelledError, NotFoundError } from '@regqa/errors';
 import type { ReceiptBody } from '@regqa/contracts';
 import type { JobRecord, PublishOutcome, VersionToIngest } from '@regqa/ports';
@@ -32,7 +35,10 @@ export interface IngestionServices {
  * never be read, CancelledError when the job was cancelled, NotFoundError when the version was deleted meanwhile, and
  * whatever a store throws when it is out of reach: the run can then be repeated under another generation.
  */
-export async function ingestVersion(services: IngestionServices, given: IngestionRun): Promise<'published' | 'unchanged' | 'quarantined'> {
+export async function ingestVersion(
+  services: IngestionServices,
+  given: IngestionRun,
+): Promise<'published' | 'unchanged' | 'quarantined'> {
   const { deps } = services;
   const startedAt = deps.clock.now();
   await progress(services, given, { stage: 'reading', done: 0, total: 1 });
@@ -40,10 +46,19 @@ export async function ingestVersion(services: IngestionServices, given: Ingestio
   const total = document.passages.length;
   await progress(services, run, { stage: 'structuring', done: total, total });
   const { target } = run;
-  const findings = { changes: await describeChanges(deps, target, document), movedFrom: target.uploadedAs === target.document.id ? null : target.uploadedAs, warnings: placement.warnings };
+  const findings = {
+    changes: await describeChanges(deps, target, document),
+    movedFrom: target.uploadedAs === target.document.id ? null : target.uploadedAs,
+    warnings: placement.warnings,
+  };
   const receiptNow = () => writeReceipt(document, { ...findings, durationMs: deps.clock.now() - startedAt });
   if (document.facts.quarantine !== null) {
-    await deps.documents.quarantine({ jobId: run.job.id, versionId: target.version.id, reason: document.facts.quarantine, receipt: receiptNow() });
+    await deps.documents.quarantine({
+      jobId: run.job.id,
+      versionId: target.version.id,
+      reason: document.facts.quarantine,
+      receipt: receiptNow(),
+    });
     return 'quarantined';
   }
   const answering = await answeringGeneration(services, run, document);
@@ -53,7 +68,11 @@ export async function ingestVersion(services: IngestionServices, given: Ingestio
     return 'unchanged';
   }
   await storePassages(services, run, document);
-  await deps.documents.storeStructure({ versionId: target.version.id, generation: run.generation, structure: document.structure });
+  await deps.documents.storeStructure({
+    versionId: target.version.id,
+    generation: run.generation,
+    structure: document.structure,
+  });
   await indexPassages(services, run, document);
   await progress(services, run, { stage: 'publishing', done: total, total });
   const outcome = await publish(services, run, { document, placement, receipt: receiptNow() });
@@ -67,13 +86,19 @@ interface PlacedReading {
   readonly placement: Placement;
 }
 
-/** Reads the file; one that proves to be a new version of another document is moved there and read again under its name. */
+/**
+ * Reads the file; one that proves to be a new version of another document is moved there and read again under its name.
+ */
 async function readInPlace(services: IngestionServices, run: IngestionRun): Promise<PlacedReading> {
   const { documents } = services.deps;
   const document = await parse(services, run);
   const placement = await placeVersion(services.deps, run.target, document);
   if (placement.documentId === null) return { run, document, placement };
-  const versionId = await documents.moveToDocument({ jobId: run.job.id, versionId: run.target.version.id, documentId: placement.documentId });
+  const versionId = await documents.moveToDocument({
+    jobId: run.job.id,
+    versionId: run.target.version.id,
+    documentId: placement.documentId,
+  });
   const target = await documents.versionToIngest(versionId);
   if (target === undefined) throw new NotFoundError(`The version ${versionId} was deleted`);
   const moved = { ...run, target };
@@ -81,7 +106,11 @@ async function readInPlace(services: IngestionServices, run: IngestionRun): Prom
 }
 
 /** Says how far the run is; stops it when the job was cancelled or deleted or the worker shuts down. */
-async function progress({ deps }: IngestionServices, run: IngestionRun, state: { stage: string; done: number; total: number }): Promise<void> {
+async function progress(
+  { deps }: IngestionServices,
+  run: IngestionRun,
+  state: { stage: string; done: number; total: number },
+): Promise<void> {
   if (run.signal.aborted) throw new CancelledError('The worker shuts down.');
   if (!(await deps.jobs.reportProgress(run.job.id, state))) throw new CancelledError('The job was cancelled.');
 }
@@ -94,19 +123,28 @@ async function parse(services: IngestionServices, run: IngestionRun): Promise<Pr
   try {
     const hints = { fileName: version.fileName, idPrefix: `${document.id}@${version.sequence}`, given };
     const cancelled = new AbortController();
-    return await parsers.parse({ path: file.path, hints }, AbortSignal.any([signal, cancelled.signal]), ({ done, total }) => {
-      deps.jobs.reportProgress(run.job.id, { stage: 'reading', done, total }).then(
-        (goOn) => (goOn ? undefined : cancelled.abort()),
-        (error: unknown) => deps.logger.warn({ err: error }, 'The progress of reading pages from images was not stored'),
-      );
-    });
+    return await parsers.parse(
+      { path: file.path, hints },
+      AbortSignal.any([signal, cancelled.signal]),
+      ({ done, total }) => {
+        deps.jobs.reportProgress(run.job.id, { stage: 'reading', done, total }).then(
+          (goOn) => (goOn ? undefined : cancelled.abort()),
+          (error: unknown) =>
+            deps.logger.warn({ err: error }, 'The progress of reading pages from images was not stored'),
+        );
+      },
+    );
   } finally {
     await file.release();
   }
 }
 
 /** Returns the generation that answers now when its passages are the very same, else undefined. */
-async function answeringGeneration({ deps }: IngestionServices, { target }: IngestionRun, document: PreparedDocument): Promise<string | undefined> {
+async function answeringGeneration(
+  { deps }: IngestionServices,
+  { target }: IngestionRun,
+  document: PreparedDocument,
+): Promise<string | undefined> {
   if (target.publishedDigest !== document.digest) return undefined;
   const { documents } = await deps.documents.corpusSnapshot();
   return documents.find(({ versionId }) => versionId === target.version.id)?.generation;
@@ -118,23 +156,48 @@ async function indexAgain(services: IngestionServices, run: IngestionRun, docume
   if (held !== document.passages.length) await indexPassages(services, run, document);
 }
 
-async function storePassages(services: IngestionServices, run: IngestionRun, { passages }: PreparedDocument): Promise<void> {
+async function storePassages(
+  services: IngestionServices,
+  run: IngestionRun,
+  { passages }: PreparedDocument,
+): Promise<void> {
   for (let from = 0; from < passages.length; from += BATCH) {
     await progress(services, run, { stage: 'storing', done: from, total: passages.length });
-    await services.deps.documents.storePassages({ versionId: run.target.version.id, generation: run.generation, passages: passages.slice(from, from + BATCH) });
+    await services.deps.documents.storePassages({
+      versionId: run.target.version.id,
+      generation: run.generation,
+      passages: passages.slice(from, from + BATCH),
+    });
   }
 }
 
-async function indexPassages(services: IngestionServices, run: IngestionRun, document: PreparedDocument): Promise<void> {
+async function indexPassages(
+  services: IngestionServices,
+  run: IngestionRun,
+  document: PreparedDocument,
+): Promise<void> {
   const { passages, stems, metadata } = document;
-  const owner = { ...metadata, generation: run.generation, documentId: run.target.document.id, versionId: run.target.version.id };
+  const owner = {
+    ...metadata,
+    generation: run.generation,
+    documentId: run.target.document.id,
+    versionId: run.target.version.id,
+  };
   for (let from = 0; from < passages.length; from += BATCH) {
     await progress(services, run, { stage: 'indexing', done: from, total: passages.length });
-    await services.deps.index.add(passages.slice(from, from + BATCH).map((passage, offset) => toIndexedPassage(passage, owner, stems[from + offset] ?? '')));
+    await services.deps.index.add(
+      passages
+        .slice(from, from + BATCH)
+        .map((passage, offset) => toIndexedPassage(passage, owner, stems[from + offset] ?? '')),
+    );
   }
 }
 
-function publish({ deps }: IngestionServices, run: IngestionRun, { document, placement, receipt }: { document: PreparedDocument; placement: Placement; receipt: ReceiptBody }): Promise<PublishOutcome> {
+function publish(
+  { deps }: IngestionServices,
+  run: IngestionRun,
+  { document, placement, receipt }: { document: PreparedDocument; placement: Placement; receipt: ReceiptBody },
+): Promise<PublishOutcome> {
   return deps.documents.publish({
     jobId: run.job.id,
     versionId: run.target.version.id,

@@ -33,6 +33,8 @@ describe('the metrics of jobs', () => {
   });
 
   it('show no age where nothing is queued', async () => {
-    expect(await metricsOf(jobsQueuedAt())).toContain('ingestion_oldest_queued_job_age_seconds{service="ingestion-worker"} 0');
+    expect(await metricsOf(jobsQueuedAt())).toContain(
+      'ingestion_oldest_queued_job_age_seconds{service="ingestion-worker"} 0',
+    );
   });
 });

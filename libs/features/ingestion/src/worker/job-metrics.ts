@@ -6,7 +6,10 @@ import type { Clock, JobStore } from '@regqa/ports';
  * Adds how many jobs stand in which state, over all workers, to the metrics, and how long the oldest queued one has
  * waited. The queued ones are what more workers are started for.
  */
-export function registerJobMetrics(registry: MetricsRegistry, { jobs, clock }: { jobs: Pick<JobStore, 'listJobs'>; clock: Clock }): void {
+export function registerJobMetrics(
+  registry: MetricsRegistry,
+  { jobs, clock }: { jobs: Pick<JobStore, 'listJobs'>; clock: Clock },
+): void {
   gauge(registry, { name: 'ingestion_jobs', help: 'Jobs of all workers by state', label: 'state' }, async () => {
     const { byState } = await jobs.listJobs({}, { skip: 0, limit: 1 });
     return byState;

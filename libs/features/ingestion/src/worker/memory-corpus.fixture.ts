@@ -4,7 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sameInstrument } from '@regqa/domain';
 import { CancelledError, NotFoundError, StorageFullError } from '@regqa/errors';
-import type { DocumentRecord, DocumentStore, FileStore, JobAttempt, JobQueue, JobRecord, JobState, JobStore, Passage, PassageIndex, Publication, VersionRecord, VersionToIngest } from '@regqa/ports';
+import type {
+  DocumentRecord,
+  DocumentStore,
+  FileStore,
+  JobAttempt,
+  JobQueue,
+  JobRecord,
+  JobState,
+  JobStore,
+  Passage,
+  PassageIndex,
+  Publication,
+  VersionRecord,
+  VersionToIngest,
+} from '@regqa/ports';
 import { silentLogger } from '@regqa/platform';
 import type { IngestionDeps } from './ingestion-context.ts';
 
@@ -44,22 +58,54 @@ export class MemoryCorpus {
     this.index = index;
   }
 
-  /** Registers a file as the next version of a document with its job; returns the job's id. `derived`: nobody chose the document. */
-  add(documentId: string, content: string | Uint8Array, { fileName = `${documentId}.md`, derived = false } = {}): string {
+  /**
+   * Registers a file as the next version of a document with its job; returns the job's id. `derived`: nobody chose the
+   * document.
+   */
+  add(
+    documentId: string,
+    content: string | Uint8Array,
+    { fileName = `${documentId}.md`, derived = false } = {},
+  ): string {
     const bytes = Buffer.from(content);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     writeFileSync(join(this.folder, sha256), bytes);
     const sequence = [...this.versions.values()].filter(({ target }) => target.document.id === documentId).length + 1;
     const versionId = `${documentId}@${sequence}`;
-    const target = { version: { id: versionId, documentId, sequence, sha256, fileName }, document: { id: documentId }, given: {}, uploadedAs: derived ? documentId : null, movable: derived, publishedDigest: null };
-    this.versions.set(versionId, { target: target as unknown as VersionToIngest, generation: null, digest: null, publication: null, status: 'processing', reason: null });
+    const target = {
+      version: { id: versionId, documentId, sequence, sha256, fileName },
+      document: { id: documentId },
+      given: {},
+      uploadedAs: derived ? documentId : null,
+      movable: derived,
+      publishedDigest: null,
+    };
+    this.versions.set(versionId, {
+      target: target as unknown as VersionToIngest,
+      generation: null,
+      digest: null,
+      publication: null,
+      status: 'processing',
+      reason: null,
+    });
     return this.addJob(documentId, versionId);
   }
 
   /** Adds a job that reads a version again. */
   addJob(documentId: string, versionId: string): string {
     const id = randomUUID();
-    const job = { id, kind: 'ingest', state: 'queued', documentId, versionId, attempts: 0, error: null, outcome: null, receipt: null, handedOver: false };
+    const job = {
+      id,
+      kind: 'ingest',
+      state: 'queued',
+      documentId,
+      versionId,
+      attempts: 0,
+      error: null,
+      outcome: null,
+      receipt: null,
+      handedOver: false,
+    };
     this.jobs.set(id, job as unknown as HeldJob);
     return id;
   }
@@ -75,7 +121,15 @@ export class MemoryCorpus {
   }
 
   deps(): IngestionDeps {
-    return { documents: this.documentStore(), jobs: this.jobStore(), queue: this.queue(), files: this.fileStore(), index: this.countedIndex(), clock: { now: () => Date.now() }, logger: silentLogger };
+    return {
+      documents: this.documentStore(),
+      jobs: this.jobStore(),
+      queue: this.queue(),
+      files: this.fileStore(),
+      index: this.countedIndex(),
+      clock: { now: () => Date.now() },
+      logger: silentLogger,
+    };
   }
 
   /** Hands a job to the worker as the queue would. */
@@ -94,7 +148,9 @@ export class MemoryCorpus {
   }
 
   private currentVersion(documentId: string): HeldVersion | undefined {
-    return [...this.versions.values()].findLast(({ target, generation }) => target.document.id === documentId && generation !== null);
+    return [...this.versions.values()].findLast(
+      ({ target, generation }) => target.document.id === documentId && generation !== null,
+    );
   }
 
   private documentStore(): DocumentStore {
@@ -104,15 +160,24 @@ export class MemoryCorpus {
         const version = this.versions.get(id);
         return version && { ...version.target, publishedDigest: version.digest };
       },
-      versionPassages: async (versionId) => this.stored.get(this.versions.get(versionId)?.publication?.generation ?? '') ?? [],
+      versionPassages: async (versionId) =>
+        this.stored.get(this.versions.get(versionId)?.publication?.generation ?? '') ?? [],
       generationPassages: async (generation, { fromOrdinal, limit }) => {
         this.before('generationPassages');
         return (this.stored.get(generation) ?? []).filter(({ ordinal }) => ordinal >= fromOrdinal).slice(0, limit);
       },
-      getDocument: async (documentId) => ({ document: { id: documentId } as DocumentRecord, versions: this.versionRecords(documentId) }),
+      getDocument: async (documentId) => ({
+        document: { id: documentId } as DocumentRecord,
+        versions: this.versionRecords(documentId),
+      }),
       documentsOfInstrument: async (identity, except) =>
         [...this.versions.values()]
-          .filter(({ target, generation, publication }) => generation !== null && target.document.id !== except && sameInstrument(identity, (publication as Publication).metadata))
+          .filter(
+            ({ target, generation, publication }) =>
+              generation !== null &&
+              target.document.id !== except &&
+              sameInstrument(identity, (publication as Publication).metadata),
+          )
           .map(({ target }) => ({ documentId: target.document.id, versionId: target.version.id })),
       moveToDocument: async ({ jobId, versionId, documentId }) => this.move(jobId, versionId, documentId),
       versionsDue: async () => this.due.splice(0),
@@ -120,7 +185,10 @@ export class MemoryCorpus {
       storePassages: async ({ generation, passages }) => {
         this.before('storePassages');
         const known = this.stored.get(generation) ?? [];
-        this.stored.set(generation, [...known, ...passages.filter(({ chunkId }) => !known.some((passage) => passage.chunkId === chunkId))]);
+        this.stored.set(generation, [
+          ...known,
+          ...passages.filter(({ chunkId }) => !known.some((passage) => passage.chunkId === chunkId)),
+        ]);
       },
       publish: async (publication) => this.publish(publication),
       quarantine: async ({ jobId, versionId, reason, receipt }) => {
@@ -131,12 +199,22 @@ export class MemoryCorpus {
         this.before('discardGeneration');
         this.stored.delete(generation);
       },
-      staleGenerations: async (generations) => generations.filter((generation) => ![...this.versions.values()].some((version) => version.generation === generation)),
+      staleGenerations: async (generations) =>
+        generations.filter(
+          (generation) => ![...this.versions.values()].some((version) => version.generation === generation),
+        ),
       corpusSnapshot: async () => ({
         release: 1,
         documents: [...this.versions.values()]
           .filter(({ generation }) => generation !== null)
-          .map(({ target, generation, publication }) => ({ ...(publication as Publication).metadata, documentId: target.document.id, versionId: target.version.id, sequence: target.version.sequence, generation: generation as string, passageCount: (publication as Publication).passageCount })),
+          .map(({ target, generation, publication }) => ({
+            ...(publication as Publication).metadata,
+            documentId: target.document.id,
+            versionId: target.version.id,
+            sequence: target.version.sequence,
+            generation: generation as string,
+            passageCount: (publication as Publication).passageCount,
+          })),
         others: [],
       }),
     };
@@ -145,7 +223,10 @@ export class MemoryCorpus {
 
   private versionRecords(documentId: string): VersionRecord[] {
     const own = [...this.versions.values()].filter(({ target }) => target.document.id === documentId);
-    return own.map(({ target, publication, status }) => ({ ...target.version, status, inForceFrom: publication?.metadata.inForceFrom ?? null }) as VersionRecord);
+    return own.map(
+      ({ target, publication, status }) =>
+        ({ ...target.version, status, inForceFrom: publication?.metadata.inForceFrom ?? null }) as VersionRecord,
+    );
   }
 
   private move(jobId: string, versionId: string, documentId: string): string {
@@ -153,7 +234,12 @@ export class MemoryCorpus {
     const sequence = this.versionRecords(documentId).length + 1;
     const id = `${documentId}@${sequence}`;
     this.versions.delete(versionId);
-    const target = { ...version.target, version: { ...version.target.version, id, documentId, sequence }, document: { ...version.target.document, id: documentId }, movable: false };
+    const target = {
+      ...version.target,
+      version: { ...version.target.version, id, documentId, sequence },
+      document: { ...version.target.document, id: documentId },
+      movable: false,
+    };
     this.versions.set(id, { ...version, target });
     Object.assign(this.job(jobId), { documentId, versionId: id });
     return id;
@@ -180,7 +266,10 @@ export class MemoryCorpus {
 
   private jobStore(): JobStore {
     const store: Partial<JobStore> = {
-      jobsToQueue: async () => [...this.jobs.values()].filter(({ state, handedOver }) => state === 'queued' && !handedOver).map(({ id }) => id),
+      jobsToQueue: async () =>
+        [...this.jobs.values()]
+          .filter(({ state, handedOver }) => state === 'queued' && !handedOver)
+          .map(({ id }) => id),
       markQueued: async (jobIds) => jobIds.forEach((id) => (this.job(id).handedOver = true)),
       beginJob: async (id) => {
         this.before('beginJob');
@@ -197,7 +286,9 @@ export class MemoryCorpus {
       requeueJob: async (id, error) => void Object.assign(this.job(id), { state: 'queued', error }),
       failJob: async (id, error) => this.finish(id, { outcome: 'failed', error }),
       completeUnchanged: async (id, receipt) => this.finish(id, { outcome: 'unchanged', receipt }),
-      createReprocess: async (documentId, _requestId, versionId) => ({ jobId: this.addJob(documentId, versionId ?? (this.currentVersion(documentId)?.target.version.id as string)) }),
+      createReprocess: async (documentId, _requestId, versionId) => ({
+        jobId: this.addJob(documentId, versionId ?? (this.currentVersion(documentId)?.target.version.id as string)),
+      }),
     };
     return store as JobStore;
   }
@@ -221,7 +312,10 @@ export class MemoryCorpus {
       this.checks += 1;
       if (this.full) throw new StorageFullError('files', 'The disk is full.');
     };
-    const files: Partial<FileStore> = { check, localPath: async (sha256) => ({ path: join(this.folder, sha256), release: async () => undefined }) };
+    const files: Partial<FileStore> = {
+      check,
+      localPath: async (sha256) => ({ path: join(this.folder, sha256), release: async () => undefined }),
+    };
     return files as FileStore;
   }
 

@@ -11,9 +11,22 @@ const ORPHAN_CHECK_MS = 2_000;
 async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
   const report = (recognising: ParseProgress['recognising']) => process.send?.({ recognising } satisfies ParseProgress);
   try {
-    return { ok: true, document: prepareDocument(await readDocumentFile(path, hints, ocr === null ? null : { ocr, onProgress: report, now: () => performance.now() })) };
+    return {
+      ok: true,
+      document: prepareDocument(
+        await readDocumentFile(
+          path,
+          hints,
+          ocr === null ? null : { ocr, onProgress: report, now: () => performance.now() },
+        ),
+      ),
+    };
   } catch (error) {
-    return { ok: false, unreadable: error instanceof UnreadableDocumentError, reason: error instanceof Error ? error.message : String(error) };
+    return {
+      ok: false,
+      unreadable: error instanceof UnreadableDocumentError,
+      reason: error instanceof Error ? error.message : String(error),
+    };
   }
 }
 
@@ -22,4 +35,7 @@ process.on('message', (request: ParseRequest) => {
 });
 // Without its worker it has nothing to do.
 process.on('disconnect', () => process.exit(0));
-new Worker(join(import.meta.dirname, 'orphan-watch.ts'), { workerData: { parent: process.ppid, intervalMs: ORPHAN_CHECK_MS }, execArgv: [] }).unref();
+new Worker(join(import.meta.dirname, 'orphan-watch.ts'), {
+  workerData: { parent: process.ppid, intervalMs: ORPHAN_CHECK_MS },
+  execArgv: [],
+}).unref();

@@ -20,7 +20,11 @@ function file(name: string, content: string | Uint8Array): { path: string; hints
 function bombPdf(): Buffer {
   const stream = deflateSync(deflateSync(Buffer.alloc(2 ** 29, ' '), { level: 9 }), { level: 9 });
   const head = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>endobj\n4 0 obj<</Length ${stream.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`;
-  return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF')]);
+  return Buffer.concat([
+    Buffer.from(head),
+    stream,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF'),
+  ]);
 }
 
 async function reasonOf(parsing: Promise<unknown>): Promise<string> {
@@ -31,13 +35,17 @@ async function reasonOf(parsing: Promise<unknown>): Promise<string> {
 
 describe('parsers in processes of their own', () => {
   let pool: ParserPool;
-  const open = (limits: { timeoutMs?: number; memoryMb?: number } = {}) => (pool = new ParserPool({ timeoutMs: 30_000, memoryMb: 700, ...limits }));
+  const open = (limits: { timeoutMs?: number; memoryMb?: number } = {}) =>
+    (pool = new ParserPool({ timeoutMs: 30_000, memoryMb: 700, ...limits }));
   const never = new AbortController().signal;
   afterEach(() => pool.close());
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('returns the document with its stems', async () => {
-    const document = await open().parse(file('good.md', '# Quoll Act 2031\n\n## 4 Digging\n\nQuolls are digging.'), never);
+    const document = await open().parse(
+      file('good.md', '# Quoll Act 2031\n\n## 4 Digging\n\nQuolls are digging.'),
+      never,
+    );
     expect(document.stems).toEqual(['dig quoll dig']);
     expect(document.digest).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -71,7 +79,10 @@ describe('parsers in processes of their own', () => {
 
   it('takes a parser that was killed for no fault of the file, so that it is read again', async () => {
     const parsing = open().parse(file('killed.md', '# A\n\nOne.'), never);
-    await Promise.all([expect(parsing).rejects.not.toBeInstanceOf(UnreadableDocumentError), pause(10).then(() => pool.close())]);
+    await Promise.all([
+      expect(parsing).rejects.not.toBeInstanceOf(UnreadableDocumentError),
+      pause(10).then(() => pool.close()),
+    ]);
   });
 
   it('passes on why a file cannot be read', async () => {

@@ -42,7 +42,11 @@ export class ParserPool {
     }
   }
 
-  private async parseReadable(task: ParseTask, signal: AbortSignal, onRecognising?: OnRecognising): Promise<PreparedDocument> {
+  private async parseReadable(
+    task: ParseTask,
+    signal: AbortSignal,
+    onRecognising?: OnRecognising,
+  ): Promise<PreparedDocument> {
     const parser = this.take();
     this.busy.add(parser);
     try {

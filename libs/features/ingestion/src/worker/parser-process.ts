@@ -59,7 +59,11 @@ export class ParserProcess {
     this.limits = limits;
     const heapMb = Math.max(64, Math.floor(limits.memoryMb * HEAP_SHARE));
     this.child = fork(ENTRY, [], {
-      execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`, '--disable-warning=ExperimentalWarning'],
+      execArgv: [
+        `--max-old-space-size=${heapMb}`,
+        `--max-semi-space-size=${SEMI_SPACE_MB}`,
+        '--disable-warning=ExperimentalWarning',
+      ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: parserEnvironment(),
@@ -78,12 +82,18 @@ export class ParserProcess {
    * Returns the prepared document. Throws UnreadableDocumentError when the file cannot be read or the process exceeds a
    * limit, CancelledError when the signal aborts. After any throw the process is gone.
    */
-  async parse(task: ParseTask, signal: AbortSignal, onRecognising: OnRecognising = () => undefined): Promise<PreparedDocument> {
+  async parse(
+    task: ParseTask,
+    signal: AbortSignal,
+    onRecognising: OnRecognising = () => undefined,
+  ): Promise<PreparedDocument> {
     this.parsed++;
     const reply = await this.ask({ ...task, ocr: this.limits.ocr ?? null }, { signal, onRecognising });
     if (reply.ok) return reply.document;
     await this.kill();
-    throw reply.unreadable ? new UnreadableDocumentError(reply.reason) : new Error(`The parser failed: ${reply.reason}`);
+    throw reply.unreadable
+      ? new UnreadableDocumentError(reply.reason)
+      : new Error(`The parser failed: ${reply.reason}`);
   }
 
   /** Ends the process; resolves when it is gone. */
@@ -97,9 +107,13 @@ export class ParserProcess {
     return this.child.connected && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  private async ask(request: ParseRequest, { signal, onRecognising }: { signal: AbortSignal; onRecognising: OnRecognising }): Promise<ParseReply> {
+  private async ask(
+    request: ParseRequest,
+    { signal, onRecognising }: { signal: AbortSignal; onRecognising: OnRecognising },
+  ): Promise<ParseReply> {
     const stop = new AbortController();
-    // Not a race of promises: one that outlives the parsing, as the process's end does, would keep the document with it.
+    // Not a race of promises: one that outlives the parsing, as the process's end does, would keep the document with
+    // it.
     const reply = Promise.withResolvers<ParseReply>();
     const time = this.startTimer(stop.signal, reply.reject);
     const recognising: OnRecognising = (progress) => {
@@ -121,8 +135,13 @@ export class ParserProcess {
     }
   }
 
-  private send(request: ParseRequest, stop: AbortSignal, { reply, recognising }: { reply: PromiseWithResolvers<ParseReply>; recognising: OnRecognising }): void {
-    const take = (message: ParseReply | ParseProgress) => ('recognising' in message ? recognising(message.recognising) : reply.resolve(message));
+  private send(
+    request: ParseRequest,
+    stop: AbortSignal,
+    { reply, recognising }: { reply: PromiseWithResolvers<ParseReply>; recognising: OnRecognising },
+  ): void {
+    const take = (message: ParseReply | ParseProgress) =>
+      'recognising' in message ? recognising(message.recognising) : reply.resolve(message);
     this.child.on('message', take as (message: unknown) => void);
     stop.addEventListener('abort', () => this.child.removeListener('message', take as (message: unknown) => void));
     this.child.send(request, (error) => {
@@ -134,7 +153,9 @@ export class ParserProcess {
   private death(how: number | string): Error {
     if (ENDED_FROM_OUTSIDE.has(how)) return new Error(`The parser was ended by ${how} while it read the file.`);
     const outOfMemory = how === 'SIGABRT' || how === 134 || how === 'SIGTRAP' || how === 5 || how === 133;
-    return new UnreadableDocumentError(outOfMemory ? this.memoryReason() : `The parser ended unexpectedly (${how}) while it read the file.`);
+    return new UnreadableDocumentError(
+      outOfMemory ? this.memoryReason() : `The parser ended unexpectedly (${how}) while it read the file.`,
+    );
   }
 
   private memoryReason(): string {
@@ -144,7 +165,12 @@ export class ParserProcess {
   /** Rejects when the process is over its time, which grows once by that for reading images. */
   private startTimer(stop: AbortSignal, reject: Reject): { allowRecognition(): void } {
     const { timeoutMs, ocr } = this.limits;
-    const end = (afterMs: number) => reject(new UnreadableDocumentError(`Reading the file takes longer than ${Math.round(afterMs / 1000)} s, the limit for one document.`));
+    const end = (afterMs: number) =>
+      reject(
+        new UnreadableDocumentError(
+          `Reading the file takes longer than ${Math.round(afterMs / 1000)} s, the limit for one document.`,
+        ),
+      );
     let timer = setTimeout(end, timeoutMs, timeoutMs);
     let allowRecognition = () => {
       const longer = timeoutMs + (ocr?.documentTimeoutMs ?? 0) + (ocr?.pageTimeoutMs ?? 0);

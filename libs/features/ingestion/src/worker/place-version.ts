@@ -4,14 +4,19 @@ import type { InstrumentClaim, InstrumentIdentity, VersionToIngest } from '@regq
 import type { IngestionDeps } from './ingestion-context.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
-/** Share of its provisions that the smaller of two texts of one instrument has in common with the other; volumes have next to none. */
+/**
+ * Share of its provisions that the smaller of two texts of one instrument has in common with the other; volumes have
+ * next to none.
+ */
 const LEAST_SHARED = 0.5;
 
 /** Where a version belongs. */
 export interface Placement {
   /** The document that it is a new version of; null: the one it was uploaded as. */
   readonly documentId: string | null;
-  /** What publishing must respect; null where the uploader chose the document or the instrument cannot be recognised. */
+  /**
+   * What publishing must respect; null where the uploader chose the document or the instrument cannot be recognised.
+   */
   readonly claim: InstrumentClaim | null;
   readonly warnings: readonly string[];
 }
@@ -21,7 +26,11 @@ export interface Placement {
  * holds the same instrument (its register identifier, or its title with its year in the same place) and most of its
  * provisions.
  */
-export async function placeVersion({ documents }: Pick<IngestionDeps, 'documents'>, target: VersionToIngest, document: PreparedDocument): Promise<Placement> {
+export async function placeVersion(
+  { documents }: Pick<IngestionDeps, 'documents'>,
+  target: VersionToIngest,
+  document: PreparedDocument,
+): Promise<Placement> {
   const identity = target.movable ? identityOf(document) : null;
   if (identity === null) return { documentId: null, claim: null, warnings: [] };
   const same: string[] = [];
@@ -37,16 +46,34 @@ export async function placeVersion({ documents }: Pick<IngestionDeps, 'documents
 
 function warningsOf(same: readonly string[], other: readonly string[]): string[] {
   const advice = 'Upload it with document_id to make it a version of one.';
-  const several = same.length > 1 ? [`${same.length} documents hold this instrument already (${same.join(', ')}); the file is a document of its own. ${advice}`] : [];
-  const apart = other.map((documentId) => `The document ${documentId} has the same title but other provisions, as another volume would; the file is a document of its own. ${advice}`);
+  const several =
+    same.length > 1
+      ? [
+          `${same.length} documents hold this instrument already (${same.join(', ')}); the file is a document of its own. ${advice}`,
+        ]
+      : [];
+  const apart = other.map(
+    (documentId) =>
+      `The document ${documentId} has the same title but other provisions, as another volume would; the file is a document of its own. ${advice}`,
+  );
   return [...several, ...apart];
 }
 
-/** What the file is recognised by. A title that was given tells the file apart from others, so the register does not count against it. */
+/**
+ * What the file is recognised by. A title that was given tells the file apart from others, so the register does not
+ * count against it.
+ */
 function identityOf({ metadata, metadataFrom }: PreparedDocument): InstrumentIdentity | null {
   const { registerId, title, jurisdiction, state, lga } = metadata;
   const from = (name: string) => metadataFrom[name] ?? 'default';
-  const certain = !from('title').startsWith('default') && !from('jurisdiction').startsWith('default') && identifiesInstrument(title);
-  const identity = { registerId: from('title') === 'given' ? null : registerId, title: certain ? title : null, jurisdiction, state, lga };
+  const certain =
+    !from('title').startsWith('default') && !from('jurisdiction').startsWith('default') && identifiesInstrument(title);
+  const identity = {
+    registerId: from('title') === 'given' ? null : registerId,
+    title: certain ? title : null,
+    jurisdiction,
+    state,
+    lga,
+  };
   return identity.registerId === null && identity.title === null ? null : identity;
 }

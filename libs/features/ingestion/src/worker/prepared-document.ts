@@ -6,7 +6,9 @@ import type { SuspiciousText } from '../checks/flag-suspicious-text.ts';
 import { passageStems } from '../index-upkeep/indexed-passage.ts';
 import type { ParsedDocument, ReadingFacts } from '../parsed-document.ts';
 
-/** A parsed document with what storing, indexing and publishing need: all that costs time is done where it was parsed. */
+/**
+ * A parsed document with what storing, indexing and publishing need: all that costs time is done where it was parsed.
+ */
 export interface PreparedDocument {
   readonly format: DocumentFormat;
   readonly metadata: DocumentMetadata;
@@ -35,7 +37,19 @@ export function prepareDocument(document: ParsedDocument): PreparedDocument {
     for (const stem of new Set(own)) termCounts.set(stem, (termCounts.get(stem) ?? 0) + 1);
   }
   const { format, metadata, metadataFrom, facts, passages, structure } = document;
-  return { format, metadata, metadataFrom, characters: document.text.length, facts, passages, structure, flags: flagSuspiciousText({ title: metadata.title, passages }), stems, termCounts, digest: digestOf(document) };
+  return {
+    format,
+    metadata,
+    metadataFrom,
+    characters: document.text.length,
+    facts,
+    passages,
+    structure,
+    flags: flagSuspiciousText({ title: metadata.title, passages }),
+    stems,
+    termCounts,
+    digest: digestOf(document),
+  };
 }
 
 function digestOf({ metadata, passages, structure }: ParsedDocument): string {

@@ -1,8 +1,15 @@
 import { ConflictError } from '@regqa/errors';
 import type { JobStore } from '@regqa/ports';
 
-/** Makes a job that reads the document (or one version of it) again, unless a job for it is under way, which is all that is wanted. */
-export async function reprocessUnlessUnderWay(jobs: Pick<JobStore, 'createReprocess'>, documentId: string, versionId?: string): Promise<void> {
+/**
+ * Makes a job that reads the document (or one version of it) again, unless a job for it is under way, which is all that
+ * is wanted.
+ */
+export async function reprocessUnlessUnderWay(
+  jobs: Pick<JobStore, 'createReprocess'>,
+  documentId: string,
+  versionId?: string,
+): Promise<void> {
   try {
     await jobs.createReprocess(documentId, null, versionId);
   } catch (error) {

@@ -48,7 +48,10 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
     return run;
   };
   const worker = await deps.queue.work(handle, { concurrency: options.concurrency });
-  const sweep = (sweeping = startSweeping(deps, { intervalMs: options.sweepIntervalMs ?? SWEEP_INTERVAL_MS, reprocessLimit: options.reprocessLimit ?? REPROCESS_LIMIT }));
+  const sweep = (sweeping = startSweeping(deps, {
+    intervalMs: options.sweepIntervalMs ?? SWEEP_INTERVAL_MS,
+    reprocessLimit: options.reprocessLimit ?? REPROCESS_LIMIT,
+  }));
   const upkeep = startIndexUpkeep(deps);
   let closing: Promise<void> | undefined;
   const close = async () => {

@@ -19,7 +19,10 @@ export interface Sweeping {
  * Looks for pending jobs, and for versions that come into force, at once and then at an interval. A sweep that fails is
  * made up for by the next.
  */
-export function startSweeping(deps: Pick<IngestionDeps, 'documents' | 'jobs' | 'queue' | 'logger'>, { intervalMs, reprocessLimit }: { intervalMs: number; reprocessLimit: number }): Sweeping {
+export function startSweeping(
+  deps: Pick<IngestionDeps, 'documents' | 'jobs' | 'queue' | 'logger'>,
+  { intervalMs, reprocessLimit }: { intervalMs: number; reprocessLimit: number },
+): Sweeping {
   let current: Promise<void> = Promise.resolve();
   let waiting = false;
   let stopped = false;
@@ -28,7 +31,8 @@ export function startSweeping(deps: Pick<IngestionDeps, 'documents' | 'jobs' | '
     if (stopped) return;
     current = current.then(work).then(
       () => undefined,
-      (error: unknown) => deps.logger.warn({ err: error }, 'Pending jobs could not be handed to the queue; the next sweep will'),
+      (error: unknown) =>
+        deps.logger.warn({ err: error }, 'Pending jobs could not be handed to the queue; the next sweep will'),
     );
   };
   const sweep = async () => {

@@ -5,11 +5,14 @@ const BATCH = 200;
 const STALE_AFTER_MS = 5 * 60_000;
 
 /**
- * Hands pending jobs to the queue and returns how many it took: all uploads, and of the documents of a reprocess-all job so
- * many that `reprocessLimit` of them are with the queue; and how many it did not take since a worker still holds them, which
- * stay pending. Running it twice adds nothing twice.
+ * Hands pending jobs to the queue and returns how many it took: all uploads, and of the documents of a reprocess-all
+ * job so many that `reprocessLimit` of them are with the queue; and how many it did not take since a worker still holds
+ * them, which stay pending. Running it twice adds nothing twice.
  */
-export async function sweepOutbox(stores: { jobs: Pick<JobStore, 'jobsToQueue' | 'markQueued'>; queue: Pick<JobQueue, 'add'> }, reprocessLimit: number): Promise<{ handed: number; held: number }> {
+export async function sweepOutbox(
+  stores: { jobs: Pick<JobStore, 'jobsToQueue' | 'markQueued'>; queue: Pick<JobQueue, 'add'> },
+  reprocessLimit: number,
+): Promise<{ handed: number; held: number }> {
   let handed = 0;
   for (;;) {
     const jobIds = await stores.jobs.jobsToQueue({ staleAfterMs: STALE_AFTER_MS, limit: BATCH, reprocessLimit });

@@ -20,10 +20,12 @@ export function readXmlEvents(text: string, events: XmlEvents, what = 'The XML')
     throw new UnreadableDocumentError(`${what} is malformed: ${error.message}`, { cause: error });
   });
   parser.on('doctype', (doctype) => {
-    if (doctype.includes('[')) throw new UnreadableDocumentError(`${what} defines entities of its own, which is not accepted.`);
+    if (doctype.includes('['))
+      throw new UnreadableDocumentError(`${what} defines entities of its own, which is not accepted.`);
   });
   parser.on('opentag', (tag) => {
-    if (++depth > LIMITS.xmlDepth) throw new UnreadableDocumentError(`${what} is nested more than ${LIMITS.xmlDepth} levels deep.`);
+    if (++depth > LIMITS.xmlDepth)
+      throw new UnreadableDocumentError(`${what} is nested more than ${LIMITS.xmlDepth} levels deep.`);
     events.open(tag.name, tag.attributes);
   });
   refuseManyAttributes(parser, what);
@@ -32,7 +34,8 @@ export function readXmlEvents(text: string, events: XmlEvents, what = 'The XML')
     events.close(tag.name);
   });
   const tellText = (piece: string) => {
-    if (piece.length > LIMITS.xmlTextCharacters) throw new UnreadableDocumentError(`${what} holds a text of more than 5,000,000 characters.`);
+    if (piece.length > LIMITS.xmlTextCharacters)
+      throw new UnreadableDocumentError(`${what} holds a text of more than 5,000,000 characters.`);
     events.text(piece);
   };
   parser.on('text', tellText);
@@ -47,6 +50,7 @@ function refuseManyAttributes(parser: SaxesParser, what: string): void {
     attributes = 0;
   });
   parser.on('attribute', () => {
-    if (++attributes > LIMITS.xmlAttributes) throw new UnreadableDocumentError(`${what} has an element with more than ${LIMITS.xmlAttributes} attributes.`);
+    if (++attributes > LIMITS.xmlAttributes)
+      throw new UnreadableDocumentError(`${what} has an element with more than ${LIMITS.xmlAttributes} attributes.`);
   });
 }

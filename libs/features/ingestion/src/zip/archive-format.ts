@@ -13,8 +13,8 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns which kind of document an archive is, by its content. Throws UnreadableDocumentError saying what to do for one
- * of a program whose documents are not read.
+ * Returns which kind of document an archive is, by its content. Throws UnreadableDocumentError saying what to do for
+ * one of a program whose documents are not read.
  */
 export async function archiveFormat(archive: Archive): Promise<'docx' | 'epub' | 'zip'> {
   if (archive.names.includes('mimetype')) {
@@ -27,6 +27,7 @@ export async function archiveFormat(archive: Archive): Promise<'docx' | 'epub' |
   if (hasWord && archive.names.includes('[Content_Types].xml')) return 'docx';
   if (archive.names.some((name) => /^xl\/workbook/i.test(name))) throw refusalOfUnread('spreadsheet');
   if (archive.names.some((name) => /^ppt\/presentation/i.test(name))) throw refusalOfUnread('presentation');
-  for (const [pattern, what] of OTHERS) if (archive.names.some((name) => pattern.test(name))) throw new UnreadableDocumentError(`The file is ${what}.`);
+  for (const [pattern, what] of OTHERS)
+    if (archive.names.some((name) => pattern.test(name))) throw new UnreadableDocumentError(`The file is ${what}.`);
   return 'zip';
 }

@@ -14,7 +14,9 @@ export interface ChosenFiles {
   readonly ignored: string[];
 }
 
-/** Returns which files of an archive to read, by their names: the format of each is told from its content afterwards. */
+/**
+ * Returns which files of an archive to read, by their names: the format of each is told from its content afterwards.
+ */
 export function chooseReadable(names: readonly string[]): ChosenFiles {
   const chosen = new Map<string, string>();
   const ignored: string[] = [];

@@ -20,8 +20,14 @@ const SMALL = 2 ** 20;
 
 /** Returns the archive in the bytes. Throws UnreadableDocumentError where it is damaged or not accepted. */
 export async function openArchive(bytes: Uint8Array): Promise<Archive> {
-  const file = await orUnreadable(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true }), 'The archive is damaged or cut off');
-  if (file.entryCount > LIMITS.archiveEntries) throw new UnreadableDocumentError(`The archive has ${file.entryCount.toLocaleString('en-AU')} entries; up to ${LIMITS.archiveEntries.toLocaleString('en-AU')} are read.`);
+  const file = await orUnreadable(
+    () => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true }),
+    'The archive is damaged or cut off',
+  );
+  if (file.entryCount > LIMITS.archiveEntries)
+    throw new UnreadableDocumentError(
+      `The archive has ${file.entryCount.toLocaleString('en-AU')} entries; up to ${LIMITS.archiveEntries.toLocaleString('en-AU')} are read.`,
+    );
   const entries = new Map<string, Entry>();
   await orUnreadable(async () => {
     for await (const entry of file.eachEntry()) if (!entry.fileName.endsWith('/')) keepEntry(entries, entry);
@@ -30,7 +36,8 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
 }
 
 function keepEntry(entries: Map<string, Entry>, entry: Entry): void {
-  if (entries.has(entry.fileName)) throw new UnreadableDocumentError(`The archive has two entries named "${shown(entry.fileName)}".`);
+  if (entries.has(entry.fileName))
+    throw new UnreadableDocumentError(`The archive has two entries named "${shown(entry.fileName)}".`);
   entries.set(entry.fileName, entry);
 }
 
@@ -49,10 +56,20 @@ class OpenArchive implements Archive {
   async read(name: string, maxBytes: number): Promise<Buffer> {
     const entry = this.entries.get(name);
     if (entry === undefined) throw new UnreadableDocumentError(`The archive lacks "${shown(name)}".`);
-    if (entry.isEncrypted()) throw new UnreadableDocumentError(`"${shown(name)}" in the archive is protected by a password; upload it without.`);
-    if (!entry.canDecodeFileData()) throw new UnreadableDocumentError(`"${shown(name)}" in the archive is compressed by a method that is not read (${entry.compressionMethod}).`);
-    const content = await orUnreadable(() => this.unpack(entry, maxBytes), `"${shown(name)}" in the archive is damaged`);
-    if (crc32(content) !== entry.crc32) throw new UnreadableDocumentError(`"${shown(name)}" in the archive is damaged: its checksum is wrong.`);
+    if (entry.isEncrypted())
+      throw new UnreadableDocumentError(
+        `"${shown(name)}" in the archive is protected by a password; upload it without.`,
+      );
+    if (!entry.canDecodeFileData())
+      throw new UnreadableDocumentError(
+        `"${shown(name)}" in the archive is compressed by a method that is not read (${entry.compressionMethod}).`,
+      );
+    const content = await orUnreadable(
+      () => this.unpack(entry, maxBytes),
+      `"${shown(name)}" in the archive is damaged`,
+    );
+    if (crc32(content) !== entry.crc32)
+      throw new UnreadableDocumentError(`"${shown(name)}" in the archive is damaged: its checksum is wrong.`);
     return content;
   }
 
@@ -63,8 +80,14 @@ class OpenArchive implements Archive {
     for await (const chunk of await this.file.openReadStreamPromise(entry)) {
       size += (chunk as Buffer).length;
       this.unpacked += (chunk as Buffer).length;
-      if (size > maxBytes || this.unpacked > LIMITS.unpackedBytes) throw new UnreadableDocumentError(`"${shown(entry.fileName)}" in the archive unpacks to more than is read (${megabytes(size > maxBytes ? maxBytes : LIMITS.unpackedBytes)}).`);
-      if (size > SMALL && size > entry.compressedSize * LIMITS.packingRatio) throw new UnreadableDocumentError(`"${shown(entry.fileName)}" in the archive unpacks to more than ${LIMITS.packingRatio} times its size, as only harmful files do.`);
+      if (size > maxBytes || this.unpacked > LIMITS.unpackedBytes)
+        throw new UnreadableDocumentError(
+          `"${shown(entry.fileName)}" in the archive unpacks to more than is read (${megabytes(size > maxBytes ? maxBytes : LIMITS.unpackedBytes)}).`,
+        );
+      if (size > SMALL && size > entry.compressedSize * LIMITS.packingRatio)
+        throw new UnreadableDocumentError(
+          `"${shown(entry.fileName)}" in the archive unpacks to more than ${LIMITS.packingRatio} times its size, as only harmful files do.`,
+        );
       chunks.push(chunk as Buffer);
     }
     return Buffer.concat(chunks, size);
@@ -77,7 +100,9 @@ async function orUnreadable<T>(work: () => Promise<T>, what: string): Promise<T>
     return await work();
   } catch (error) {
     if (error instanceof UnreadableDocumentError) throw error;
-    throw new UnreadableDocumentError(`${what}: ${shown((error as Error).message).replace(/(?<!\.)\.+$/, '')}.`, { cause: error });
+    throw new UnreadableDocumentError(`${what}: ${shown((error as Error).message).replace(/(?<!\.)\.+$/, '')}.`, {
+      cause: error,
+    });
   }
 }
 

@@ -40,15 +40,22 @@ async function readOne(archive: Archive, name: string, read: ReadVolume): Promis
     return await read(await archive.read(name, LIMITS.pdfBytes));
   } catch (error) {
     if (!(error instanceof UnreadableDocumentError) || error.reason.includes(`"${shown(name)}"`)) throw error;
-    throw new UnreadableDocumentError(`"${shown(name)}" in the archive cannot be read: ${error.reason}`, { cause: error });
+    throw new UnreadableDocumentError(`"${shown(name)}" in the archive cannot be read: ${error.reason}`, {
+      cause: error,
+    });
   }
 }
 
 /** Volumes of one instrument have one title; where a file states none, its name must be that of the others. */
 function refuseDifferent(volumes: readonly Volume[]): void {
-  const identities = volumes.map(({ name, file }) => ({ title: file.clues.title === null ? null : identity(file.clues.title.value), name: identity(baseName(name).replace(/\.[^.]*$/, '')) }));
+  const identities = volumes.map(({ name, file }) => ({
+    title: file.clues.title === null ? null : identity(file.clues.title.value),
+    name: identity(baseName(name).replace(/\.[^.]*$/, '')),
+  }));
   const first = identities.find(({ title }) => title !== null)?.title ?? null;
-  const same = identities.every(({ title, name }) => (title === null ? identities.every((other) => other.name === name) : title === first));
+  const same = identities.every(({ title, name }) =>
+    title === null ? identities.every((other) => other.name === name) : title === first,
+  );
   if (same) return;
   const titles = volumes.map(({ name, file }) => `"${shown(file.clues.title?.value ?? baseName(name))}"`);
   throw new UnreadableDocumentError(
@@ -63,7 +70,9 @@ function identity(text: string): string {
 
 function withoutVolume(clues: MetadataClues): MetadataClues {
   const { title } = clues;
-  return title === null ? clues : { ...clues, title: { ...title, value: title.value.replace(VOLUME, ' ').replace(/\s+/g, ' ').trim() } };
+  return title === null
+    ? clues
+    : { ...clues, title: { ...title, value: title.value.replace(VOLUME, ' ').replace(/\s+/g, ' ').trim() } };
 }
 
 function joinVolumes(volumes: readonly Volume[], ignored: readonly string[]): ReadFile {
@@ -102,12 +111,16 @@ function countedOn(file: ReadFile, start: number | null): ReadFile {
     pages: start === null ? null : file.pages,
     pagesWithoutText: start === null ? [] : file.pagesWithoutText.map((page) => page + start),
     pagesOcr: start === null ? [] : (file.pagesOcr ?? []).map((page) => page + start),
-    notes: (file.notes ?? []).map((note) => ({ ...note, element: (moved.get(note.element) ?? note.element) as typeof note.element })),
+    notes: (file.notes ?? []).map((note) => ({
+      ...note,
+      element: (moved.get(note.element) ?? note.element) as typeof note.element,
+    })),
   };
 }
 
 function moveElement(element: Element, start: number | null): Element {
-  const move = (position: PagePosition | null) => (position === null || start === null ? null : { ...position, page: position.page + start });
+  const move = (position: PagePosition | null) =>
+    position === null || start === null ? null : { ...position, page: position.page + start };
   if (element.is === 'close') return element;
   if (element.is !== 'unit') return { ...element, position: move(element.position) };
   const pages = element.pages.flatMap((change) => {
@@ -129,12 +142,19 @@ function remarksOf(volumes: readonly Volume[], remarks: (file: ReadFile) => read
 
 function joiningDetails(volumes: readonly Volume[], starts: readonly number[] | null): string[] {
   if (volumes.length === 1) return [];
-  const names = volumes.map(({ name }, index) => `${shown(baseName(name))}${starts === null ? '' : ` from page ${(starts[index] as number) + 1}`}`);
+  const names = volumes.map(
+    ({ name }, index) =>
+      `${shown(baseName(name))}${starts === null ? '' : ` from page ${(starts[index] as number) + 1}`}`,
+  );
   return [`${volumes.length} files of the archive were read as one document, in this order: ${listed(names)}.`];
 }
 
 function ignoredWarnings(ignored: readonly string[]): string[] {
-  return ignored.length === 0 ? [] : [`${ignored.length} files of the archive were not read: ${listed(ignored.map((name) => shown(baseName(name))))}.`];
+  return ignored.length === 0
+    ? []
+    : [
+        `${ignored.length} files of the archive were not read: ${listed(ignored.map((name) => shown(baseName(name))))}.`,
+      ];
 }
 
 function listed(names: readonly string[]): string {

@@ -20,18 +20,22 @@ export interface UnpackedArchive {
 }
 
 /**
- * Opens an archive of documents on disk. It and the iteration throw UnreadableDocumentError where the archive is damaged,
- * encrypted or over the limits of an upload.
+ * Opens an archive of documents on disk. It and the iteration throw UnreadableDocumentError where the archive is
+ * damaged, encrypted or over the limits of an upload.
  */
 export async function unpackDocuments(path: string): Promise<UnpackedArchive> {
   const { size } = await stat(path);
-  if (size > LIMITS.zipBytes) throw new UnreadableDocumentError(`The archive has ${megabytes(size)}; the limit is ${megabytes(LIMITS.zipBytes)}.`);
+  if (size > LIMITS.zipBytes)
+    throw new UnreadableDocumentError(
+      `The archive has ${megabytes(size)}; the limit is ${megabytes(LIMITS.zipBytes)}.`,
+    );
   const archive = await openArchive(await readFile(path));
   const { chosen, ignored } = chooseReadable(archive.names);
   return {
     ignored,
     async *documents() {
-      for (const name of chosen) yield { name, baseName: baseName(name), content: await archive.read(name, LIMITS.pdfBytes) };
+      for (const name of chosen)
+        yield { name, baseName: baseName(name), content: await archive.read(name, LIMITS.pdfBytes) };
     },
   };
 }

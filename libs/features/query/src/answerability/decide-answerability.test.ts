@@ -3,9 +3,19 @@ import { buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../test-suppo
 import type { RankedPassage } from '../types.ts';
 import { answerabilitySignals, decideAnswerability } from './decide-answerability.ts';
 
-const withCoverage = (coverage: number, given: Partial<RankedPassage> = {}) => ({ ...buildRanked({}, { features: { coverage } }), ...given });
-const unit = (source: RankedPassage, crossEncoder: number | null = null) => ({ ...buildUnit(source), score: 0, crossEncoder });
-const decide = (passages: readonly RankedPassage[], { isLocallyCovered = true, units = passages.map((one) => unit(one)) } = {}) => decideAnswerability(buildRanking(passages), units, { config: TEST_CONFIG, isLocallyCovered });
+const withCoverage = (coverage: number, given: Partial<RankedPassage> = {}) => ({
+  ...buildRanked({}, { features: { coverage } }),
+  ...given,
+});
+const unit = (source: RankedPassage, crossEncoder: number | null = null) => ({
+  ...buildUnit(source),
+  score: 0,
+  crossEncoder,
+});
+const decide = (
+  passages: readonly RankedPassage[],
+  { isLocallyCovered = true, units = passages.map((one) => unit(one)) } = {},
+) => decideAnswerability(buildRanking(passages), units, { config: TEST_CONFIG, isLocallyCovered });
 
 describe('whether a question is answered', () => {
   it.each([
@@ -22,14 +32,23 @@ describe('whether a question is answered', () => {
   it.each([
     [0.47, 'answer', 'answer'],
     [0.4, 'answer', 'refuse'],
-  ])('takes more where the plan of the area is not indexed: of %p comes %p, and without the plan %p', (coverage, decision, without) => {
-    expect([decide([withCoverage(coverage)]).decision, decide([withCoverage(coverage)], { isLocallyCovered: false }).decision]).toEqual([decision, without]);
-  });
+  ])(
+    'takes more where the plan of the area is not indexed: of %p comes %p, and without the plan %p',
+    (coverage, decision, without) => {
+      expect([
+        decide([withCoverage(coverage)]).decision,
+        decide([withCoverage(coverage)], { isLocallyCovered: false }).decision,
+      ]).toEqual([decision, without]);
+    },
+  );
 
   it('takes no more of a standard, than which no local plan says otherwise', () => {
     const found = withCoverage(0.4);
     const standard = { ...found, document: { ...found.document, documentType: 'standards' } };
-    expect([found, standard].map((one) => decide([one], { isLocallyCovered: false }).decision)).toEqual(['refuse', 'answer']);
+    expect([found, standard].map((one) => decide([one], { isLocallyCovered: false }).decision)).toEqual([
+      'refuse',
+      'answer',
+    ]);
   });
 
   it('is no where there is nothing to quote, however well a passage fits', () => {
@@ -38,9 +57,19 @@ describe('whether a question is answered', () => {
   });
 
   it('is decided by the model of the ranking mode', () => {
-    const config = { ...TEST_CONFIG, answerability: { ...TEST_CONFIG.answerability, hybrid: { intercept: -9, coefficients: {} } } };
+    const config = {
+      ...TEST_CONFIG,
+      answerability: { ...TEST_CONFIG.answerability, hybrid: { intercept: -9, coefficients: {} } },
+    };
     const passages = [withCoverage(1)];
-    const decisions = (['keywords', 'hybrid'] as const).map((mode) => decideAnswerability(buildRanking(passages, { mode }), passages.map((one) => unit(one)), { config, isLocallyCovered: true }).decision);
+    const decisions = (['keywords', 'hybrid'] as const).map(
+      (mode) =>
+        decideAnswerability(
+          buildRanking(passages, { mode }),
+          passages.map((one) => unit(one)),
+          { config, isLocallyCovered: true },
+        ).decision,
+    );
     expect(decisions).toEqual(['answer', 'refuse']);
   });
 });
@@ -48,13 +77,29 @@ describe('whether a question is answered', () => {
 describe('the signals', () => {
   it('are of the best passage, but for the best score and cosine among all', () => {
     const best = { ...withCoverage(0.7), crossEncoder: 1, cosine: 0.3, share: 0.6, rule: 'definition' as const };
-    const other = { ...withCoverage(1, { crossEncoder: 4, cosine: 0.8 }), passage: { ...best.passage, provisionKey: 'other' }, share: 0.4 };
-    expect(answerabilitySignals(buildRanking([best, other]))).toEqual({ cross_encoder: 4, share: 0.6, coverage: 0.7, cosine: 0.8, rule: 1 });
+    const other = {
+      ...withCoverage(1, { crossEncoder: 4, cosine: 0.8 }),
+      passage: { ...best.passage, provisionKey: 'other' },
+      share: 0.4,
+    };
+    expect(answerabilitySignals(buildRanking([best, other]))).toEqual({
+      cross_encoder: 4,
+      share: 0.6,
+      coverage: 0.7,
+      cosine: 0.8,
+      rule: 1,
+    });
   });
 
   it('are low and finite where no model read anything', () => {
     const best = withCoverage(0.7);
-    expect(answerabilitySignals(buildRanking([best]))).toEqual({ cross_encoder: -10, share: 1, coverage: 0.7, cosine: 0, rule: 0 });
+    expect(answerabilitySignals(buildRanking([best]))).toEqual({
+      cross_encoder: -10,
+      share: 1,
+      coverage: 0.7,
+      cosine: 0,
+      rule: 0,
+    });
     expect(answerabilitySignals(buildRanking([]))).toEqual({});
   });
 });

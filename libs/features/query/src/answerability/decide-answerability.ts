@@ -16,15 +16,24 @@ export interface Answerability {
  * Returns the decision. Where an area's own plan is not indexed, a general law must answer more surely: the plan might
  * say otherwise, though not than a standard.
  */
-export function decideAnswerability(ranking: Ranking, units: readonly ScoredUnit[], { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean }): Answerability {
+export function decideAnswerability(
+  ranking: Ranking,
+  units: readonly ScoredUnit[],
+  { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean },
+): Answerability {
   const signals = answerabilitySignals(ranking);
   const isStandard = ranking.passages[0]?.document.documentType === 'standards';
-  const refuseBelow = config.answerability.refuse_below[isLocallyCovered || isStandard ? ranking.mode : 'without_local_plan'];
-  const probability = ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
+  const refuseBelow =
+    config.answerability.refuse_below[isLocallyCovered || isStandard ? ranking.mode : 'without_local_plan'];
+  const probability =
+    ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };
 }
 
-/** What the models make of the passages at their best, and of the first one how far its provision stands out and how many of the words it has. */
+/**
+ * What the models make of the passages at their best, and of the first one how far its provision stands out and how
+ * many of the words it has.
+ */
 export function answerabilitySignals({ passages }: Ranking): Record<string, number> {
   const [best] = passages;
   if (best === undefined) return {};

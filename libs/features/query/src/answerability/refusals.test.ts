@@ -3,19 +3,60 @@ import type { CurrentDocument } from '@regqa/ports';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import { buildCorpus, buildDocument, buildQuery, buildQuestion } from '../test-support/build-query.fixture.ts';
 import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
-import { coverageWarnings, isLocallyCovered, MOST_TRUST_OF_A_REFUSAL, noLocalPlan, refuseBeforeSearch, refuseBelowConfidence, refuseUnanswered } from './refusals.ts';
+import {
+  coverageWarnings,
+  isLocallyCovered,
+  MOST_TRUST_OF_A_REFUSAL,
+  noLocalPlan,
+  refuseBeforeSearch,
+  refuseBelowConfidence,
+  refuseUnanswered,
+} from './refusals.ts';
 
 const IN_ORANGE = { place: { states: ['NSW' as const], lga: 'Orange' }, placeName: 'Orange (NSW)' };
 const FEDERAL = buildDocument({ documentId: 'act', title: 'Glow Act 2030', jurisdiction: 'Federal', state: null });
-const ORANGE = buildDocument({ documentId: 'orange', title: 'Orange Plan', jurisdiction: 'Local', lga: ['Orange'], documentType: 'scheme' });
-const ENDED = buildDocument({ documentId: 'ended', title: 'Ended Plan', jurisdiction: 'Local', lga: ['Orange'], inForceFrom: '2001-01-01', inForceTo: '2010-12-31' });
+const ORANGE = buildDocument({
+  documentId: 'orange',
+  title: 'Orange Plan',
+  jurisdiction: 'Local',
+  lga: ['Orange'],
+  documentType: 'scheme',
+});
+const ENDED = buildDocument({
+  documentId: 'ended',
+  title: 'Ended Plan',
+  jurisdiction: 'Local',
+  lga: ['Orange'],
+  inForceFrom: '2001-01-01',
+  inForceTo: '2010-12-31',
+});
 
 describe('what is refused before anything is searched', () => {
   it.each([
-    ['an area that nobody knows', buildQuestion('x', { unknownArea: { name: 'Penrth', suggestions: ['Penrith'] } }), 'lga_unknown', '"Penrth" is not a Local Government Area. Did you mean Penrith?'],
-    ['an area like no other', buildQuestion('x', { unknownArea: { name: 'Xyz', suggestions: [] } }), 'lga_unknown', '"Xyz" is not a Local Government Area.'],
-    ['types that no document has', buildQuestion('x', { documentTypes: ['recipe', 'song'] }), 'document_type_unknown', 'No document is of type recipe, song. There are legislation, scheme.'],
-    ['a state where nothing applies', buildQuestion('x', { place: { states: ['WA'], lga: null }, placeName: 'WA', documentTypes: ['scheme'] }), 'nothing_indexed_for_place', 'No indexed document applies to WA, document types scheme. Add one, or ask with other filters.'],
+    [
+      'an area that nobody knows',
+      buildQuestion('x', { unknownArea: { name: 'Penrth', suggestions: ['Penrith'] } }),
+      'lga_unknown',
+      '"Penrth" is not a Local Government Area. Did you mean Penrith?',
+    ],
+    [
+      'an area like no other',
+      buildQuestion('x', { unknownArea: { name: 'Xyz', suggestions: [] } }),
+      'lga_unknown',
+      '"Xyz" is not a Local Government Area.',
+    ],
+    [
+      'types that no document has',
+      buildQuestion('x', { documentTypes: ['recipe', 'song'] }),
+      'document_type_unknown',
+      'No document is of type recipe, song. There are legislation, scheme.',
+    ],
+    [
+      'a state where nothing applies',
+      buildQuestion('x', { place: { states: ['WA'], lga: null }, placeName: 'WA', documentTypes: ['scheme'] }),
+      'nothing_indexed_for_place',
+      'No indexed document applies to WA, document types scheme. Add one, or ask with other filters.',
+    ],
   ])('is %s', (_what, question, code, answer) => {
     const refused = refuseBeforeSearch(question, buildCorpus(FEDERAL, ORANGE))!;
     expect(refused).toMatchObject({ answer, trustScore: 0, warning: { code, message: answer } });
@@ -27,13 +68,22 @@ describe('what is refused before anything is searched', () => {
 
   it('is a question whose key leaves nothing to search, without a word of the rest', () => {
     const within = { state: null, lga: null, documentTypes: ['recipe'] };
-    expect(refuseBeforeSearch(buildQuestion('x', { within }), buildCorpus())!.warning.code).toBe('nothing_indexed_for_place');
+    expect(refuseBeforeSearch(buildQuestion('x', { within }), buildCorpus())!.warning.code).toBe(
+      'nothing_indexed_for_place',
+    );
   });
 
   it('is a question about a day on which nothing that applies was in force, which the refusal names', () => {
     const corpus = arrangeCorpus({ release: 1, documents: [], others: [] }, { withheld: [], notInForce: [ENDED] });
-    const refused = refuseBeforeSearch(buildQuestion('x', { ...IN_ORANGE, asOf: '2015-01-01', tense: 'past' }), corpus)!;
-    expect(refused).toMatchObject({ warning: { code: 'not_in_force' }, answer: 'No indexed version of Ended Plan (until 2010-12-31) was in force on 2015-01-01. Ask about another date, or add the version of that date.' });
+    const refused = refuseBeforeSearch(
+      buildQuestion('x', { ...IN_ORANGE, asOf: '2015-01-01', tense: 'past' }),
+      corpus,
+    )!;
+    expect(refused).toMatchObject({
+      warning: { code: 'not_in_force' },
+      answer:
+        'No indexed version of Ended Plan (until 2010-12-31) was in force on 2015-01-01. Ask about another date, or add the version of that date.',
+    });
   });
 
   it.each([
@@ -45,7 +95,11 @@ describe('what is refused before anything is searched', () => {
 });
 
 describe('a question that the documents do not answer', () => {
-  const refuse = (text: string, given: Partial<ResolvedQuestion> = {}, probability = 0.1) => refuseUnanswered({ ...buildQuery(text), request: buildQuestion(text, given) }, { probability, regulationWords: ['licence', 'heritage'] });
+  const refuse = (text: string, given: Partial<ResolvedQuestion> = {}, probability = 0.1) =>
+    refuseUnanswered(
+      { ...buildQuery(text), request: buildQuestion(text, given) },
+      { probability, regulationWords: ['licence', 'heritage'] },
+    );
 
   it.each([
     ['How long should lamb rest?', {}, 'out_of_scope'],
@@ -56,7 +110,9 @@ describe('a question that the documents do not answer', () => {
   });
 
   it('says what was searched and what to do next', () => {
-    expect(refuse('Which licences?', { ...IN_ORANGE, documentTypes: ['scheme'], asOf: '2015-01-01', tense: 'past' }).answer).toBe(
+    expect(
+      refuse('Which licences?', { ...IN_ORANGE, documentTypes: ['scheme'], asOf: '2015-01-01', tense: 'past' }).answer,
+    ).toBe(
       'Nothing indexed for Orange (NSW), document types scheme on 2015-01-01 answers this question. Try other words, name the place or the instrument, or add the document that covers it.',
     );
     expect(refuse('Which licences?').answer).toMatch(/^Nothing indexed for any place answers this question\./);
@@ -70,11 +126,14 @@ describe('a question that the documents do not answer', () => {
 });
 
 it('says how near the best source comes to the bound that the caller set', () => {
-  expect(refuseBelowConfidence(buildQuestion('x', { minConfidence: 0.9 }), 0.4567).answer).toBe('No source reaches min_confidence 0.9; the best one has 0.46. Lower it to see them.');
+  expect(refuseBelowConfidence(buildQuestion('x', { minConfidence: 0.9 }), 0.4567).answer).toBe(
+    'No source reaches min_confidence 0.9; the best one has 0.46. Lower it to see them.',
+  );
 });
 
 describe('what is said of documents that are missing', () => {
-  const codes = (given: Partial<ResolvedQuestion>, ...documents: CurrentDocument[]) => coverageWarnings(buildQuestion('x', given), buildCorpus(...documents)).map(({ code }) => code);
+  const codes = (given: Partial<ResolvedQuestion>, ...documents: CurrentDocument[]) =>
+    coverageWarnings(buildQuestion('x', given), buildCorpus(...documents)).map(({ code }) => code);
 
   it.each([
     ['a type that none has', { documentTypes: ['recipe', 'legislation'] }, ['document_type_unknown']],
@@ -88,11 +147,15 @@ describe('what is said of documents that are missing', () => {
   it('is not the plan of an area that has one', () => {
     expect(codes(IN_ORANGE, FEDERAL, ORANGE)).toEqual([]);
     expect(isLocallyCovered(buildQuestion('x', IN_ORANGE), buildCorpus(ORANGE))).toBe(true);
-    expect(isLocallyCovered(buildQuestion('x', { place: { states: ['VIC'], lga: 'Orange' } }), buildCorpus(ORANGE))).toBe(false);
+    expect(
+      isLocallyCovered(buildQuestion('x', { place: { states: ['VIC'], lga: 'Orange' } }), buildCorpus(ORANGE)),
+    ).toBe(false);
   });
 
   it('is said of the day that is asked about', () => {
     expect(noLocalPlan(buildQuestion('x', IN_ORANGE))).toBe('No local plan for Orange (NSW) is indexed.');
-    expect(noLocalPlan(buildQuestion('x', { ...IN_ORANGE, asOf: '2015-01-01', tense: 'past' }))).toBe('No local plan for Orange (NSW) that was in force on 2015-01-01 is indexed.');
+    expect(noLocalPlan(buildQuestion('x', { ...IN_ORANGE, asOf: '2015-01-01', tense: 'past' }))).toBe(
+      'No local plan for Orange (NSW) that was in force on 2015-01-01 is indexed.',
+    );
   });
 });

@@ -11,7 +11,8 @@ import { inForceWarnings, listed, notInForceHere } from '../warnings/in-force.ts
 /** Goes with an answer whose passages may not answer. */
 export const HEDGE_WARNING: WarningBody = {
   code: 'may_not_answer',
-  message: 'This may not answer your question. The nearest passage is quoted: check whether it applies, or ask again with the place, the instrument or more detail.',
+  message:
+    'This may not answer your question. The nearest passage is quoted: check whether it applies, or ask again with the place, the instrument or more detail.',
 };
 
 /** Returns the refusal where there is nothing that could be searched for the question, or null. */
@@ -19,7 +20,8 @@ export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): 
   if (question.unknownArea !== null) return unknownArea(question.unknownArea);
   // What lies outside of a key's filters is not there for its holder; that nothing is left says nothing of the rest.
   if (corpus.documents.length === 0 && question.within !== undefined) return nothingApplies(question, corpus);
-  if (corpus.documents.length === 0 && corpus.notInForce.length === 0) return refusal('empty_corpus', 'No documents are indexed yet. Upload documents, then ask again.');
+  if (corpus.documents.length === 0 && corpus.notInForce.length === 0)
+    return refusal('empty_corpus', 'No documents are indexed yet. Upload documents, then ask again.');
   const unknown = unknownTypes(question, corpus);
   if (unknown.length > 0 && unknown.length === question.documentTypes?.length) return unknownType(unknown, corpus);
   return corpus.hasAnyFor(question.place, question.documentTypes) ? null : nothingApplies(question, corpus);
@@ -28,26 +30,44 @@ export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): 
 function nothingApplies(question: ResolvedQuestion, corpus: Corpus): Refusal {
   const absent = notInForceHere(question, corpus);
   if (absent.length > 0) return refuseNotInForce(question, absent);
-  return refusal('nothing_indexed_for_place', `No indexed document applies to ${scope(question)}. Add one, or ask with other filters.`);
+  return refusal(
+    'nothing_indexed_for_place',
+    `No indexed document applies to ${scope(question)}. Add one, or ask with other filters.`,
+  );
 }
 
 /** Returns the refusal where the documents that could answer have no text in force on the day. */
 export function refuseNotInForce(question: ResolvedQuestion, documents: readonly CurrentDocument[]): Refusal {
-  return refusal('not_in_force', `No indexed version of ${listed(documents, question.asOf)} was in force on ${question.asOf}. Ask about another date, or add the version of that date.`);
+  return refusal(
+    'not_in_force',
+    `No indexed version of ${listed(documents, question.asOf)} was in force on ${question.asOf}. Ask about another date, or add the version of that date.`,
+  );
 }
 
-/** Returns the refusal for a question that the documents do not answer. One without a word of regulation is out of scope; not where the law of a place is asked for. */
-export function refuseUnanswered({ request, terms }: Pick<Query, 'request' | 'terms'>, { probability, regulationWords }: { probability: number; regulationWords: readonly string[] }): Refusal {
+/**
+ * Returns the refusal for a question that the documents do not answer. One without a word of regulation is out of
+ * scope; not where the law of a place is asked for.
+ */
+export function refuseUnanswered(
+  { request, terms }: Pick<Query, 'request' | 'terms'>,
+  { probability, regulationWords }: { probability: number; regulationWords: readonly string[] },
+): Refusal {
   const isOutOfScope = request.place === null && !isAboutRegulation(terms.stems, regulationWords);
   const refused = isOutOfScope
     ? refuseOutOfScope()
-    : refusal('not_covered', `Nothing indexed for ${scope(request)} answers this question. Try other words, name the place or the instrument, or add the document that covers it.`);
+    : refusal(
+        'not_covered',
+        `Nothing indexed for ${scope(request)} answers this question. Try other words, name the place or the instrument, or add the document that covers it.`,
+      );
   return { ...refused, trustScore: toScore(Math.min(MOST_TRUST_OF_A_REFUSAL, probability)) };
 }
 
 /** Returns the refusal for what is no question about regulation, or no question at all. */
 export function refuseOutOfScope(): Refusal {
-  return refusal('out_of_scope', 'This does not look like a question about environmental or planning regulation, which is all that can be answered here.');
+  return refusal(
+    'out_of_scope',
+    'This does not look like a question about environmental or planning regulation, which is all that can be answered here.',
+  );
 }
 
 /** A refusal is never trusted as an answer is (specification: under .4 is unreliable). */
@@ -65,31 +85,51 @@ export function refuseMissingInstrument(title: string): Refusal {
 
 /** Returns the refusal for a question about a provision that its instrument does not have. */
 export function refuseMissingProvision(provision: string, title: string): Refusal {
-  return refusal('provision_not_found', `${title} has no ${provision}. Check the number, or describe what it is about.`);
+  return refusal(
+    'provision_not_found',
+    `${title} has no ${provision}. Check the number, or describe what it is about.`,
+  );
 }
 
 /** Returns the refusal for a question about a place outside of Australia that no passage speaks of. */
 export function refuseForeignPlace(place: string): Refusal {
-  return refusal('nothing_indexed_for_place', `The question is about ${place}, which is not in Australia, and no indexed document covers it.`);
+  return refusal(
+    'nothing_indexed_for_place',
+    `The question is about ${place}, which is not in Australia, and no indexed document covers it.`,
+  );
 }
 
 /** Returns the refusal for a question whose best source is below the caller's own bound. */
 export function refuseBelowConfidence(question: ResolvedQuestion, best: number): Refusal {
-  return refusal('below_min_confidence', `No source reaches min_confidence ${question.minConfidence}; the best one has ${best.toFixed(2)}. Lower it to see them.`);
+  return refusal(
+    'below_min_confidence',
+    `No source reaches min_confidence ${question.minConfidence}; the best one has ${best.toFixed(2)}. Lower it to see them.`,
+  );
 }
 
 /** Returns the warnings that go with an answer because of what is not indexed. */
 export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
   const warnings: WarningBody[] = [];
   const unknown = unknownTypes(question, corpus);
-  if (unknown.length > 0) warnings.push({ code: 'document_type_unknown', message: `No document is of type ${unknown.join(', ')}.`, suggestions: [...corpus.documentTypes].sort() });
-  if (!isLocallyCovered(question, corpus)) warnings.push({ code: 'nothing_indexed_for_place', message: `${noLocalPlan(question)} The answer rests on the federal and state law that applies there.` });
+  if (unknown.length > 0)
+    warnings.push({
+      code: 'document_type_unknown',
+      message: `No document is of type ${unknown.join(', ')}.`,
+      suggestions: [...corpus.documentTypes].sort(),
+    });
+  if (!isLocallyCovered(question, corpus))
+    warnings.push({
+      code: 'nothing_indexed_for_place',
+      message: `${noLocalPlan(question)} The answer rests on the federal and state law that applies there.`,
+    });
   return question.tense === 'present' ? warnings : [...warnings, ...inForceWarnings(question, corpus)];
 }
 
 /** Says that an area's own law is missing. */
 export function noLocalPlan({ placeName, asOf, tense }: ResolvedQuestion): string {
-  return tense === 'present' ? `No local plan for ${placeName} is indexed.` : `No local plan for ${placeName} that was in force on ${asOf} is indexed.`;
+  return tense === 'present'
+    ? `No local plan for ${placeName} is indexed.`
+    : `No local plan for ${placeName} that was in force on ${asOf} is indexed.`;
 }
 
 /** Whether local law of the asked-for area is indexed; true where no area was asked for. */
@@ -104,7 +144,11 @@ function unknownArea({ name, suggestions }: { name: string; suggestions: readonl
 
 function unknownType(unknown: readonly string[], corpus: Corpus): Refusal {
   const present = [...corpus.documentTypes].sort();
-  return refusal('document_type_unknown', `No document is of type ${unknown.join(', ')}. There are ${present.join(', ')}.`, present);
+  return refusal(
+    'document_type_unknown',
+    `No document is of type ${unknown.join(', ')}. There are ${present.join(', ')}.`,
+    present,
+  );
 }
 
 function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {
@@ -112,7 +156,11 @@ function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {
 }
 
 function refusal(code: string, message: string, suggestions?: readonly string[]): Refusal {
-  return { answer: message, warning: { code, message, ...(suggestions && { suggestions: [...suggestions] }) }, trustScore: 0 };
+  return {
+    answer: message,
+    warning: { code, message, ...(suggestions && { suggestions: [...suggestions] }) },
+    trustScore: 0,
+  };
 }
 
 /** Says in words what was searched. */

@@ -1,31 +1,82 @@
 import { describe, expect, it } from '@jest/globals';
 import { arrangeCorpus } from '../corpus/corpus.ts';
-import { buildDocument, buildQuery, buildQuestion, buildRanked, buildRanking, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
+import {
+  buildDocument,
+  buildQuery,
+  buildQuestion,
+  buildRanked,
+  buildRanking,
+  TEST_CONFIG,
+} from '../test-support/build-query.fixture.ts';
 import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { refuseByRule } from './refuse-by-rule.ts';
 
 const GLOW = buildDocument({ documentId: 'glow', title: 'Glow Act 2030', jurisdiction: 'Federal', state: null });
 const KILN = buildDocument({ documentId: 'kiln', title: 'Kiln Firing Act 2031', jurisdiction: 'Federal', state: null });
-const ENDED = buildDocument({ documentId: 'ended', title: 'Old Tar Act 1999', jurisdiction: 'Federal', state: null, inForceTo: '2010-12-31' });
-const CORPUS = arrangeCorpus({ release: 1, documents: [GLOW, KILN], others: [] }, { withheld: [], notInForce: [ENDED] });
+const ENDED = buildDocument({
+  documentId: 'ended',
+  title: 'Old Tar Act 1999',
+  jurisdiction: 'Federal',
+  state: null,
+  inForceTo: '2010-12-31',
+});
+const CORPUS = arrangeCorpus(
+  { release: 1, documents: [GLOW, KILN], others: [] },
+  { withheld: [], notInForce: [ENDED] },
+);
 
-const inGlow = (section: string, text = 'Lanterns glow.') => buildRanked({ documentId: 'glow', title: 'Glow Act 2030', section, chunkId: `glow ${section}`, text });
-const inKiln = (section: string, text = 'Kilns are fired.') => buildRanked({ documentId: 'kiln', title: 'Kiln Firing Act 2031', section, chunkId: `kiln ${section}`, text });
+const inGlow = (section: string, text = 'Lanterns glow.') =>
+  buildRanked({ documentId: 'glow', title: 'Glow Act 2030', section, chunkId: `glow ${section}`, text });
+const inKiln = (section: string, text = 'Kilns are fired.') =>
+  buildRanked({ documentId: 'kiln', title: 'Kiln Firing Act 2031', section, chunkId: `kiln ${section}`, text });
 
-function refusalOf(text: string, passages = [inGlow('s 1')], given: Partial<ResolvedQuestion> = {}): [code: string, answer: string] | null {
-  const query = buildQuery(text, { request: buildQuestion(text, given), instruments: CORPUS.instruments.mentionedIn(text), pinpoints: findPinpoints(text) });
+function refusalOf(
+  text: string,
+  passages = [inGlow('s 1')],
+  given: Partial<ResolvedQuestion> = {},
+): [code: string, answer: string] | null {
+  const query = buildQuery(text, {
+    request: buildQuestion(text, given),
+    instruments: CORPUS.instruments.mentionedIn(text),
+    pinpoints: findPinpoints(text),
+  });
   const refusal = refuseByRule(query, buildRanking(passages), { corpus: CORPUS, config: TEST_CONFIG });
   return refusal === null ? null : [refusal.warning.code, refusal.answer];
 }
 
 describe('a refusal by rule', () => {
   it.each([
-    ['an instrument that is not indexed', 'Who lights lanterns under the Lantern Keepers Act 1999?', 'instrument_not_indexed', 'Lantern Keepers Act 1999 is not indexed. Add it, or ask without naming it.'],
-    ['an instrument without text in force', 'Who stores tar under the Old Tar Act 1999?', 'not_in_force', 'No indexed version of Old Tar Act 1999 (until 2010-12-31) was in force on 2026-11-21. Ask about another date, or add the version of that date.'],
-    ['a provision that its instrument does not have', 'What does section 44 of the Glow Act 2030 say?', 'provision_not_found', 'Glow Act 2030 has no provision 44. Check the number, or describe what it is about.'],
-    ['letters that are no words', '"a" AND (b OR', 'out_of_scope', expect.stringMatching(/^This does not look like a question/)],
-    ['a place outside of Australia', 'Who lights lanterns in Texas?', 'nothing_indexed_for_place', 'The question is about Texas, which is not in Australia, and no indexed document covers it.'],
+    [
+      'an instrument that is not indexed',
+      'Who lights lanterns under the Lantern Keepers Act 1999?',
+      'instrument_not_indexed',
+      'Lantern Keepers Act 1999 is not indexed. Add it, or ask without naming it.',
+    ],
+    [
+      'an instrument without text in force',
+      'Who stores tar under the Old Tar Act 1999?',
+      'not_in_force',
+      'No indexed version of Old Tar Act 1999 (until 2010-12-31) was in force on 2026-11-21. Ask about another date, or add the version of that date.',
+    ],
+    [
+      'a provision that its instrument does not have',
+      'What does section 44 of the Glow Act 2030 say?',
+      'provision_not_found',
+      'Glow Act 2030 has no provision 44. Check the number, or describe what it is about.',
+    ],
+    [
+      'letters that are no words',
+      '"a" AND (b OR',
+      'out_of_scope',
+      expect.stringMatching(/^This does not look like a question/),
+    ],
+    [
+      'a place outside of Australia',
+      'Who lights lanterns in Texas?',
+      'nothing_indexed_for_place',
+      'The question is about Texas, which is not in Australia, and no indexed document covers it.',
+    ],
   ])('is of a question about %s', (_what, question, code, answer) => {
     expect(refusalOf(question)).toEqual([code, answer]);
   });
@@ -45,11 +96,15 @@ describe('a refusal by rule', () => {
   });
 
   it('is given where only another instrument has a provision of the number', () => {
-    expect(refusalOf('What does section 44 of the Glow Act 2030 say?', [inKiln('s 44')])![0]).toBe('provision_not_found');
+    expect(refusalOf('What does section 44 of the Glow Act 2030 say?', [inKiln('s 44')])![0]).toBe(
+      'provision_not_found',
+    );
   });
 
   it('is not given where the filters leave the named instrument out: whether it has the provision is not known', () => {
-    expect(refusalOf('What does section 44 of the Glow Act 2030 say?', [inKiln('s 1')], { documentTypes: ['guidelines'] })).toBeNull();
+    expect(
+      refusalOf('What does section 44 of the Glow Act 2030 say?', [inKiln('s 1')], { documentTypes: ['guidelines'] }),
+    ).toBeNull();
   });
 
   it('of a place is not given where the caller named one, or one of the five best passages speaks of it', () => {
@@ -57,6 +112,8 @@ describe('a refusal by rule', () => {
     expect(refusalOf(question, [inGlow('s 1')], { place: { states: ['NSW'], lga: null } })).toBeNull();
     const others = Array.from({ length: 4 }, (_, at) => inGlow(`s ${at}`));
     expect(refusalOf(question, [...others, inGlow('s 9', 'A ship from Texas has a lantern.')])).toBeNull();
-    expect(refusalOf(question, [...others, inGlow('s 8'), inGlow('s 9', 'A ship from Texas has a lantern.')])).not.toBeNull();
+    expect(
+      refusalOf(question, [...others, inGlow('s 8'), inGlow('s 9', 'A ship from Texas has a lantern.')]),
+    ).not.toBeNull();
   });
 });

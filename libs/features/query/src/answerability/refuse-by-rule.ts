@@ -9,23 +9,41 @@ import { missingInstrument } from '../understanding/missing-instrument.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { namedNotInForce } from '../warnings/in-force.ts';
-import { refuseForeignPlace, refuseMissingInstrument, refuseMissingProvision, refuseNotInForce, refuseOutOfScope } from './refusals.ts';
+import {
+  refuseForeignPlace,
+  refuseMissingInstrument,
+  refuseMissingProvision,
+  refuseNotInForce,
+  refuseOutOfScope,
+} from './refusals.ts';
 
 /** Returns the refusal, or null where the question may be answered. */
-export function refuseByRule({ request, terms, instruments, pinpoints }: Query, { passages }: Ranking, { corpus, config }: { corpus: Corpus; config: AnsweringConfig }): Refusal | null {
+export function refuseByRule(
+  { request, terms, instruments, pinpoints }: Query,
+  { passages }: Ranking,
+  { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
+): Refusal | null {
   // `a and (b or`: every passage with a letter by itself would be an answer.
   if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return refuseOutOfScope();
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   const best = passages.slice(0, config.answerability.mentioned_within);
   const missing = missingInstrument(request.text, corpus);
-  const isMentioned = missing !== null && best.some(({ passage }) => passage.text.toLowerCase().includes(missing.toLowerCase()));
+  const isMentioned =
+    missing !== null && best.some(({ passage }) => passage.text.toLowerCase().includes(missing.toLowerCase()));
   const isNotInForce = missing !== null && corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0;
-  if (missing !== null && !isNotInForce && !(isMentioned && instruments.documentIds.size > 0)) return refuseMissingInstrument(missing);
+  if (missing !== null && !isNotInForce && !(isMentioned && instruments.documentIds.size > 0))
+    return refuseMissingInstrument(missing);
   const [named] = pinpoints.filter(({ kind }) => kind === 'provision');
-  const [document] = corpus.documents.filter((one) => instruments.documentIds.has(one.documentId) && applies(one, request.place, request.documentTypes));
-  const hasProvision = (one: PinpointMention) => passages.some(({ passage }) => instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) > 0);
-  if (named !== undefined && document !== undefined && pinpoints.length === 1 && !hasProvision(named)) return refuseMissingProvision(`provision ${named.number}`, document.title);
+  const [document] = corpus.documents.filter(
+    (one) => instruments.documentIds.has(one.documentId) && applies(one, request.place, request.documentTypes),
+  );
+  const hasProvision = (one: PinpointMention) =>
+    passages.some(
+      ({ passage }) => instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) > 0,
+    );
+  if (named !== undefined && document !== undefined && pinpoints.length === 1 && !hasProvision(named))
+    return refuseMissingProvision(`provision ${named.number}`, document.title);
   const foreign = request.place !== null || instruments.documentIds.size > 0 ? null : foreignPlace(request.text);
   if (foreign === null) return null;
   const others = placesElsewhere(request.text).flatMap(withWhole);

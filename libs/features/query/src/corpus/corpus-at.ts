@@ -10,8 +10,8 @@ const KEPT_DAYS = 20;
 const days = new WeakMap<Corpus, LRUCache<string, Corpus>>();
 
 /**
- * Returns the corpus as it is on the day (YYYY-MM-DD): each document with the text of it that is in force then. Texts that
- * are not in force are withheld from searches, and documents that have none are listed as not in force.
+ * Returns the corpus as it is on the day (YYYY-MM-DD): each document with the text of it that is in force then. Texts
+ * that are not in force are withheld from searches, and documents that have none are listed as not in force.
  */
 export function corpusAt(corpus: Corpus, day: string): Corpus {
   const kept = days.get(corpus) ?? new LRUCache<string, Corpus>({ max: KEPT_DAYS });
@@ -34,12 +34,16 @@ function arrangeDay(corpus: Corpus, day: string): Corpus {
   }
   const answering = new Set(documents.map(({ generation }) => generation));
   const withheld = texts.flat().flatMap(({ generation }) => (answering.has(generation) ? [] : [generation]));
-  return withheld.length === 0 ? corpus : arrangeCorpus({ release: corpus.release, documents, others: [] }, { withheld, notInForce });
+  return withheld.length === 0
+    ? corpus
+    : arrangeCorpus({ release: corpus.release, documents, others: [] }, { withheld, notInForce });
 }
 
 /** Returns the texts of each document, that of today first. */
 function textsByDocument({ documents, others }: Corpus): [CurrentDocument, ...CurrentDocument[]][] {
-  const texts = new Map(documents.map((document): [string, [CurrentDocument, ...CurrentDocument[]]] => [document.documentId, [document]]));
+  const texts = new Map(
+    documents.map((document): [string, [CurrentDocument, ...CurrentDocument[]]] => [document.documentId, [document]]),
+  );
   for (const text of others) texts.get(text.documentId)?.push(text);
   return [...texts.values()];
 }
@@ -49,7 +53,10 @@ function withFirstDay({ sequence, generation, inForceFrom, inForceTo, lastUpdate
   return { sequence, generation, inForceFrom: inForceFrom ?? lastUpdated, inForceTo };
 }
 
-/** Returns the text that a reader is told of where none is in force: the first to begin after the day, else the last to have ended. */
+/**
+ * Returns the text that a reader is told of where none is in force: the first to begin after the day, else the last to
+ * have ended.
+ */
 function nearestText(texts: readonly [CurrentDocument, ...CurrentDocument[]], day: string): CurrentDocument {
   const firstDay = (text: CurrentDocument) => text.inForceFrom ?? text.lastUpdated ?? '';
   const inOrder = texts.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));

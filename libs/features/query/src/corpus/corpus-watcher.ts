@@ -60,7 +60,9 @@ export class CorpusWatcher {
     return this.load(release);
   }
 
-  /** When the release that `release` last returned was first seen here, in milliseconds since the epoch; 0 before that. */
+  /**
+   * When the release that `release` last returned was first seen here, in milliseconds since the epoch; 0 before that.
+   */
   changedAt(): number {
     return this.lastChangeMs;
   }
@@ -78,7 +80,11 @@ export class CorpusWatcher {
       await this.reading;
     }
     if (this.knowledge !== undefined && this.isFresh(this.knowledge)) return this.knowledge;
-    throw new DependencyUnavailableError('database', 'The database answers too slowly to know which documents are current', { retryAfterSeconds: 1 });
+    throw new DependencyUnavailableError(
+      'database',
+      'The database answers too slowly to know which documents are current',
+      { retryAfterSeconds: 1 },
+    );
   }
 
   private async readRelease(): Promise<void> {

@@ -26,5 +26,8 @@ export function corpusWithin(corpus: Corpus, filters: KeyFilters | undefined): C
 
 function arrangePart({ release, documents, others, withheld, notInForce }: Corpus, filters: KeyFilters): Corpus {
   const within = (texts: readonly CurrentDocument[]) => texts.filter((document) => isWithinKey(document, filters));
-  return arrangeCorpus({ release, documents: within(documents), others: within(others) }, { withheld, notInForce: within(notInForce) });
+  return arrangeCorpus(
+    { release, documents: within(documents), others: within(others) },
+    { withheld, notInForce: within(notInForce) },
+  );
 }

@@ -12,7 +12,10 @@ export interface Corpus {
   readonly others: readonly CurrentDocument[];
   /** Generations in the passage index that must not be searched: texts that are not in force on the day. */
   readonly withheld: readonly string[];
-  /** Documents of which no text is in force on the day, each with the text that begins next, else the one that ended last. */
+  /**
+   * Documents of which no text is in force on the day, each with the text that begins next, else the one that ended
+   * last.
+   */
   readonly notInForce: readonly CurrentDocument[];
   readonly documentTypes: ReadonlySet<string>;
   readonly instruments: InstrumentNames;
@@ -49,11 +52,20 @@ export function arrangeCorpus(snapshot: CorpusSnapshot, leftOut: LeftOut = NOTHI
 }
 
 function isLocalOf(document: CurrentDocument, states: readonly StateCode[], lga: string): boolean {
-  return document.jurisdiction === 'Local' && document.state !== null && states.includes(document.state) && document.lga.includes(lga);
+  return (
+    document.jurisdiction === 'Local' &&
+    document.state !== null &&
+    states.includes(document.state) &&
+    document.lga.includes(lga)
+  );
 }
 
 /** Whether the document applies at the place (null: anywhere) and is of one of the types (null: any). */
-export function applies(document: CurrentDocument, place: PlaceFilter | null, documentTypes: readonly string[] | null): boolean {
+export function applies(
+  document: CurrentDocument,
+  place: PlaceFilter | null,
+  documentTypes: readonly string[] | null,
+): boolean {
   return isOfType(document, documentTypes) && appliesAt(document, place);
 }
 

@@ -30,7 +30,14 @@ describe('the instruments that a question names', () => {
     expect(mentioned(question)).toEqual(ids);
   });
 
-  it.each(['What is a water allocation?', 'Which act applies to housing?', 'environment protection', 'What is said of soils beside farm dams?', 'Soils beside a creek', ''])('are none in %p', (question) => {
+  it.each([
+    'What is a water allocation?',
+    'Which act applies to housing?',
+    'environment protection',
+    'What is said of soils beside farm dams?',
+    'Soils beside a creek',
+    '',
+  ])('are none in %p', (question) => {
     expect(mentioned(question)).toEqual([]);
   });
 

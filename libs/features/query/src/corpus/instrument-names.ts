@@ -5,7 +5,8 @@ const SHORTEST_BARE_INITIALS = 4;
 /** Longest name in words that is looked for in a question. */
 const LONGEST_NAME_WORDS = 18;
 const LONGEST_TOPIC_WORDS = 2;
-const NAMES_A_KIND = /\d|\b(?:acts?|regulations?|rules?|plans?|polic(?:y|ies)|codes?|standards?|guidelines?|guides?|guidance|manuals?|schemes?|strateg(?:y|ies)|statements?|determinations?|ordinances?|orders?|charters?|frameworks?|LEP|DCP|SEPP)\b/i;
+const NAMES_A_KIND =
+  /\d|\b(?:acts?|regulations?|rules?|plans?|polic(?:y|ies)|codes?|standards?|guidelines?|guides?|guidance|manuals?|schemes?|strateg(?:y|ies)|statements?|determinations?|ordinances?|orders?|charters?|frameworks?|LEP|DCP|SEPP)\b/i;
 
 /** Finds the instruments that a question names, by title or by what people call them. */
 export interface InstrumentNames {
@@ -21,12 +22,20 @@ export interface InstrumentMentions {
   readonly rest: string;
 }
 
-/** Builds the names of the documents: title with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`, and their aliases. */
-export function createInstrumentNames(documents: readonly { documentId: string; title: string; aliases?: readonly string[] }[]): InstrumentNames {
+/**
+ * Builds the names of the documents: title with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`, and their
+ * aliases.
+ */
+export function createInstrumentNames(
+  documents: readonly { documentId: string; title: string; aliases?: readonly string[] }[],
+): InstrumentNames {
   const documentsByName = new Map<string, Set<string>>();
   const topics = new Set(documents.flatMap(({ title }) => (isTopic(title) ? [foldWords(title).join(' ')] : [])));
   for (const { documentId, title, aliases = [] } of documents) {
-    for (const name of new Set([...namesOf(title), ...aliases.map((alias) => foldWords(alias).join(' ')).filter(isTelling)])) {
+    for (const name of new Set([
+      ...namesOf(title),
+      ...aliases.map((alias) => foldWords(alias).join(' ')).filter(isTelling),
+    ])) {
       const ids = documentsByName.get(name) ?? new Set();
       documentsByName.set(name, ids.add(documentId));
     }
@@ -36,12 +45,17 @@ export function createInstrumentNames(documents: readonly { documentId: string; 
 
 /** `the Act` and `this Policy` are what every instrument calls itself. */
 function isTelling(name: string): boolean {
-  return name.length >= SHORTEST_BARE_INITIALS && !/^(?:the |this )?(?:act|plan|policy|regulations?|rules?|code|scheme|guidelines?|standard|instrument|determination)$/.test(name);
+  return (
+    name.length >= SHORTEST_BARE_INITIALS &&
+    !/^(?:the |this )?(?:act|plan|policy|regulations?|rules?|code|scheme|guidelines?|standard|instrument|determination)$/.test(
+      name,
+    )
+  );
 }
 
 /**
- * Guides are called `Groundwater` or `Farm dams`: without a year, a number or a word for a kind of instrument, such a title
- * is what questions are about before it is a name.
+ * Guides are called `Groundwater` or `Farm dams`: without a year, a number or a word for a kind of instrument, such a
+ * title is what questions are about before it is a name.
  */
 function isTopic(title: string): boolean {
   return foldWords(title).length <= LONGEST_TOPIC_WORDS && !NAMES_A_KIND.test(title);
@@ -49,11 +63,22 @@ function isTopic(title: string): boolean {
 
 /** Where a question is a topic and nothing else, or has it in capitals within a sentence, it is meant as a name. */
 function isMeantAsName(words: readonly { written: string }[], start: number, length: number): boolean {
-  return length === words.length || (start > 0 && words.slice(start, start + length).every(({ written }) => /^\p{Lu}/u.test(written)));
+  return (
+    length === words.length ||
+    (start > 0 && words.slice(start, start + length).every(({ written }) => /^\p{Lu}/u.test(written)))
+  );
 }
 
-/** The longest names win: "Water Act 2007" is not also taken for what "Water Act" would mean elsewhere in the question. */
-function findMentioned(question: string, { documentsByName, topics }: { documentsByName: ReadonlyMap<string, ReadonlySet<string>>; topics: ReadonlySet<string> }): InstrumentMentions {
+/**
+ * The longest names win: "Water Act 2007" is not also taken for what "Water Act" would mean elsewhere in the question.
+ */
+function findMentioned(
+  question: string,
+  {
+    documentsByName,
+    topics,
+  }: { documentsByName: ReadonlyMap<string, ReadonlySet<string>>; topics: ReadonlySet<string> },
+): InstrumentMentions {
   const words = placedWords(question);
   const found = new Set<string>();
   const naming: string[] = [];
@@ -86,11 +111,14 @@ function placedWords(question: string): { folded: string; written: string; start
 
 /** Returns the names by which a title is known, folded. */
 function namesOf(title: string): Set<string> {
-  const bare = title.replace(/\((?:volume|vol\.?)\s*\d+\)/gi, ' ').replace(/\((?:cth|nsw|vic|qld|sa|wa|tas|nt|act)\)/gi, ' ');
+  const bare = title
+    .replace(/\((?:volume|vol\.?)\s*\d+\)/gi, ' ')
+    .replace(/\((?:cth|nsw|vic|qld|sa|wa|tas|nt|act)\)/gi, ' ');
   const dated = foldWords(bare).join(' ');
   const undated = dated.replace(/ (?:18|19|20)\d\d\b.*$/s, '');
   const names = new Set([dated, undated]);
-  for (const name of [...actNames(bare), ...planNames(undated), ...policyNames(bare)]) names.add(foldWords(name).join(' '));
+  for (const name of [...actNames(bare), ...planNames(undated), ...policyNames(bare)])
+    names.add(foldWords(name).join(' '));
   names.delete('');
   return names;
 }

@@ -3,7 +3,10 @@ import type { DocumentStore, PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 import type { Corpus } from './corpus.ts';
 
-/** How long no release may have followed another, in milliseconds, before the passages are read: an ingestion publishes one after another. */
+/**
+ * How long no release may have followed another, in milliseconds, before the passages are read: an ingestion publishes
+ * one after another.
+ */
 const QUIET_MS = 1_000;
 
 export interface PassagesAtHandDeps {
@@ -14,8 +17,9 @@ export interface PassagesAtHandDeps {
 }
 
 /**
- * Has the index read into memory what is published, at the start and whenever something was published, so that the first
- * questions are answered as fast as later ones. Best effort: what is not at hand is read when a question needs it.
+ * Has the index read into memory what is published, at the start and whenever something was published, so that the
+ * first questions are answered as fast as later ones. Best effort: what is not at hand is read when a question needs
+ * it.
  */
 export class PassagesAtHand {
   private readonly deps: PassagesAtHandDeps;
@@ -51,13 +55,14 @@ export class PassagesAtHand {
   private async untilKept(): Promise<void> {
     const { signal } = this.leaving;
     try {
-      for (let seen = -1; seen !== this.newest && !signal.aborted; ) {
+      for (let seen = -1; seen !== this.newest && !signal.aborted;) {
         seen = this.newest;
         await delay(QUIET_MS, undefined, { signal });
         if (seen === this.newest) await this.keep();
       }
     } catch (err) {
-      if (!signal.aborted) this.deps.logger.warn({ err }, 'passages could not be read ahead; questions read what they need');
+      if (!signal.aborted)
+        this.deps.logger.warn({ err }, 'passages could not be read ahead; questions read what they need');
     } finally {
       this.running = undefined;
     }
@@ -67,7 +72,10 @@ export class PassagesAtHand {
   private async keep(): Promise<void> {
     const { documents, others } = await this.deps.corpus.current();
     const published = [...documents, ...others].map(({ generation }) => generation);
-    await this.deps.index.keepAtHand?.(published.filter((generation) => !this.kept.has(generation)), this.leaving.signal);
+    await this.deps.index.keepAtHand?.(
+      published.filter((generation) => !this.kept.has(generation)),
+      this.leaving.signal,
+    );
     this.kept = new Set(published);
   }
 }

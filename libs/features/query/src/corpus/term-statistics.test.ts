@@ -9,7 +9,10 @@ function countingStore() {
     asked,
     termFrequencies: async (stems: readonly string[]) => {
       asked.push([...stems]);
-      return { passages: store.release * 100, counts: new Map(stems.filter((stem) => stem !== 'absent').map((stem) => [stem, store.release])) };
+      return {
+        passages: store.release * 100,
+        counts: new Map(stems.filter((stem) => stem !== 'absent').map((stem) => [stem, store.release])),
+      };
     },
   };
   return store;
@@ -20,7 +23,14 @@ describe('the statistics of words', () => {
     const store = countingStore();
     const statistics = new TermStatistics(store);
     await statistics.frequencies(['water', 'absent'], 1);
-    expect(await statistics.frequencies(['water', 'absent', 'basin'], 1)).toEqual({ passages: 100, counts: new Map([['water', 1], ['absent', 0], ['basin', 1]]) });
+    expect(await statistics.frequencies(['water', 'absent', 'basin'], 1)).toEqual({
+      passages: 100,
+      counts: new Map([
+        ['water', 1],
+        ['absent', 0],
+        ['basin', 1],
+      ]),
+    });
     expect(store.asked).toEqual([['water', 'absent'], ['basin']]);
   });
 

@@ -45,8 +45,7 @@ interface ClausePair {
 const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   instructions: ({ said, given, lexicon }) => [said, given].some(({ text }) => lexicon.instructions.test(text)),
   quotation: ({ said, given }) => said.quotations.some((words) => !given.text.includes(words)),
-  number: ({ said, given, context }) =>
-    lacks(said.figures, [...given.figures, ...context.figures], isSameAmount),
+  number: ({ said, given, context }) => lacks(said.figures, [...given.figures, ...context.figures], isSameAmount),
   bound: ({ said, given }) => said.figures.some((figure) => boundsOtherwise(figure, given.figures)),
   date: ({ said, given, context }) => lacks(said.dates, [...given.dates, ...context.dates], isSameDate),
   provision: ({ said, given, context }) =>
@@ -70,15 +69,18 @@ const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
       const outside = [...stems].filter((stem) => !isKnown(stem)).length;
       return outside >= least && outside > share * stems.size;
     };
-    return isTooMuch(said.stems, { share: limits.most_outside, least: 1 }) ||
-      said.clauses.some(({ stems }) => isTooMuch(stems, { share: limits.most_outside_of_a_clause, least: 2 }));
+    return (
+      isTooMuch(said.stems, { share: limits.most_outside, least: 1 }) ||
+      said.clauses.some(({ stems }) => isTooMuch(stems, { share: limits.most_outside_of_a_clause, least: 2 }))
+    );
   },
 };
 
 /** Returns what a sentence says otherwise than its quotations, in the order of the table; nothing where they agree. */
 export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: GuardLimits): Finding[] {
-  const [said, given, context, asked] = [input.sentence, input.quotes.join('\n'), input.context, input.question]
-    .map((text) => readStatement(text, lexicon)) as [Statement, Statement, Statement, Statement];
+  const [said, given, context, asked] = [input.sentence, input.quotes.join('\n'), input.context, input.question].map(
+    (text) => readStatement(text, lexicon),
+  ) as [Statement, Statement, Statement, Statement];
   const known = [given, context, asked].map(({ stems }) => stems);
   const isKnown = (stem: string) => known.some((stems) => lexicon.isIn(stems, stem));
   const pairs = alignClauses(said, given, lexicon);
@@ -121,7 +123,11 @@ function boundsOtherwise(figure: Figure, given: readonly Figure[]): boolean {
 /** A name stands in the text, or all its words do with its year: titles are shortened, or written as initials. */
 function isNamed(name: string, text: string): boolean {
   if (text.includes(name.toLowerCase())) return true;
-  const initials = text.replace(/\([^)]{0,200}\)/g, '').split(/\s+/).map((word) => word[0] ?? '').join('');
+  const initials = text
+    .replace(/\([^)]{0,200}\)/g, '')
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .join('');
   const stems = new Set(contentStems(text));
   const isInitials = (stem: string) => /^[a-z]{3,}$/.test(stem) && initials.includes(stem);
   return contentStems(name).every((stem) => stems.has(stem) || isInitials(stem));
@@ -141,8 +147,8 @@ function isOtherDuty({ said: one, given: other }: ClausePair, { said, given }: C
     if (duties.includes('forbidden')) return has(whole, 'exception');
     return duties.includes('must') || (duties.includes('may') && has(whole, 'only'));
   };
-  const isNeed = own.includes('forbidden') !== theirs.includes('forbidden') &&
-    has(said, 'exception') !== has(given, 'exception');
+  const isNeed =
+    own.includes('forbidden') !== theirs.includes('forbidden') && has(said, 'exception') !== has(given, 'exception');
   const isSame = isNeed || has(said, 'only') || has(given, 'only');
   return !(isSame && isRestricted(own, said) && isRestricted(theirs, given));
 }

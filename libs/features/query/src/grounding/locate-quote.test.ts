@@ -3,7 +3,8 @@ import { foldText } from '@regqa/domain';
 import fc from 'fast-check';
 import { locateQuote } from './locate-quote.ts';
 
-const TEXT = 'A keeper must ring the “north bell” at dawn—unless fog is fore-\ncast. Tide tables are kept in the lamp-room.';
+const TEXT =
+  'A keeper must ring the “north bell” at dawn—unless fog is fore-\ncast. Tide tables are kept in the lamp-room.';
 const LAMPS = { chunkId: 'lamps', text: TEXT };
 const ROPES = { chunkId: 'ropes', text: 'A rope must be coiled. The bell rope is red. A rope must be coiled.' };
 const quoted = (quote: string, passage = LAMPS) => {
@@ -37,7 +38,9 @@ describe('a quotation', () => {
 
   it('is not found where it stands in several places', () => {
     expect(quoted('A rope must be coiled.', ROPES)).toBe('not found');
-    expect(locateQuote('Tide tables are kept', undefined, [LAMPS, { ...LAMPS, chunkId: 'copy' }])).toEqual({ result: 'not found' });
+    expect(locateQuote('Tide tables are kept', undefined, [LAMPS, { ...LAMPS, chunkId: 'copy' }])).toEqual({
+      result: 'not found',
+    });
   });
 
   it('is misattributed where it stands in another passage that was given', () => {
@@ -48,7 +51,18 @@ describe('a quotation', () => {
   });
 });
 
-const WORDS = fc.constantFrom('bell', '“tide”', 'don’t', 'ring—and', 'fore-\nmast', 'caf\u0065\u0301', '\ufb01sh', 'x\u200by', '8.5\u00a0m', 'Ω');
+const WORDS = fc.constantFrom(
+  'bell',
+  '“tide”',
+  'don’t',
+  'ring—and',
+  'fore-\nmast',
+  'caf\u0065\u0301',
+  '\ufb01sh',
+  'x\u200by',
+  '8.5\u00a0m',
+  'Ω',
+);
 
 it('is found with the offsets of its words, whatever stands around and however it is typed', () => {
   const words = fc.array(WORDS, { minLength: 4, maxLength: 9 });

@@ -16,8 +16,7 @@ export interface QuotablePassage {
  * one that was given (`misattributed`).
  */
 export type LocatedQuote =
-  | (Span & { readonly result: 'found' | 'misattributed'; readonly chunkId: string })
-  | { readonly result: 'not found' };
+  (Span & { readonly result: 'found' | 'misattributed'; readonly chunkId: string }) | { readonly result: 'not found' };
 
 const NOT_FOUND: LocatedQuote = { result: 'not found' };
 
@@ -30,7 +29,10 @@ export function locateQuote(
   said: QuotablePassage | undefined,
   given: readonly QuotablePassage[],
 ): LocatedQuote {
-  const words = foldTypography(quote).text.trim().replace(/^"([^"]*)"$/, '$1').trim();
+  const words = foldTypography(quote)
+    .text.trim()
+    .replace(/^"([^"]*)"$/, '$1')
+    .trim();
   if (words.length < SHORTEST) return NOT_FOUND;
   const own = said === undefined ? [] : placesOf(words, said);
   if (own.length > 0) return own.length === 1 ? { result: 'found', ...own[0]! } : NOT_FOUND;

@@ -11,7 +11,21 @@ const QUESTION = 'harbour lantern dusk';
 /** Two candidates that differ in one thing: the first must have more of the feature. */
 type Case = readonly [FeatureName, Candidate, Candidate, Partial<Query>?];
 
-const passage = (text: string, given: Parameters<typeof buildCandidate>[0] = {}, more: Parameters<typeof buildCandidate>[1] = {}) => buildCandidate({ sectionHeading: 'Rules', headingPath: [], text, chunkId: `c-${text}-${JSON.stringify(given)}-${JSON.stringify(more)}`, ...given }, more);
+const passage = (
+  text: string,
+  given: Parameters<typeof buildCandidate>[0] = {},
+  more: Parameters<typeof buildCandidate>[1] = {},
+) =>
+  buildCandidate(
+    {
+      sectionHeading: 'Rules',
+      headingPath: [],
+      text,
+      chunkId: `c-${text}-${JSON.stringify(given)}-${JSON.stringify(more)}`,
+      ...given,
+    },
+    more,
+  );
 const named = (documentId: string) => ({ instruments: { documentIds: new Set([documentId]), words: '', rest: '' } });
 const inArea = { request: { ...buildQuery(QUESTION).request, place: { states: ['NSW' as const], lga: 'Orange' } } };
 
@@ -21,17 +35,31 @@ const CASES: readonly Case[] = [
   ['title', passage('bells', { title: 'Lantern Act 2030' }), passage('bells', { title: 'Kiln Act 2030' })],
   ['coverage', passage('harbour lantern'), passage('harbour harbour')],
   ['cosine', passage('a', {}, { cosine: 0.8 }), passage('b', {}, { cosine: 0.4 })],
-  ['named_instrument', passage('a', { documentId: 'lantern-act' }), passage('b', { documentId: 'kiln-act' }), named('lantern-act')],
-  ['local_plan', passage('a', {}, { document: { jurisdiction: 'Local' } }), passage('b', {}, { document: { jurisdiction: 'NSW' } }), inArea],
+  [
+    'named_instrument',
+    passage('a', { documentId: 'lantern-act' }),
+    passage('b', { documentId: 'kiln-act' }),
+    named('lantern-act'),
+  ],
+  [
+    'local_plan',
+    passage('a', {}, { document: { jurisdiction: 'Local' } }),
+    passage('b', {}, { document: { jurisdiction: 'NSW' } }),
+    inArea,
+  ],
 ];
 
-const vectors = (candidates: readonly Candidate[], query: Partial<Query> = {}) => featuresOf(candidates, buildQuery(QUESTION, query), bm25);
+const vectors = (candidates: readonly Candidate[], query: Partial<Query> = {}) =>
+  featuresOf(candidates, buildQuery(QUESTION, query), bm25);
 
 describe('the ranking features', () => {
-  it.each(CASES.map(([name, more, less, query = {}]) => [name, { more, less, query }] as const))('%s tells two passages apart', (name, { more, less, query }) => {
-    const [one, other] = vectors([more, less], query);
-    expect(one![name]).toBeGreaterThan(other![name]);
-  });
+  it.each(CASES.map(([name, more, less, query = {}]) => [name, { more, less, query }] as const))(
+    '%s tells two passages apart',
+    (name, { more, less, query }) => {
+      const [one, other] = vectors([more, less], query);
+      expect(one![name]).toBeGreaterThan(other![name]);
+    },
+  );
 
   it('each have a case', () => {
     expect(CASES.map(([name]) => name)).toEqual(FEATURES);
@@ -42,7 +70,9 @@ describe('the ranking features', () => {
   });
 
   it('have mean 0 and deviation 1 over the candidates where they are compared', () => {
-    const candidates = ['harbour', 'harbour lantern', 'harbour lantern at dusk', 'bells'].map((text, at) => passage(text, { provisionKey: text }, { cosine: 0.1 * at * at }));
+    const candidates = ['harbour', 'harbour lantern', 'harbour lantern at dusk', 'bells'].map((text, at) =>
+      passage(text, { provisionKey: text }, { cosine: 0.1 * at * at }),
+    );
     for (const name of ['bm25', 'bigrams', 'cosine'] as const) {
       const values = vectors(candidates).map((vector) => vector[name]);
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -52,17 +82,23 @@ describe('the ranking features', () => {
   });
 
   it('are 0 where they are compared and all candidates are alike', () => {
-    for (const vector of vectors([passage('bells'), passage('bells')])) expect([vector.bm25, vector.bigrams, vector.cosine]).toEqual([0, 0, 0]);
+    for (const vector of vectors([passage('bells'), passage('bells')]))
+      expect([vector.bm25, vector.bigrams, vector.cosine]).toEqual([0, 0, 0]);
   });
 
   it('are finite for one candidate, for a passage without words, and for a question without them', () => {
-    for (const vector of [...vectors([passage('', { stems: '', sectionHeading: null })]), ...featuresOf([passage('bells')], buildQuery('the of'), bm25)]) {
+    for (const vector of [
+      ...vectors([passage('', { stems: '', sectionHeading: null })]),
+      ...featuresOf([passage('bells')], buildQuery('the of'), bm25),
+    ]) {
       expect(Object.values(vector).every(Number.isFinite)).toBe(true);
     }
   });
 
   it('count a repeated word ever less, and a long passage less than a short one', () => {
-    const [once, twice, many] = ['harbour bells bells', 'harbour harbour bells', 'harbour harbour harbour'].map((text) => passage(text));
+    const [once, twice, many] = ['harbour bells bells', 'harbour harbour bells', 'harbour harbour harbour'].map(
+      (text) => passage(text),
+    );
     const scores = vectors([once!, twice!, many!]).map((vector) => vector.bm25);
     expect(scores[1]! - scores[0]!).toBeGreaterThan(scores[2]! - scores[1]!);
     const [short, long] = vectors([passage('harbour'), passage(`harbour ${'bells '.repeat(60)}`)]);
@@ -82,7 +118,11 @@ describe('the words of the vocabulary', () => {
   it('cover the word that they stand for', () => {
     const { terms } = buildQuery('lantern', { rewrites });
     const has = (text: string) => (stem: string) => contentStems(text).includes(stem);
-    expect([coverageOf(has('navigation'), terms), coverageOf(has('lantern'), terms), coverageOf(has('bells'), terms)]).toEqual([1, 1, 0]);
+    expect([
+      coverageOf(has('navigation'), terms),
+      coverageOf(has('lantern'), terms),
+      coverageOf(has('bells'), terms),
+    ]).toEqual([1, 1, 0]);
   });
 });
 

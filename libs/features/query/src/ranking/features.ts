@@ -1,6 +1,6 @@
 /**
- * The ranking features: what a linear model sees of a passage. Each is 0 to 1, or standardised over the candidates of the
- * query (z), so that LanceDB's and Elasticsearch's candidates are ranked alike.
+ * The ranking features: what a linear model sees of a passage. Each is 0 to 1, or standardised over the candidates of
+ * the query (z), so that LanceDB's and Elasticsearch's candidates are ranked alike.
  *
  * | name | formula | source |
  * |---|---|---|
@@ -50,7 +50,11 @@ function termFeatures({ passage, document }: Candidate, { terms }: Query, bm25: 
 }
 
 /** BM25 of a passage; optional terms of the vocabulary count with their share. */
-function bm25Score({ counts, length }: { counts: ReadonlyMap<string, number>; length: number }, { weights, optional }: QueryTerms, { k1, b, average_length }: Bm25): number {
+function bm25Score(
+  { counts, length }: { counts: ReadonlyMap<string, number>; length: number },
+  { weights, optional }: QueryTerms,
+  { k1, b, average_length }: Bm25,
+): number {
   const norm = k1 * (1 - b + (b * length) / average_length);
   let score = 0;
   for (const [stem, weight] of weights) {
@@ -99,7 +103,9 @@ function standardise(raw: readonly Record<FeatureName, number>[]): FeatureVector
     return { name, mean, deviation };
   });
   return raw.map((vector) => {
-    const scaled = Object.fromEntries(scales.map(({ name, mean, deviation }) => [name, deviation < 1e-9 ? 0 : (vector[name] - mean) / deviation]));
+    const scaled = Object.fromEntries(
+      scales.map(({ name, mean, deviation }) => [name, deviation < 1e-9 ? 0 : (vector[name] - mean) / deviation]),
+    );
     return { ...vector, ...scaled };
   });
 }

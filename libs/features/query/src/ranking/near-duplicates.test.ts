@@ -4,7 +4,8 @@ import { buildRanked } from '../test-support/build-query.fixture.ts';
 import { gatherDuplicates, isSameText } from './near-duplicates.ts';
 
 const stems = (text: string) => new Set(contentStems(text));
-const RULE = 'A keeper must light every harbour lantern before dusk and trim wick oil cord glass tower rope anchor sail mast 9 metres';
+const RULE =
+  'A keeper must light every harbour lantern before dusk and trim wick oil cord glass tower rope anchor sail mast 9 metres';
 
 describe('texts that say the same', () => {
   it.each([
@@ -33,6 +34,9 @@ it('sets each passage that repeats a better one beside that one', () => {
     buildRanked({ chunkId: 'other', text: 'Bells must be rung.' }),
     buildRanked({ chunkId: 'repeated', text: RULE.replace('tower', 'Albury') }),
   ];
-  expect(gatherDuplicates([first, other, repeated])).toEqual([{ best: first, repeatedIn: [repeated] }, { best: other, repeatedIn: [] }]);
+  expect(gatherDuplicates([first, other, repeated])).toEqual([
+    { best: first, repeatedIn: [repeated] },
+    { best: other, repeatedIn: [] },
+  ]);
   expect(gatherDuplicates([])).toEqual([]);
 });

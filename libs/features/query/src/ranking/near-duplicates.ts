@@ -1,6 +1,9 @@
 import type { RankedPassage } from '../types.ts';
 
-/** Jaccard's coefficient from which two passages say the same: standard clauses of plans differ by a place name or a map sheet. */
+/**
+ * Jaccard's coefficient from which two passages say the same: standard clauses of plans differ by a place name or a map
+ * sheet.
+ */
 const SAME_FROM = 0.85;
 
 /** A passage with those of other instruments that say the same. */
@@ -9,7 +12,9 @@ export interface DistinctPassage {
   readonly repeatedIn: readonly RankedPassage[];
 }
 
-/** Returns the passages, best first, each that says the same as a better one of another provision set beside that one. */
+/**
+ * Returns the passages, best first, each that says the same as a better one of another provision set beside that one.
+ */
 export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPassage[] {
   const groups: { best: RankedPassage; stems: ReadonlySet<string>; repeatedIn: RankedPassage[] }[] = [];
   for (const passage of passages) {
@@ -33,5 +38,8 @@ export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>
 
 function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const isNumber = (stem: string) => /^\d/.test(stem);
-  return [...left].every((stem) => !isNumber(stem) || right.has(stem)) && [...right].every((stem) => !isNumber(stem) || left.has(stem));
+  return (
+    [...left].every((stem) => !isNumber(stem) || right.has(stem)) &&
+    [...right].every((stem) => !isNumber(stem) || left.has(stem))
+  );
 }

@@ -1,4 +1,7 @@
-/** Decides the order of candidates: a linear model on the features, then the cross-encoder on the best, fused by two weights. */
+/**
+ * Decides the order of candidates: a linear model on the features, then the cross-encoder on the best, fused by two
+ * weights.
+ */
 import { toScore } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
 import { logistic } from '../answering-config.ts';
@@ -18,8 +21,15 @@ export interface RankingDeps extends Reading {
 
 type Scored = Candidate & Pick<RankedPassage, 'features' | 'score' | 'crossEncoder' | 'rule'>;
 
-/** Returns the candidates, best first, each with its calibrated relevance. Throws nothing: a reranker that fails leaves the first order. */
-export async function rankCandidates(candidates: readonly Candidate[], query: Query, deps: RankingDeps): Promise<Ranking> {
+/**
+ * Returns the candidates, best first, each with its calibrated relevance. Throws nothing: a reranker that fails leaves
+ * the first order.
+ */
+export async function rankCandidates(
+  candidates: readonly Candidate[],
+  query: Query,
+  deps: RankingDeps,
+): Promise<Ranking> {
   const first = firstStage(candidates, query, deps.config);
   const { passages, failed } = await rerank(first, query, deps);
   const isRead = passages.some(({ crossEncoder }) => crossEncoder !== null);
@@ -31,7 +41,13 @@ export async function rankCandidates(candidates: readonly Candidate[], query: Qu
 /** Linear fusion (Bruch et al. 2023): the sum of features by their coefficients. */
 function firstStage(candidates: readonly Candidate[], query: Query, { ranking }: AnsweringConfig): Scored[] {
   const features = featuresOf(candidates, query, ranking.bm25);
-  const scored = candidates.map((candidate, at): Scored => ({ ...candidate, features: features[at]!, score: linearScore(features[at]!, ranking.features), crossEncoder: null, rule: ruleFor(candidate, query) }));
+  const scored = candidates.map((candidate, at): Scored => ({
+    ...candidate,
+    features: features[at]!,
+    score: linearScore(features[at]!, ranking.features),
+    crossEncoder: null,
+    rule: ruleFor(candidate, query),
+  }));
   return scored.sort(byRuleThenScore);
 }
 
@@ -39,13 +55,22 @@ function linearScore(features: FeatureVector, coefficients: Readonly<Record<stri
   return FEATURES.reduce((sum, name) => sum + coefficients[name]! * features[name], 0);
 }
 
-/** What stands before all others: a provision named with its instrument, the definition of the term asked for, the list of a zone that answers. */
-function ruleFor({ passage, document }: Candidate, { instruments, pinpoints, definedTerm, landUse, request }: Query): RankedPassage['rule'] {
-  const isMeant = instruments.documentIds.has(document.documentId) || (instruments.documentIds.size === 0 && request.place?.lga != null && document.jurisdiction === 'Local');
+/**
+ * What stands before all others: a provision named with its instrument, the definition of the term asked for, the list
+ * of a zone that answers.
+ */
+function ruleFor(
+  { passage, document }: Candidate,
+  { instruments, pinpoints, definedTerm, landUse, request }: Query,
+): RankedPassage['rule'] {
+  const isMeant =
+    instruments.documentIds.has(document.documentId) ||
+    (instruments.documentIds.size === 0 && request.place?.lga != null && document.jurisdiction === 'Local');
   if (isMeant && pinpointMatch(passage.section, pinpoints) === 1) return 'named provision';
   if (landUse !== null && landUseEntry(passage, landUse) !== null) return 'land use table';
   const isWithin = instruments.documentIds.size === 0 || instruments.documentIds.has(document.documentId);
-  if (definedTerm !== null && passage.kind === 'definition' && isWithin && isTerm(passage.section, definedTerm)) return 'definition';
+  if (definedTerm !== null && passage.kind === 'definition' && isWithin && isTerm(passage.section, definedTerm))
+    return 'definition';
   return null;
 }
 
@@ -58,14 +83,27 @@ function isTerm(section: string | null, asked: ReadonlySet<string>): boolean {
   return stems.size > 0 && stems.size === asked.size && [...stems].every((stem) => asked.has(stem));
 }
 
-/** The cross-encoder reads the best candidates; not where a named provision or a wide margin decides already. `failed` where it could not read. */
-async function rerank(first: readonly Scored[], query: Query, { config, reranker, budgetMs, signal }: RankingDeps): Promise<{ passages: Scored[]; failed: boolean }> {
+/**
+ * The cross-encoder reads the best candidates; not where a named provision or a wide margin decides already. `failed`
+ * where it could not read.
+ */
+async function rerank(
+  first: readonly Scored[],
+  query: Query,
+  { config, reranker, budgetMs, signal }: RankingDeps,
+): Promise<{ passages: Scored[]; failed: boolean }> {
   const { depth, first_stage_weight, weight, skip_from_margin } = config.ranking.reranker;
   const searched = first.filter(({ rule }) => rule === null);
-  const isSure = first[0]?.rule === 'named provision' || (searched.length > 1 && searched[0]!.score - searched[1]!.score >= skip_from_margin);
+  const isSure =
+    first[0]?.rule === 'named provision' ||
+    (searched.length > 1 && searched[0]!.score - searched[1]!.score >= skip_from_margin);
   if (reranker === null || isSure || searched.length === 0) return { passages: [...first], failed: false };
   const read = [...first.filter(({ rule }) => rule !== null).slice(0, 1), ...searched.slice(0, depth)];
-  const logits = await scoreTexts(query.text, read.map(({ passage }) => ({ passage, text: passage.text })), { reranker, budgetMs, signal });
+  const logits = await scoreTexts(
+    query.text,
+    read.map(({ passage }) => ({ passage, text: passage.text })),
+    { reranker, budgetMs, signal },
+  );
   if (logits === null) return { passages: [...first], failed: true };
   const scores = new Map(read.map((candidate, at) => [candidate, logits[at] ?? null]));
   const known = [...scores.values()].filter((logit) => logit !== null);
@@ -74,13 +112,21 @@ async function rerank(first: readonly Scored[], query: Query, { config, reranker
   const least = Math.min(...known, 0);
   const passages = first.map((candidate) => {
     const crossEncoder = scores.get(candidate) ?? null;
-    return { ...candidate, crossEncoder, score: first_stage_weight * candidate.score + weight * (crossEncoder ?? least) };
+    return {
+      ...candidate,
+      crossEncoder,
+      score: first_stage_weight * candidate.score + weight * (crossEncoder ?? least),
+    };
   });
   return { passages: passages.sort(byRuleThenScore), failed: false };
 }
 
 function byRuleThenScore(a: Scored, b: Scored): number {
-  return Number(b.rule !== null) - Number(a.rule !== null) || b.score - a.score || (a.passage.chunkId < b.passage.chunkId ? -1 : 1);
+  return (
+    Number(b.rule !== null) - Number(a.rule !== null) ||
+    b.score - a.score ||
+    (a.passage.chunkId < b.passage.chunkId ? -1 : 1)
+  );
 }
 
 /** Signals from which the relevance of one passage is calibrated (Platt 1999). */
@@ -99,6 +145,10 @@ function withRelevance(passages: readonly Scored[], mode: RankingMode, { ranking
   return passages.map((passage, at) => {
     const isRead = mode !== 'reranked' || passage.crossEncoder !== null;
     const model = ranking.relevance[isRead ? mode : 'hybrid'];
-    return { ...passage, share: shares[at]!, confidence: toScore(logistic(model, relevanceSignals(passage, shares[at]!))) };
+    return {
+      ...passage,
+      share: shares[at]!,
+      confidence: toScore(logistic(model, relevanceSignals(passage, shares[at]!))),
+    };
   });
 }

@@ -11,7 +11,10 @@ export interface Reading {
 }
 
 /** Shares the time that the cross-encoder may take for one question between passages and the units of the best. */
-export function readingBudget(budgetMs: number, deps: Pick<Reading, 'config' | 'reranker'>): { forPassages(): Reading; forUnits(): Reading } {
+export function readingBudget(
+  budgetMs: number,
+  deps: Pick<Reading, 'config' | 'reranker'>,
+): { forPassages(): Reading; forUnits(): Reading } {
   const signal = AbortSignal.timeout(2 * budgetMs);
   const forPassages = budgetMs * deps.config.ranking.reranker.passages_share;
   let spent = 0;
@@ -20,6 +23,10 @@ export function readingBudget(budgetMs: number, deps: Pick<Reading, 'config' | '
       spent = performance.now();
       return { ...deps, budgetMs: forPassages, signal };
     },
-    forUnits: () => ({ ...deps, budgetMs: Math.max(budgetMs - forPassages, budgetMs - (performance.now() - spent)), signal }),
+    forUnits: () => ({
+      ...deps,
+      budgetMs: Math.max(budgetMs - forPassages, budgetMs - (performance.now() - spent)),
+      signal,
+    }),
   };
 }

@@ -7,20 +7,32 @@ export interface TextOfPassage {
 }
 
 /**
- * Returns the cross-encoder's logit for each text, null for those that the time budget did not reach; null where it fails
- * or is not available. Texts are read with where they stand: `title > headings > heading: text`, as in training.
+ * Returns the cross-encoder's logit for each text, null for those that the time budget did not reach; null where it
+ * fails or is not available. Texts are read with where they stand: `title > headings > heading: text`, as in training.
  */
-export async function scoreTexts(question: string, texts: readonly TextOfPassage[], { reranker, budgetMs, signal }: { reranker: Reranker; budgetMs: number; signal: AbortSignal }): Promise<readonly (number | null)[] | null> {
+export async function scoreTexts(
+  question: string,
+  texts: readonly TextOfPassage[],
+  { reranker, budgetMs, signal }: { reranker: Reranker; budgetMs: number; signal: AbortSignal },
+): Promise<readonly (number | null)[] | null> {
   if (texts.length === 0) return [];
   if (!reranker.available) return null;
   try {
-    return await reranker.rerank(question, texts.map(({ passage, text }) => contextOf(passage) + text), { budgetMs, signal });
+    return await reranker.rerank(
+      question,
+      texts.map(({ passage, text }) => contextOf(passage) + text),
+      { budgetMs, signal },
+    );
   } catch {
     return null; // the adapter logs its failures; the first order holds
   }
 }
 
 /** Where a text stands; the same as `context_of` in training/cross_encoder.py. */
-export function contextOf({ title, headingPath, sectionHeading }: Pick<IndexedPassage, 'title' | 'headingPath' | 'sectionHeading'>): string {
+export function contextOf({
+  title,
+  headingPath,
+  sectionHeading,
+}: Pick<IndexedPassage, 'title' | 'headingPath' | 'sectionHeading'>): string {
   return `${[title, ...headingPath.slice(-2), sectionHeading ?? ''].join(' > ').replace(/(?<![ >])[ >]+$/, '')}: `;
 }

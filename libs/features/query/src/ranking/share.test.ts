@@ -11,8 +11,14 @@ it('is the softmax of the scores, however high they are', () => {
 });
 
 it('of a provision is that of all its passages, and of the same clause of other plans', () => {
-  const of = (provisionKey: string, sectionHeading: string, share: number, documentId = 'orange') => buildRanked({ provisionKey, sectionHeading, documentId }, { share });
+  const of = (provisionKey: string, sectionHeading: string, share: number, documentId = 'orange') =>
+    buildRanked({ provisionKey, sectionHeading, documentId }, { share });
   const best = of('cl-4.3', 'Height', 0.4);
-  const others = [of('cl-4.3', 'Height', 0.2), of('cl-4.3', 'Height', 0.1, 'albury'), of('cl-4.3', 'Bells', 0.2, 'bell-act'), of('cl-4.4', 'Height', 0.1)];
+  const others = [
+    of('cl-4.3', 'Height', 0.2),
+    of('cl-4.3', 'Height', 0.1, 'albury'),
+    of('cl-4.3', 'Bells', 0.2, 'bell-act'),
+    of('cl-4.4', 'Height', 0.1),
+  ];
   expect(provisionShare([best, ...others], best)).toBeCloseTo(0.7);
 });

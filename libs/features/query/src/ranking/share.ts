@@ -11,8 +11,12 @@ export function sharesOf(scores: readonly number[]): number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** Returns the share of a passage's provision: of all its passages, and of the same clause in the other plans that have it. */
+/**
+ * Returns the share of a passage's provision: of all its passages, and of the same clause in the other plans that have
+ * it.
+ */
 export function provisionShare(passages: readonly RankedPassage[], { passage }: RankedPassage): number {
-  const isSame = (other: RankedPassage) => other.passage.provisionKey === passage.provisionKey && other.passage.sectionHeading === passage.sectionHeading;
+  const isSame = (other: RankedPassage) =>
+    other.passage.provisionKey === passage.provisionKey && other.passage.sectionHeading === passage.sectionHeading;
   return passages.filter(isSame).reduce((sum, { share }) => sum + share, 0);
 }

@@ -1,4 +1,6 @@
-/** Finds where a use stands in a zone's lists that they do not name: by its kind, as the plan's own Dictionary has it. */
+/**
+ * Finds where a use stands in a zone's lists that they do not name: by its kind, as the plan's own Dictionary has it.
+ */
 import { contentStems, slugify } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { Candidate, Query } from '../types.ts';
@@ -15,9 +17,15 @@ interface DefinedUse {
 }
 
 const TERM = /definition of “(.{1,300})”$/;
-/** The Standard Instrument's note under a term that belongs to another: `Pubs are a type of food and drink premises—see …`. */
+/**
+ * The Standard Instrument's note under a term that belongs to another:
+ * `Pubs are a type of food and drink premises—see …`.
+ */
 const TYPE_OF = /\b(?:is|are) (?:a )?types? of (\s*[^—–;.\s]+(?:[^\S\n]+[^—–;.\s]+)*)\s*(?:[—–;.]|$)/m;
-/** Asked about by either word. Of longer terms a part may be said of other things: `waste` of `waste or resource transfer station`. */
+/**
+ * Asked about by either word. Of longer terms a part may be said of other things: `waste` of
+ * `waste or resource transfer station`.
+ */
 const EITHER = /^(\S+) or (\S+)$/;
 /** What is in no list by name. */
 const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified\b/i;
@@ -28,28 +36,58 @@ const DICTIONARY = 'dictionary';
 /** Words of the longest term that is looked up where the search found no definition of one. */
 const LONGEST_TERM = 4;
 
-/** Returns the query with the lists that answer it by the kind of the use, where no list names the use. Throws DependencyUnavailableError. */
-export async function matchLandUse(query: Query, candidates: readonly Candidate[], index: Pick<PassageIndex, 'provision'>): Promise<Query> {
+/**
+ * Returns the query with the lists that answer it by the kind of the use, where no list names the use. Throws
+ * DependencyUnavailableError.
+ */
+export async function matchLandUse(
+  query: Query,
+  candidates: readonly Candidate[],
+  index: Pick<PassageIndex, 'provision'>,
+): Promise<Query> {
   if (query.landUse === null) return query;
   const found = candidates.map(({ passage }) => passage);
-  return { ...query, landUse: await matchUse(query.landUse, { question: query.text, zoneLists: found.filter(isZoneList), found, index }) };
+  return {
+    ...query,
+    landUse: await matchUse(query.landUse, { question: query.text, zoneLists: found.filter(isZoneList), found, index }),
+  };
 }
 
 /**
  * Returns the question with the lists that answer it by the kind of the use: where no list of a zone names the use, the
- * one that names the nearest kind of it, or else the one that has whatever is not named. `zoneLists` has each list whole,
- * `found` what the search found, where the definition of the use is looked for first. A use that the Dictionary does not
- * define, or defines as a type of nothing, is placed nowhere. Throws DependencyUnavailableError when the passage index is
- * out of reach.
+ * one that names the nearest kind of it, or else the one that has whatever is not named. `zoneLists` has each list
+ * whole, `found` what the search found, where the definition of the use is looked for first. A use that the Dictionary
+ * does not define, or defines as a type of nothing, is placed nowhere. Throws DependencyUnavailableError when the
+ * passage index is out of reach.
  */
-export async function matchUse(landUse: LandUseQuestion, { question, zoneLists, found, index }: { question: string; zoneLists: readonly IndexedPassage[]; found: readonly IndexedPassage[]; index: Pick<PassageIndex, 'provision'> }): Promise<LandUseQuestion> {
+export async function matchUse(
+  landUse: LandUseQuestion,
+  {
+    question,
+    zoneLists,
+    found,
+    index,
+  }: {
+    question: string;
+    zoneLists: readonly IndexedPassage[];
+    found: readonly IndexedPassage[];
+    index: Pick<PassageIndex, 'provision'>;
+  },
+): Promise<LandUseQuestion> {
   if (landUse.lists.size > 0) return landUse;
   const placed = new Map<string, LandUseEntry>();
   for (const generation of new Set(zoneLists.map((passage) => passage.generation))) {
-    const lists = zoneLists.filter((passage) => passage.generation === generation).flatMap((passage) => zoneListOf(passage, landUse.zones) ?? []);
-    const silent = [...landUse.zones].map((zone) => lists.filter((list) => list.zone === zone)).filter((ofZone) => !ofZone.some(({ passage }) => landUseEntry(passage, landUse) !== null));
+    const lists = zoneLists
+      .filter((passage) => passage.generation === generation)
+      .flatMap((passage) => zoneListOf(passage, landUse.zones) ?? []);
+    const silent = [...landUse.zones]
+      .map((zone) => lists.filter((list) => list.zone === zone))
+      .filter((ofZone) => !ofZone.some(({ passage }) => landUseEntry(passage, landUse) !== null));
     if (silent.every((ofZone) => ofZone.length === 0)) continue;
-    const use = await definedUse(found.filter((passage) => passage.generation === generation), { question, landUse, generation, index });
+    const use = await definedUse(
+      found.filter((passage) => passage.generation === generation),
+      { question, landUse, generation, index },
+    );
     if (use === null || use.kinds.length === 0) continue;
     for (const ofZone of silent) for (const [chunkId, entry] of matchIn(ofZone, use)) placed.set(chunkId, entry);
   }
@@ -59,12 +97,25 @@ export async function matchUse(landUse: LandUseQuestion, { question, zoneLists, 
 function matchIn(lists: readonly ZoneList[], use: DefinedUse): [chunkId: string, entry: LandUseEntry][] {
   const uses = lists.filter(({ list }) => list !== 'objectives');
   const standing = (isIt: (entry: string) => boolean, placing: string) =>
-    uses.flatMap(({ zone, list, entries, passage }) => entries.filter(isIt).slice(0, 1).map((entry): [string, LandUseEntry] => [passage.chunkId, { zone, list, use: entry, placing }]));
+    uses.flatMap(({ zone, list, entries, passage }) =>
+      entries
+        .filter(isIt)
+        .slice(0, 1)
+        .map((entry): [string, LandUseEntry] => [passage.chunkId, { zone, list, use: entry, placing }]),
+    );
   for (const [at, kind] of use.kinds.entries()) {
-    const found = standing((entry) => isSameTerm(entry, kind), `the plan's Dictionary makes ${use.term} a type of ${use.kinds.slice(0, at + 1).join(', and that of ')}; no list of the zone names it`);
+    const found = standing(
+      (entry) => isSameTerm(entry, kind),
+      `the plan's Dictionary makes ${use.term} a type of ${use.kinds.slice(0, at + 1).join(', and that of ')}; no list of the zone names it`,
+    );
     if (found.length > 0) return found;
   }
-  return use.complete ? standing((entry) => ANY_OTHER.test(entry), `no list of the zone names ${use.term}, or what the plan's Dictionary makes it a type of (${use.kinds.join(', ')})`) : [];
+  return use.complete
+    ? standing(
+        (entry) => ANY_OTHER.test(entry),
+        `no list of the zone names ${use.term}, or what the plan's Dictionary makes it a type of (${use.kinds.join(', ')})`,
+      )
+    : [];
 }
 
 interface Asked {
@@ -74,8 +125,14 @@ interface Asked {
   readonly index: Pick<PassageIndex, 'provision'>;
 }
 
-/** Returns the defined term that the question uses, the longest where several are, with what it is a type of; null where none is. */
-async function definedUse(passages: readonly IndexedPassage[], { question, landUse, generation, index }: Asked): Promise<DefinedUse | null> {
+/**
+ * Returns the defined term that the question uses, the longest where several are, with what it is a type of; null where
+ * none is.
+ */
+async function definedUse(
+  passages: readonly IndexedPassage[],
+  { question, landUse, generation, index }: Asked,
+): Promise<DefinedUse | null> {
   const used = termsUsed(passages, landUse);
   const [longest] = used.length > 0 ? used : termsUsed(await readTerms(question, { generation, index }), landUse);
   if (longest === undefined) return null;
@@ -83,7 +140,8 @@ async function definedUse(passages: readonly IndexedPassage[], { question, landU
   let text = longest.passage.text;
   for (;;) {
     const kind = TYPE_OF.exec(text)?.[1];
-    if (kind === undefined || kinds.length === MOST_KINDS) return { term: longest.term, kinds, complete: kind === undefined };
+    if (kind === undefined || kinds.length === MOST_KINDS)
+      return { term: longest.term, kinds, complete: kind === undefined };
     kinds.push(kind);
     const definition = await index.provision({ generation, provisionKey: definitionKey(kind) });
     if (definition.length === 0) return { term: longest.term, kinds, complete: false };
@@ -92,18 +150,26 @@ async function definedUse(passages: readonly IndexedPassage[], { question, landU
 }
 
 /** Returns the definitions of terms that the question uses, that of the longest first. */
-function termsUsed(passages: readonly IndexedPassage[], { stems }: LandUseQuestion): { term: string; passage: IndexedPassage }[] {
+function termsUsed(
+  passages: readonly IndexedPassage[],
+  { stems }: LandUseQuestion,
+): { term: string; passage: IndexedPassage }[] {
   const used = passages.flatMap((passage) => {
     const term = TERM.exec(passage.section ?? '')?.[1];
     if (term === undefined) return [];
-    const said = [term, ...(EITHER.exec(term)?.slice(1) ?? [])].map((one) => contentStems(one)).filter((own) => own.length > 0 && own.every((stem) => stems.has(stem)));
+    const said = [term, ...(EITHER.exec(term)?.slice(1) ?? [])]
+      .map((one) => contentStems(one))
+      .filter((own) => own.length > 0 && own.every((stem) => stems.has(stem)));
     return said.length === 0 ? [] : [{ term, passage, length: Math.max(...said.map((own) => own.length)) }];
   });
   return used.sort((a, b) => b.length - a.length);
 }
 
 /** Returns the definitions in a plan's Dictionary of what the question says in a row, singular or plural. */
-async function readTerms(question: string, { generation, index }: Pick<Asked, 'generation' | 'index'>): Promise<IndexedPassage[]> {
+async function readTerms(
+  question: string,
+  { generation, index }: Pick<Asked, 'generation' | 'index'>,
+): Promise<IndexedPassage[]> {
   const words = question.split(/[^\p{L}'’()-]+/u).filter((word) => word !== '');
   const keys = new Set<string>();
   for (let start = 0; start < words.length; start++) {

@@ -7,18 +7,27 @@ describe('the vector of a question', () => {
   const make = (embedder: HashingEmbedder | null) => {
     const clock = { at: 0, now: () => clock.at };
     const models = { edition: 1, serving: embedder };
-    const vectors = new QuestionVectors({ embeddings: { serving: () => models.serving, edition: () => models.edition }, clock, logger: silentLogger });
+    const vectors = new QuestionVectors({
+      embeddings: { serving: () => models.serving, edition: () => models.edition },
+      clock,
+      logger: silentLogger,
+    });
     return { vectors, clock, models };
   };
 
   it('comes from the model that serves', async () => {
     const { vectors } = make(new HashingEmbedder({ model: 'm' }));
-    expect(await vectors.of('height of buildings')).toMatchObject({ kind: 'vector', vector: { model: 'm', values: expect.any(Float32Array) } });
+    expect(await vectors.of('height of buildings')).toMatchObject({
+      kind: 'vector',
+      vector: { model: 'm', values: expect.any(Float32Array) },
+    });
   });
 
   it('is missing without a model', async () => {
     expect(await make(null).vectors.of('height')).toEqual({ kind: 'none' });
-    expect(await new QuestionVectors({ clock: { now: () => 0 }, logger: silentLogger }).of('height')).toEqual({ kind: 'none' });
+    expect(await new QuestionVectors({ clock: { now: () => 0 }, logger: silentLogger }).of('height')).toEqual({
+      kind: 'none',
+    });
   });
 
   it('is not asked for again for ten seconds after a failure, and then it is', async () => {

@@ -28,14 +28,18 @@ export class QuestionVectors {
     this.deps = deps;
   }
 
-  /** Names what finds passages now, for the key of an answer: the same question may be answered otherwise by another. */
+  /**
+   * Names what finds passages now, for the key of an answer: the same question may be answered otherwise by another.
+   */
   get method(): string {
     const serving = this.deps.embeddings?.serving() ?? null;
     if (serving === null || this.isResting()) return 'keywords';
     return `${serving.model}, ${serving.questionModel ?? serving.model}, ${this.deps.embeddings?.edition()}`;
   }
 
-  /** Returns how the question is put to the index. Rejects only when the signal is aborted: nobody waits for the vector. */
+  /**
+   * Returns how the question is put to the index. Rejects only when the signal is aborted: nobody waits for the vector.
+   */
   async of(question: string, signal?: AbortSignal): Promise<QuestionMeaning> {
     const model = this.deps.embeddings?.serving() ?? null;
     if (model === null) return { kind: 'none' };

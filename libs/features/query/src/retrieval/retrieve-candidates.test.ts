@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import type { PassageIndex, PassageQuery } from '@regqa/ports';
-import { buildCandidate, buildCorpus, buildDocument, buildQuery, buildQuestion, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
+import {
+  buildCandidate,
+  buildCorpus,
+  buildDocument,
+  buildQuery,
+  buildQuestion,
+  TEST_CONFIG,
+} from '../test-support/build-query.fixture.ts';
 import type { Candidate, Query } from '../types.ts';
 import { readLandUseQuestion } from '../understanding/land-use.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
@@ -19,8 +26,26 @@ const SHALLOW = { ...TEST_CONFIG, retrieval: { ...TEST_CONFIG.retrieval, depth: 
 let index: PassageIndex;
 let searched: PassageQuery[];
 
-const passageOf = ({ documentId, generation, versionId, title, jurisdiction, state, lga }: typeof GLOW, section: string, text: string, provisionKey = section) =>
-  buildCandidate({ documentId, generation, versionId, title, jurisdiction, state, lga: [...lga], section, provisionKey, text, sectionHeading: 'Rules', chunkId: `${documentId} ${section}` }).passage;
+const passageOf = (
+  { documentId, generation, versionId, title, jurisdiction, state, lga }: typeof GLOW,
+  section: string,
+  text: string,
+  provisionKey = section,
+) =>
+  buildCandidate({
+    documentId,
+    generation,
+    versionId,
+    title,
+    jurisdiction,
+    state,
+    lga: [...lga],
+    section,
+    provisionKey,
+    text,
+    sectionHeading: 'Rules',
+    chunkId: `${documentId} ${section}`,
+  }).passage;
 
 beforeEach(async () => {
   index = createMemoryPassageIndex();
@@ -36,18 +61,40 @@ beforeEach(async () => {
   ]);
 });
 
-async function retrieve(text: string, { query = {}, corpus = ALL, config = TEST_CONFIG }: { query?: Partial<Query>; corpus?: readonly (typeof GLOW)[]; config?: typeof TEST_CONFIG } = {}): Promise<readonly Candidate[]> {
-  const recording: PassageIndex = Object.assign(Object.create(index) as PassageIndex, { search: (asked: PassageQuery) => (searched.push(asked), index.search(asked)) });
-  return retrieveCandidates(buildQuery(text, query), { corpus: buildCorpus(...corpus), index: recording, config, vector: null });
+async function retrieve(
+  text: string,
+  {
+    query = {},
+    corpus = ALL,
+    config = TEST_CONFIG,
+  }: { query?: Partial<Query>; corpus?: readonly (typeof GLOW)[]; config?: typeof TEST_CONFIG } = {},
+): Promise<readonly Candidate[]> {
+  const recording: PassageIndex = Object.assign(Object.create(index) as PassageIndex, {
+    search: (asked: PassageQuery) => (searched.push(asked), index.search(asked)),
+  });
+  return retrieveCandidates(buildQuery(text, query), {
+    corpus: buildCorpus(...corpus),
+    index: recording,
+    config,
+    vector: null,
+  });
 }
-const foundBy = async (...given: Parameters<typeof retrieve>) => (await retrieve(...given)).map(({ passage }) => passage.chunkId).sort();
-const naming = (documentId: string, words: string) => ({ instruments: { documentIds: new Set([documentId]), words: '', rest: '' }, pinpoints: findPinpoints(words) });
+const foundBy = async (...given: Parameters<typeof retrieve>) =>
+  (await retrieve(...given)).map(({ passage }) => passage.chunkId).sort();
+const naming = (documentId: string, words: string) => ({
+  instruments: { documentIds: new Set([documentId]), words: '', rest: '' },
+  pinpoints: findPinpoints(words),
+});
 
 describe('the candidates', () => {
   it('are what the search finds, each with its document, within the filters', async () => {
     expect(await foundBy('lanterns')).toEqual(['albury cl 4', 'glow s 1', 'glow s 2', 'glow s 3', 'orange cl 4']);
-    expect((await retrieve('lanterns')).every(({ passage, document }) => passage.documentId === document.documentId)).toBe(true);
-    expect(await foundBy('lanterns', { query: { request: buildQuestion('lanterns', IN_ORANGE) } })).not.toContain('albury cl 4');
+    expect(
+      (await retrieve('lanterns')).every(({ passage, document }) => passage.documentId === document.documentId),
+    ).toBe(true);
+    expect(await foundBy('lanterns', { query: { request: buildQuestion('lanterns', IN_ORANGE) } })).not.toContain(
+      'albury cl 4',
+    );
   });
 
   it('are no passages of a text that no longer answers', async () => {
@@ -61,7 +108,10 @@ describe('the candidates', () => {
 
 describe('what is searched by words', () => {
   it('leaves out asking words, and has the vocabulary’s words and the titles of named instruments', async () => {
-    const rewrites = [{ said: 'lamp', meant: 'lantern', kind: 'expansion' as const }, { said: 'glwo', meant: 'glow', kind: 'slip' as const }];
+    const rewrites = [
+      { said: 'lamp', meant: 'lantern', kind: 'expansion' as const },
+      { said: 'glwo', meant: 'glow', kind: 'slip' as const },
+    ];
     await retrieve('How many lamps must people need?', { query: { rewrites, ...naming('glow', '') } });
     expect(searched[0]!.text).toBe('lamps\nlantern\nGlow Act 2030');
   });
@@ -74,7 +124,8 @@ describe('what is searched by words', () => {
 
 describe('a provision that is named', () => {
   it('is read from the named instrument though no word of the question is in it', async () => {
-    for (const words of ['section 91', 'clause 91']) expect(await foundBy('lanterns', { query: naming('glow', words), config: SHALLOW })).toContain('glow s 91');
+    for (const words of ['section 91', 'clause 91'])
+      expect(await foundBy('lanterns', { query: naming('glow', words), config: SHALLOW })).toContain('glow s 91');
     expect(await foundBy('lanterns', { query: naming('glow', ''), config: SHALLOW })).not.toContain('glow s 91');
   });
 
@@ -89,11 +140,17 @@ describe('a provision that is named', () => {
   it('is left out where the place or the types leave its instrument out', async () => {
     const named = naming('albury', 'clause 7');
     expect(await foundBy('lanterns', { query: named })).toContain('albury cl 7');
-    for (const given of [IN_ORANGE, { documentTypes: ['guidelines'] }]) expect(await foundBy('lanterns', { query: { ...named, request: buildQuestion('x', given) } })).not.toContain('albury cl 7');
+    for (const given of [IN_ORANGE, { documentTypes: ['guidelines'] }])
+      expect(await foundBy('lanterns', { query: { ...named, request: buildQuestion('x', given) } })).not.toContain(
+        'albury cl 7',
+      );
   });
 
   it('is not read where more are named than a look-up is for', async () => {
-    const words = Array.from({ length: TEST_CONFIG.retrieval.most_named_provisions + 1 }, (_, at) => `section ${at + 85}`).join(', ');
+    const words = Array.from(
+      { length: TEST_CONFIG.retrieval.most_named_provisions + 1 },
+      (_, at) => `section ${at + 85}`,
+    ).join(', ');
     expect(await foundBy('lanterns', { query: naming('glow', words), config: SHALLOW })).not.toContain('glow s 91');
   });
 
@@ -108,14 +165,20 @@ describe('the lists of a zone', () => {
 
   it('are read from local plans that the search found something in', async () => {
     const request = buildQuestion('x', IN_ORANGE);
-    expect(await foundBy('lanterns', { query: { request, landUse } })).toContain('orange Land Use Table, Zone R9, item 4');
-    expect(await foundBy('lanterns', { query: { request, landUse } })).not.toContain('albury Land Use Table, Zone R9, item 4');
+    expect(await foundBy('lanterns', { query: { request, landUse } })).toContain(
+      'orange Land Use Table, Zone R9, item 4',
+    );
+    expect(await foundBy('lanterns', { query: { request, landUse } })).not.toContain(
+      'albury Land Use Table, Zone R9, item 4',
+    );
     expect(await foundBy('rubric', { query: { request, landUse } })).toEqual([]);
   });
 
   it('are not read where they are not asked for, or of more plans and zones than a look-up is for', async () => {
     expect(await foundBy('lanterns')).not.toContain('orange Land Use Table, Zone R9, item 4');
     const zones = new Set(Array.from({ length: TEST_CONFIG.retrieval.most_named_provisions }, (_, at) => `R${at + 2}`));
-    expect(await foundBy('lanterns', { query: { landUse: { ...landUse!, zones } } })).not.toContain('orange Land Use Table, Zone R9, item 4');
+    expect(await foundBy('lanterns', { query: { landUse: { ...landUse!, zones } } })).not.toContain(
+      'orange Land Use Table, Zone R9, item 4',
+    );
   });
 });

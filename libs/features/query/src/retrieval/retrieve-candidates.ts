@@ -1,4 +1,6 @@
-/** Decides which passages are looked at: the best by words and by meaning, provisions that are named, lists of a zone. */
+/**
+ * Decides which passages are looked at: the best by words and by meaning, provisions that are named, lists of a zone.
+ */
 import type { IndexedPassage, ModelVector, PassageIndex } from '@regqa/ports';
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
@@ -17,29 +19,54 @@ export interface RetrievalDeps {
   readonly vector: ModelVector | null;
 }
 
-/** Returns the candidates in no particular order. Throws DependencyUnavailableError when the passage index is out of reach. */
-export async function retrieveCandidates(query: Query, { corpus, index, config, vector }: RetrievalDeps): Promise<Candidate[]> {
+/**
+ * Returns the candidates in no particular order. Throws DependencyUnavailableError when the passage index is out of
+ * reach.
+ */
+export async function retrieveCandidates(
+  query: Query,
+  { corpus, index, config, vector }: RetrievalDeps,
+): Promise<Candidate[]> {
   const { place, documentTypes } = query.request;
-  const hits = await index.search({ text: searchText(query, corpus), place, documentTypes, without: corpus.withheld, limit: config.retrieval.depth, vector });
+  const hits = await index.search({
+    text: searchText(query, corpus),
+    place,
+    documentTypes,
+    without: corpus.withheld,
+    limit: config.retrieval.depth,
+    vector,
+  });
   const candidates = new Map<string, Candidate>();
   const add = (passage: IndexedPassage, cosine: number | null) => {
     const document = corpus.documentOf(passage.generation);
     const key = `${passage.generation}|${passage.chunkId}`;
     // What is read by its key went through no filter of the search.
-    if (document !== undefined && applies(document, place, documentTypes) && !candidates.has(key)) candidates.set(key, { passage, document, cosine });
+    if (document !== undefined && applies(document, place, documentTypes) && !candidates.has(key))
+      candidates.set(key, { passage, document, cosine });
   };
   for (const { passage, cosine } of hits) add(passage, cosine);
   const found = [...candidates.values()];
-  const [named, lists] = await Promise.all([readNamedProvisions(query, found, { corpus, index, config }), readZoneLists(query, found, { index, config })]);
+  const [named, lists] = await Promise.all([
+    readNamedProvisions(query, found, { corpus, index, config }),
+    readZoneLists(query, found, { index, config }),
+  ]);
   for (const passage of [...named, ...lists]) add(passage, null);
   return [...candidates.values()];
 }
 
-/** What is searched by words: the question without asking words, the vocabulary's words, and the titles of named instruments. */
+/**
+ * What is searched by words: the question without asking words, the vocabulary's words, and the titles of named
+ * instruments.
+ */
 function searchText({ text, terms, instruments, rewrites }: Query, corpus: Corpus): string {
-  const kept = text.split(/\s+/).filter((word) => contentStems(word).some((stem) => terms.weights.has(stem) && askingShare(stem) === 1));
+  const kept = text
+    .split(/\s+/)
+    .filter((word) => contentStems(word).some((stem) => terms.weights.has(stem) && askingShare(stem) === 1));
   const expansions = rewrites.filter(({ kind }) => kind === 'expansion').map(({ meant }) => meant);
-  const titles = corpus.documents.filter(({ documentId }) => instruments.documentIds.has(documentId)).slice(0, MOST_TITLES).map(({ title }) => title);
+  const titles = corpus.documents
+    .filter(({ documentId }) => instruments.documentIds.has(documentId))
+    .slice(0, MOST_TITLES)
+    .map(({ title }) => title);
   return [kept.length === 0 ? text : kept.join(' '), ...expansions, ...titles].join('\n');
 }
 
@@ -48,23 +75,50 @@ const MOST_TITLES = 4;
 
 /**
  * Returns the provisions that the question names where the search did not find them: a short one says the words of its
- * title once, and hundreds of others of its instrument say them often. With an instrument named, in that one; else in the
- * plan of the place that is asked for.
+ * title once, and hundreds of others of its instrument say them often. With an instrument named, in that one; else in
+ * the plan of the place that is asked for.
  */
-async function readNamedProvisions(query: Query, found: readonly Candidate[], { corpus, index, config }: Pick<RetrievalDeps, 'corpus' | 'index' | 'config'>): Promise<IndexedPassage[]> {
+async function readNamedProvisions(
+  query: Query,
+  found: readonly Candidate[],
+  { corpus, index, config }: Pick<RetrievalDeps, 'corpus' | 'index' | 'config'>,
+): Promise<IndexedPassage[]> {
   const numbers = [...new Set(query.pinpoints.flatMap(({ kind, number }) => (kind === 'provision' ? [number] : [])))];
-  const named = new Set(corpus.documents.filter(({ documentId }) => query.instruments.documentIds.has(documentId)).map(({ generation }) => generation));
-  const local = found.filter(({ document }) => document.jurisdiction === 'Local' && query.request.place?.lga != null).map(({ passage }) => passage.generation);
+  const named = new Set(
+    corpus.documents
+      .filter(({ documentId }) => query.instruments.documentIds.has(documentId))
+      .map(({ generation }) => generation),
+  );
+  const local = found
+    .filter(({ document }) => document.jurisdiction === 'Local' && query.request.place?.lga != null)
+    .map(({ passage }) => passage.generation);
   const generations = [...(named.size > 0 ? named : new Set(local))];
-  if (numbers.length * generations.length === 0 || numbers.length * generations.length > config.retrieval.most_named_provisions) return [];
-  const wanted = generations.flatMap((generation) => numbers.flatMap((number) => possibleProvisionKeys(number).map((provisionKey) => ({ generation, provisionKey }))));
+  if (
+    numbers.length * generations.length === 0 ||
+    numbers.length * generations.length > config.retrieval.most_named_provisions
+  )
+    return [];
+  const wanted = generations.flatMap((generation) =>
+    numbers.flatMap((number) => possibleProvisionKeys(number).map((provisionKey) => ({ generation, provisionKey }))),
+  );
   return (await Promise.all(wanted.map((one) => index.provision(one)))).flat();
 }
 
-/** Returns the lists of the zones that the question is about, each whole, in local plans that the search found something in. */
-async function readZoneLists({ landUse }: Query, found: readonly Candidate[], { index, config }: Pick<RetrievalDeps, 'index' | 'config'>): Promise<IndexedPassage[]> {
+/**
+ * Returns the lists of the zones that the question is about, each whole, in local plans that the search found something
+ * in.
+ */
+async function readZoneLists(
+  { landUse }: Query,
+  found: readonly Candidate[],
+  { index, config }: Pick<RetrievalDeps, 'index' | 'config'>,
+): Promise<IndexedPassage[]> {
   const plans = new Set(found.flatMap(({ passage }) => (passage.jurisdiction === 'Local' ? [passage.generation] : [])));
   if (landUse === null || plans.size * landUse.zones.size > config.retrieval.most_named_provisions) return [];
   const keys = [...landUse.zones].flatMap(zoneListKeys);
-  return (await Promise.all([...plans].flatMap((generation) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))))).flat();
+  return (
+    await Promise.all(
+      [...plans].flatMap((generation) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))),
+    )
+  ).flat();
 }

@@ -18,7 +18,17 @@ export const TEST_CONFIG = readAnsweringConfig(TEST_CONFIG_FOLDER);
 /** Returns a request without filters, about today. */
 export function buildQuestion(text: string, given: Partial<ResolvedQuestion> = {}): ResolvedQuestion {
   return {
-    ...{ text, place: null, placeName: null, placeNames: [], unknownArea: null, documentTypes: null, maxSources: 5, minConfidence: 0, maxTokens: 1000 },
+    ...{
+      text,
+      place: null,
+      placeName: null,
+      placeNames: [],
+      unknownArea: null,
+      documentTypes: null,
+      maxSources: 5,
+      minConfidence: 0,
+      maxTokens: 1000,
+    },
     ...{ asOf: '2026-11-21', tense: 'present' as const, warnings: [], generative: false },
     ...given,
   };
@@ -27,35 +37,98 @@ export function buildQuestion(text: string, given: Partial<ResolvedQuestion> = {
 /** Returns a question after analysis that names nothing; all of its words weigh alike unless `terms` are given. */
 export function buildQuery(text: string, given: Partial<Query> = {}): Query {
   const stems = questionStems(text, []);
-  const terms = weighTerms(stems, { expansions: given.rewrites ?? [], frequencies: { passages: 10, counts: new Map() }, expansionWeight: 0.5 });
-  return { request: buildQuestion(text), text, terms, instruments: createInstrumentNames([]).mentionedIn(text), pinpoints: [], definedTerm: null, landUse: null, rewrites: [], ...given };
+  const terms = weighTerms(stems, {
+    expansions: given.rewrites ?? [],
+    frequencies: { passages: 10, counts: new Map() },
+    expansionWeight: 0.5,
+  });
+  return {
+    request: buildQuestion(text),
+    text,
+    terms,
+    instruments: createInstrumentNames([]).mentionedIn(text),
+    pinpoints: [],
+    definedTerm: null,
+    landUse: null,
+    rewrites: [],
+    ...given,
+  };
 }
 
 /** Returns a document of an invented instrument, of New South Wales unless told otherwise. */
 export function buildDocument(given: Partial<CurrentDocument> = {}): CurrentDocument {
   const documentId = given.documentId ?? 'quoll-plan';
   return {
-    ...{ documentId, versionId: `${documentId}@1`, sequence: 1, generation: `${documentId}-generation-1`, passageCount: 1, title: 'Quoll Local Plan 2020' },
-    ...{ jurisdiction: 'NSW' as const, state: 'NSW' as const, lga: [], documentType: 'legislation', authority: null, coverage: [], sourceUrl: null },
-    ...{ lastUpdated: '2026-07-01', inForceFrom: '2026-07-01', inForceTo: null, instrumentNumber: null, instrumentYear: null, versionLabel: null, registerId: null, aliases: [] },
+    ...{
+      documentId,
+      versionId: `${documentId}@1`,
+      sequence: 1,
+      generation: `${documentId}-generation-1`,
+      passageCount: 1,
+      title: 'Quoll Local Plan 2020',
+    },
+    ...{
+      jurisdiction: 'NSW' as const,
+      state: 'NSW' as const,
+      lga: [],
+      documentType: 'legislation',
+      authority: null,
+      coverage: [],
+      sourceUrl: null,
+    },
+    ...{
+      lastUpdated: '2026-07-01',
+      inForceFrom: '2026-07-01',
+      inForceTo: null,
+      instrumentNumber: null,
+      instrumentYear: null,
+      versionLabel: null,
+      registerId: null,
+      aliases: [],
+    },
     ...given,
   };
 }
 
 /** Returns a passage with its document, as the first stage finds it. */
-export function buildCandidate(passage: Partial<IndexedPassage> = {}, { document = {}, cosine = null }: { document?: Partial<CurrentDocument>; cosine?: number | null } = {}): Candidate {
-  const own = buildDocument({ ...(passage.documentId !== undefined && { documentId: passage.documentId }), ...(passage.title !== undefined && { title: passage.title }), ...document });
+export function buildCandidate(
+  passage: Partial<IndexedPassage> = {},
+  { document = {}, cosine = null }: { document?: Partial<CurrentDocument>; cosine?: number | null } = {},
+): Candidate {
+  const own = buildDocument({
+    ...(passage.documentId !== undefined && { documentId: passage.documentId }),
+    ...(passage.title !== undefined && { title: passage.title }),
+    ...document,
+  });
   const { documentId, generation, versionId, title, jurisdiction } = own;
-  return { passage: buildPassage({ documentId, generation, versionId, title, jurisdiction, ...passage }), document: own, cosine };
+  return {
+    passage: buildPassage({ documentId, generation, versionId, title, jurisdiction, ...passage }),
+    document: own,
+    cosine,
+  };
 }
 
 const NO_FEATURES = Object.fromEntries(FEATURES.map((name) => [name, 0])) as FeatureVector;
 
-type RankedGiven = Partial<Pick<RankedPassage, 'score' | 'share' | 'crossEncoder' | 'confidence' | 'rule' | 'cosine'>> & { readonly features?: Partial<FeatureVector>; readonly document?: Partial<CurrentDocument> };
+type RankedGiven = Partial<
+  Pick<RankedPassage, 'score' | 'share' | 'crossEncoder' | 'confidence' | 'rule' | 'cosine'>
+> & { readonly features?: Partial<FeatureVector>; readonly document?: Partial<CurrentDocument> };
 
 /** Returns a ranked passage; features that are not given are 0. */
-export function buildRanked(passage: Partial<IndexedPassage> = {}, { document = {}, features = {}, ...given }: RankedGiven = {}): RankedPassage {
-  return { ...buildCandidate(passage, { document }), features: { ...NO_FEATURES, ...features }, score: 0, share: 1, crossEncoder: null, confidence: 0.5, rule: null, ...given };
+export function buildRanked(
+  passage: Partial<IndexedPassage> = {},
+  { document = {}, features = {}, ...given }: RankedGiven = {},
+): RankedPassage {
+  return {
+    ...buildCandidate(passage, { document }),
+    features: { ...NO_FEATURES, ...features },
+    score: 0,
+    share: 1,
+    crossEncoder: null,
+    confidence: 0.5,
+    rule: null,
+    ...given,
+  };
 }
 
 /** Returns passages as they were ranked by words alone. */

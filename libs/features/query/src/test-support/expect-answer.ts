@@ -15,7 +15,10 @@ export function warningOf(answer: QueryResponseBody, code: string): string | und
   return answer.warnings!.find((warning) => warning.code === code)?.message;
 }
 
-/** Expects a refusal: it cites nothing, is not trusted and says why. Only where nothing answers may it list what is near. */
+/**
+ * Expects a refusal: it cites nothing, is not trusted and says why. Only where nothing answers may it list what is
+ * near.
+ */
 export function expectRefusal(answer: QueryResponseBody, code: string): void {
   expect(answer).toMatchObject({ citations: [], cache_hit: false });
   if (code !== 'not_covered') expect(answer).toMatchObject({ sources: [], total_sources_found: 0 });
@@ -32,8 +35,8 @@ export function expectHedge(answer: QueryResponseBody): void {
 }
 
 /**
- * Expects that every quotation stands at its offsets in its source, and that the answer consists of paragraphs of a lead
- * (pinpoint and heading), quotations and a marker alone, apart from the sentence of a hedge.
+ * Expects that every quotation stands at its offsets in its source, and that the answer consists of paragraphs of a
+ * lead (pinpoint and heading), quotations and a marker alone, apart from the sentence of a hedge.
  */
 export function expectQuoted(answer: QueryResponseBody): void {
   const citations = answer.citations!;
@@ -41,11 +44,15 @@ export function expectQuoted(answer: QueryResponseBody): void {
   for (const citation of citations) expectToStandInItsSource(citation, answer);
   const paragraphs = answer.answer.split('\n\n').filter((paragraph) => paragraph !== HEDGE);
   let at = 0;
-  for (const paragraph of paragraphs) at += readParagraph(paragraph, { citations: citations.slice(at), sources: answer.sources });
+  for (const paragraph of paragraphs)
+    at += readParagraph(paragraph, { citations: citations.slice(at), sources: answer.sources });
   expect(at).toBe(citations.length);
 }
 
-function expectToStandInItsSource({ sentence, quote, markers, chunk_id, start, end, verdict }: AnswerCitationBody, { sources }: QueryResponseBody): void {
+function expectToStandInItsSource(
+  { sentence, quote, markers, chunk_id, start, end, verdict }: AnswerCitationBody,
+  { sources }: QueryResponseBody,
+): void {
   const source = sources[markers[0]! - 1]!;
   expect([verdict, markers.length]).toEqual(['verified', 1]);
   expect(source.chunk_id).toBe(chunk_id);
@@ -54,7 +61,10 @@ function expectToStandInItsSource({ sentence, quote, markers, chunk_id, start, e
 }
 
 /** Expects that a paragraph is a lead and the first of the citations; returns how many of them it has. */
-function readParagraph(paragraph: string, { citations, sources }: { citations: readonly AnswerCitationBody[]; sources: readonly Source[] }): number {
+function readParagraph(
+  paragraph: string,
+  { citations, sources }: { citations: readonly AnswerCitationBody[]; sources: readonly Source[] },
+): number {
   for (let count = 1; count <= citations.length; count++) {
     const own = citations.slice(0, count);
     const [marker] = own[0]!.markers;
@@ -63,17 +73,27 @@ function readParagraph(paragraph: string, { citations, sources }: { citations: r
     const written = leads.flatMap((lead) => [`${lead}: “${text}” [${marker}]`, `${lead}:\n${text} [${marker}]`]);
     if (written.includes(paragraph)) return count;
   }
-  throw new Error(`No citations make this paragraph, lead, quotation and marker:\n${paragraph}\n${JSON.stringify(citations, null, 1)}`);
+  throw new Error(
+    `No citations make this paragraph, lead, quotation and marker:\n${paragraph}\n${JSON.stringify(citations, null, 1)}`,
+  );
 }
 
-/** A paragraph is cited to one of its sections, or to those of its items, with or without what begins and closes their list. */
+/**
+ * A paragraph is cited to one of its sections, or to those of its items, with or without what begins and closes their
+ * list.
+ */
 function pinpointsOf(citations: readonly AnswerCitationBody[]): (string | null)[] {
   const sections = citations.map(({ section }) => section ?? null);
-  const lists = [sections, sections.slice(1), sections.slice(1, -1), sections.slice(0, -1)].map((some) => [...new Set(some)].join(', '));
+  const lists = [sections, sections.slice(1), sections.slice(1, -1), sections.slice(0, -1)].map((some) =>
+    [...new Set(some)].join(', '),
+  );
   return [...sections, ...lists];
 }
 
-function leadOf(section: string | null, { page_number: page, section_heading: heading, heading_path: path, title }: Source): string {
+function leadOf(
+  section: string | null,
+  { page_number: page, section_heading: heading, heading_path: path, title }: Source,
+): string {
   const pinpoint = section ?? (page === null ? null : `p ${page}`);
   const name = pinpoint?.includes('definition of') === true ? null : (heading ?? path!.at(-1) ?? title);
   return [pinpoint, name].filter((part) => part !== null).join(', ');

@@ -5,5 +5,9 @@ import { TestService } from './test-service.ts';
 /** Returns a service over stores in memory, not started yet: its clock stands still, and its cache never fills. */
 export function createMemoryTestService(): TestService {
   const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
-  return new TestService({ index: createMemoryPassageIndex(), cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }), clock });
+  return new TestService({
+    index: createMemoryPassageIndex(),
+    cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }),
+    clock,
+  });
 }

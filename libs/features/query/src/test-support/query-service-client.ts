@@ -56,12 +56,21 @@ export class QueryServiceClient {
     yield* readServerSentEvents(response.body);
   }
 
-  private request(method: string, path: string, { body, accept = 'application/json', signal }: { body?: unknown; accept?: string; signal?: AbortSignal }): Promise<Response> {
+  private request(
+    method: string,
+    path: string,
+    { body, accept = 'application/json', signal }: { body?: unknown; accept?: string; signal?: AbortSignal },
+  ): Promise<Response> {
     const signed = signPrincipal(this.principal, { token: TEST_TOKEN, method, path, now: Date.now() });
     return fetch(`${this.url}${path}`, {
       method,
       ...(signal ? { signal } : {}),
-      headers: { ...signed, authorization: `Bearer ${TEST_TOKEN}`, accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...signed,
+        authorization: `Bearer ${TEST_TOKEN}`,
+        accept,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }

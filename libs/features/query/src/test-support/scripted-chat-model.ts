@@ -3,7 +3,11 @@ import type { ChatModelFailure } from '@regqa/errors';
 import type { ChatCompletion, ChatModel, ChatModelStatus, ChatRequest } from '@regqa/ports';
 
 /** What the model does with one request: writes a text, or fails after a part of one. */
-export type ChatAct = string | { readonly text: string; readonly failure: ChatModelFailure } | { readonly text: string; readonly finish: 'length' } | { readonly text: string; readonly hangs: true };
+export type ChatAct =
+  | string
+  | { readonly text: string; readonly failure: ChatModelFailure }
+  | { readonly text: string; readonly finish: 'length' }
+  | { readonly text: string; readonly hangs: true };
 
 /** A model that says what a test tells it to, piece by piece. */
 export class ScriptedChatModel implements ChatModel {

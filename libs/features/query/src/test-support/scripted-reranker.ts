@@ -15,10 +15,15 @@ export class ScriptedReranker implements Reranker {
     this.name = name;
   }
 
-  async rerank(question: string, texts: readonly string[], { signal, budgetMs }: RerankOptions): Promise<readonly (number | null)[]> {
+  async rerank(
+    question: string,
+    texts: readonly string[],
+    { signal, budgetMs }: RerankOptions,
+  ): Promise<readonly (number | null)[]> {
     this.asked.push({ question, texts, budgetMs });
     if (this.mood === 'judges') return texts.map(this.judge);
-    if (this.mood === 'silent' && !signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    if (this.mood === 'silent' && !signal.aborted)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     throw new DependencyUnavailableError('reranker', 'The reranker did not answer in time');
   }
 }

@@ -18,11 +18,28 @@ export class SmallChatModel implements ChatModel {
     this.#baseUrl = baseUrl;
   }
 
-  async *complete({ messages, maxTokens, schema, signal }: ChatRequest): AsyncGenerator<string, ChatCompletion, undefined> {
+  async *complete({
+    messages,
+    maxTokens,
+    schema,
+    signal,
+  }: ChatRequest): AsyncGenerator<string, ChatCompletion, undefined> {
     const format = { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } };
-    const body = { model: this.name, messages, max_tokens: maxTokens, temperature: 0, stream: true, response_format: format };
+    const body = {
+      model: this.name,
+      messages,
+      max_tokens: maxTokens,
+      temperature: 0,
+      stream: true,
+      response_format: format,
+    };
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`${this.#baseUrl}/chat/completions`, { method: 'POST', headers, body: JSON.stringify(body), signal });
+    const response = await fetch(`${this.#baseUrl}/chat/completions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal,
+    });
     let finish = 'stop';
     const lines = createInterface({ input: Readable.from(response.body!) });
     for await (const line of lines) {

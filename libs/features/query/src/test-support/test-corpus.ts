@@ -3,10 +3,14 @@ import { DependencyUnavailableError } from '@regqa/errors';
 import type { CurrentDocument, IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { CorpusSource } from '../corpus/corpus-watcher.ts';
 
-/** A passage of a test document: pinpoint, heading, text, and the provision that it belongs to where that is not the pinpoint. */
+/**
+ * A passage of a test document: pinpoint, heading, text, and the provision that it belongs to where that is not the
+ * pinpoint.
+ */
 export type TestProvision = readonly [section: string, heading: string, text: string, provisionKey?: string];
 
-export type TestDocument = Partial<CurrentDocument> & Pick<CurrentDocument, 'documentId' | 'title' | 'jurisdiction'> & { readonly provisions: readonly TestProvision[] };
+export type TestDocument = Partial<CurrentDocument> &
+  Pick<CurrentDocument, 'documentId' | 'title' | 'jurisdiction'> & { readonly provisions: readonly TestProvision[] };
 
 /** Documents that answer, in memory: what the query service reads of the document store, over a given passage index. */
 export class TestCorpus {
@@ -35,12 +39,22 @@ export class TestCorpus {
     corpusSnapshot: async () => {
       this.refuseWhenDown();
       await this.beforeSnapshot();
-      return { release: this.release, documents: [...this.current.values()].map(({ document }) => document), others: this.others.filter(({ documentId }) => this.current.has(documentId)) };
+      return {
+        release: this.release,
+        documents: [...this.current.values()].map(({ document }) => document),
+        others: this.others.filter(({ documentId }) => this.current.has(documentId)),
+      };
     },
     termFrequencies: async (stems) => {
       this.refuseWhenDown();
-      const passages = [...this.current.values()].flatMap((one) => one.passages.map((passage) => new Set(passage.stems.split(' '))));
-      const counts = new Map(stems.map((stem) => [stem, passages.filter((words) => words.has(stem)).length] as const).filter(([, count]) => count > 0));
+      const passages = [...this.current.values()].flatMap((one) =>
+        one.passages.map((passage) => new Set(passage.stems.split(' '))),
+      );
+      const counts = new Map(
+        stems
+          .map((stem) => [stem, passages.filter((words) => words.has(stem)).length] as const)
+          .filter(([, count]) => count > 0),
+      );
       return { passages: passages.length, counts };
     },
     onRelease: async (listener) => {
@@ -113,7 +127,11 @@ function currentDocument({ provisions, ...given }: TestDocument, release: number
   };
 }
 
-function passageOf(document: CurrentDocument, [section, heading, text, provisionKey = section]: TestProvision, ordinal: number): IndexedPassage {
+function passageOf(
+  document: CurrentDocument,
+  [section, heading, text, provisionKey = section]: TestProvision,
+  ordinal: number,
+): IndexedPassage {
   const { generation, documentId, versionId, title, jurisdiction, state, lga, documentType } = document;
   const headingPath = ['Part 1 General'];
   return {

@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import type { QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
 import type { RunningService } from '@regqa/platform';
-import type { AnswerCache, AuditEntry, ChatModel, Clock, PassageIndex, Reranker, SingleFlight, SupportScorer, TokenCounter } from '@regqa/ports';
+import type {
+  AnswerCache,
+  AuditEntry,
+  ChatModel,
+  Clock,
+  PassageIndex,
+  Reranker,
+  SingleFlight,
+  SupportScorer,
+  TokenCounter,
+} from '@regqa/ports';
 import { startQueryService } from '../start-query-service.ts';
 import type { QueryServiceOptions } from '../start-query-service.ts';
 import { FICTIONAL_LAW } from './fictional-law.ts';
@@ -60,8 +70,31 @@ export class TestService {
   async restart(options: Partial<QueryServiceOptions> = {}, cache: AnswerCache = this.stores.cache): Promise<void> {
     await this.close();
     this.service = await startQueryService(
-      { documents: this.corpus.source, index: this.stores.index, cache, ...(this.stores.flights && { flights: this.stores.flights }), ...(this.stores.tokens && { tokens: this.stores.tokens }), clock: this.stores.clock, logger: this.logger, model: this.model, reranker: this.reranker, supportScorer: this.supportScorer, audit: { append: async (entry) => void this.audited.push(entry) }, events: { publishQuestionAnswered: (event) => this.events.push(event) } },
-      { host: '127.0.0.1', port: 0, internalToken: TEST_TOKEN, version: '0.0.0', configFolder: TEST_CONFIG_FOLDER, cacheEnabled: true, slowQueryMs: 60_000, maxQueryLength: 2000, ...options },
+      {
+        documents: this.corpus.source,
+        index: this.stores.index,
+        cache,
+        ...(this.stores.flights && { flights: this.stores.flights }),
+        ...(this.stores.tokens && { tokens: this.stores.tokens }),
+        clock: this.stores.clock,
+        logger: this.logger,
+        model: this.model,
+        reranker: this.reranker,
+        supportScorer: this.supportScorer,
+        audit: { append: async (entry) => void this.audited.push(entry) },
+        events: { publishQuestionAnswered: (event) => this.events.push(event) },
+      },
+      {
+        host: '127.0.0.1',
+        port: 0,
+        internalToken: TEST_TOKEN,
+        version: '0.0.0',
+        configFolder: TEST_CONFIG_FOLDER,
+        cacheEnabled: true,
+        slowQueryMs: 60_000,
+        maxQueryLength: 2000,
+        ...options,
+      },
     );
     this.current = new QueryServiceClient(this.service.url);
   }

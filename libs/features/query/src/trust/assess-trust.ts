@@ -34,12 +34,21 @@ export interface TrustInput {
 
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
-/** Returns the trust of a quoted answer, and whether it is so low by itself that the answer is hedged. .8 or more needs a second provision that states the same rule (specification). */
-export function assessTrust({ query, ranking, quotes, answerability, doubts, config }: TrustInput): { trust: Trust; hedged: boolean } {
+/**
+ * Returns the trust of a quoted answer, and whether it is so low by itself that the answer is hedged. .8 or more needs
+ * a second provision that states the same rule (specification).
+ */
+export function assessTrust({ query, ranking, quotes, answerability, doubts, config }: TrustInput): {
+  trust: Trust;
+  hedged: boolean;
+} {
   const [first] = quotes.quoted;
   const best = first!.source;
   const corroborating = corroborationOf(first!, ranking.passages, { query, config });
-  const probability = logistic(config.trust[ranking.mode], trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder }));
+  const probability = logistic(
+    config.trust[ranking.mode],
+    trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder }),
+  );
   const { unreliable_below, uncorroborated_below } = config.trust;
   const bound = doubts.length > 0 ? unreliable_below : corroborating === null ? uncorroborated_below : Infinity;
   const hedged = probability < unreliable_below;
@@ -51,13 +60,27 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
     authority: toScore(authorityOf(best)),
     currency: toScore(currency),
     verification: 1,
-    reasons: [...datedReasons(best, query, config), ...(hedged ? ['The passages may not answer the question.'] : []), ...doubts, ...corroborationReasons(corroborating), WORD_FOR_WORD],
+    reasons: [
+      ...datedReasons(best, query, config),
+      ...(hedged ? ['The passages may not answer the question.'] : []),
+      ...doubts,
+      ...corroborationReasons(corroborating),
+      WORD_FOR_WORD,
+    ],
   };
   return { trust, hedged };
 }
 
 /** Signals of the calibrated trust. */
-export function trustSignals({ answerability, best, crossEncoder }: { answerability: Answerability; best: RankedPassage; crossEncoder: number | null }): Record<string, number> {
+export function trustSignals({
+  answerability,
+  best,
+  crossEncoder,
+}: {
+  answerability: Answerability;
+  best: RankedPassage;
+  crossEncoder: number | null;
+}): Record<string, number> {
   return {
     answerability: logOdds(answerability.probability),
     confidence: best.confidence,
@@ -71,11 +94,25 @@ function logOdds(probability: number): number {
   return Math.log(bounded / (1 - bounded));
 }
 
-/** Returns the best passage of another provision with a rule in the same words and numbers; null where there is none. */
-function corroborationOf(quoted: Unit, passages: readonly RankedPassage[], { query, config: { composition } }: { query: Query; config: AnsweringConfig }): RankedPassage | null {
+/**
+ * Returns the best passage of another provision with a rule in the same words and numbers; null where there is none.
+ */
+function corroborationOf(
+  quoted: Unit,
+  passages: readonly RankedPassage[],
+  { query, config: { composition } }: { query: Query; config: AnsweringConfig },
+): RankedPassage | null {
   const stems = new Set(contentStems(quoted.text));
-  const others = passages.slice(0, composition.passages * 4).filter((other) => provisionOf(other) !== provisionOf(quoted.source));
-  return others.find((other) => unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), composition.same_rule_from))) ?? null;
+  const others = passages
+    .slice(0, composition.passages * 4)
+    .filter((other) => provisionOf(other) !== provisionOf(quoted.source));
+  return (
+    others.find((other) =>
+      unitsOf(other, query).some((unit) =>
+        isSameText(stems, new Set(contentStems(unit.text)), composition.same_rule_from),
+      ),
+    ) ?? null
+  );
 }
 
 function provisionOf({ passage }: RankedPassage): string {
@@ -85,12 +122,17 @@ function provisionOf({ passage }: RankedPassage): string {
 /** Old text, and text whose date is not known, is said first. */
 function datedReasons(best: RankedPassage, { request }: Query, { trust }: AnsweringConfig): string[] {
   const dated = datedOn(best);
-  if (dated === null) return [`The date of the text of ${best.document.title} is not known: check that it is in force.`];
+  if (dated === null)
+    return [`The date of the text of ${best.document.title} is not known: check that it is in force.`];
   const years = (Date.parse(request.asOf) - Date.parse(dated)) / (365.25 * 24 * 3600 * 1000);
-  return years < trust.old_after_years ? [] : [`The text of ${best.document.title} is of ${dated}: check for later amendments.`];
+  return years < trust.old_after_years
+    ? []
+    : [`The text of ${best.document.title} is of ${dated}: check for later amendments.`];
 }
 
 function corroborationReasons(corroborating: RankedPassage | null): string[] {
   if (corroborating === null) return ['It rests on one provision; no other states the same rule.'];
-  return [`${corroborating.document.title} ${corroborating.passage.section ?? ''} states the same rule.`.replace(/ +/g, ' ')];
+  return [
+    `${corroborating.document.title} ${corroborating.passage.section ?? ''} states the same rule.`.replace(/ +/g, ' '),
+  ];
 }

@@ -1,8 +1,9 @@
-
 import type { Candidate } from '../types.ts';
 
 /** How binding a text is, by document type. */
-const AUTHORITY: ReadonlyMap<string, number> = new Map(Object.entries({ legislation: 1, scheme: 0.9, standards: 0.9, guidelines: 0.7 }));
+const AUTHORITY: ReadonlyMap<string, number> = new Map(
+  Object.entries({ legislation: 1, scheme: 0.9, standards: 0.9, guidelines: 0.7 }),
+);
 const AUTHORITY_OF_OTHERS = 0.6;
 /** Text last updated within these years counts as current; older text loses a fiftieth for each further year. */
 const CURRENT_YEARS = 5;

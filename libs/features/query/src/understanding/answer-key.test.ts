@@ -3,12 +3,22 @@ import { QueryRequest } from '@regqa/contracts';
 import { answerKey, foldQuestion } from './answer-key.ts';
 import { resolveQuestion } from './resolve-question.ts';
 
-const keyOf = (fields: object, release = 1) => answerKey(resolveQuestion(QueryRequest.parse({ query: 'What is a wetland?', ...fields }), { maxQueryLength: 2000, generative: false, todays: ['2026-11-21'] }), release);
+const keyOf = (fields: object, release = 1) =>
+  answerKey(
+    resolveQuestion(QueryRequest.parse({ query: 'What is a wetland?', ...fields }), {
+      maxQueryLength: 2000,
+      generative: false,
+      todays: ['2026-11-21'],
+    }),
+    release,
+  );
 
 describe('the key of an answer', () => {
   it('is the same for the same question written otherwise', () => {
     expect(keyOf({ query: '  WHAT is  a wetland ' })).toBe(keyOf({}));
-    expect(keyOf({ document_types: ['Guideline', 'legislation'] })).toBe(keyOf({ document_types: ['legislation', 'guidelines', 'LEGISLATION'] }));
+    expect(keyOf({ document_types: ['Guideline', 'legislation'] })).toBe(
+      keyOf({ document_types: ['legislation', 'guidelines', 'LEGISLATION'] }),
+    );
     expect(keyOf({ include_metadata: false })).toBe(keyOf({}));
     expect(keyOf({ mode: 'extractive' })).toBe(keyOf({}));
   });

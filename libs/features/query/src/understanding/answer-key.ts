@@ -1,17 +1,40 @@
 import { hash } from 'node:crypto';
 import type { ResolvedQuestion } from './resolve-question.ts';
 
-/** Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in `finder`. */
+/**
+ * Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in
+ * `finder`.
+ */
 const METHOD = 'extractive-v9';
 
 /**
  * Returns the key of an answer: the same for the same question, filters, corpus release and method. `writer` names the
- * model and its prompt, null where none writes; `finder` names the models and the configuration that find passages and decide. 64 hex digits.
+ * model and its prompt, null where none writes; `finder` names the models and the configuration that find passages and
+ * decide. 64 hex digits.
  */
-export function answerKey(question: ResolvedQuestion, release: number, { writer = null, finder = 'keywords' }: { writer?: string | null; finder?: string } = {}): string {
+export function answerKey(
+  question: ResolvedQuestion,
+  release: number,
+  { writer = null, finder = 'keywords' }: { writer?: string | null; finder?: string } = {},
+): string {
   const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf, within } = question;
   const states = place === null ? null : [...place.states].sort();
-  const parts = [METHOD, finder, question.generative ? writer : null, release, foldQuestion(question.text), states, place?.lga ?? null, question.placeNames, documentTypes, maxSources, minConfidence, maxTokens, asOf, ...(within === undefined ? [] : [[within.state, within.lga, within.documentTypes]])];
+  const parts = [
+    METHOD,
+    finder,
+    question.generative ? writer : null,
+    release,
+    foldQuestion(question.text),
+    states,
+    place?.lga ?? null,
+    question.placeNames,
+    documentTypes,
+    maxSources,
+    minConfidence,
+    maxTokens,
+    asOf,
+    ...(within === undefined ? [] : [[within.state, within.lga, within.documentTypes]]),
+  ];
   return hash('sha256', JSON.stringify(parts));
 }
 

@@ -16,7 +16,10 @@ const ASKING_STEMS = new Set(
 /** Share of its weight that an asking word keeps. */
 const ASKING_SHARE = 0.3;
 
-/** Returns the share of its weight that a stem of a question keeps, 0 to 1. A single letter is seldom more than a list's mark. */
+/**
+ * Returns the share of its weight that a stem of a question keeps, 0 to 1. A single letter is seldom more than a list's
+ * mark.
+ */
 export function askingShare(stem: string): number {
   return ASKING_STEMS.has(stem) || /^\p{L}$/u.test(stem) ? ASKING_SHARE : 1;
 }

@@ -11,7 +11,11 @@ type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;
  * Returns the question within the filters. `placeGiven` says whether its place was given as a filter, or read from its
  * words. Throws ForbiddenError where it asks, by its own filters, only for what lies outside of the key's.
  */
-export function confineToKey(question: ResolvedQuestion, filters: KeyFilters, { placeGiven }: { placeGiven: boolean }): ResolvedQuestion {
+export function confineToKey(
+  question: ResolvedQuestion,
+  filters: KeyFilters,
+  { placeGiven }: { placeGiven: boolean },
+): ResolvedQuestion {
   const place = confinedPlace(question, filters, placeGiven);
   const types = confinedTypes(question, filters);
   return { ...question, ...place, ...types, warnings: [...place.warnings, ...types.warnings], within: filters };
@@ -21,27 +25,59 @@ function confinedPlace(question: ResolvedQuestion, { state, lga }: KeyFilters, p
   const { place, warnings } = question;
   // An area that nobody knows is refused anyway, before anything is searched.
   if (state === null || question.unknownArea !== null) return question;
-  const ofKey = { place: { states: [state], lga }, placeName: placeName(state, lga), placeNames: lga === null ? [] : [lga] };
+  const ofKey = {
+    place: { states: [state], lga },
+    placeName: placeName(state, lga),
+    placeNames: lga === null ? [] : [lga],
+  };
   if (place === null) return { ...ofKey, warnings: [] };
   const isInside = place.states.includes(state) && (place.lga === null || lga === null || place.lga === lga);
-  if (isInside) return { ...narrowed(question, place, ofKey), warnings: warnings.filter(({ code }) => code !== 'lga_in_two_states') };
-  if (placeGiven) throw new ForbiddenError(`This key covers ${ofKey.placeName}; ${question.placeName} is outside of it`);
-  return { ...ofKey, warnings: [outside(`The question names ${question.placeName}; this key covers ${ofKey.placeName}, and only the law that applies there was searched.`)] };
+  if (isInside)
+    return {
+      ...narrowed(question, place, ofKey),
+      warnings: warnings.filter(({ code }) => code !== 'lga_in_two_states'),
+    };
+  if (placeGiven)
+    throw new ForbiddenError(`This key covers ${ofKey.placeName}; ${question.placeName} is outside of it`);
+  return {
+    ...ofKey,
+    warnings: [
+      outside(
+        `The question names ${question.placeName}; this key covers ${ofKey.placeName}, and only the law that applies there was searched.`,
+      ),
+    ],
+  };
 }
 
-function narrowed(question: ResolvedQuestion, place: PlaceFilter, ofKey: Omit<PlacePart, 'warnings'>): Omit<PlacePart, 'warnings'> {
+function narrowed(
+  question: ResolvedQuestion,
+  place: PlaceFilter,
+  ofKey: Omit<PlacePart, 'warnings'>,
+): Omit<PlacePart, 'warnings'> {
   if (place.lga === null) return ofKey;
   const states = ofKey.place!.states;
-  return { place: { states, lga: place.lga }, placeName: placeName(states[0]!, place.lga), placeNames: question.placeNames };
+  return {
+    place: { states, lga: place.lga },
+    placeName: placeName(states[0]!, place.lga),
+    placeNames: question.placeNames,
+  };
 }
 
 function confinedTypes({ documentTypes }: ResolvedQuestion, { documentTypes: allowed }: KeyFilters): TypesPart {
   if (allowed === null) return { documentTypes, warnings: [] };
   if (documentTypes === null) return { documentTypes: allowed, warnings: [] };
   const left = documentTypes.filter((type) => allowed.includes(type));
-  if (left.length === 0) throw new ForbiddenError(`This key covers documents of type ${allowed.join(', ')}; ${documentTypes.join(', ')} is outside of it`);
+  if (left.length === 0)
+    throw new ForbiddenError(
+      `This key covers documents of type ${allowed.join(', ')}; ${documentTypes.join(', ')} is outside of it`,
+    );
   if (left.length === documentTypes.length) return { documentTypes, warnings: [] };
-  return { documentTypes: left, warnings: [outside(`This key covers documents of type ${allowed.join(', ')}; only ${left.join(', ')} was searched.`)] };
+  return {
+    documentTypes: left,
+    warnings: [
+      outside(`This key covers documents of type ${allowed.join(', ')}; only ${left.join(', ')} was searched.`),
+    ],
+  };
 }
 
 const placeName = (state: string, lga: string | null) => (lga === null ? state : `${lga} (${state})`);

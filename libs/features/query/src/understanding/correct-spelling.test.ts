@@ -2,19 +2,42 @@ import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
 import { correctSpelling, withoutSlips } from './correct-spelling.ts';
 
-const CORPUS: Readonly<Record<string, number>> = { height: 200, heritage: 150, building: 900, dwelling: 300, wetland: 30, billabong: 3, conservation: 40, contaminated: 25, land: 60, plan: 80, harbour: 30 };
+const CORPUS: Readonly<Record<string, number>> = {
+  height: 200,
+  heritage: 150,
+  building: 900,
+  dwelling: 300,
+  wetland: 30,
+  billabong: 3,
+  conservation: 40,
+  contaminated: 25,
+  land: 60,
+  plan: 80,
+  harbour: 30,
+};
 const counts = new Map(Object.entries(CORPUS).map(([word, count]) => [contentStems(word)[0]!, count]));
-const frequenciesOf = (stems: readonly string[]) => ({ passages: 1000, counts: new Map(stems.map((stem) => [stem, counts.get(stem) ?? 0])) });
+const frequenciesOf = (stems: readonly string[]) => ({
+  passages: 1000,
+  counts: new Map(stems.map((stem) => [stem, counts.get(stem) ?? 0])),
+});
 
 async function correct(question: string): Promise<Record<string, string>> {
-  const corrected = await correctSpelling(question, { known: frequenciesOf(contentStems(question)), isInVocabulary: (word) => word === 'heigtz', lookUp: async (stems) => frequenciesOf(stems) });
+  const corrected = await correctSpelling(question, {
+    known: frequenciesOf(contentStems(question)),
+    isInVocabulary: (word) => word === 'heigtz',
+    lookUp: async (stems) => frequenciesOf(stems),
+  });
   return Object.fromEntries(corrected.map(({ said, meant }) => [said, meant]));
 }
 
 describe('slips of spelling', () => {
   it.each([
     ['a transposition', 'What is the heigth of a building?', { heigth: 'height' }],
-    ['all of them, not the first alone', 'heritge conservaton of dweling', { heritge: 'heritage', conservaton: 'conservation', dweling: 'dwelling' }],
+    [
+      'all of them, not the first alone',
+      'heritge conservaton of dweling',
+      { heritge: 'heritage', conservaton: 'conservation', dweling: 'dwelling' },
+    ],
     ['a letter too many', 'contaminaated', { contaminaated: 'contaminated' }],
     ['a wrong letter', 'harbuur', { harbuur: 'harbour' }],
     ['two edits of a longer word', 'conesrvatoin', { conesrvatoin: 'conservation' }],
@@ -50,12 +73,18 @@ describe('slips of spelling', () => {
       asked += 1;
       return frequenciesOf(stems);
     };
-    await correctSpelling('height of buildings', { known: frequenciesOf(contentStems('height of buildings')), isInVocabulary: () => false, lookUp });
+    await correctSpelling('height of buildings', {
+      known: frequenciesOf(contentStems('height of buildings')),
+      isInVocabulary: () => false,
+      lookUp,
+    });
     expect(asked).toBe(0);
   });
 });
 
 it('corrects slips where they stand as words, and no parts of other words', () => {
   const slips = [{ said: 'lan', meant: 'land', kind: 'slip' as const }];
-  expect(withoutSlips('Is lan in the plan? My-lan, lan’s and lan2 are not lan.', slips)).toBe('Is land in the plan? My-lan, lan’s and lan2 are not land.');
+  expect(withoutSlips('Is lan in the plan? My-lan, lan’s and lan2 are not lan.', slips)).toBe(
+    'Is land in the plan? My-lan, lan’s and lan2 are not land.',
+  );
 });

@@ -23,11 +23,14 @@ export interface SpellingDeps {
 }
 
 /**
- * Returns the words of a question that the corpus does not have, each with the corpus word that is nearest to it: one edit
- * (insertion, deletion, substitution, transposition; Damerau 1964), or two for longer words. Names, told by their capital
- * within a sentence, and words with digits stay as they are.
+ * Returns the words of a question that the corpus does not have, each with the corpus word that is nearest to it: one
+ * edit (insertion, deletion, substitution, transposition; Damerau 1964), or two for longer words. Names, told by their
+ * capital within a sentence, and words with digits stay as they are.
  */
-export async function correctSpelling(question: string, { known, isInVocabulary, lookUp }: SpellingDeps): Promise<Rewrite[]> {
+export async function correctSpelling(
+  question: string,
+  { known, isInVocabulary, lookUp }: SpellingDeps,
+): Promise<Rewrite[]> {
   const slips = slipsIn(question, known).filter((word) => !isInVocabulary(word));
   if (slips.length === 0) return [];
   const near = new Map(slips.map((slip) => [slip, edits(slip.toLowerCase())]));
@@ -66,7 +69,13 @@ function slipsIn(question: string, { counts }: TermFrequencies): string[] {
   const unknown = words.filter(({ 0: word, index }) => {
     const [stem] = contentStems(word);
     const isName = index > 0 && /^\p{Lu}/u.test(word);
-    return !isName && word.length >= SHORTEST && word.length <= LONGEST && stem !== undefined && (counts.get(stem) ?? 0) === 0;
+    return (
+      !isName &&
+      word.length >= SHORTEST &&
+      word.length <= LONGEST &&
+      stem !== undefined &&
+      (counts.get(stem) ?? 0) === 0
+    );
   });
   return [...new Set(unknown.map(([word]) => word))].slice(0, MOST_CORRECTED);
 }
@@ -75,7 +84,12 @@ function slipsIn(question: string, { counts }: TermFrequencies): string[] {
 function edits(word: string): string[] {
   const cuts = cutsOf(word);
   const missing = cuts.flatMap(([before, after]) => Array.from(LETTERS, (letter) => before + letter + after));
-  const wrong = word.length < WRONG_LETTER_FROM ? [] : cuts.flatMap(([before, after]) => (after === '' ? [] : Array.from(LETTERS, (letter) => before + letter + after.slice(1))));
+  const wrong =
+    word.length < WRONG_LETTER_FROM
+      ? []
+      : cuts.flatMap(([before, after]) =>
+          after === '' ? [] : Array.from(LETTERS, (letter) => before + letter + after.slice(1)),
+        );
   const found = new Set([...cheapEdits(word), ...missing, ...wrong]);
   found.delete(word);
   return [...found];
@@ -83,7 +97,9 @@ function edits(word: string): string[] {
 
 function cheapEdits(word: string): string[] {
   const cuts = cutsOf(word);
-  const transposed = cuts.flatMap(([before, after]) => (after.length > 1 ? [before + after[1]! + after[0]! + after.slice(2)] : []));
+  const transposed = cuts.flatMap(([before, after]) =>
+    after.length > 1 ? [before + after[1]! + after[0]! + after.slice(2)] : [],
+  );
   const tooMany = cuts.flatMap(([before, after]) => (after === '' ? [] : [before + after.slice(1)]));
   return [...transposed, ...tooMany];
 }

@@ -33,6 +33,12 @@ describe('the day that a question asks the law of', () => {
   });
 
   it('ends in time on whatever is typed', () => {
-    for (const text of ['what was in '.repeat(200), `what ${'was '.repeat(500)}`, 'in force '.repeat(250), 'a'.repeat(2000)]) expect(dateInQuestion(text)).toBeNull();
+    for (const text of [
+      'what was in '.repeat(200),
+      `what ${'was '.repeat(500)}`,
+      'in force '.repeat(250),
+      'a'.repeat(2000),
+    ])
+      expect(dateInQuestion(text)).toBeNull();
   });
 });

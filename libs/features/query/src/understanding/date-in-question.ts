@@ -1,14 +1,36 @@
 /** Reads the day that a question asks the law of: `in 1998`, `on 1 January 2020`, `as the law stood in March 1991`. */
 
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const DATE = String.raw`(?:(?:(\d{1,2})(?:st|nd|rd|th)? )?(${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}) )?((?:19|20)\d\d)`;
 /** The law of a day is asked for: in the past tense, or as what was in force then. A date in a story is none. */
 const LAW_OF_A_DAY = [
-  new RegExp(String.raw`\b(?:in force|as the law stood|as at|as of|rules in|law as it was) (?:[\w ]{0,30}?\b)?(?:in|on|at|of)? ?${DATE}\b`, 'i'),
-  new RegExp(String.raw`^(?:so )?(?:what|which|how (?:many|much|long|big|high|tall|far)) [^.?]{0,80}?\b(?:was|were|did|could)\b[^.?]{0,120}?\b(?:in|on|at|back in) ${DATE}\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:in force|as the law stood|as at|as of|rules in|law as it was) (?:[\w ]{0,30}?\b)?(?:in|on|at|of)? ?${DATE}\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?:so )?(?:what|which|how (?:many|much|long|big|high|tall|far)) [^.?]{0,80}?\b(?:was|were|did|could)\b[^.?]{0,120}?\b(?:in|on|at|back in) ${DATE}\b`,
+    'i',
+  ),
 ];
 
-/** Returns the day as YYYY-MM-DD, of a month or a year its last; null where the question asks for the law of no other day. */
+/**
+ * Returns the day as YYYY-MM-DD, of a month or a year its last; null where the question asks for the law of no other
+ * day.
+ */
 export function dateInQuestion(question: string): string | null {
   for (const pattern of LAW_OF_A_DAY) {
     const found = pattern.exec(question);
@@ -18,7 +40,8 @@ export function dateInQuestion(question: string): string | null {
 }
 
 function toDay(day: string | undefined, month: string | undefined, year: string): string | null {
-  const number = month === undefined ? 12 : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase().slice(0, 3))) + 1;
+  const number =
+    month === undefined ? 12 : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase().slice(0, 3))) + 1;
   const last = new Date(Date.UTC(Number(year), number, 0)).getUTCDate();
   const of = day === undefined ? last : Number(day);
   return of < 1 || of > last ? null : `${year}-${String(number).padStart(2, '0')}-${String(of).padStart(2, '0')}`;

@@ -75,7 +75,15 @@ describe('a place outside of Australia', () => {
   });
 
   it('ends in time on whatever is typed', () => {
-    for (const text of ['A'.repeat(2000), 'In '.repeat(600), 'in Aa Aa Aa, '.repeat(160), 'in South '.repeat(220), `in ${'Aa-'.repeat(600)}`, '\u0000\ud800in X']) expect(foreignPlace(text)).toBeNull();
+    for (const text of [
+      'A'.repeat(2000),
+      'In '.repeat(600),
+      'in Aa Aa Aa, '.repeat(160),
+      'in South '.repeat(220),
+      `in ${'Aa-'.repeat(600)}`,
+      '\u0000\ud800in X',
+    ])
+      expect(foreignPlace(text)).toBeNull();
   });
 });
 

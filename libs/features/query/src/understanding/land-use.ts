@@ -1,4 +1,6 @@
-/** Reads questions about what may be done in a zone, and the lists of a local plan's Land Use Table that answer them. */
+/**
+ * Reads questions about what may be done in a zone, and the lists of a local plan's Land Use Table that answer them.
+ */
 import { contentStems } from '@regqa/domain';
 import type { IndexedPassage, Passage } from '@regqa/ports';
 
@@ -39,12 +41,17 @@ export interface LandUseEntry {
 const ZONE = /\b(?:RU|RE|R|E|MU|SP|C|W|B|IN|ENT|DM)\d{1,2}[A-Z]?\b/g;
 /** One use is asked about, not all of them. */
 const ONE_USE = /(?:^|[.?,;:–—-]\s+)(?:so |and )?(?:is|are|can|could|may|might|do|does|would|will|am)\b|\byes or no\b/i;
-const DOING = /\b(?:buil[dt]|erect(?:ed)?|construct(?:ed)?|operat\w*|run|open(?:ed)?|establish\w*|carr(?:y|ied) out|us(?:e|ed)|have|put|allow(?:ed)?|permit(?:ted)?|permissible|prohibited|forbidden|consent|approval|yes or no|ok|okay|possible|start(?:ed)?|keep)\b/i;
+const DOING =
+  /\b(?:buil[dt]|erect(?:ed)?|construct(?:ed)?|operat\w*|run|open(?:ed)?|establish\w*|carr(?:y|ied) out|us(?:e|ed)|have|put|allow(?:ed)?|permit(?:ted)?|permissible|prohibited|forbidden|consent|approval|yes or no|ok|okay|possible|start(?:ed)?|keep)\b/i;
 /** Standards for what is permitted stand elsewhere. */
-const MEASURE = /\b(?:minimum|maximum|least|most|heights?|sizes?|areas?|setbacks?|ratios?|how (?:high|big|tall|large|many|much|far|long|close))\b/i;
+const MEASURE =
+  /\b(?:minimum|maximum|least|most|heights?|sizes?|areas?|setbacks?|ratios?|how (?:high|big|tall|large|many|much|far|long|close))\b/i;
 const ASKED_LISTS: readonly (readonly [RegExp, readonly LandUseList[]])[] = [
   [/\bobjectives?\b/i, ['objectives']],
-  [/\bwithout (?:the need for |needing |any |development )*(?:consent|approval)\b|\bno (?:development )?consent\b/i, ['without consent']],
+  [
+    /\bwithout (?:the need for |needing |any |development )*(?:consent|approval)\b|\bno (?:development )?consent\b/i,
+    ['without consent'],
+  ],
   [/\b(?:with|needs?|requires?|requiring) (?:development )?(?:consent|approval)\b/i, ['with consent']],
   [/\bprohibited\b|\bforbidden\b|\bnot (?:be )?(?:permitted|permissible|allowed)\b/i, ['prohibited']],
   [/\bpermitted\b|\bpermissible\b|\ballowed\b/i, ['without consent', 'with consent']],
@@ -89,7 +96,15 @@ export function zoneListOf(passage: IndexedPassage, zones: ReadonlySet<string>):
   const zone = SECTION.exec(passage.section ?? '')?.[1];
   const list = HEADINGS.find(([words]) => words.test(passage.sectionHeading ?? ''))?.[1];
   if (zone === undefined || list === undefined || !zones.has(zone)) return null;
-  return { zone, list, passage, entries: passage.text.split(/[;\n]/).map((entry) => entry.trim()).filter((entry) => entry !== '') };
+  return {
+    zone,
+    list,
+    passage,
+    entries: passage.text
+      .split(/[;\n]/)
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  };
 }
 
 /** Returns the keys of the provisions that the lists of a zone are. */

@@ -16,7 +16,9 @@ async function areaFor(text: string, indexed: readonly RankedPassage[], given: o
   const documents = indexed.map(({ document }) => document);
   const corpus = arrangeCorpus({ release: 1, documents, others: [] } as never);
   const search = async (query: PassageQuery): Promise<PassageHit[]> =>
-    indexed.flatMap(({ passage }) => (passage.text.includes(query.text) ? [{ passage, wordScore: 1, cosine: null }] : []));
+    indexed.flatMap(({ passage }) =>
+      passage.text.includes(query.text) ? [{ passage, wordScore: 1, cosine: null }] : [],
+    );
   const question = buildQuestion(text, given);
   const located = await locateTown(question, { corpus, index: { search } });
   expect(located.warnings.map(({ code }) => code)).toEqual(located.place === null ? [] : ['place_from_question']);
@@ -39,7 +41,10 @@ describe('a town that a question names', () => {
   });
 
   it('is in none where law of another place mentions it too', async () => {
-    const others = [{ jurisdiction: 'Local', state: 'NSW', lga: ['Wombat Plains'] }, { jurisdiction: 'QLD', state: 'QLD', lga: [] }];
+    const others = [
+      { jurisdiction: 'Local', state: 'NSW', lga: ['Wombat Plains'] },
+      { jurisdiction: 'QLD', state: 'QLD', lga: [] },
+    ];
     for (const place of others) expect(await areaFor(ASKED, [...MENTIONS, plan('Tullawong River.', place)])).toBeNull();
     const federal = plan('The port of Tullawong.', { jurisdiction: 'Federal', state: null, lga: [] });
     expect(await areaFor(ASKED, [...MENTIONS, federal])).toBe('Quoll Valley');

@@ -7,7 +7,10 @@ import type { ResolvedQuestion } from './resolve-question.ts';
 
 /** `at Tathra`, `past Wagga Beach`. */
 const WORD = String.raw`\p{Lu}\p{Ll}[\p{L}'’]{1,20}`;
-const PLACED = new RegExp(String.raw`\b(?:[Ii]n|[Aa]t|[Nn]ear|[Aa]round|[Oo]utside|[Pp]ast) (${WORD}(?: ${WORD}){0,2})`, 'gu');
+const PLACED = new RegExp(
+  String.raw`\b(?:[Ii]n|[Aa]t|[Nn]ear|[Aa]round|[Oo]utside|[Pp]ast) (${WORD}(?: ${WORD}){0,2})`,
+  'gu',
+);
 /** Many towns have a street of one name; names of months begin a date. */
 const NO_TOWN =
   / (?:Street|Road|Avenue|Lane|Drive|Act|Plan|Code)$|^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;

@@ -1,28 +1,42 @@
 import { contentStems } from '@regqa/domain';
 import type { Corpus } from '../corpus/corpus.ts';
 
-const KIND = '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|Environmental Planning Policy|Development Control Plan|Policy|Plan)';
+const KIND =
+  '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|Environmental Planning Policy|Development Control Plan|Policy|Plan)';
 /** A word of a title: capitalised, or one of the small words between such. */
 const TITLE_WORD = "(?:\\p{Lu}[\\p{L}’'-]{0,40}|\\(\\p{Lu}[^)]{0,120}\\)|and|of|the|for|on|in|to|&)";
-/** `Great Barrier Reef Marine Park Act 1975`; without a year at least two words before the kind are wanted: `the NSW Act` names none. */
-const TITLE = new RegExp(`\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${KIND}(?: ${KIND}){0,4}(?: \\([^)]{0,120}\\)){0,4}(?: \\d{4}(?: \\(Volume \\w+\\))?)?(?![\\p{L}\\p{N}])`, 'gu');
+/**
+ * `Great Barrier Reef Marine Park Act 1975`; without a year at least two words before the kind are wanted:
+ * `the NSW Act` names none.
+ */
+const TITLE = new RegExp(
+  `\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${KIND}(?: ${KIND}){0,4}(?: \\([^)]{0,120}\\)){0,4}(?: \\d{4}(?: \\(Volume \\w+\\))?)?(?![\\p{L}\\p{N}])`,
+  'gu',
+);
 const FEWEST_WORDS_WITHOUT_YEAR = 3;
 /** Words with which a sentence begins in capitals without their being a part of a title. */
-const NOT_IN_TITLES = /^(?:(?:Is|Are|Was|Were|Can|Could|May|Might|Must|Does|Do|Did|What|Which|When|Where|Who|How|Under|In|Should|Shall|Will|Would|Has|Have|Had|The|A|An|According|For|To|of|in|to|the|and|for|on) )+/;
+const NOT_IN_TITLES =
+  /^(?:(?:Is|Are|Was|Were|Can|Could|May|Might|Must|Does|Do|Did|What|Which|When|Where|Who|How|Under|In|Should|Shall|Will|Would|Has|Have|Had|The|A|An|According|For|To|of|in|to|the|and|for|on) )+/;
 
 /** `POEO Act`, `Transport and Infrastructure SEPP`, `Parramatta DCP 2023`: names that people shorten. */
-const SHORT_NAME = /(?<![\p{L}\p{N}])(?:[A-Z]{3,8} Act|(?:\p{Lu}[\p{L}'’-]{1,40} (?:(?:and|&) )?){1,4}(?:SEPP|LEP|DCP)(?: \d{4})?)(?![\p{L}\p{N}])/gu;
+const SHORT_NAME =
+  /(?<![\p{L}\p{N}])(?:[A-Z]{3,8} Act|(?:\p{Lu}[\p{L}'’-]{1,40} (?:(?:and|&) )?){1,4}(?:SEPP|LEP|DCP)(?: \d{4})?)(?![\p{L}\p{N}])/gu;
 /** `Which SEPP`, `the NSW Act`, `our council's LEP`: no instrument of its own. */
-const NAMES_NONE = /^(?:(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT|Council|State|Local|My|Our|Your|This) )*(?:Act|SEPP|LEP|DCP)(?: \d{4})?$/;
+const NAMES_NONE =
+  /^(?:(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT|Council|State|Local|My|Our|Your|This) )*(?:Act|SEPP|LEP|DCP)(?: \d{4})?$/;
 /** Series of standards and codes that are known by their letters and a number. */
-const STANDARD = /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA)(?![\p{L}\p{N}])/gu;
+const STANDARD =
+  /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA)(?![\p{L}\p{N}])/gu;
 
 const YEAR = /\b\d{4}(?= \(Volume|$)/;
 const VOLUME = /\(Volume [^)]{0,40}\)/i;
 /** Share of common words from which a title is one that is indexed, said a little otherwise. By judgement. */
 const SAME_TITLE_FROM = 0.75;
 
-/** Returns the title of an instrument that a question names and that is not indexed, as it names it; null where there is none. */
+/**
+ * Returns the title of an instrument that a question names and that is not indexed, as it names it; null where there is
+ * none.
+ */
 export function missingInstrument(question: string, corpus: Pick<Corpus, 'documents' | 'instruments'>): string | null {
   for (const [found] of question.matchAll(TITLE)) {
     const title = found.replace(NOT_IN_TITLES, '');
@@ -31,12 +45,17 @@ export function missingInstrument(question: string, corpus: Pick<Corpus, 'docume
   return missingShortName(question, corpus);
 }
 
-function missingShortName(question: string, { documents, instruments }: Pick<Corpus, 'documents' | 'instruments'>): string | null {
+function missingShortName(
+  question: string,
+  { documents, instruments }: Pick<Corpus, 'documents' | 'instruments'>,
+): string | null {
   for (const [found] of question.matchAll(SHORT_NAME)) {
     const name = found.replace(NOT_IN_TITLES, '');
     if (!NAMES_NONE.test(name) && instruments.mentionedIn(name).documentIds.size === 0) return name;
   }
-  for (const [name] of question.matchAll(STANDARD)) if (!documents.some(({ title, aliases = [] }) => [title, ...aliases].some((one) => one.includes(name)))) return name;
+  for (const [name] of question.matchAll(STANDARD))
+    if (!documents.some(({ title, aliases = [] }) => [title, ...aliases].some((one) => one.includes(name))))
+      return name;
   return null;
 }
 
@@ -44,10 +63,15 @@ function isTitle(title: string): boolean {
   // What stands in brackets is a short name, a volume or a place beside the title.
   const words = title.replace(/ \([^)]{0,120}\)/g, '').split(' ');
   if (YEAR.test(title)) return words.length > 2;
-  return words.length >= FEWEST_WORDS_WITHOUT_YEAR && words.every((word) => /^[\p{Lu}(]|^(?:and|of|the|for|on|in|to|&)$/u.test(word));
+  return (
+    words.length >= FEWEST_WORDS_WITHOUT_YEAR &&
+    words.every((word) => /^[\p{Lu}(]|^(?:and|of|the|for|on|in|to|&)$/u.test(word))
+  );
 }
 
-/** Whether an instrument is known by the title, or by one much like it; the Water Act of another year is another Act. */
+/**
+ * Whether an instrument is known by the title, or by one much like it; the Water Act of another year is another Act.
+ */
 function isIndexed(title: string, { documents, instruments }: Pick<Corpus, 'documents' | 'instruments'>): boolean {
   const year = YEAR.exec(title)?.[0];
   const stems = stemsOf(title);
@@ -55,7 +79,9 @@ function isIndexed(title: string, { documents, instruments }: Pick<Corpus, 'docu
   const named = instruments.mentionedIn(title).documentIds;
   return documents.some((document) => {
     const likeness = jaccard(stems, stemsOf(document.title));
-    const isOfYear = (year === undefined || document.title.includes(year)) && (volume === undefined || !VOLUME.test(document.title) || document.title.includes(volume));
+    const isOfYear =
+      (year === undefined || document.title.includes(year)) &&
+      (volume === undefined || !VOLUME.test(document.title) || document.title.includes(volume));
     if (named.has(document.documentId)) return isOfYear || likeness < SAME_TITLE_FROM;
     return isOfYear && likeness >= SAME_TITLE_FROM;
   });

@@ -11,7 +11,10 @@ const NUMBER = String.raw`(\d+[A-Za-z]{0,4}(?:[.\-]\d+[A-Za-z]{0,3})*)((?:\s?\([
 /** Numbers of standards, which no section has: `AASB S2`, `IFRS S1`, `S2` by itself in capitals. */
 const STANDARD = /\b(?:(?:AASB|IFRS|ISSB|aasb|ifrs|issb) ?[Ss]\d|S[12](?! ?\())\b/g;
 /** Sections, clauses, regulations and rules are one kind: people mix up the words, the numbers they know. */
-const PROVISION = new RegExp(String.raw`\b(?:clauses?|cls?|sections?|sect?|ss?|regulations?|regs?|rules?|articles?|art|paragraphs?|paras?)\.?\s*${NUMBER}`, 'gi');
+const PROVISION = new RegExp(
+  String.raw`\b(?:clauses?|cls?|sections?|sect?|ss?|regulations?|regs?|rules?|articles?|art|paragraphs?|paras?)\.?\s*${NUMBER}`,
+  'gi',
+);
 const SCHEDULE = new RegExp(String.raw`\b(?:schedules?|sch)\.?\s*${NUMBER}`, 'gi');
 
 /** Returns the provisions and schedules that a question names. */
@@ -21,14 +24,20 @@ export function findPinpoints(question: string): PinpointMention[] {
 }
 
 function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']): PinpointMention[] {
-  return [...text.matchAll(pattern)].map(([, number, units]) => ({ kind, number: number!.toLowerCase(), units: splitUnits(units!) }));
+  return [...text.matchAll(pattern)].map(([, number, units]) => ({
+    kind,
+    number: number!.toLowerCase(),
+    units: splitUnits(units!),
+  }));
 }
 
 function splitUnits(text: string): string[] {
   return [...text.matchAll(/\(([^)]{1,40})\)/g)].map(([, unit]) => unit!.toLowerCase());
 }
 
-/** What a provision of a schedule has where the question names none: the number alone means the body of the instrument. */
+/**
+ * What a provision of a schedule has where the question names none: the number alone means the body of the instrument.
+ */
 const IN_A_SCHEDULE = 0.8;
 
 /**
@@ -39,7 +48,10 @@ export function pinpointMatch(section: string | null, asked: readonly PinpointMe
   if (section === null || asked.length === 0) return 0;
   const own = findPinpoints(section);
   const most = own.some(isSchedule) && !asked.some(isSchedule) ? IN_A_SCHEDULE : 1;
-  return Math.min(most, Math.max(0, ...asked.map((mention) => Math.max(0, ...own.map((pinpoint) => compare(pinpoint, mention))))));
+  return Math.min(
+    most,
+    Math.max(0, ...asked.map((mention) => Math.max(0, ...own.map((pinpoint) => compare(pinpoint, mention))))),
+  );
 }
 
 function isSchedule({ kind }: PinpointMention): boolean {

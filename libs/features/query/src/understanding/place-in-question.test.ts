@@ -25,16 +25,38 @@ describe('a place in the words of a question', () => {
     expect(warnings).toMatchObject([{ code: 'place_from_question', message: expect.stringContaining(name) }]);
   });
 
-  it.each(['What is an orange tree?', 'Is hay a fodder?', 'What does the EPBC Act say of offences?', 'Who is the Minister for the Environment?', 'May I build at night?', 'What about the Great Barrier Reef?', 'Orange or blue signs?', 'What are the objectives of Zone R2 Low Density Residential?', 'What is prohibited in light of this?', 'May I keep swans in swan habitat?', 'water limits in murray darling basin', 'What may be built in the hills?', 'What is a conservation plan?', 'Bathurst-born bees', ''])('finds none in: %s', (question) => {
+  it.each([
+    'What is an orange tree?',
+    'Is hay a fodder?',
+    'What does the EPBC Act say of offences?',
+    'Who is the Minister for the Environment?',
+    'May I build at night?',
+    'What about the Great Barrier Reef?',
+    'Orange or blue signs?',
+    'What are the objectives of Zone R2 Low Density Residential?',
+    'What is prohibited in light of this?',
+    'May I keep swans in swan habitat?',
+    'water limits in murray darling basin',
+    'What may be built in the hills?',
+    'What is a conservation plan?',
+    'Bathurst-born bees',
+    '',
+  ])('finds none in: %s', (question) => {
     expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
   });
 
   it('says so where a name belongs to areas of two states, and chooses none', () => {
-    expect(placeInQuestion('What is the height limit in Campbelltown?')).toMatchObject({ area: null, warnings: [{ code: 'place_unclear', suggestions: expect.arrayContaining(['NSW', 'SA']) }] });
+    expect(placeInQuestion('What is the height limit in Campbelltown?')).toMatchObject({
+      area: null,
+      warnings: [{ code: 'place_unclear', suggestions: expect.arrayContaining(['NSW', 'SA']) }],
+    });
   });
 
   it('chooses none of several', () => {
-    expect(placeInQuestion('Is the height limit in Penrith lower than in Mosman?')).toMatchObject({ area: null, warnings: [{ code: 'place_unclear', suggestions: ['Penrith', 'Mosman'] }] });
+    expect(placeInQuestion('Is the height limit in Penrith lower than in Mosman?')).toMatchObject({
+      area: null,
+      warnings: [{ code: 'place_unclear', suggestions: ['Penrith', 'Mosman'] }],
+    });
   });
 
   it.each([
@@ -49,11 +71,21 @@ describe('a place in the words of a question', () => {
     expect(placeInQuestion(question).state).toBeNull();
   });
 
-  it.each(['How high can I build in New York?', 'How high can I build in New York City?'])('takes no area from a longer name that is not Australian: %s', (question) => {
-    expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
-  });
+  it.each(['How high can I build in New York?', 'How high can I build in New York City?'])(
+    'takes no area from a longer name that is not Australian: %s',
+    (question) => {
+      expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
+    },
+  );
 
   it('ends in time on whatever is typed', () => {
-    for (const text of ['A'.repeat(2000), 'In '.repeat(600), 'Aa '.repeat(660), `in ${'Aa-'.repeat(600)}`, '\u0000\ud800in X']) expect(placeInQuestion(text)).toBeDefined();
+    for (const text of [
+      'A'.repeat(2000),
+      'In '.repeat(600),
+      'Aa '.repeat(660),
+      `in ${'Aa-'.repeat(600)}`,
+      '\u0000\ud800in X',
+    ])
+      expect(placeInQuestion(text)).toBeDefined();
   });
 });

@@ -16,16 +16,45 @@ export interface NamedPlace {
 const WORD = String.raw`[A-Z][\p{L}'’]{1,20}(?:-\p{L}{1,20}){0,3}`;
 const NAME = String.raw`${WORD}(?: (?:${WORD}|upon|and(?= [A-Z]))){0,3}`;
 /** Where a name stands is what makes it a place: many areas are called by words such as Orange, Hay or Bland. */
-const AFTER_PREPOSITION = new RegExp(String.raw`\b(?:in|at|within|near|around|for|of|outside|from) (?:the )?(?:(?:City|Shire|Municipality|Town|District|Borough) of )?(${NAME})`, 'gu');
-const BEFORE_PLAN = new RegExp(String.raw`(${NAME}) (?:(?:City |Shire |Regional |Municipal |Rural City )?(?:Council|LGA|Shire|local government area)|LEP|DCP|[Pp]lan|Local Environmental Plan|Development Control Plan)`, 'gu');
+const AFTER_PREPOSITION = new RegExp(
+  String.raw`\b(?:in|at|within|near|around|for|of|outside|from) (?:the )?(?:(?:City|Shire|Municipality|Town|District|Borough) of )?(${NAME})`,
+  'gu',
+);
+const BEFORE_PLAN = new RegExp(
+  String.raw`(${NAME}) (?:(?:City |Shire |Regional |Municipal |Rural City )?(?:Council|LGA|Shire|local government area)|LEP|DCP|[Pp]lan|Local Environmental Plan|Development Control Plan)`,
+  'gu',
+);
 
 /** `Bathurst - how many rooms`: a heading before the question. */
 const AT_THE_START = new RegExp(String.raw`^(${NAME})\s*[-–:,]\s`, 'gu');
 /** People type names in lower case: after a preposition, or before what a council is called. */
-const LOWER_AFTER_PREPOSITION = /\b(?:in|at|within|near|around|outside) (?:the )?(?=([a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}))/g;
-const LOWER_BEFORE_COUNCIL = /\b([a-z][a-z'-]{1,40}(?: [a-z][a-z'-]{1,40}){0,2}) (?:city |shire |regional |municipal )?(?:council|shire|lga|lep|dcp|plan|local government area)\b/gi;
+const LOWER_AFTER_PREPOSITION =
+  /\b(?:in|at|within|near|around|outside) (?:the )?(?=([a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}))/g;
+const LOWER_BEFORE_COUNCIL =
+  /\b([a-z][a-z'-]{1,40}(?: [a-z][a-z'-]{1,40}){0,2}) (?:city |shire |regional |municipal )?(?:council|shire|lga|lep|dcp|plan|local government area)\b/gi;
 /** Names of areas that are ordinary words in lower case: `in light of`, `in canning jars`. */
-const ORDINARY_WORDS = new Set(['alpine', 'banana', 'bland', 'break', 'canning', 'cook', 'cue', 'federation', 'grant', 'hay', 'indigo', 'light', 'murray', 'prospect', 'robe', 'sandstone', 'swan', 'tablelands', 'the hills', 'wandering']);
+const ORDINARY_WORDS = new Set([
+  'alpine',
+  'banana',
+  'bland',
+  'break',
+  'canning',
+  'cook',
+  'cue',
+  'federation',
+  'grant',
+  'hay',
+  'indigo',
+  'light',
+  'murray',
+  'prospect',
+  'robe',
+  'sandstone',
+  'swan',
+  'tablelands',
+  'the hills',
+  'wandering',
+]);
 
 /** The states and territories by their codes. */
 export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
@@ -39,17 +68,40 @@ export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
   ACT: 'Australian Capital Territory',
 };
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
-const STATE = new RegExp(String.raw`\b(?:in|within|across|for|under) (?:the )?(${Object.values(STATE_NAMES).join('|')}|${STATE_CODES.join('|')})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`, 'u');
+const STATE = new RegExp(
+  String.raw`\b(?:in|within|across|for|under) (?:the )?(${Object.values(STATE_NAMES).join('|')}|${STATE_CODES.join('|')})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`,
+  'u',
+);
 
 /** Returns the place that a question names in its words. */
 export function placeInQuestion(question: string): NamedPlace {
   const named = areasIn(question);
   if (named.length === 0) return onlyState(stateIn(question));
   const [first, ...others] = named;
-  if (others.length > 0) return { area: null, state: null, warnings: [unclear(`The question names ${listed(named.map(({ said }) => said))}; all places were searched. Give lga_name to ask about one.`, named.map(({ said }) => said))] };
+  if (others.length > 0)
+    return {
+      area: null,
+      state: null,
+      warnings: [
+        unclear(
+          `The question names ${listed(named.map(({ said }) => said))}; all places were searched. Give lga_name to ask about one.`,
+          named.map(({ said }) => said),
+        ),
+      ],
+    };
   const state = stateIn(question);
   const areas = first!.areas.filter((area) => area.state !== 'OT' && (state === null || area.state === state));
-  if (areas.length !== 1) return { area: null, state, warnings: [unclear(`${first!.said} is the name of an area in ${listed(first!.areas.map((area) => area.state))}; all places were searched. Give state and lga_name to ask about one.`, first!.areas.map((area) => area.state))] };
+  if (areas.length !== 1)
+    return {
+      area: null,
+      state,
+      warnings: [
+        unclear(
+          `${first!.said} is the name of an area in ${listed(first!.areas.map((area) => area.state))}; all places were searched. Give state and lga_name to ask about one.`,
+          first!.areas.map((area) => area.state),
+        ),
+      ],
+    };
   const area = { name: areas[0]!.name, state: areas[0]!.state as StateCode, said: first!.said };
   const message = `The question names ${area.said}: the law that applies in ${area.name} (${area.state}) was searched. Give lga_name to ask about another area.`;
   return { area, state: null, warnings: [{ code: 'place_from_question', message, suggestions: [area.name] }] };
@@ -77,13 +129,17 @@ function areasIn(question: string): AreasByName[] {
   for (const pattern of [LOWER_BEFORE_COUNCIL, LOWER_AFTER_PREPOSITION]) {
     for (const [, name] of question.matchAll(pattern)) {
       const match = longestArea(name!);
-      if (match !== null && !ORDINARY_WORDS.has(match.areas[0]!.name.toLowerCase())) found.set(match.areas[0]!.name, match);
+      if (match !== null && !ORDINARY_WORDS.has(match.areas[0]!.name.toLowerCase()))
+        found.set(match.areas[0]!.name, match);
     }
   }
   return [...found.values()];
 }
 
-/** Whether a name begins with one of several words that is not Australian: New York is not York. Of one word it may be an area's first: Canada Bay. */
+/**
+ * Whether a name begins with one of several words that is not Australian: New York is not York. Of one word it may be
+ * an area's first: Canada Bay.
+ */
 function isForeign(name: string): boolean {
   return FOREIGN_NAMES.some((foreign) => foreign.includes(' ') && `${name} `.startsWith(`${foreign} `));
 }

@@ -3,8 +3,16 @@ import { askingShare } from './asking-words.ts';
 import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { Weighing } from './query-terms.ts';
 
-const frequencies = { passages: 100, counts: new Map([['lantern', 4], ['keeper', 49], ['quai', 120]]) };
-const weigh = (stems: readonly string[], given: Partial<Weighing> = {}) => weighTerms(stems, { expansions: [], frequencies, expansionWeight: 0.5, ...given });
+const frequencies = {
+  passages: 100,
+  counts: new Map([
+    ['lantern', 4],
+    ['keeper', 49],
+    ['quai', 120],
+  ]),
+};
+const weigh = (stems: readonly string[], given: Partial<Weighing> = {}) =>
+  weighTerms(stems, { expansions: [], frequencies, expansionWeight: 0.5, ...given });
 const expansions = [{ said: 'dock lamp', meant: 'harbour lantern', kind: 'expansion' as const }];
 
 describe('the terms of a question', () => {
@@ -29,7 +37,10 @@ describe('the terms of a question', () => {
     expect([...weights.keys()]).toEqual(['dock', 'lamp', 'keeper']);
     expect(optional.get('lantern')).toBeCloseTo(0.5 * Math.log(1 + 96.5 / 4.5));
     expect([...optional.keys()]).toEqual(['harbour', 'lantern']);
-    expect(Object.fromEntries(alternatives)).toEqual({ dock: new Set(['harbour', 'lantern']), lamp: new Set(['harbour', 'lantern']) });
+    expect(Object.fromEntries(alternatives)).toEqual({
+      dock: new Set(['harbour', 'lantern']),
+      lamp: new Set(['harbour', 'lantern']),
+    });
   });
 
   it('take no word of the vocabulary as optional that the question has', () => {
@@ -49,6 +60,12 @@ describe('the stems of a question', () => {
   });
 });
 
-it.each([['mani', 0.3], ['b', 0.3], ['lantern', 1], ['4', 1], ['r2', 1]])('the stem %p keeps %p of its weight', (stem, share) => {
+it.each([
+  ['mani', 0.3],
+  ['b', 0.3],
+  ['lantern', 1],
+  ['4', 1],
+  ['r2', 1],
+])('the stem %p keeps %p of its weight', (stem, share) => {
   expect(askingShare(stem)).toBe(share);
 });

@@ -15,10 +15,13 @@ export interface Weighing {
 }
 
 /**
- * Weighs the stems of a question by inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` as in BM25 (Robertson
- * and Zaragoza 2009), and adds the vocabulary's words as optional terms with `expansionWeight` of theirs.
+ * Weighs the stems of a question by inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` as in BM25
+ * (Robertson and Zaragoza 2009), and adds the vocabulary's words as optional terms with `expansionWeight` of theirs.
  */
-export function weighTerms(stems: readonly string[], { expansions, frequencies, expansionWeight }: Weighing): QueryTerms {
+export function weighTerms(
+  stems: readonly string[],
+  { expansions, frequencies, expansionWeight }: Weighing,
+): QueryTerms {
   const idf = (stem: string) => inverseDocumentFrequency(frequencies.counts.get(stem) ?? 0, frequencies.passages);
   const weights = new Map(stems.map((stem) => [stem, askingShare(stem) * idf(stem)]));
   const optional = new Map<string, number>();
@@ -26,7 +29,8 @@ export function weighTerms(stems: readonly string[], { expansions, frequencies, 
   for (const { said, meant } of expansions) {
     const added = contentStems(meant).filter((stem) => !weights.has(stem));
     for (const stem of added) optional.set(stem, expansionWeight * idf(stem));
-    for (const stem of contentStems(said)) if (weights.has(stem)) alternatives.set(stem, new Set([...(alternatives.get(stem) ?? []), ...added]));
+    for (const stem of contentStems(said))
+      if (weights.has(stem)) alternatives.set(stem, new Set([...(alternatives.get(stem) ?? []), ...added]));
   }
   return { stems, weights, optional, alternatives };
 }

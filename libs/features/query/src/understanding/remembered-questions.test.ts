@@ -40,7 +40,12 @@ it('refuses again what it has refused', () => {
 it('has another key for another release, writer or finder', () => {
   const { questions } = remembering();
   const question = questions.resolve(QueryRequest.parse({ query: 'How high may a fence be?' }), undefined);
-  const keys = [circumstances, { ...circumstances, release: 8 }, { ...circumstances, writer: 'a model' }, { ...circumstances, finder: 'vectors' }].map((one) => questions.keyOf(question, one));
+  const keys = [
+    circumstances,
+    { ...circumstances, release: 8 },
+    { ...circumstances, writer: 'a model' },
+    { ...circumstances, finder: 'vectors' },
+  ].map((one) => questions.keyOf(question, one));
   expect(new Set(keys).size).toBe(3); // who would write does not matter where nobody does
   expect(questions.keyOf(question, circumstances)).toBe(keys[0]);
 });

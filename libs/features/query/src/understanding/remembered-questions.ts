@@ -54,7 +54,8 @@ export class RememberedQuestions {
   /** Returns the key of the question's answer, as `answerKey` does. */
   keyOf(question: ResolvedQuestion, { release, writer, finder }: KeyCircumstances): string {
     const known = this.#keys.get(question);
-    if (known !== undefined && known.release === release && known.writer === writer && known.finder === finder) return known.key;
+    if (known !== undefined && known.release === release && known.writer === writer && known.finder === finder)
+      return known.key;
     const key = answerKey(question, release, { writer, finder });
     this.#keys.set(question, { release, writer, finder, key });
     return key;

@@ -52,7 +52,12 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
   if (request.query.length > options.maxQueryLength) {
     refuse('query', `String should have at most ${options.maxQueryLength} characters`, 'string_too_long');
   }
-  if (request.mode === 'generative' && !options.generative) throw new DependencyUnavailableError('llm_provider', 'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"', { retryAfterSeconds: 3600 });
+  if (request.mode === 'generative' && !options.generative)
+    throw new DependencyUnavailableError(
+      'llm_provider',
+      'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"',
+      { retryAfterSeconds: 3600 },
+    );
   const types = [...new Set((request.document_types ?? []).map(foldDocumentType))].sort();
   const placeGiven = request.lga_name !== null || request.state !== null;
   const asked = request.as_of === null ? dateInQuestion(request.query) : null;
@@ -74,7 +79,10 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
 }
 
 function dateWarning(day: string): WarningBody {
-  return { code: 'date_from_question', message: `The question names a date: the law of ${day} was searched. Give as_of to ask about another day.` };
+  return {
+    code: 'date_from_question',
+    message: `The question names a date: the law of ${day} was searched. Give as_of to ask about another day.`,
+  };
 }
 
 function tenseOf(day: string | null, todays: readonly [string, ...string[]]): ResolvedQuestion['tense'] {
@@ -85,7 +93,8 @@ function tenseOf(day: string | null, todays: readonly [string, ...string[]]): Re
 function stateOf(text: string | null): StateCode | null {
   if (text === null) return null;
   const code = parseStateCode(text);
-  if (code === undefined) refuse('state', `Input should be one of ${STATE_CODES.join(', ')} or the state's full name`, 'enum');
+  if (code === undefined)
+    refuse('state', `Input should be one of ${STATE_CODES.join(', ')} or the state's full name`, 'enum');
   return code;
 }
 
@@ -100,18 +109,36 @@ function placeFromWords(query: string): ResolvedPlace {
 
 function resolvePlace(name: string | null, state: StateCode | null): ResolvedPlace {
   if (name === null) {
-    return { place: state === null ? null : { states: [state], lga: null }, placeName: state, placeNames: [], unknownArea: null, warnings: [] };
+    return {
+      place: state === null ? null : { states: [state], lga: null },
+      placeName: state,
+      placeNames: [],
+      unknownArea: null,
+      warnings: [],
+    };
   }
   const { areas, suggestions } = findAreas(name, state);
   const first = areas[0];
   if (first === undefined) {
     refuseOutside(name, state);
-    return { place: { states: [], lga: name }, placeName: name, placeNames: [name], unknownArea: { name, suggestions }, warnings: [] };
+    return {
+      place: { states: [], lga: name },
+      placeName: name,
+      placeNames: [name],
+      unknownArea: { name, suggestions },
+      warnings: [],
+    };
   }
   const places = areas.filter((area) => area.name === first.name).map((area) => area.state);
   const states = places.filter((place) => place !== 'OT');
   const place = { states, lga: first.name };
-  return { place, placeName: `${first.name} (${places.join(', ')})`, placeNames: [name, first.name], unknownArea: null, warnings: ambiguity(first.name, states) };
+  return {
+    place,
+    placeName: `${first.name} (${places.join(', ')})`,
+    placeNames: [name, first.name],
+    unknownArea: null,
+    warnings: ambiguity(first.name, states),
+  };
 }
 
 /** The area exists, but in another state than the one given. */
@@ -119,12 +146,22 @@ function refuseOutside(name: string, state: StateCode | null): void {
   if (state === null) return;
   const elsewhere = findAreas(name, null).areas;
   if (elsewhere.length === 0) return;
-  refuse('lga_name', `${elsewhere[0]!.name} is in ${elsewhere.map((area) => area.state).join(' and ')}, not in ${state}; state and lga_name must agree`, 'value_error');
+  refuse(
+    'lga_name',
+    `${elsewhere[0]!.name} is in ${elsewhere.map((area) => area.state).join(' and ')}, not in ${state}; state and lga_name must agree`,
+    'value_error',
+  );
 }
 
 function ambiguity(area: string, states: readonly StateCode[]): WarningBody[] {
   if (states.length < 2) return [];
-  return [{ code: 'lga_in_two_states', message: `${area} is the name of an area in ${states.join(' and in ')}; all of them were searched. Give a state to choose.`, suggestions: [...states] }];
+  return [
+    {
+      code: 'lga_in_two_states',
+      message: `${area} is the name of an area in ${states.join(' and in ')}; all of them were searched. Give a state to choose.`,
+      suggestions: [...states],
+    },
+  ];
 }
 
 function refuse(field: string, msg: string, type: string): never {

@@ -5,14 +5,30 @@ import type { ResolvedQuestion } from './resolve-question.ts';
 import { understandQuestion } from './understand-question.ts';
 import { createPhraseMatcher } from './vocabulary.ts';
 
-const CORPUS = buildCorpus(buildDocument({ documentId: 'lamp-act', title: 'Lamp Oil Act 2007' }), buildDocument({ documentId: 'orange-lep', title: 'Orange Local Environmental Plan 2031', jurisdiction: 'Local', lga: ['Orange'] }));
+const CORPUS = buildCorpus(
+  buildDocument({ documentId: 'lamp-act', title: 'Lamp Oil Act 2007' }),
+  buildDocument({
+    documentId: 'orange-lep',
+    title: 'Orange Local Environmental Plan 2031',
+    jurisdiction: 'Local',
+    lga: ['Orange'],
+  }),
+);
 const KNOWN = new Set(contentStems('keeper harbour lantern light dock lamp oil act plan zone kiln build store'));
 
 /** Every word of the corpus is in twenty passages of a hundred. */
-const frequencies = async (stems: readonly string[]) => ({ passages: 100, counts: new Map(stems.map((stem) => [stem, KNOWN.has(stem) ? 20 : 0])) });
+const frequencies = async (stems: readonly string[]) => ({
+  passages: 100,
+  counts: new Map(stems.map((stem) => [stem, KNOWN.has(stem) ? 20 : 0])),
+});
 
 const understand = (text: string, given: Partial<ResolvedQuestion> = {}) =>
-  understandQuestion(buildQuestion(text, given), { corpus: CORPUS, statistics: { frequencies }, matcher: createPhraseMatcher(TEST_CONFIG.vocabulary), config: TEST_CONFIG });
+  understandQuestion(buildQuestion(text, given), {
+    corpus: CORPUS,
+    statistics: { frequencies },
+    matcher: createPhraseMatcher(TEST_CONFIG.vocabulary),
+    config: TEST_CONFIG,
+  });
 
 const IN_ORANGE = { place: { states: ['NSW' as const], lga: 'Orange' }, placeNames: ['Orange'] };
 
@@ -20,7 +36,10 @@ describe('a question after analysis', () => {
   it('is searched with its slips corrected, and says so', async () => {
     const query = await understand('Who lights a harbuor lantern of a keper?');
     expect(query.text).toBe('Who lights a harbour lantern of a keeper?');
-    expect(query.rewrites).toEqual([{ said: 'harbuor', meant: 'harbour', kind: 'slip' }, { said: 'keper', meant: 'keeper', kind: 'slip' }]);
+    expect(query.rewrites).toEqual([
+      { said: 'harbuor', meant: 'harbour', kind: 'slip' },
+      { said: 'keper', meant: 'keeper', kind: 'slip' },
+    ]);
   });
 
   it('takes no word of the vocabulary for a slip, though no law says it', async () => {
@@ -43,7 +62,9 @@ describe('a question after analysis', () => {
   });
 
   it('names its provisions', async () => {
-    expect((await understand('section 9 of the Lamp Oil Act 2007')).pinpoints).toEqual([{ kind: 'provision', number: '9', units: [] }]);
+    expect((await understand('section 9 of the Lamp Oil Act 2007')).pinpoints).toEqual([
+      { kind: 'provision', number: '9', units: [] },
+    ]);
   });
 
   it.each([
@@ -54,9 +75,12 @@ describe('a question after analysis', () => {
     expect([...(await understand(question)).definedTerm!]).toEqual(term);
   });
 
-  it.each(['Who lights a harbour lantern?', 'What does it mean?'])('asks for the meaning of none: %s', async (question) => {
-    expect((await understand(question)).definedTerm).toBeNull();
-  });
+  it.each(['Who lights a harbour lantern?', 'What does it mean?'])(
+    'asks for the meaning of none: %s',
+    async (question) => {
+      expect((await understand(question)).definedTerm).toBeNull();
+    },
+  );
 
   it('asks for lists of a zone only where law of one area is asked for, in the words of the vocabulary too', async () => {
     const query = await understand('May I build a dock lamp in zone R9?', IN_ORANGE);

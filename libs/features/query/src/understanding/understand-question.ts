@@ -21,10 +21,17 @@ export interface UnderstandingDeps {
 }
 
 /** Returns the question after analysis. Throws DependencyUnavailableError when the database is out of reach. */
-export async function understandQuestion(request: ResolvedQuestion, { corpus, statistics, matcher, config }: UnderstandingDeps): Promise<Query> {
+export async function understandQuestion(
+  request: ResolvedQuestion,
+  { corpus, statistics, matcher, config }: UnderstandingDeps,
+): Promise<Query> {
   const asked = request.text;
   const frequenciesOf = (stems: readonly string[]) => statistics.frequencies(stems, corpus.release);
-  const slips = await correctSpelling(asked, { known: await frequenciesOf([...new Set(contentStems(asked))]), isInVocabulary: matcher.hasWord, lookUp: frequenciesOf });
+  const slips = await correctSpelling(asked, {
+    known: await frequenciesOf([...new Set(contentStems(asked))]),
+    isInVocabulary: matcher.hasWord,
+    lookUp: frequenciesOf,
+  });
   const text = withoutSlips(asked, slips);
   const expansions = matcher.expand(text);
   const instruments = corpus.instruments.mentionedIn(text);
@@ -43,7 +50,9 @@ export async function understandQuestion(request: ResolvedQuestion, { corpus, st
   };
 }
 
-/** Words that name an instrument say where to look; where the question has others, they alone are matched with passages. */
+/**
+ * Words that name an instrument say where to look; where the question has others, they alone are matched with passages.
+ */
 function stemsOf(text: string, rest: string, placeNames: readonly string[]): string[] {
   const others = questionStems(rest, placeNames);
   return others.some((stem) => askingShare(stem) === 1) ? others : questionStems(text, placeNames);
@@ -51,8 +60,14 @@ function stemsOf(text: string, rest: string, placeNames: readonly string[]): str
 
 /** The stems of the term in a question for its meaning. */
 function termAsked(text: string, placeNames: readonly string[], rest: string): ReadonlySet<string> | null {
-  const stems = questionStems(rest === '' ? text : rest, placeNames).filter((stem) => askingShare(stem) === 1 && !MEANING_STEMS.has(stem));
+  const stems = questionStems(rest === '' ? text : rest, placeNames).filter(
+    (stem) => askingShare(stem) === 1 && !MEANING_STEMS.has(stem),
+  );
   return stems.length === 0 ? null : new Set(stems);
 }
 
-const MEANING_STEMS = new Set(contentStems('define defined definition definitions meaning mean means meant include includes term legally legal law act'));
+const MEANING_STEMS = new Set(
+  contentStems(
+    'define defined definition definitions meaning mean means meant include includes term legally legal law act',
+  ),
+);

@@ -15,13 +15,38 @@ const expand = (question: string) => matcher.expand(question).map(({ said, meant
 
 describe('the phrase matcher', () => {
   it.each([
-    ['adds every term that a phrase stands for', 'May a dock lamp be lit?', [['dock lamp', 'harbour lantern'], ['dock lamp', 'navigation light']]],
-    ['takes the longest phrase alone', 'May a quay lamp be lit?', [['quay lamp', 'harbour lantern'], ['quay lamp', 'navigation light']]],
+    [
+      'adds every term that a phrase stands for',
+      'May a dock lamp be lit?',
+      [
+        ['dock lamp', 'harbour lantern'],
+        ['dock lamp', 'navigation light'],
+      ],
+    ],
+    [
+      'takes the longest phrase alone',
+      'May a quay lamp be lit?',
+      [
+        ['quay lamp', 'harbour lantern'],
+        ['quay lamp', 'navigation light'],
+      ],
+    ],
     ['finds plurals', 'May lamps be lit?', [['lamps', 'lantern']]],
     ['finds a phrase in any case', 'MAY A LAMP BE LIT?', [['LAMP', 'lantern']]],
-    ['finds a phrase across a hyphen', 'A quay-lamp', [['quay-lamp', 'harbour lantern'], ['quay-lamp', 'navigation light']]],
+    [
+      'finds a phrase across a hyphen',
+      'A quay-lamp',
+      [
+        ['quay-lamp', 'harbour lantern'],
+        ['quay-lamp', 'navigation light'],
+      ],
+    ],
     ['finds a possessive with either apostrophe', 'Is a keeper’s hut a light?', [['keeper’s hut', 'light station']]],
-    ['finds a possessive that is typed without its apostrophe', 'Is a keepers hut a light?', [['keepers hut', 'light station']]],
+    [
+      'finds a possessive that is typed without its apostrophe',
+      'Is a keepers hut a light?',
+      [['keepers hut', 'light station']],
+    ],
     ['finds an abbreviation', 'Who keeps the BWRB?', [['BWRB', 'ballast water record book']]],
     ['finds an abbreviation with a sign in it', 'Is a B&B allowed?', [['B&B', 'bed and breakfast accommodation']]],
     ['adds a term once', 'lamp or lamp', [['lamp', 'lantern']]],
@@ -40,7 +65,13 @@ describe('the phrase matcher', () => {
     expect(expand(question)).toEqual([]);
   });
 
-  it.each([['lamps', true], ['QUAY', true], ['BWRB', true], ['lantern', false], ['water', false]])('knows whether it has a word: %s, %s', (word, has) => {
+  it.each([
+    ['lamps', true],
+    ['QUAY', true],
+    ['BWRB', true],
+    ['lantern', false],
+    ['water', false],
+  ])('knows whether it has a word: %s, %s', (word, has) => {
     expect(matcher.hasWord(word)).toBe(has);
   });
 
@@ -49,7 +80,13 @@ describe('the phrase matcher', () => {
   });
 
   it('adds the terms of both where two entries share a phrase', () => {
-    const both = createPhraseMatcher({ expansions: [{ say: ['lamp'], mean: ['lantern'] }, { say: ['lamps'], mean: ['beacon'] }], abbreviations: {} });
+    const both = createPhraseMatcher({
+      expansions: [
+        { say: ['lamp'], mean: ['lantern'] },
+        { say: ['lamps'], mean: ['beacon'] },
+      ],
+      abbreviations: {},
+    });
     expect(both.expand('lamp').map(({ meant }) => meant)).toEqual(['lantern', 'beacon']);
   });
 });

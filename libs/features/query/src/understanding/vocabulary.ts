@@ -1,26 +1,47 @@
 import type { Vocabulary } from '../answering-config.ts';
 import type { Rewrite } from '../types.ts';
 
-/** A generic matcher of the phrases in `config/vocabulary.yaml`: whole words, singular or plural, the longest phrase first. */
+/**
+ * A generic matcher of the phrases in `config/vocabulary.yaml`: whole words, singular or plural, the longest phrase
+ * first.
+ */
 export interface PhraseMatcher {
-  /** Returns what the question says in everyday words or abbreviations, with the statutory terms; nothing that it already says. */
+  /**
+   * Returns what the question says in everyday words or abbreviations, with the statutory terms; nothing that it
+   * already says.
+   */
   expand(question: string): Rewrite[];
   /** Whether a word is in any phrase. */
   readonly hasWord: (word: string) => boolean;
 }
 
 /** Builds the matcher once; matching is one look-up for each run of words. */
-export function createPhraseMatcher({ expansions, abbreviations }: Pick<Vocabulary, 'expansions' | 'abbreviations'>): PhraseMatcher {
+export function createPhraseMatcher({
+  expansions,
+  abbreviations,
+}: Pick<Vocabulary, 'expansions' | 'abbreviations'>): PhraseMatcher {
   const phrases = new Map<string, readonly string[]>();
-  for (const { say, mean } of expansions) for (const phrase of say) phrases.set(foldPhrase(phrase), [...(phrases.get(foldPhrase(phrase)) ?? []), ...mean]);
-  for (const [short, long] of Object.entries(abbreviations)) phrases.set(foldPhrase(short), [...(phrases.get(foldPhrase(short)) ?? []), long]);
+  for (const { say, mean } of expansions)
+    for (const phrase of say) phrases.set(foldPhrase(phrase), [...(phrases.get(foldPhrase(phrase)) ?? []), ...mean]);
+  for (const [short, long] of Object.entries(abbreviations))
+    phrases.set(foldPhrase(short), [...(phrases.get(foldPhrase(short)) ?? []), long]);
   const longest = Math.max(1, ...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
   const words = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')));
-  return { expand: (question) => match(question, { phrases, longest }), hasWord: (word) => words.has(foldPhrase(word)) };
+  return {
+    expand: (question) => match(question, { phrases, longest }),
+    hasWord: (word) => words.has(foldPhrase(word)),
+  };
 }
 
-function match(question: string, { phrases, longest }: { phrases: ReadonlyMap<string, readonly string[]>; longest: number }): Rewrite[] {
-  const words = [...question.matchAll(/[\p{L}\p{N}'’&]+/gu)].map(({ 0: written, index }) => ({ folded: foldPhrase(written), start: index, end: index + written.length }));
+function match(
+  question: string,
+  { phrases, longest }: { phrases: ReadonlyMap<string, readonly string[]>; longest: number },
+): Rewrite[] {
+  const words = [...question.matchAll(/[\p{L}\p{N}'’&]+/gu)].map(({ 0: written, index }) => ({
+    folded: foldPhrase(written),
+    start: index,
+    end: index + written.length,
+  }));
   const folded = ` ${foldPhrase(question)} `;
   const found: Rewrite[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -29,7 +50,9 @@ function match(question: string, { phrases, longest }: { phrases: ReadonlyMap<st
       const meant = phrases.get(run.map((word) => word.folded).join(' '));
       if (meant === undefined) continue;
       const said = question.slice(run[0]!.start, run.at(-1)!.end);
-      for (const one of meant) if (!folded.includes(` ${foldPhrase(one)} `) && !found.some((other) => other.meant === one)) found.push({ said, meant: one, kind: 'expansion' });
+      for (const one of meant)
+        if (!folded.includes(` ${foldPhrase(one)} `) && !found.some((other) => other.meant === one))
+          found.push({ said, meant: one, kind: 'expansion' });
       at += length - 1;
       break;
     }

@@ -14,7 +14,10 @@ export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpu
   return corpus.notInForce.filter((document) => applies(document, place, documentTypes));
 }
 
-/** Returns the document that the question names and that has no text in force on the day; undefined where it names one that has. */
+/**
+ * Returns the document that the question names and that has no text in force on the day; undefined where it names one
+ * that has.
+ */
 export function namedNotInForce(question: ResolvedQuestion, corpus: Corpus): CurrentDocument | undefined {
   const { documentIds } = corpus.instrumentsNotInForce.mentionedIn(question.text);
   if (documentIds.size === 0 || corpus.instruments.mentionedIn(question.text).documentIds.size > 0) return undefined;
@@ -25,17 +28,39 @@ export function namedNotInForce(question: ResolvedQuestion, corpus: Corpus): Cur
 export function inForceWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
   const absent = notInForceHere(question, corpus);
   const warnings: WarningBody[] = [];
-  if (absent.length > 0) warnings.push({ code: 'not_in_force', message: `Not searched, since no indexed text of them is in force on ${question.asOf}: ${listed(absent, question.asOf)}.` });
-  if (question.tense === 'future') warnings.push({ code: 'future_date', message: `What is in force on ${question.asOf} may still change; the answer rests on the texts that are indexed today.` });
+  if (absent.length > 0)
+    warnings.push({
+      code: 'not_in_force',
+      message: `Not searched, since no indexed text of them is in force on ${question.asOf}: ${listed(absent, question.asOf)}.`,
+    });
+  if (question.tense === 'future')
+    warnings.push({
+      code: 'future_date',
+      message: `What is in force on ${question.asOf} may still change; the answer rests on the texts that are indexed today.`,
+    });
   return warnings;
 }
 
-/** Returns the warning about sources of which nobody knows since when they are in force; none for a question about today. */
+/**
+ * Returns the warning about sources of which nobody knows since when they are in force; none for a question about
+ * today.
+ */
 export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: readonly RankedPassage[]): WarningBody[] {
   if (tense !== 'past') return [];
-  const titles = [...new Set(sources.flatMap(({ document }) => (document.inForceFrom === null && document.lastUpdated === null ? [document.title] : [])))];
+  const titles = [
+    ...new Set(
+      sources.flatMap(({ document }) =>
+        document.inForceFrom === null && document.lastUpdated === null ? [document.title] : [],
+      ),
+    ),
+  ];
   if (titles.length === 0) return [];
-  return [{ code: 'in_force_unknown', message: `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles.join('; ')}.` }];
+  return [
+    {
+      code: 'in_force_unknown',
+      message: `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles.join('; ')}.`,
+    },
+  ];
 }
 
 /** Returns which documents they are and when their nearest text is in force. */

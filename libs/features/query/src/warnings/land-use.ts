@@ -11,8 +11,15 @@ export function landUseWarning(sources: readonly RankedPassage[], { landUse }: P
     if (entry === null) return [];
     const what = entry.use === null ? `The list of Zone ${entry.zone}` : `"${entry.use}" in Zone ${entry.zone}`;
     const where = formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber });
-    return [`${what} stands under "${passage.sectionHeading}" (${where})${entry.placing === undefined ? '' : `: ${entry.placing}`}`];
+    return [
+      `${what} stands under "${passage.sectionHeading}" (${where})${entry.placing === undefined ? '' : `: ${entry.placing}`}`,
+    ];
   });
   if (placed.length === 0) return [];
-  return [{ code: 'land_use_table', message: `${placed.join('; ')}. Other provisions, of the plan or of state policies, may permit or forbid a use all the same.` }];
+  return [
+    {
+      code: 'land_use_table',
+      message: `${placed.join('; ')}. Other provisions, of the plan or of state policies, may permit or forbid a use all the same.`,
+    },
+  ];
 }

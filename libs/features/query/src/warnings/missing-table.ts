@@ -20,18 +20,32 @@ const PROVISION_OF_LAW = /(?:^| )(?:s|cl|r|reg|art) \d/;
  * is no such quotation. All passages of the provision are read: a table may stand in another one than its announcement.
  * Throws DependencyUnavailableError when the passage index is out of reach.
  */
-export async function missingTableWarning(quotes: readonly Quote[], index: Pick<PassageIndex, 'provision'>): Promise<WarningBody[]> {
-  const mentioning = quotes.filter(({ candidate, start, end }) => MAY_REFER.test(candidate.passage.text.slice(start, end)));
+export async function missingTableWarning(
+  quotes: readonly Quote[],
+  index: Pick<PassageIndex, 'provision'>,
+): Promise<WarningBody[]> {
+  const mentioning = quotes.filter(({ candidate, start, end }) =>
+    MAY_REFER.test(candidate.passage.text.slice(start, end)),
+  );
   const citations = new Set((await Promise.all(mentioning.map((quote) => citationsOf(quote, index)))).flat());
   if (citations.size === 0) return [];
-  return [{ code: 'table_missing', message: `What is quoted refers to a table that is not in the indexed text; read it in the published one: ${[...citations].join('; ')}.` }];
+  return [
+    {
+      code: 'table_missing',
+      message: `What is quoted refers to a table that is not in the indexed text; read it in the published one: ${[...citations].join('; ')}.`,
+    },
+  ];
 }
 
 async function citationsOf(quote: Quote, index: Pick<PassageIndex, 'provision'>): Promise<string[]> {
   const { passage, document } = quote.candidate;
   const { generation, provisionKey } = passage;
-  const missing = missingTables(await index.provision({ generation, provisionKey })).filter((one) => isQuoted(one, quote) && !mayStandElsewhere(one));
-  return missing.map((span) => formatCitation({ ...document, section: quotePinpoint(passage, span), pageNumber: passage.pageNumber }));
+  const missing = missingTables(await index.provision({ generation, provisionKey })).filter(
+    (one) => isQuoted(one, quote) && !mayStandElsewhere(one),
+  );
+  return missing.map((span) =>
+    formatCitation({ ...document, section: quotePinpoint(passage, span), pageNumber: passage.pageNumber }),
+  );
 }
 
 function isQuoted({ passage, start, end }: MissingTable<IndexedPassage>, quote: Quote): boolean {

@@ -12,8 +12,13 @@ import { rewriteWarning } from './rewrites.ts';
 
 describe('what was searched in other words', () => {
   it('is said of slips, and not of what was searched as well', () => {
-    const rewrites = [{ said: 'lantren', meant: 'lantern', kind: 'slip' as const }, { said: 'dock lamp', meant: 'harbour lantern', kind: 'expansion' as const }];
-    expect(rewriteWarning({ rewrites })).toEqual([{ code: 'question_reworded', message: 'The question was read "lantren" as "lantern".', suggestions: ['lantern'] }]);
+    const rewrites = [
+      { said: 'lantren', meant: 'lantern', kind: 'slip' as const },
+      { said: 'dock lamp', meant: 'harbour lantern', kind: 'expansion' as const },
+    ];
+    expect(rewriteWarning({ rewrites })).toEqual([
+      { code: 'question_reworded', message: 'The question was read "lantren" as "lantern".', suggestions: ['lantern'] },
+    ]);
     expect(rewriteWarning({ rewrites: [] })).toEqual([]);
   });
 });
@@ -23,24 +28,49 @@ describe('a clause that several instruments have', () => {
   const distinct = (...titles: string[]) => ({ best: passage('Orange Plan'), repeatedIn: titles.map(passage) });
 
   it('is quoted from one of them, and the others are named', () => {
-    expect(repetitionWarning(buildQuestion('x'), distinct('Albury Plan'))).toEqual([{ code: 'same_provision_elsewhere', message: 'Orange Plan is quoted. Another instrument has the same or nearly the same provision. Give lga_name to ask about one area.', suggestions: ['Albury Plan'] }]);
+    expect(repetitionWarning(buildQuestion('x'), distinct('Albury Plan'))).toEqual([
+      {
+        code: 'same_provision_elsewhere',
+        message:
+          'Orange Plan is quoted. Another instrument has the same or nearly the same provision. Give lga_name to ask about one area.',
+        suggestions: ['Albury Plan'],
+      },
+    ]);
     const [many] = repetitionWarning(buildQuestion('x'), distinct('A', 'B', 'C', 'D', 'E', 'F', 'F'));
-    expect(many).toMatchObject({ message: expect.stringContaining('6 other instruments have'), suggestions: ['A', 'B', 'C', 'D', 'E'] });
+    expect(many).toMatchObject({
+      message: expect.stringContaining('6 other instruments have'),
+      suggestions: ['A', 'B', 'C', 'D', 'E'],
+    });
   });
 
   it('is not worth a word in the same instrument, or where an area is asked for', () => {
     expect(repetitionWarning(buildQuestion('x'), distinct('Orange Plan'))).toEqual([]);
-    expect(repetitionWarning(buildQuestion('x', { place: { states: ['NSW'], lga: 'Orange' } }), distinct('Albury Plan'))).toEqual([]);
+    expect(
+      repetitionWarning(buildQuestion('x', { place: { states: ['NSW'], lga: 'Orange' } }), distinct('Albury Plan')),
+    ).toEqual([]);
   });
 });
 
 describe('an entry of a land use table', () => {
-  const LIST = buildRanked({ section: 'Land Use Table, Zone R9, item 4', sectionHeading: 'Prohibited', text: 'Kilns; Smelters', title: 'Quoll Plan' });
+  const LIST = buildRanked({
+    section: 'Land Use Table, Zone R9, item 4',
+    sectionHeading: 'Prohibited',
+    text: 'Kilns; Smelters',
+    title: 'Quoll Plan',
+  });
   const warn = (question: string) => landUseWarning([LIST, buildRanked()], { landUse: readLandUseQuestion(question) });
 
   it('is said to stand in its list', () => {
-    expect(warn('Can a kiln be built in zone R9?')).toEqual([{ code: 'land_use_table', message: '"Kilns" in Zone R9 stands under "Prohibited" (Quoll Plan (NSW) Land Use Table, Zone R9, item 4). Other provisions, of the plan or of state policies, may permit or forbid a use all the same.' }]);
-    expect(warn('What is prohibited in zone R9?')[0]!.message).toMatch(/^The list of Zone R9 stands under "Prohibited"/);
+    expect(warn('Can a kiln be built in zone R9?')).toEqual([
+      {
+        code: 'land_use_table',
+        message:
+          '"Kilns" in Zone R9 stands under "Prohibited" (Quoll Plan (NSW) Land Use Table, Zone R9, item 4). Other provisions, of the plan or of state policies, may permit or forbid a use all the same.',
+      },
+    ]);
+    expect(warn('What is prohibited in zone R9?')[0]!.message).toMatch(
+      /^The list of Zone R9 stands under "Prohibited"/,
+    );
   });
 
   it('is nothing where no list answers', () => {
@@ -49,37 +79,80 @@ describe('an entry of a land use table', () => {
   });
 
   it('is said to be a kind of what is asked about where it does not name it', () => {
-    const landUse = { ...readLandUseQuestion('Can a tower be built in zone R9?')!, placed: new Map([[LIST.passage.chunkId, { zone: 'R9', list: 'prohibited' as const, use: 'Smelters', placing: 'a tower is one' }]]) };
+    const landUse = {
+      ...readLandUseQuestion('Can a tower be built in zone R9?')!,
+      placed: new Map([
+        [LIST.passage.chunkId, { zone: 'R9', list: 'prohibited' as const, use: 'Smelters', placing: 'a tower is one' }],
+      ]),
+    };
     expect(landUseWarning([LIST], { landUse })[0]!.message).toContain('item 4): a tower is one. Other provisions');
   });
 });
 
 describe('what is not in force', () => {
-  const ended = buildDocument({ documentId: 'tar', title: 'Tar Act 1999', jurisdiction: 'Federal', state: null, inForceFrom: '1999-01-01', inForceTo: '2010-12-31' });
-  const coming = buildDocument({ documentId: 'oil', title: 'Oil Act 2030', jurisdiction: 'Federal', state: null, inForceFrom: '2030-01-01' });
+  const ended = buildDocument({
+    documentId: 'tar',
+    title: 'Tar Act 1999',
+    jurisdiction: 'Federal',
+    state: null,
+    inForceFrom: '1999-01-01',
+    inForceTo: '2010-12-31',
+  });
+  const coming = buildDocument({
+    documentId: 'oil',
+    title: 'Oil Act 2030',
+    jurisdiction: 'Federal',
+    state: null,
+    inForceFrom: '2030-01-01',
+  });
   const current = buildDocument({ documentId: 'glow', title: 'Glow Act 2020', jurisdiction: 'Federal', state: null });
-  const corpus = arrangeCorpus({ release: 1, documents: [current], others: [] }, { withheld: [], notInForce: [ended, coming] });
+  const corpus = arrangeCorpus(
+    { release: 1, documents: [current], others: [] },
+    { withheld: [], notInForce: [ended, coming] },
+  );
 
   it('is listed with its nearest text, and counted beyond five', () => {
-    expect(listed([ended, coming], '2026-11-21')).toBe('Tar Act 1999 (until 2010-12-31); Oil Act 2030 (indexed from 2030-01-01)');
+    expect(listed([ended, coming], '2026-11-21')).toBe(
+      'Tar Act 1999 (until 2010-12-31); Oil Act 2030 (indexed from 2030-01-01)',
+    );
     expect(listed(Array(7).fill(ended), '2026-11-21')).toMatch(/\(until 2010-12-31\) and 2 more$/);
   });
 
   it('is what the question names, unless it names what is in force as well', () => {
     const named = (text: string) => namedNotInForce(buildQuestion(text), corpus)?.documentId;
-    expect([named('Who keeps tar under the Tar Act 1999?'), named('Does the Glow Act 2020 replace the Tar Act 1999?'), named('Who keeps tar?')]).toEqual(['tar', undefined, undefined]);
+    expect([
+      named('Who keeps tar under the Tar Act 1999?'),
+      named('Does the Glow Act 2020 replace the Tar Act 1999?'),
+      named('Who keeps tar?'),
+    ]).toEqual(['tar', undefined, undefined]);
     expect(namedNotInForce(buildQuestion('Tar Act 1999', { documentTypes: ['guidelines'] }), corpus)).toBeUndefined();
   });
 
   it('is not searched, which is said, and a day to come may change', () => {
-    expect(inForceWarnings(buildQuestion('x'), corpus)).toEqual([{ code: 'not_in_force', message: expect.stringMatching(/^Not searched, .* on 2026-11-21: Tar Act 1999 .*; Oil Act 2030 .*\.$/) }]);
-    expect(inForceWarnings(buildQuestion('x', { asOf: '2031-01-01', tense: 'future' }), arrangeCorpus({ release: 1, documents: [current], others: [] }))).toEqual([{ code: 'future_date', message: expect.stringContaining('on 2031-01-01 may still change') }]);
+    expect(inForceWarnings(buildQuestion('x'), corpus)).toEqual([
+      {
+        code: 'not_in_force',
+        message: expect.stringMatching(/^Not searched, .* on 2026-11-21: Tar Act 1999 .*; Oil Act 2030 .*\.$/),
+      },
+    ]);
+    expect(
+      inForceWarnings(
+        buildQuestion('x', { asOf: '2031-01-01', tense: 'future' }),
+        arrangeCorpus({ release: 1, documents: [current], others: [] }),
+      ),
+    ).toEqual([{ code: 'future_date', message: expect.stringContaining('on 2031-01-01 may still change') }]);
   });
 
   it('may be a source whose days nobody knows, of which a question about the past is told once', () => {
     const undated = buildRanked({ title: 'Creek Code' }, { document: { lastUpdated: null, inForceFrom: null } });
-    const warn = (tense: 'past' | 'present') => undatedWarning(buildQuestion('x', { asOf: '2020-01-01', tense }), [undated, undated, buildRanked()]);
-    expect(warn('past')).toEqual([{ code: 'in_force_unknown', message: 'Since when it is in force is not known, and it may not have been on 2020-01-01: Creek Code.' }]);
+    const warn = (tense: 'past' | 'present') =>
+      undatedWarning(buildQuestion('x', { asOf: '2020-01-01', tense }), [undated, undated, buildRanked()]);
+    expect(warn('past')).toEqual([
+      {
+        code: 'in_force_unknown',
+        message: 'Since when it is in force is not known, and it may not have been on 2020-01-01: Creek Code.',
+      },
+    ]);
     expect(warn('present')).toEqual([]);
   });
 });
@@ -110,10 +183,18 @@ describe('a quotation of the law of another country', () => {
 
 describe('a quotation that refers to a table', () => {
   const FEE = 'The fee for a kite is worked out using the following table:';
-  const passage = (text: string, given: Partial<IndexedPassage> = {}) => buildRanked({ section: 's 9', provisionKey: 's-9', title: 'Kite Act 2034', text, ...given });
+  const passage = (text: string, given: Partial<IndexedPassage> = {}) =>
+    buildRanked({ section: 's 9', provisionKey: 's-9', title: 'Kite Act 2034', text, ...given });
 
   /** Quotes a part of a passage of a provision, the whole of which can be read. */
-  async function warn(text: string, { quote = text, given = {}, others = [] }: { quote?: string; given?: Partial<IndexedPassage>; others?: readonly IndexedPassage[] } = {}): Promise<{ codes: string[]; reads: number }> {
+  async function warn(
+    text: string,
+    {
+      quote = text,
+      given = {},
+      others = [],
+    }: { quote?: string; given?: Partial<IndexedPassage>; others?: readonly IndexedPassage[] } = {},
+  ): Promise<{ codes: string[]; reads: number }> {
     const candidate = passage(text, given);
     let reads = 0;
     const provision = async () => {
@@ -122,7 +203,10 @@ describe('a quotation that refers to a table', () => {
     };
     const start = text.indexOf(quote);
     const warnings = await missingTableWarning([{ candidate, start, end: start + quote.length }], { provision });
-    for (const { message } of warnings) expect(message).toBe('What is quoted refers to a table that is not in the indexed text; read it in the published one: Kite Act 2034 (NSW) s 9.');
+    for (const { message } of warnings)
+      expect(message).toBe(
+        'What is quoted refers to a table that is not in the indexed text; read it in the published one: Kite Act 2034 (NSW) s 9.',
+      );
     return { codes: warnings.map(({ code }) => code), reads };
   }
 
@@ -141,10 +225,20 @@ describe('a quotation that refers to a table', () => {
 
   it('of a report is not warned of at its end: the table may stand below the next heading', async () => {
     expect((await warn(FEE, { given: { section: 'para 9' } })).codes).toEqual([]);
-    for (const section of ['s 9', 'Sch 1 cl 9', 'r 9', 'reg 9', 'art 9']) expect((await missingTableWarning([{ candidate: passage(FEE, { section }), start: 0, end: FEE.length }], { provision: async () => [passage(FEE, { section }).passage] })).length).toBe(1);
+    for (const section of ['s 9', 'Sch 1 cl 9', 'r 9', 'reg 9', 'art 9'])
+      expect(
+        (
+          await missingTableWarning([{ candidate: passage(FEE, { section }), start: 0, end: FEE.length }], {
+            provision: async () => [passage(FEE, { section }).passage],
+          })
+        ).length,
+      ).toBe(1);
   });
 
   it('costs no look-up where what is quoted speaks of no table', async () => {
-    expect(await warn(`A kite has a string. ${FEE}`, { quote: 'A kite has a string.' })).toEqual({ codes: [], reads: 0 });
+    expect(await warn(`A kite has a string. ${FEE}`, { quote: 'A kite has a string.' })).toEqual({
+      codes: [],
+      reads: 0,
+    });
   });
 });

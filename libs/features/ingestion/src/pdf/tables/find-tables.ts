@@ -45,8 +45,15 @@ const SAME_BASELINE = 3;
 /** Marks and bullets of paragraphs stand apart from their text as cells do. */
 const ONLY_MARKS = /^(?:\([0-9a-zA-Z]{1,5}\)|[•▪◦‣–—-]|\d{1,3}[.)])$/;
 
-/** Returns the tables that the grids of a page frame; `lines` are the page's lines, `before` the table that the page before ended with. */
-export function findTables(lines: readonly BodyLine[], grids: readonly RuledGrid[], before: FoundTable | null = null): FoundTable[] {
+/**
+ * Returns the tables that the grids of a page frame; `lines` are the page's lines, `before` the table that the page
+ * before ended with.
+ */
+export function findTables(
+  lines: readonly BodyLine[],
+  grids: readonly RuledGrid[],
+  before: FoundTable | null = null,
+): FoundTable[] {
   const taken = new Set<number>();
   const tables: FoundTable[] = [];
   for (const grid of grids) {
@@ -63,14 +70,32 @@ export function findTables(lines: readonly BodyLine[], grids: readonly RuledGrid
 
 /** A table goes on over the page's end with its columns, although a page may leave one of them empty. */
 function goesOn(grid: RuledGrid, before: FoundTable): boolean {
-  return !grid.boxed && grid.columns.length === 0 && Math.abs(grid.left - before.left) <= EDGE && Math.abs(grid.right - before.right) <= EDGE;
+  return (
+    !grid.boxed &&
+    grid.columns.length === 0 &&
+    Math.abs(grid.left - before.left) <= EDGE &&
+    Math.abs(grid.right - before.right) <= EDGE
+  );
 }
 
-function bandsOf(lines: readonly BodyLine[], { rows, left, right, isParted }: RuledGrid, taken: ReadonlySet<number>): Band[] {
+function bandsOf(
+  lines: readonly BodyLine[],
+  { rows, left, right, isParted }: RuledGrid,
+  taken: ReadonlySet<number>,
+): Band[] {
   return rows.slice(1).map((bottom, index) => {
     const top = rows[index] as RowLine;
-    const inside = lines.flatMap((line, at) => (!taken.has(at) && line.y < top.y && line.y > bottom.y - 1 && line.left > left - EDGE && line.right < right + EDGE ? [at] : []));
-    return { lines: inside, runs: baselines(inside.map((at) => lines[at] as BodyLine)), parted: isParted(top.y, bottom.y), opensTo: top.to };
+    const inside = lines.flatMap((line, at) =>
+      !taken.has(at) && line.y < top.y && line.y > bottom.y - 1 && line.left > left - EDGE && line.right < right + EDGE
+        ? [at]
+        : [],
+    );
+    return {
+      lines: inside,
+      runs: baselines(inside.map((at) => lines[at] as BodyLine)),
+      parted: isParted(top.y, bottom.y),
+      opensTo: top.to,
+    };
   });
 }
 
@@ -95,7 +120,9 @@ function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
     else if (groups.at(-1)?.length !== 0) groups.push([]);
   }
   // What stands below the last row in lines of its own explains the table.
-  return groups.map((group) => group.slice(0, group.findLastIndex((band) => isRow(band, grid)) + 1)).filter((group) => group.length > 0);
+  return groups
+    .map((group) => group.slice(0, group.findLastIndex((band) => isRow(band, grid)) + 1))
+    .filter((group) => group.length > 0);
 }
 
 /** Cells stand side by side on a line; in a drawn row all but one may be empty. */
@@ -103,7 +130,9 @@ function isRow({ runs, parted }: Band, { columns, boxed }: RuledGrid): boolean {
   if (!parted) return false;
   const own = columns.length > 0 ? columns : findBlankColumns(runs);
   if (boxed) return runs.length > 0;
-  const filled = runs.map((line) => new Set(line.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, own))));
+  const filled = runs.map(
+    (line) => new Set(line.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, own))),
+  );
   const crossing = filled.filter((cells) => cells.has(null)).length;
   return crossing <= runs.length * MOST_CROSSING && filled.some((cells) => cells.size > 1 && !cells.has(null));
 }
@@ -117,7 +146,10 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   const body = rows.findIndex(({ bold }) => !bold);
   const header = body < 0 ? 0 : body;
   return {
-    rows: { header: rows.slice(0, header).map(({ cells }) => cells), body: rows.slice(header).map(({ cells }) => cells) },
+    rows: {
+      header: rows.slice(0, header).map(({ cells }) => cells),
+      body: rows.slice(header).map(({ cells }) => cells),
+    },
     lines: new Set(bands.flatMap(({ lines }) => lines)),
     columns,
     left: grid.left,
@@ -127,7 +159,8 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
 
 /** With lines between its rows, each band is a row; a cell that goes over several rows is in the first of them. */
 function readRows(bands: readonly Band[], columns: readonly number[], boxed: boolean): Row[] {
-  if (!boxed && bands.length <= HEADER_AND_BODY) return bands.flatMap((band) => splitRows(band, columns)).map((lines) => toRow(placeInColumns(lines, columns)));
+  if (!boxed && bands.length <= HEADER_AND_BODY)
+    return bands.flatMap((band) => splitRows(band, columns)).map((lines) => toRow(placeInColumns(lines, columns)));
   const rows: PlacedRun[][][] = [];
   for (const band of bands) {
     const cells = placeInColumns(band.runs, columns);
@@ -152,13 +185,19 @@ function splitRows(band: Band, columns: readonly number[]): (readonly (readonly 
   const heights = band.runs.map((runs) => runs[0]?.y ?? 0);
   const gaps = heights.slice(1).map((y, index) => (heights[index] as number) - y);
   const least = Math.min(...gaps);
-  const filled = band.runs.map((runs) => new Set(runs.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, columns))));
+  const filled = band.runs.map(
+    (runs) => new Set(runs.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, columns))),
+  );
   const full = filled.filter((own) => own.has(0) && own.size > 1).length;
   if (full < 2) return [band.runs.map((runs) => [...runs])];
   const groups: PlacedRun[][][] = [];
   const even = Math.max(...gaps) < least * 1.3;
   band.runs.forEach((runs, index) => {
-    const starts = index === 0 || ((filled[index]?.has(0) ?? false) && (filled[index]?.size ?? 0) > 1 && (even ? full > band.runs.length * 0.8 : (gaps[index - 1] as number) > least * 1.15));
+    const starts =
+      index === 0 ||
+      ((filled[index]?.has(0) ?? false) &&
+        (filled[index]?.size ?? 0) > 1 &&
+        (even ? full > band.runs.length * 0.8 : (gaps[index - 1] as number) > least * 1.15));
     if (starts) groups.push([[...runs]]);
     else groups.at(-1)?.push([...runs]);
   });

@@ -8,18 +8,26 @@ import type { RowLine, RuledGrid } from './ruled-grid.ts';
  * with text in its other rows: such rows are printed again on each page that the table goes on to. `isFurniture` tells
  * the rules below running headers and above footers.
  */
-export function findHeaderRows(page: PdfPage, repeated: ReadonlySet<PdfLine>, isFurniture: (rule: PageRule) => boolean): PdfLine[] {
+export function findHeaderRows(
+  page: PdfPage,
+  repeated: ReadonlySet<PdfLine>,
+  isFurniture: (rule: PageRule) => boolean,
+): PdfLine[] {
   if (repeated.size === 0 || page.rules.length === 0) return [];
   return findGrids(page.rules.filter((rule) => !isFurniture(rule)))
     .filter(({ boxed }) => boxed)
     .flatMap((grid) => {
       const inside = page.lines.filter((line) => isInside(line, grid));
-      return inside.every((line) => repeated.has(line)) ? [] : inside.filter((line) => repeated.has(line) && inPartedBand(line, grid));
+      return inside.every((line) => repeated.has(line))
+        ? []
+        : inside.filter((line) => repeated.has(line) && inPartedBand(line, grid));
     });
 }
 
 function isInside(line: PdfLine, { rows, left, right }: RuledGrid): boolean {
-  return line.y < (rows[0] as RowLine).y && line.y > (rows.at(-1) as RowLine).y && line.left >= left && line.right <= right;
+  return (
+    line.y < (rows[0] as RowLine).y && line.y > (rows.at(-1) as RowLine).y && line.left >= left && line.right <= right
+  );
 }
 
 function inPartedBand(line: PdfLine, { rows, isParted }: RuledGrid): boolean {

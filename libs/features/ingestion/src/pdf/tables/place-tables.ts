@@ -9,8 +9,8 @@ import { findFurnitureRules, findGrids } from './ruled-grid.ts';
 const SAME_COLUMN = 8;
 
 /**
- * Returns the lines with those of each table replaced by one line that carries it; a table that goes on repeats its header.
- * `numbered` lines begin numbered paragraphs: with their numbers in the margin they look like rows.
+ * Returns the lines with those of each table replaced by one line that carries it; a table that goes on repeats its
+ * header. `numbered` lines begin numbered paragraphs: with their numbers in the margin they look like rows.
  */
 export function placeTables(
   lines: readonly BodyLine[],
@@ -20,7 +20,7 @@ export function placeTables(
   const isFurniture = findFurnitureRules(pages.map(({ rules }) => rules));
   const placed: BodyLine[] = [];
   let before: FoundTable | null = null;
-  for (let from = 0; from < lines.length; ) {
+  for (let from = 0; from < lines.length;) {
     const page = (lines[from] as BodyLine).page;
     let to = from;
     while (lines[to]?.page === page) to++;
@@ -39,8 +39,12 @@ export function placeTables(
 
 /** The header of the page before, where this page does not print it again. */
 function continued(table: FoundTable, before: FoundTable): FoundTable {
-  const same = table.columns.length === before.columns.length && table.columns.every((column, index) => Math.abs(column - (before.columns[index] as number)) <= SAME_COLUMN);
-  return same && table.rows.header.length === 0 ? { ...table, rows: { ...table.rows, header: before.rows.header } } : table;
+  const same =
+    table.columns.length === before.columns.length &&
+    table.columns.every((column, index) => Math.abs(column - (before.columns[index] as number)) <= SAME_COLUMN);
+  return same && table.rows.header.length === 0
+    ? { ...table, rows: { ...table.rows, header: before.rows.header } }
+    : table;
 }
 
 function withTables(lines: readonly BodyLine[], tables: readonly FoundTable[]): BodyLine[] {

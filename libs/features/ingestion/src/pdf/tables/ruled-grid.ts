@@ -15,11 +15,15 @@ export interface RuledGrid {
   readonly rows: readonly RowLine[];
   readonly left: number;
   readonly right: number;
-  /** Borders between columns that are drawn or that the lines across are parted at, from left to right; may be empty. */
+  /**
+   * Borders between columns that are drawn or that the lines across are parted at, from left to right; may be empty.
+   */
   readonly columns: readonly number[];
   /** Each cell is drawn with its borders at the sides: what stands between two lines across is one row. */
   readonly boxed: boolean;
-  /** True when a border between columns is drawn somewhere between two heights; always true where none is drawn at all. */
+  /**
+   * True when a border between columns is drawn somewhere between two heights; always true where none is drawn at all.
+   */
   isParted(top: number, bottom: number): boolean;
 }
 
@@ -37,7 +41,8 @@ const FURNITURE_SHARE = 0.25;
 /** Returns which rules come back at the same place on many pages: those that part header and footer from the text. */
 export function findFurnitureRules(pages: readonly (readonly PageRule[])[]): (rule: PageRule) => boolean {
   const counts = new Map<string, number>();
-  const keyOf = ({ kind, at, from, to }: PageRule) => `${kind} ${Math.round(at / 3)} ${Math.round(from / 6)} ${Math.round(to / 6)}`;
+  const keyOf = ({ kind, at, from, to }: PageRule) =>
+    `${kind} ${Math.round(at / 3)} ${Math.round(from / 6)} ${Math.round(to / 6)}`;
   for (const rules of pages) for (const key of new Set(rules.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   const needed = Math.max(FURNITURE_PAGES, pages.length * FURNITURE_SHARE);
   return (rule) => (counts.get(keyOf(rule)) ?? 0) >= needed;
@@ -51,7 +56,11 @@ export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
   const grids: RowLine[][] = [];
   const all = rowLines(rules);
   for (const row of all) {
-    const grid = grids.find((lines) => Math.abs((lines[0] as RowLine).from - row.from) <= SAME_TABLE && Math.abs((lines[0] as RowLine).to - row.to) <= SAME_TABLE);
+    const grid = grids.find(
+      (lines) =>
+        Math.abs((lines[0] as RowLine).from - row.from) <= SAME_TABLE &&
+        Math.abs((lines[0] as RowLine).to - row.to) <= SAME_TABLE,
+    );
     if (grid === undefined) grids.push([row]);
     else grid.push(row);
   }
@@ -62,16 +71,25 @@ export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
 /** Adds the lines within the grid that begin at its left edge and end before its right one. */
 function withPartial(rows: readonly RowLine[], all: readonly RowLine[]): RowLine[] {
   const [first, last] = [rows[0] as RowLine, rows.at(-1) as RowLine];
-  const partial = all.filter((row) => Math.abs(row.from - first.from) <= SAME_EDGE && row.to < first.to - SAME_EDGE && row.y < first.y && row.y > last.y);
+  const partial = all.filter(
+    (row) =>
+      Math.abs(row.from - first.from) <= SAME_EDGE &&
+      row.to < first.to - SAME_EDGE &&
+      row.y < first.y &&
+      row.y > last.y,
+  );
   return [...rows, ...partial].toSorted((a, b) => b.y - a.y);
 }
 
 /** Borders at the sides, those of cells below each other joined. */
 function columnLines(rules: readonly PageRule[]): PageRule[] {
   const joined: PageRule[] = [];
-  for (const rule of rules.filter(({ kind }) => kind === 'vertical').toSorted((a, b) => Math.round(a.at) - Math.round(b.at) || a.from - b.from)) {
+  for (const rule of rules
+    .filter(({ kind }) => kind === 'vertical')
+    .toSorted((a, b) => Math.round(a.at) - Math.round(b.at) || a.from - b.from)) {
     const last = joined.at(-1);
-    if (last !== undefined && Math.abs(last.at - rule.at) <= SAME_HEIGHT && rule.from - last.to <= SAME_LINE_GAP) joined[joined.length - 1] = { ...last, to: Math.max(last.to, rule.to) };
+    if (last !== undefined && Math.abs(last.at - rule.at) <= SAME_HEIGHT && rule.from - last.to <= SAME_LINE_GAP)
+      joined[joined.length - 1] = { ...last, to: Math.max(last.to, rule.to) };
     else joined.push(rule);
   }
   return joined;
@@ -95,7 +113,8 @@ function joinSegments(segments: readonly PageRule[]): RowLine[] {
     const last = joined.at(-1);
     if (last === undefined || from - last.to > SAME_LINE_GAP) joined.push({ y: at, from, to, breaks: [] });
     else {
-      if (from > last.from + SAME_EDGE && from >= last.to - SAME_EDGE && to > last.to + SAME_EDGE) last.breaks.push((from + last.to) / 2);
+      if (from > last.from + SAME_EDGE && from >= last.to - SAME_EDGE && to > last.to + SAME_EDGE)
+        last.breaks.push((from + last.to) / 2);
       last.to = Math.max(last.to, to);
     }
   }
@@ -106,10 +125,13 @@ function toGrid(rows: readonly RowLine[], vertical: readonly PageRule[]): RuledG
   const left = Math.min(...rows.map(({ from }) => from));
   const right = Math.max(...rows.map(({ to }) => to));
   const [top, bottom] = [(rows[0] as RowLine).y, (rows.at(-1) as RowLine).y];
-  const inside = vertical.filter(({ at, from, to }) => at > left + SAME_EDGE && at < right - SAME_EDGE && to > bottom && from < top);
+  const inside = vertical.filter(
+    ({ at, from, to }) => at > left + SAME_EDGE && at < right - SAME_EDGE && to > bottom && from < top,
+  );
   const places = [...rows.flatMap(({ breaks }) => breaks), ...inside.map(({ at }) => at)].toSorted((a, b) => a - b);
   const columns: number[] = [];
   for (const place of places) if (place - (columns.at(-1) ?? left) > SAME_EDGE * 2) columns.push(place);
-  const isParted = (from: number, to: number) => inside.length === 0 || inside.some((rule) => Math.min(from, rule.to) - Math.max(to, rule.from) > (from - to) / 2);
+  const isParted = (from: number, to: number) =>
+    inside.length === 0 || inside.some((rule) => Math.min(from, rule.to) - Math.max(to, rule.from) > (from - to) / 2);
   return { rows, left, right, columns, boxed: inside.length > 0, isParted };
 }

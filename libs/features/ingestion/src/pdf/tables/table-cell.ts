@@ -15,7 +15,10 @@ export function readCell(runs: readonly PlacedRun[]): string {
   }
   let text = '';
   for (const line of lines.toSorted((a, b) => b.y - a.y)) {
-    const own = makeLine(line.runs.toSorted((a, b) => a.left - b.left), line.y).text;
+    const own = makeLine(
+      line.runs.toSorted((a, b) => a.left - b.left),
+      line.y,
+    ).text;
     if (text.endsWith(LINE_END_HYPHEN)) text = text.slice(0, -1) + own;
     else text = text === '' ? own : `${text} ${own}`;
   }

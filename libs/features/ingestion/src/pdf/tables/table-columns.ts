@@ -7,18 +7,22 @@ export interface PlacedRun extends PdfRun {
 
 /** A blank band at least this wide parts two columns where no border is drawn. */
 const NARROWEST_GAP = 6;
-/** Titles and headings go over all columns: undivided lines at least this wide, if no more than this share of the lines. */
+/**
+ * Titles and headings go over all columns: undivided lines at least this wide, if no more than this share of the lines.
+ */
 const ACROSS = { width: 0.5, share: 0.15 } as const;
 
 /**
- * Returns where columns part that no border parts: bands that the lines of the table leave blank, given as the middle of
- * each band, from left to right.
+ * Returns where columns part that no border parts: bands that the lines of the table leave blank, given as the middle
+ * of each band, from left to right.
  */
 export function findBlankColumns(lines: readonly (readonly PlacedRun[])[]): number[] {
   const all = lines.map(coveredSpans).filter((spans) => spans.length > 0);
   const left = Math.min(...all.flat().map(([from]) => from));
   const right = Math.max(...all.flat().map(([, to]) => to));
-  const divided = all.filter(([span, more]) => more !== undefined || span === undefined || span[1] - span[0] < (right - left) * ACROSS.width);
+  const divided = all.filter(
+    ([span, more]) => more !== undefined || span === undefined || span[1] - span[0] < (right - left) * ACROSS.width,
+  );
   const spans = all.length - divided.length <= all.length * ACROSS.share ? divided : all;
   const columns: number[] = [];
   let covered = left;

@@ -1,40 +1,75 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildQuery, buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
+import {
+  buildQuery,
+  buildRanked,
+  buildRanking,
+  buildUnit,
+  TEST_CONFIG,
+} from '../../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../../test-support/scripted-reranker.ts';
 import type { Query, RankedPassage } from '../../types.ts';
 import { readLandUseQuestion } from '../../understanding/land-use.ts';
 import { areOfOneList, chooseUnits, joinItems, unitsOf } from './choose-units.ts';
 
-const KEEPING = buildRanked({ chunkId: 'keeping', text: 'A keeper must light lanterns. A keeper must ring bells.' }, { score: 5 });
-const PAYING = buildRanked({ chunkId: 'paying', text: 'A keeper is paid on Fridays. Lanterns are paid for.' }, { score: 4 });
+const KEEPING = buildRanked(
+  { chunkId: 'keeping', text: 'A keeper must light lanterns. A keeper must ring bells.' },
+  { score: 5 },
+);
+const PAYING = buildRanked(
+  { chunkId: 'paying', text: 'A keeper is paid on Fridays. Lanterns are paid for.' },
+  { score: 4 },
+);
 
 async function choose(...given: Parameters<typeof chosen>) {
   return (await chosen(...given)).units;
 }
 
-function chosen(passages: readonly RankedPassage[], { text = 'Must a keeper ring bells?', query = {}, reranker = null }: { text?: string; query?: Partial<Query>; reranker?: ScriptedReranker | null } = {}) {
-  return chooseUnits(buildRanking(passages), buildQuery(text, query), { config: TEST_CONFIG, reranker, budgetMs: 50, signal: AbortSignal.timeout(1000) });
+function chosen(
+  passages: readonly RankedPassage[],
+  {
+    text = 'Must a keeper ring bells?',
+    query = {},
+    reranker = null,
+  }: { text?: string; query?: Partial<Query>; reranker?: ScriptedReranker | null } = {},
+) {
+  return chooseUnits(buildRanking(passages), buildQuery(text, query), {
+    config: TEST_CONFIG,
+    reranker,
+    budgetMs: 50,
+    signal: AbortSignal.timeout(1000),
+  });
 }
 const textsOf = async (...given: Parameters<typeof choose>) => (await choose(...given)).map(({ text }) => text);
 
 describe('the units of the best passages', () => {
   it('come in the order of the question’s words that they have', async () => {
-    expect((await textsOf([KEEPING])).slice(0, 2)).toEqual(['A keeper must ring bells.', 'A keeper must light lanterns.']);
+    expect((await textsOf([KEEPING])).slice(0, 2)).toEqual([
+      'A keeper must ring bells.',
+      'A keeper must light lanterns.',
+    ]);
   });
 
   it('count the words of their heading half', async () => {
-    const headed = (sectionHeading: string, text: string) => buildRanked({ sectionHeading, text, chunkId: text, headingPath: [] });
-    expect(await textsOf([headed('Tar', 'Bells ring.'), headed('Bells', 'Masts ring.'), headed('Tar', 'Ropes ring.')])).toEqual(['Bells ring.', 'Masts ring.', 'Ropes ring.']);
+    const headed = (sectionHeading: string, text: string) =>
+      buildRanked({ sectionHeading, text, chunkId: text, headingPath: [] });
+    expect(
+      await textsOf([headed('Tar', 'Bells ring.'), headed('Bells', 'Masts ring.'), headed('Tar', 'Ropes ring.')]),
+    ).toEqual(['Bells ring.', 'Masts ring.', 'Ropes ring.']);
   });
 
   it('count the ranking score of their passage', async () => {
     const same = (chunkId: string, score: number) => buildRanked({ chunkId, text: 'Bells ring.' }, { score });
-    expect((await choose([same('worse', 1), same('better', 2)])).map(({ source }) => source.passage.chunkId)).toEqual(['better', 'worse']);
+    expect((await choose([same('worse', 1), same('better', 2)])).map(({ source }) => source.passage.chunkId)).toEqual([
+      'better',
+      'worse',
+    ]);
   });
 
   it('come from the best passages alone', async () => {
     const { passages } = TEST_CONFIG.composition;
-    const many = Array.from({ length: passages + 2 }, (_, at) => buildRanked({ chunkId: `c${at}`, text: `Bell ${at} rings.` }));
+    const many = Array.from({ length: passages + 2 }, (_, at) =>
+      buildRanked({ chunkId: `c${at}`, text: `Bell ${at} rings.` }),
+    );
     expect(await choose(many)).toHaveLength(passages);
     expect(await choose([])).toEqual([]);
   });
@@ -46,7 +81,11 @@ describe('the units of the best passages', () => {
 });
 
 it('no unit is a word by itself', () => {
-  expect(unitsOf(buildRanked({ text: 'A keeper must ring bells.\nNote.\nBells ring.' }), { landUse: null }).map(({ text }) => text)).toEqual(['A keeper must ring bells.', 'Bells ring.']);
+  expect(
+    unitsOf(buildRanked({ text: 'A keeper must ring bells.\nNote.\nBells ring.' }), { landUse: null }).map(
+      ({ text }) => text,
+    ),
+  ).toEqual(['A keeper must ring bells.', 'Bells ring.']);
 });
 
 describe('the cross-encoder', () => {
@@ -56,11 +95,17 @@ describe('the cross-encoder', () => {
     expect(units.map(({ text, crossEncoder }) => [text, crossEncoder])[0]).toEqual(['A keeper is paid on Fridays.', 3]);
     expect(units[0]!.score).toBeCloseTo(3 + TEST_CONFIG.composition.passage_weight * (4 - 5));
     expect(reranker.asked).toHaveLength(1);
-    expect(reranker.asked[0]!.texts).toContain('Quoll Local Plan 2020 > Part 4 Standards > Height of buildings: A keeper is paid on Fridays.');
+    expect(reranker.asked[0]!.texts).toContain(
+      'Quoll Local Plan 2020 > Part 4 Standards > Height of buildings: A keeper is paid on Fridays.',
+    );
   });
 
   it('reads as many units as are set, those with the most words of the question', async () => {
-    const long = buildRanked({ text: Array.from({ length: 60 }, (_, at) => `Mast ${at} is tall.`).join(' ').concat(' Bells ring.') });
+    const long = buildRanked({
+      text: Array.from({ length: 60 }, (_, at) => `Mast ${at} is tall.`)
+        .join(' ')
+        .concat(' Bells ring.'),
+    });
     const reranker = new ScriptedReranker(() => 1);
     await choose([long], { reranker });
     expect(reranker.asked[0]!.texts).toHaveLength(TEST_CONFIG.composition.units);
@@ -76,7 +121,10 @@ describe('the cross-encoder', () => {
 
   it('leaves what it had no time for behind what it read', async () => {
     const reranker = new ScriptedReranker((text) => (text.includes('bells') ? null : -3));
-    expect((await choose([KEEPING], { reranker })).map(({ text, crossEncoder }) => [text, crossEncoder])).toEqual([['A keeper must light lanterns.', -3], ['A keeper must ring bells.', null]]);
+    expect((await choose([KEEPING], { reranker })).map(({ text, crossEncoder }) => [text, crossEncoder])).toEqual([
+      ['A keeper must light lanterns.', -3],
+      ['A keeper must ring bells.', null],
+    ]);
   });
 
   it('leaves the order by words where it fails, and says so', async () => {
@@ -89,9 +137,16 @@ describe('the cross-encoder', () => {
 });
 
 describe('a list of a zone', () => {
-  const list = (zone: string, item: number, heading: string, text: string) => buildRanked({ section: `Land Use Table, Zone ${zone}, item ${item}`, sectionHeading: heading, text, chunkId: `${zone}-${item}` });
+  const list = (zone: string, item: number, heading: string, text: string) =>
+    buildRanked({
+      section: `Land Use Table, Zone ${zone}, item ${item}`,
+      sectionHeading: heading,
+      text,
+      chunkId: `${zone}-${item}`,
+    });
   const WITH = list('R9', 3, 'Permitted with consent', 'Kilns; Bell towers; Roads');
-  const textOf = (source: RankedPassage, question: string) => unitsOf(source, { landUse: readLandUseQuestion(question) }).map(({ text }) => text);
+  const textOf = (source: RankedPassage, question: string) =>
+    unitsOf(source, { landUse: readLandUseQuestion(question) }).map(({ text }) => text);
 
   it('is quoted by the entry that is asked about', () => {
     const question = 'Can a bell tower be built in zone R9?';
@@ -111,7 +166,9 @@ describe('a list of a zone', () => {
 });
 
 describe('two items of one list', () => {
-  const LIST = buildRanked({ text: `A keeper must:\n${Array.from({ length: 40 }, (_, at) => `(${at + 1}) polish lantern number ${at + 1} with oil;`).join('\n')}` });
+  const LIST = buildRanked({
+    text: `A keeper must:\n${Array.from({ length: 40 }, (_, at) => `(${at + 1}) polish lantern number ${at + 1} with oil;`).join('\n')}`,
+  });
   const [first, second, third] = unitsOf(LIST, { landUse: null });
 
   it('are told by what introduces them', () => {
@@ -122,7 +179,9 @@ describe('two items of one list', () => {
   });
 
   it('are joined below one introduction, in their order', () => {
-    expect(joinItems(third!, first!).text).toBe('A keeper must:\n(1) polish lantern number 1 with oil;\n(3) polish lantern number 3 with oil;');
+    expect(joinItems(third!, first!).text).toBe(
+      'A keeper must:\n(1) polish lantern number 1 with oil;\n(3) polish lantern number 3 with oil;',
+    );
   });
 
   it('have the words counted that are quoted with them', () => {

@@ -1,4 +1,7 @@
-/** Decides which words of the best passages answer: each unit is read with the question, by the cross-encoder or by its words. */
+/**
+ * Decides which words of the best passages answer: each unit is read with the question, by the cross-encoder or by its
+ * words.
+ */
 import { contentStems } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import { coverageOf } from '../../ranking/features.ts';
@@ -24,29 +27,61 @@ export interface ScoredUnit extends Unit {
   readonly crossEncoder: number | null;
 }
 
-/** Returns the units of the best passages, best first. Throws nothing: without a cross-encoder, or where it `failed`, words alone decide. */
-export async function chooseUnits({ passages }: Ranking, query: Query, { config, reranker, budgetMs, signal }: Reading): Promise<{ units: ScoredUnit[]; failed: boolean }> {
+/**
+ * Returns the units of the best passages, best first. Throws nothing: without a cross-encoder, or where it `failed`,
+ * words alone decide.
+ */
+export async function chooseUnits(
+  { passages }: Ranking,
+  query: Query,
+  { config, reranker, budgetMs, signal }: Reading,
+): Promise<{ units: ScoredUnit[]; failed: boolean }> {
   const { passages: depth, units: most, unit_weight, passage_weight, lexical_weight } = config.composition;
   const best = passages[0]?.score ?? 0;
   const ofPassage = ({ source }: Unit) => passage_weight * (source.score - best);
-  const read = passages.slice(0, depth).flatMap((source) => unitsOf(source, query)).map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) })).sort((a, b) => b.lexical - a.lexical).slice(0, most);
-  const logits = await readUnits(read.map(({ unit }) => unit), query, { config, reranker, budgetMs, signal });
+  const read = passages
+    .slice(0, depth)
+    .flatMap((source) => unitsOf(source, query))
+    .map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) }))
+    .sort((a, b) => b.lexical - a.lexical)
+    .slice(0, most);
+  const logits = await readUnits(
+    read.map(({ unit }) => unit),
+    query,
+    { config, reranker, budgetMs, signal },
+  );
   const least = Math.min(0, ...(logits ?? []).filter((logit) => logit !== null));
   const scored = read.map(({ unit, lexical }, at): ScoredUnit => {
     const crossEncoder = logits?.[at] ?? null;
     // Units that there was no time for come after those that were read.
-    return { ...unit, crossEncoder, score: logits === null ? lexical : unit_weight * (crossEncoder ?? least - 1) + ofPassage(unit) };
+    return {
+      ...unit,
+      crossEncoder,
+      score: logits === null ? lexical : unit_weight * (crossEncoder ?? least - 1) + ofPassage(unit),
+    };
   });
   scored.sort((a, b) => Number(b.source.rule !== null) - Number(a.source.rule !== null) || b.score - a.score);
   return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
 }
 
-/** Returns the logit of each unit; a unit that is the whole of a passage that was read has that passage's. Null without a cross-encoder. */
-async function readUnits(units: readonly Unit[], query: Query, { reranker, budgetMs, signal }: Reading): Promise<(number | null)[] | null> {
+/**
+ * Returns the logit of each unit; a unit that is the whole of a passage that was read has that passage's. Null without
+ * a cross-encoder.
+ */
+async function readUnits(
+  units: readonly Unit[],
+  query: Query,
+  { reranker, budgetMs, signal }: Reading,
+): Promise<(number | null)[] | null> {
   if (reranker === null || units.length === 0) return null;
-  const known = (unit: Unit) => (unit.text.length >= unit.source.passage.text.trim().length ? unit.source.crossEncoder : null);
+  const known = (unit: Unit) =>
+    unit.text.length >= unit.source.passage.text.trim().length ? unit.source.crossEncoder : null;
   const unread = units.filter((unit) => known(unit) === null);
-  const logits = await scoreTexts(query.text, unread.map(({ source, text }) => ({ passage: source.passage, text })), { reranker, budgetMs, signal });
+  const logits = await scoreTexts(
+    query.text,
+    unread.map(({ source, text }) => ({ passage: source.passage, text })),
+    { reranker, budgetMs, signal },
+  );
   if (logits === null) return null;
   const read = new Map(unread.map((unit, at) => [unit, logits[at] ?? null]));
   return units.map((unit) => known(unit) ?? read.get(unit) ?? null);
@@ -63,17 +98,27 @@ export function unitsOf(source: RankedPassage, { landUse }: Pick<Query, 'landUse
   // A list of another zone, or one that has other uses, answers something else.
   if (landUse !== null && entry === null && isZoneList(source.passage)) return [];
   // One word says nothing: `Note.`, `Whereas:`.
-  return quotableUnits(text).map((unit) => toUnit(source, unit)).filter(({ words }) => words > 1);
+  return quotableUnits(text)
+    .map((unit) => toUnit(source, unit))
+    .filter(({ words }) => words > 1);
 }
 
 /** Returns two items of one list as one unit, so that what introduces them is quoted once. */
 export function joinItems(unit: Unit, other: Unit): Unit {
-  return toUnit(unit.source, { start: unit.start, end: unit.end, frame: [...unit.frame, { start: other.start, end: other.end }] });
+  return toUnit(unit.source, {
+    start: unit.start,
+    end: unit.end,
+    frame: [...unit.frame, { start: other.start, end: other.end }],
+  });
 }
 
 /** Whether two units are items of the same list or rows of the same table. */
 export function areOfOneList(one: Unit, other: Unit): boolean {
-  return one.source.passage.chunkId === other.source.passage.chunkId && one.frame.length > 0 && one.frame[0]!.start === other.frame[0]?.start;
+  return (
+    one.source.passage.chunkId === other.source.passage.chunkId &&
+    one.frame.length > 0 &&
+    one.frame[0]!.start === other.frame[0]?.start
+  );
 }
 
 /** Returns a span of a passage, with what introduces it, as what may be quoted. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IndexedPassage } from '@regqa/ports';
-import { buildQuery, buildQuestion, buildRanked, buildUnit, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
+import {
+  buildQuery,
+  buildQuestion,
+  buildRanked,
+  buildUnit,
+  TEST_CONFIG,
+} from '../../test-support/build-query.fixture.ts';
 import type { Query, RankedPassage } from '../../types.ts';
 import { unitsOf } from './choose-units.ts';
 import type { ScoredUnit } from './choose-units.ts';
@@ -11,18 +17,37 @@ const RULE = '(2) A tower must not exceed 9 metres.';
 const OTHER = '(4) A tower must be painted white.';
 const EXCEPTION = '(3) Despite subclause (2), a tower near a creek must not exceed 6 metres.';
 
-const passage = (text: string, given: Partial<IndexedPassage> = {}, more: Parameters<typeof buildRanked>[1] = {}) => buildRanked({ section: 'cl 4', provisionKey: 'cl-4', chunkId: text, text, ...given }, more);
-const scored = (source: RankedPassage, score: number, quote?: string): ScoredUnit => ({ ...buildUnit(source, quote), score, crossEncoder: null });
+const passage = (text: string, given: Partial<IndexedPassage> = {}, more: Parameters<typeof buildRanked>[1] = {}) =>
+  buildRanked({ section: 'cl 4', provisionKey: 'cl-4', chunkId: text, text, ...given }, more);
+const scored = (source: RankedPassage, score: number, quote?: string): ScoredUnit => ({
+  ...buildUnit(source, quote),
+  score,
+  crossEncoder: null,
+});
 
 /** Composes over an index that has these passages. */
 async function compose(...given: Parameters<typeof composed>): Promise<string[]> {
   return (await composed(...given)).quoted.map(({ text }) => text);
 }
 
-async function composed(units: readonly ScoredUnit[], { provisions = [], query = {}, limits = {} }: { provisions?: readonly IndexedPassage[]; query?: Partial<Query>; limits?: Partial<typeof LIMITS> } = {}) {
-  const index = { provision: async ({ generation, provisionKey }: { generation: string; provisionKey: string }) => provisions.filter((one) => one.generation === generation && one.provisionKey === provisionKey) };
-  const quotes = await composeQuotes(units, buildQuery('towers', query), { config: { ...TEST_CONFIG, composition: { ...LIMITS, ...limits } }, index });
-  for (const { source, start, end, text, frame } of quotes.quoted) if (frame.length === 0) expect(source.passage.text.slice(start, end)).toBe(text);
+async function composed(
+  units: readonly ScoredUnit[],
+  {
+    provisions = [],
+    query = {},
+    limits = {},
+  }: { provisions?: readonly IndexedPassage[]; query?: Partial<Query>; limits?: Partial<typeof LIMITS> } = {},
+) {
+  const index = {
+    provision: async ({ generation, provisionKey }: { generation: string; provisionKey: string }) =>
+      provisions.filter((one) => one.generation === generation && one.provisionKey === provisionKey),
+  };
+  const quotes = await composeQuotes(units, buildQuery('towers', query), {
+    config: { ...TEST_CONFIG, composition: { ...LIMITS, ...limits } },
+    index,
+  });
+  for (const { source, start, end, text, frame } of quotes.quoted)
+    if (frame.length === 0) expect(source.passage.text.slice(start, end)).toBe(text);
   return quotes;
 }
 
@@ -30,11 +55,16 @@ describe('what is quoted', () => {
   const CLAUSE = passage([RULE, EXCEPTION, OTHER].join('\n'));
 
   it('is the best unit, then its exception, then what answers nearly as well', async () => {
-    expect(await compose([scored(CLAUSE, 3, RULE), scored(CLAUSE, 2.9, OTHER)], { provisions: [CLAUSE.passage] })).toEqual([RULE, EXCEPTION, OTHER]);
+    expect(
+      await compose([scored(CLAUSE, 3, RULE), scored(CLAUSE, 2.9, OTHER)], { provisions: [CLAUSE.passage] }),
+    ).toEqual([RULE, EXCEPTION, OTHER]);
   });
 
   it('leaves out an exception for which there is no room, and says which', async () => {
-    const { quoted, exceptionsLeftOut } = await composed([scored(CLAUSE, 3, RULE)], { provisions: [CLAUSE.passage], limits: { answer_words: 10 } });
+    const { quoted, exceptionsLeftOut } = await composed([scored(CLAUSE, 3, RULE)], {
+      provisions: [CLAUSE.passage],
+      limits: { answer_words: 10 },
+    });
     expect([quoted, exceptionsLeftOut].map((units) => units.map(({ text }) => text))).toEqual([[RULE], [EXCEPTION]]);
     expect((await composed([scored(CLAUSE, 3, RULE)], { provisions: [CLAUSE.passage] })).exceptionsLeftOut).toEqual([]);
   });
@@ -63,20 +93,35 @@ describe('what is quoted', () => {
     const far = -9;
     const words = RULE.split(' ').length + OTHER.split(' ').length;
     const beside = scored(passage(OTHER), far);
-    expect(await compose([scored(passage(RULE), 3), beside], { limits: { provision_words: words } })).toEqual([RULE, OTHER]);
-    expect(await compose([scored(passage(RULE), 3), beside], { limits: { provision_words: words - 1 } })).toEqual([RULE]);
+    expect(await compose([scored(passage(RULE), 3), beside], { limits: { provision_words: words } })).toEqual([
+      RULE,
+      OTHER,
+    ]);
+    expect(await compose([scored(passage(RULE), 3), beside], { limits: { provision_words: words - 1 } })).toEqual([
+      RULE,
+    ]);
     for (const given of [{ provisionKey: 'cl-5' }, { generation: 'another' }]) {
-      expect(await compose([scored(passage(RULE), 3), scored(passage(OTHER, given), far)], { limits: { provision_words: words } })).toEqual([RULE]);
+      expect(
+        await compose([scored(passage(RULE), 3), scored(passage(OTHER, given), far)], {
+          limits: { provision_words: words },
+        }),
+      ).toEqual([RULE]);
     }
     const definition = passage(RULE, { kind: 'definition' });
     expect(await compose([scored(definition, 3), beside], { limits: { provision_words: words } })).toEqual([RULE]);
     const objectives = passage('(1) The objectives of this clause are as follows—(a) to keep towers low.');
-    expect(await compose([scored(passage(RULE), 3), scored(objectives, far)], { limits: { provision_words: 100 } })).toEqual([RULE]);
+    expect(
+      await compose([scored(passage(RULE), 3), scored(objectives, far)], { limits: { provision_words: 100 } }),
+    ).toEqual([RULE]);
   });
 
   it('is nothing beyond the words of an answer, but a shorter one after it', async () => {
     const long = passage(`(5) A tower ${'tall '.repeat(20)}is tall.`);
-    expect(await compose([scored(passage(RULE), 3), scored(long, 3), scored(passage(OTHER), 3)], { limits: { answer_words: 20 } })).toEqual([RULE, OTHER]);
+    expect(
+      await compose([scored(passage(RULE), 3), scored(long, 3), scored(passage(OTHER), 3)], {
+        limits: { answer_words: 20 },
+      }),
+    ).toEqual([RULE, OTHER]);
   });
 
   it('is the best unit however long it is', async () => {
@@ -90,7 +135,9 @@ describe('what is quoted', () => {
 
   it('is nothing twice: no unit that overlaps another, and no clause that another plan has too', async () => {
     const shared = 'A tower must have a lantern, a bell, a rope, a mast, a flag and a keeper.';
-    const [orange, albury] = ['orange', 'albury'].map((documentId) => passage(shared, { documentId, chunkId: documentId }));
+    const [orange, albury] = ['orange', 'albury'].map((documentId) =>
+      passage(shared, { documentId, chunkId: documentId }),
+    );
     expect(await compose([scored(CLAUSE, 3, RULE), scored(CLAUSE, 3, `${RULE}\n${EXCEPTION}`)])).toEqual([RULE]);
     expect(await compose([scored(orange!, 3), scored(albury!, 3)])).toEqual([shared]);
     const higher = passage(shared.replace('a mast', '2 masts'), { documentId: 'albury', chunkId: 'albury' });
@@ -99,7 +146,10 @@ describe('what is quoted', () => {
 
   it('is of sources that reach the caller’s bound alone', async () => {
     const request = buildQuestion('towers', { minConfidence: 0.6 });
-    const units = [scored(passage(RULE, {}, { confidence: 0.5 }), 3), scored(passage(OTHER, {}, { confidence: 0.7 }), 2)];
+    const units = [
+      scored(passage(RULE, {}, { confidence: 0.5 }), 3),
+      scored(passage(OTHER, {}, { confidence: 0.7 }), 2),
+    ];
     expect(await compose(units, { query: { request } })).toEqual([OTHER]);
     expect(await compose(units.slice(0, 1), { query: { request } })).toEqual([]);
   });
@@ -109,30 +159,53 @@ describe('what is quoted', () => {
   });
 
   it('is one paragraph of two items of one list', async () => {
-    const list = passage(`A keeper must polish:\n${Array.from({ length: 40 }, (_, at) => `(${at + 1}) lantern number ${at + 1} of the old harbour wall;`).join('\n')}`);
-    const [first, second] = unitsOf(list, { landUse: null }).map((unit): ScoredUnit => ({ ...unit, score: 3, crossEncoder: null }));
-    expect(await compose([second!, first!])).toEqual(['A keeper must polish:\n(1) lantern number 1 of the old harbour wall;\n(2) lantern number 2 of the old harbour wall;']);
+    const list = passage(
+      `A keeper must polish:\n${Array.from({ length: 40 }, (_, at) => `(${at + 1}) lantern number ${at + 1} of the old harbour wall;`).join('\n')}`,
+    );
+    const [first, second] = unitsOf(list, { landUse: null }).map((unit): ScoredUnit => ({
+      ...unit,
+      score: 3,
+      crossEncoder: null,
+    }));
+    expect(await compose([second!, first!])).toEqual([
+      'A keeper must polish:\n(1) lantern number 1 of the old harbour wall;\n(2) lantern number 2 of the old harbour wall;',
+    ]);
   });
 });
 
 describe('an item whose list begins in an earlier passage', () => {
   const BEGINNING = '(1) A keeper must not do any of the following:\n(a) sleep;';
-  const [before, after] = [passage(BEGINNING, { ordinal: 0, section: 'cl 4(1)(a)' }), passage('(b) leave the tower.\n(2) A keeper is paid.', { ordinal: 1, section: 'cl 4(1)(b)–(2)' })];
+  const [before, after] = [
+    passage(BEGINNING, { ordinal: 0, section: 'cl 4(1)(a)' }),
+    passage('(b) leave the tower.\n(2) A keeper is paid.', { ordinal: 1, section: 'cl 4(1)(b)–(2)' }),
+  ];
   const provisions = [before.passage, after.passage];
 
   it('is quoted after what begins the list', async () => {
-    expect(await compose([scored(after, 3, '(b) leave the tower.')], { provisions })).toEqual(['(1) A keeper must not do any of the following:', '(b) leave the tower.']);
+    expect(await compose([scored(after, 3, '(b) leave the tower.')], { provisions })).toEqual([
+      '(1) A keeper must not do any of the following:',
+      '(b) leave the tower.',
+    ]);
   });
 
   it('is quoted alone where the caller wants one source', async () => {
-    expect(await compose([scored(after, 3, '(b) leave the tower.')], { provisions, query: { request: buildQuestion('x', { maxSources: 1 }) } })).toEqual(['(b) leave the tower.']);
+    expect(
+      await compose([scored(after, 3, '(b) leave the tower.')], {
+        provisions,
+        query: { request: buildQuestion('x', { maxSources: 1 }) },
+      }),
+    ).toEqual(['(b) leave the tower.']);
   });
 
   it('is quoted alone where no earlier passage begins a list', async () => {
-    expect(await compose([scored(after, 3, '(b) leave the tower.')], { provisions: [after.passage] })).toEqual(['(b) leave the tower.']);
+    expect(await compose([scored(after, 3, '(b) leave the tower.')], { provisions: [after.passage] })).toEqual([
+      '(b) leave the tower.',
+    ]);
   });
 
   it('does not lend its beginning to a rule after the list', async () => {
-    expect(await compose([scored(after, 3, '(2) A keeper is paid.')], { provisions })).toEqual(['(2) A keeper is paid.']);
+    expect(await compose([scored(after, 3, '(2) A keeper is paid.')], { provisions })).toEqual([
+      '(2) A keeper is paid.',
+    ]);
   });
 });

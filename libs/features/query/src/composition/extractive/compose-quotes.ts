@@ -1,4 +1,7 @@
-/** Decides what is quoted and in which order: the unit that answers, what changes it in its provision, then what answers as well. */
+/**
+ * Decides what is quoted and in which order: the unit that answers, what changes it in its provision, then what answers
+ * as well.
+ */
 import { contentStems } from '@regqa/domain';
 import type { PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
@@ -24,8 +27,15 @@ export interface Quotes {
   readonly crossEncoder: number | null;
 }
 
-/** Returns what to quote; at least one unit where a source reaches the caller's `min_confidence`. Throws DependencyUnavailableError. */
-export async function composeQuotes(scored: readonly ScoredUnit[], query: Query, { config, index }: ComposeDeps): Promise<Quotes> {
+/**
+ * Returns what to quote; at least one unit where a source reaches the caller's `min_confidence`. Throws
+ * DependencyUnavailableError.
+ */
+export async function composeQuotes(
+  scored: readonly ScoredUnit[],
+  query: Query,
+  { config, index }: ComposeDeps,
+): Promise<Quotes> {
   const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
@@ -53,14 +63,25 @@ export async function composeQuotes(scored: readonly ScoredUnit[], query: Query,
 /** What a clause is for, which says nothing of what it asks. */
 const OBJECTIVES = /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b/i;
 
-/** What stands beside a rule in its provision often holds the other half of what is asked; beside a definition are other words. */
+/**
+ * What stands beside a rule in its provision often holds the other half of what is asked; beside a definition are other
+ * words.
+ */
 function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage } }: Unit): boolean {
-  return rule.kind !== 'definition' && !OBJECTIVES.test(text) && passage.generation === rule.generation && passage.provisionKey === rule.provisionKey;
+  return (
+    rule.kind !== 'definition' &&
+    !OBJECTIVES.test(text) &&
+    passage.generation === rule.generation &&
+    passage.provisionKey === rule.provisionKey
+  );
 }
 
 function overlaps(one: Unit, other: Unit): boolean {
   const spans = [...one.frame, one];
-  return one.source.passage.chunkId === other.source.passage.chunkId && spans.some((span) => span.start < other.end && other.start < span.end);
+  return (
+    one.source.passage.chunkId === other.source.passage.chunkId &&
+    spans.some((span) => span.start < other.end && other.start < span.end)
+  );
 }
 
 /** Plans share clauses: one of them is quoted. */
@@ -68,8 +89,15 @@ function saysTheSame(one: Unit, other: Unit): boolean {
   return isSameText(new Set(contentStems(one.text)), new Set(contentStems(other.text)));
 }
 
-/** An item alone does not say whether it is allowed: returns the words of an earlier passage that begin its list, if any. */
-async function leadInOf({ source, start }: Unit, { request }: Query, index: Pick<PassageIndex, 'provision'>): Promise<Unit[]> {
+/**
+ * An item alone does not say whether it is allowed: returns the words of an earlier passage that begin its list, if
+ * any.
+ */
+async function leadInOf(
+  { source, start }: Unit,
+  { request }: Query,
+  index: Pick<PassageIndex, 'provision'>,
+): Promise<Unit[]> {
   const { generation, provisionKey, ordinal, text } = source.passage;
   const isInItsList = beginsInsideList(text) && start < wholeUnits(text)[0]!.end;
   if (!isInItsList || request.maxSources < 2) return [];
@@ -81,14 +109,19 @@ async function leadInOf({ source, start }: Unit, { request }: Query, index: Pick
   return [];
 }
 
-/** Returns the units of the same provision that take back something of the chosen one, wherever its passages were cut. */
+/**
+ * Returns the units of the same provision that take back something of the chosen one, wherever its passages were cut.
+ */
 async function exceptionsTo(chosen: Unit, query: Query, index: Pick<PassageIndex, 'provision'>): Promise<Unit[]> {
   const { passage } = chosen.source;
   if (chosen.source.rule === 'land use table' || passage.kind === 'definition') return [];
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
   const rule = { span: chosen, text: passage.text };
   return passages.flatMap((one) => {
-    const source: RankedPassage = one.chunkId === passage.chunkId ? chosen.source : { ...chosen.source, passage: one, crossEncoder: null, rule: null };
+    const source: RankedPassage =
+      one.chunkId === passage.chunkId
+        ? chosen.source
+        : { ...chosen.source, passage: one, crossEncoder: null, rule: null };
     const units = unitsOf(source, query);
     const found = findExceptions(rule, units, one.text);
     return units.filter((unit) => found.some(({ start, end }) => unit.start === start && unit.end === end));

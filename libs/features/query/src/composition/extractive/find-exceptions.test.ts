@@ -18,7 +18,10 @@ function exceptionsOf(line: string): string[] {
 }
 
 it('finds every exception that names the quoted subclause', () => {
-  expect(exceptionsOf('(2)')).toEqual(['(3) Despite subclause (2), a tower near a creek must not exceed 6 metres.', '(4) Subclause (2) does not apply to a water tower.']);
+  expect(exceptionsOf('(2)')).toEqual([
+    '(3) Despite subclause (2), a tower near a creek must not exceed 6 metres.',
+    '(4) Subclause (2) does not apply to a water tower.',
+  ]);
 });
 
 it('finds a However that follows, and nothing for a rule without exceptions', () => {
@@ -29,7 +32,9 @@ it('finds a However that follows, and nothing for a rule without exceptions', ()
 it('finds an exception in the next passage of the provision', () => {
   const next = '(4) Nothing in subclause (2) limits the height of a mast.\n(5) However, a mast must be painted.';
   const quoted = wholeUnits(TEXT)[1]!;
-  expect(exceptionsTo({ span: quoted, text: TEXT }, wholeUnits(next), next).map(({ start, end }) => next.slice(start, end))).toEqual(['(4) Nothing in subclause (2) limits the height of a mast.']);
+  expect(
+    exceptionsTo({ span: quoted, text: TEXT }, wholeUnits(next), next).map(({ start, end }) => next.slice(start, end)),
+  ).toEqual(['(4) Nothing in subclause (2) limits the height of a mast.']);
 });
 
 it.each([
@@ -47,13 +52,18 @@ it.each([
 ])('knows a sentence that takes something back by its beginning: %s', (_word, sentence) => {
   const text = `(2) A tower must not exceed 8.5 metres.\n(7) Bells ring.\n${sentence}`;
   const units = wholeUnits(text);
-  expect(exceptionsTo({ span: units[0]!, text }, units, text).map(({ start, end }) => text.slice(start, end))).toEqual([sentence]);
+  expect(exceptionsTo({ span: units[0]!, text }, units, text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    sentence,
+  ]);
 });
 
 it.each([
   ['another number', 'Despite subclause (3), a mast may exceed it.'],
   ['words within a sentence', 'A mast may, despite subclause (2), exceed it.'],
-  ['a number far into the sentence', `Despite ${'anything else that is said in this plan or in any other plan of the council or of a neighbour, '.repeat(2)}subclause (2) holds.`],
+  [
+    'a number far into the sentence',
+    `Despite ${'anything else that is said in this plan or in any other plan of the council or of a neighbour, '.repeat(2)}subclause (2) holds.`,
+  ],
   ['a rule with the number', 'Subclause (2) applies to a mast.'],
   ['what does not apply at all', 'This clause applies to a mast. It does not apply twice.'],
 ])('takes no exception from %s', (_what, sentence) => {
@@ -66,5 +76,7 @@ it('needs a number of the rule unless a sentence takes back all of the provision
   const text = 'A tower must not exceed 8.5 metres.\nDespite subclause (2), a mast may exceed it.';
   expect(exceptionsTo({ span: wholeUnits(text)[0]!, text }, wholeUnits(text), text)).toEqual([]);
   const numbered = 'A tower must not exceed 8.5 metres.\n(3) However, a mast may exceed it.';
-  expect(exceptionsTo({ span: wholeUnits(numbered)[0]!, text: numbered }, wholeUnits(numbered), numbered)).toHaveLength(1);
+  expect(exceptionsTo({ span: wholeUnits(numbered)[0]!, text: numbered }, wholeUnits(numbered), numbered)).toHaveLength(
+    1,
+  );
 });

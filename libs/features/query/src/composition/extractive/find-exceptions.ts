@@ -13,7 +13,8 @@ export interface QuotedRule {
 const TAKES_BACK =
   /^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?(?:however\b|despite\b|nothing in\b|(?:this\s+)?(?:sub)?(?:section|clause|rule|regulation|paragraph)s?\b[^.]{0,60}?\b(?:does|do) not apply\b)/i;
 /** `This clause does not apply to …` takes back every rule of its provision. */
-const TAKES_BACK_ALL = /^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?this (?:section|clause|rule|regulation)\b[^.]{0,60}?\bdoes not apply\b/i;
+const TAKES_BACK_ALL =
+  /^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?this (?:section|clause|rule|regulation)\b[^.]{0,60}?\bdoes not apply\b/i;
 
 const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 

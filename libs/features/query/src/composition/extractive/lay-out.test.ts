@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { buildRanked, buildUnit } from '../../test-support/build-query.fixture.ts';
 import { layOut } from './lay-out.ts';
 
-const TOWERS = buildRanked({ chunkId: 'towers', section: 'cl 4(1)–(2)', sectionHeading: 'Towers', text: '(1) A tower must be low.\n(2) A tower must be white.' });
+const TOWERS = buildRanked({
+  chunkId: 'towers',
+  section: 'cl 4(1)–(2)',
+  sectionHeading: 'Towers',
+  text: '(1) A tower must be low.\n(2) A tower must be white.',
+});
 const BELLS = buildRanked({ chunkId: 'bells', section: 'cl 5', sectionHeading: 'Bells', text: 'Bells must ring.' });
 const WIDE = 1000;
 
@@ -17,12 +22,42 @@ describe('an answer in quotations', () => {
   });
 
   it.each([
-    ['a definition without its heading', buildRanked({ section: 's 3, definition of “bell”', sectionHeading: 'Definitions', text: 'bell means a gong.' }), 's 3, definition of “bell”: “bell means a gong.” [1]'],
-    ['a page where there is no pinpoint', buildRanked({ section: null, pageNumber: 7, sectionHeading: 'Bells', text: 'Bells ring.' }), 'p 7, Bells: “Bells ring.” [1]'],
-    ['a heading alone where there is neither', buildRanked({ section: null, sectionHeading: 'Bells', text: 'Bells ring.' }), 'Bells: “Bells ring.” [1]'],
-    ['the heading above where there is none of its own', buildRanked({ section: null, sectionHeading: null, headingPath: ['Part 1', 'Gongs'], text: 'Bells ring.' }), 'Gongs: “Bells ring.” [1]'],
-    ['the title where there is no heading', buildRanked({ section: null, sectionHeading: null, headingPath: [], text: 'Bells ring.', title: 'Bell Act 2030' }), 'Bell Act 2030: “Bells ring.” [1]'],
-    ['no empty heading', buildRanked({ section: 'cl 5', sectionHeading: '', text: 'Bells ring.' }), 'cl 5: “Bells ring.” [1]'],
+    [
+      'a definition without its heading',
+      buildRanked({ section: 's 3, definition of “bell”', sectionHeading: 'Definitions', text: 'bell means a gong.' }),
+      's 3, definition of “bell”: “bell means a gong.” [1]',
+    ],
+    [
+      'a page where there is no pinpoint',
+      buildRanked({ section: null, pageNumber: 7, sectionHeading: 'Bells', text: 'Bells ring.' }),
+      'p 7, Bells: “Bells ring.” [1]',
+    ],
+    [
+      'a heading alone where there is neither',
+      buildRanked({ section: null, sectionHeading: 'Bells', text: 'Bells ring.' }),
+      'Bells: “Bells ring.” [1]',
+    ],
+    [
+      'the heading above where there is none of its own',
+      buildRanked({ section: null, sectionHeading: null, headingPath: ['Part 1', 'Gongs'], text: 'Bells ring.' }),
+      'Gongs: “Bells ring.” [1]',
+    ],
+    [
+      'the title where there is no heading',
+      buildRanked({
+        section: null,
+        sectionHeading: null,
+        headingPath: [],
+        text: 'Bells ring.',
+        title: 'Bell Act 2030',
+      }),
+      'Bell Act 2030: “Bells ring.” [1]',
+    ],
+    [
+      'no empty heading',
+      buildRanked({ section: 'cl 5', sectionHeading: '', text: 'Bells ring.' }),
+      'cl 5: “Bells ring.” [1]',
+    ],
   ])('begins with %s', (_what, source, text) => {
     expect(layOut([buildUnit(source)], [source], WIDE).text).toBe(text);
   });
@@ -36,18 +71,26 @@ describe('an answer in quotations', () => {
   it('cites each stretch of the source by itself, at its offsets, in its order', () => {
     const text = 'A keeper must:\n(a) polish;\n(b) sweep.\nunless ill.';
     const source = buildRanked({ section: 'cl 7', sectionHeading: 'Keepers', text });
-    const [begins, ends] = ['A keeper must:', 'unless ill.'].map((words) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length }));
+    const [begins, ends] = ['A keeper must:', 'unless ill.'].map((words) => ({
+      start: text.indexOf(words),
+      end: text.indexOf(words) + words.length,
+    }));
     const laidOut = layOut([buildUnit(source, '(b) sweep.', [ends!, begins!])], [source], WIDE);
     expect(laidOut.text).toBe('cl 7(b), Keepers: “A keeper must:\n(b) sweep.\nunless ill.” [1]');
     expect(laidOut.sentences.map(({ sentence }) => sentence)).toEqual(['A keeper must:', '(b) sweep.', 'unless ill.']);
-    for (const { sentence, quote, start, end, markers, verdict } of laidOut.sentences) expect([text.slice(start, end), quote, markers, verdict]).toEqual([sentence, sentence, [1], 'verified']);
+    for (const { sentence, quote, start, end, markers, verdict } of laidOut.sentences)
+      expect([text.slice(start, end), quote, markers, verdict]).toEqual([sentence, sentence, [1], 'verified']);
   });
 
   it('begins with the pinpoint of each item where two of one list are quoted', () => {
     const text = 'A keeper must:\n(a) polish;\n(b) sweep;\n(c) sleep.';
     const source = buildRanked({ section: 'cl 7', sectionHeading: 'Keepers', text });
     const spanOf = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length });
-    const laidOut = layOut([buildUnit(source, '(c) sleep.', [spanOf('A keeper must:'), spanOf('(a) polish;')])], [source], WIDE);
+    const laidOut = layOut(
+      [buildUnit(source, '(c) sleep.', [spanOf('A keeper must:'), spanOf('(a) polish;')])],
+      [source],
+      WIDE,
+    );
     expect(laidOut.text).toBe('cl 7(a), cl 7(c), Keepers: “A keeper must:\n(a) polish;\n(c) sleep.” [1]');
   });
 
@@ -61,11 +104,14 @@ describe('an answer in quotations', () => {
 
   it('counts the empty lines between paragraphs', () => {
     const { length } = layOut([buildUnit(BELLS)], [BELLS, TOWERS], WIDE).text;
-    const twice = (characters: number) => layOut([buildUnit(BELLS), buildUnit(BELLS)], [BELLS], characters).sentences.length;
+    const twice = (characters: number) =>
+      layOut([buildUnit(BELLS), buildUnit(BELLS)], [BELLS], characters).sentences.length;
     expect([twice(2 * length + 2), twice(2 * length + 1)]).toEqual([2, 1]);
   });
 
   it('leaves out what is quoted of no source that is listed', () => {
-    expect(layOut([buildUnit(TOWERS), buildUnit(BELLS)], [BELLS], WIDE).text).toBe('cl 5, Bells: “Bells must ring.” [1]');
+    expect(layOut([buildUnit(TOWERS), buildUnit(BELLS)], [BELLS], WIDE).text).toBe(
+      'cl 5, Bells: “Bells must ring.” [1]',
+    );
   });
 });

@@ -4,7 +4,10 @@ import type { RankedPassage } from '../../types.ts';
 import type { Unit } from './choose-units.ts';
 import { quotePinpoint } from './quote-pinpoint.ts';
 
-/** Characters that count as one token: tokenizers of current language models give 3.5 to 4.5 characters of English a token. */
+/**
+ * Characters that count as one token: tokenizers of current language models give 3.5 to 4.5 characters of English a
+ * token.
+ */
 export const CHARACTERS_PER_TOKEN = 4;
 
 /** A sentence of an answer with what it rests on. */
@@ -62,7 +65,9 @@ function leadOf(unit: Unit): string {
   const { passage, document } = unit.source;
   const pinpoint = itemPinpoints(unit) ?? (passage.pageNumber === null ? null : `p ${passage.pageNumber}`);
   const heading = passage.sectionHeading ?? passage.headingPath.at(-1) ?? document.title;
-  return [pinpoint, pinpoint?.includes('definition of') === true ? null : heading].filter((part) => part !== null && part !== '').join(', ');
+  return [pinpoint, pinpoint?.includes('definition of') === true ? null : heading]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
 }
 
 /** `s 7(a), s 7(c)` of two items of one list; null where the passage has no pinpoint. */
@@ -82,6 +87,14 @@ function sentencesOf({ source, frame, start, end }: Unit, marker: number): Writt
     .sort((a, b) => a.start - b.start)
     .map((span) => {
       const quote = text.slice(span.start, span.end);
-      return { sentence: quote, markers: [marker], verdict: 'verified' as const, quote, chunkId, start: span.start, end: span.end };
+      return {
+        sentence: quote,
+        markers: [marker],
+        verdict: 'verified' as const,
+        quote,
+        chunkId,
+        start: span.start,
+        end: span.end,
+      };
     });
 }

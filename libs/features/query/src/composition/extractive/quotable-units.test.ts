@@ -5,7 +5,10 @@ const quotes = (text: string) => quotableUnits(text).map(({ start, end }) => tex
 
 describe('what can be quoted from a passage', () => {
   it('is each sentence by itself', () => {
-    expect(quotes('Fences must be inspected. Gates must be repaired.')).toEqual(['Fences must be inspected.', 'Gates must be repaired.']);
+    expect(quotes('Fences must be inspected. Gates must be repaired.')).toEqual([
+      'Fences must be inspected.',
+      'Gates must be repaired.',
+    ]);
   });
 
   it('is a sentence with the one that refers back to it, and a short subsection whole', () => {
@@ -22,8 +25,13 @@ describe('what can be quoted from a passage', () => {
   });
 
   it('is a table with its rows whole, whatever stops stand in their cells', () => {
-    const table = '| Land | Works |\n| --- | --- |\n| Class 1 | Any works. Works below ground. |\n| Class 2 | Works of a shed. |';
-    expect(quotes(`(2) Consent is required for works in the table.\n${table}\n(3) Next.`)).toEqual(['(2) Consent is required for works in the table.', table, '(3) Next.']);
+    const table =
+      '| Land | Works |\n| --- | --- |\n| Class 1 | Any works. Works below ground. |\n| Class 2 | Works of a shed. |';
+    expect(quotes(`(2) Consent is required for works in the table.\n${table}\n(3) Next.`)).toEqual([
+      '(2) Consent is required for works in the table.',
+      table,
+      '(3) Next.',
+    ]);
   });
 
   it('goes on with a list after a note inside it', () => {
@@ -33,7 +41,11 @@ describe('what can be quoted from a passage', () => {
 
   it('is a list with its beginning', () => {
     const list = '(2) Consent is required for the following—\n(a) demolition,\n(b) excavation.';
-    expect(quotes(`(1) This clause applies to land.\n${list}\n(3) Subclause (2) does not apply to sheds.`)).toEqual(['(1) This clause applies to land.', list, '(3) Subclause (2) does not apply to sheds.']);
+    expect(quotes(`(1) This clause applies to land.\n${list}\n(3) Subclause (2) does not apply to sheds.`)).toEqual([
+      '(1) This clause applies to land.',
+      list,
+      '(3) Subclause (2) does not apply to sheds.',
+    ]);
   });
 
   it('is a sentence over two lines', () => {
@@ -47,14 +59,19 @@ describe('what can be quoted from a passage', () => {
   });
 
   it('keeps the exception that stands after a list', () => {
-    const rule = 'Subsection (1) does not apply to:\n(a) emissions; or\n(b) energy;\nunless the Minister has determined otherwise.';
+    const rule =
+      'Subsection (1) does not apply to:\n(a) emissions; or\n(b) energy;\nunless the Minister has determined otherwise.';
     expect(quotes(`${rule}\n(2) Next.`)).toEqual([rule, '(2) Next.']);
   });
 
   it('keeps the penalty with its offence', () => {
     const offence = '(1) A person must not drain a wetland.\nPenalty: 500 penalty units.';
-    expect(quotes(`${offence}\n(2) Subsection (1) has exceptions.`)).toEqual([offence, '(2) Subsection (1) has exceptions.']);
-    const civil = 'A person must not take an action.\nCivil penalty:\n(a) for an individual--50 penalty units;\n(b) for a body corporate--500 penalty units.';
+    expect(quotes(`${offence}\n(2) Subsection (1) has exceptions.`)).toEqual([
+      offence,
+      '(2) Subsection (1) has exceptions.',
+    ]);
+    const civil =
+      'A person must not take an action.\nCivil penalty:\n(a) for an individual--50 penalty units;\n(b) for a body corporate--500 penalty units.';
     expect(quotes(civil)).toEqual([civil]);
   });
 
@@ -71,11 +88,18 @@ describe('what can be quoted from a passage', () => {
   });
 
   it('is an item with the beginning and the end of its list where the whole would fill the answer', () => {
-    const items = Array.from({ length: 60 }, (_, number) => `(${number + 1}) an item of which there are very many in this list,`);
+    const items = Array.from(
+      { length: 60 },
+      (_, number) => `(${number + 1}) an item of which there are very many in this list,`,
+    );
     const text = `The following are allowed:\n${items.join('\n')}\nbut not on a Sunday.`;
     const units = quotableUnits(text);
     expect(units).toHaveLength(60);
-    for (const { frame } of units) expect(frame.map(({ start, end }) => text.slice(start, end))).toEqual(['The following are allowed:', 'but not on a Sunday.']);
+    for (const { frame } of units)
+      expect(frame.map(({ start, end }) => text.slice(start, end))).toEqual([
+        'The following are allowed:',
+        'but not on a Sunday.',
+      ]);
   });
 
   it('is a row with the header of its table where the whole would fill the answer', () => {
@@ -83,6 +107,8 @@ describe('what can be quoted from a passage', () => {
     const text = `| Zone | Height |\n| --- | --- |\n${rows.join('\n')}`;
     const units = quotableUnits(text);
     expect(units.map(({ start, end }) => text.slice(start, end))).toEqual(rows);
-    expect(units[59]!.frame.map(({ start, end }) => text.slice(start, end))).toEqual(['| Zone | Height |\n| --- | --- |']);
+    expect(units[59]!.frame.map(({ start, end }) => text.slice(start, end))).toEqual([
+      '| Zone | Height |\n| --- | --- |',
+    ]);
   });
 });

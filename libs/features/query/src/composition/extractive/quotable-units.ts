@@ -1,9 +1,14 @@
 import { lineLevel, splitSentences } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 
-/** What can be quoted from a passage by itself: one span, or an item or row with what introduces and closes it elsewhere. */
+/**
+ * What can be quoted from a passage by itself: one span, or an item or row with what introduces and closes it
+ * elsewhere.
+ */
 export interface QuotableUnit extends Span {
-  /** Spans of the same passage without which this one says nothing: a list's beginning and its end, a table's header. */
+  /**
+   * Spans of the same passage without which this one says nothing: a list's beginning and its end, a table's header.
+   */
   readonly frame: readonly Span[];
   /** The list or table that it is taken from; null where it stands alone. */
   readonly of: Span | null;
@@ -14,14 +19,16 @@ const ITEM = /^\s*(?:\([0-9A-Za-z]{1,5}\)|[•\-*–]|\d{1,3}\.)\s/;
 const SUBSECTION = /^\s*\(\d{1,3}[A-Z]{0,3}\)\s/;
 const TABLE_ROW = /^\s*\|/;
 /** What is so left open goes on in the next line: a list that begins, an item that is not the last. */
-const LEFT_OPEN = /(?:[,;:—–]|--|\b(?:and|or|but|not|that|if|unless|where|following|to|of|by|for|is|are|include|includes|means))\s*$/i;
+const LEFT_OPEN =
+  /(?:[,;:—–]|--|\b(?:and|or|but|not|that|if|unless|where|following|to|of|by|for|is|are|include|includes|means))\s*$/i;
 const ENDED = /[.!?]["'”’)\]]*\s*$/;
 /** A line that goes on with the sentence above: `unless the Minister has determined otherwise.` */
 const GOES_ON = /^\p{Ll}/u;
 /** The sanction belongs to the duty above it: quoted without it, neither says what the law says. */
 const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:maximum |civil )?penalt(?:y|ies)\b.{0,40}:/i;
 /** A sentence that says nothing without the one before it: `The period must not exceed 3 years.` */
-const REFERS_BACK = /^(?:However|Otherwise|In (?:that|this|such a|either) case|If (?:so|not)|They|It|This|That|These|Those|Such|(?:The|Any such) (?:period|term|notice|statement|amount|requirement|time|day|penalty|request|list|form|fee|report|limit)\b)/;
+const REFERS_BACK =
+  /^(?:However|Otherwise|In (?:that|this|such a|either) case|If (?:so|not)|They|It|This|That|These|Those|Such|(?:The|Any such) (?:period|term|notice|statement|amount|requirement|time|day|penalty|request|list|form|fee|report|limit)\b)/;
 const NOTE = /^\s*(?:note|example)\b/i;
 /** Sentences that hang together are joined up to this length, in characters. */
 const LONGEST_JOINED = 600;
@@ -31,8 +38,8 @@ const LONGEST_UNIT = 900;
 /**
  * Returns what can be quoted from a passage by itself, in order: whole sentences with those that refer back to them, a
  * list's beginning with its items and with what follows them, a duty with its penalty. Of a long list or table come the
- * items and rows, each with its frame. Nothing is cut off that the sentence goes on to say, such as an exception after a
- * list.
+ * items and rows, each with its frame. Nothing is cut off that the sentence goes on to say, such as an exception after
+ * a list.
  */
 export function quotableUnits(text: string): QuotableUnit[] {
   return wholeUnits(text).flatMap((unit) => unitParts(text, unit));
@@ -48,7 +55,10 @@ export function wholeUnits(text: string): Span[] {
   return groupSentences(text, { together: true });
 }
 
-/** Returns the rules of a passage one by one: like `wholeUnits`, with the sentences of a line apart where each says something. */
+/**
+ * Returns the rules of a passage one by one: like `wholeUnits`, with the sentences of a line apart where each says
+ * something.
+ */
 export function ruleUnits(text: string): Span[] {
   return groupSentences(text, { together: false });
 }
@@ -56,7 +66,7 @@ export function ruleUnits(text: string): Span[] {
 function groupSentences(text: string, { together }: { together: boolean }): Span[] {
   const sentences = splitSentences(text).reduce<Span[]>((joined, span) => joinRow(text, joined, span), []);
   const units: Span[] = [];
-  for (let at = 0; at < sentences.length; ) {
+  for (let at = 0; at < sentences.length;) {
     const end = unitEnd(text, sentences, { at, together });
     units.push({ start: sentences[at]!.start, end: sentences[end - 1]!.end });
     at = end;
@@ -67,12 +77,20 @@ function groupSentences(text: string, { together }: { together: boolean }): Span
 /** A full stop in a cell does not end the row. */
 function joinRow(text: string, joined: readonly Span[], span: Span): Span[] {
   const before = joined.at(-1);
-  const isRow = before !== undefined && TABLE_ROW.test(read(text, before)) && !text.slice(before.end, span.start).includes('\n');
+  const isRow =
+    before !== undefined && TABLE_ROW.test(read(text, before)) && !text.slice(before.end, span.start).includes('\n');
   return isRow ? [...joined.slice(0, -1), { start: before.start, end: span.end }] : [...joined, span];
 }
 
-/** Returns the position after the last sentence that belongs to what begins at `at`. A note inside a list does not end the list. */
-function unitEnd(text: string, sentences: readonly Span[], { at, together }: { at: number; together: boolean }): number {
+/**
+ * Returns the position after the last sentence that belongs to what begins at `at`. A note inside a list does not end
+ * the list.
+ */
+function unitEnd(
+  text: string,
+  sentences: readonly Span[],
+  { at, together }: { at: number; together: boolean },
+): number {
   let end = at + 1;
   for (let rule = read(text, sentences[at]!); end < sentences.length; end++) {
     const next = read(text, sentences[end]!);
@@ -86,7 +104,12 @@ function belongsToNext(line: string, next: string): boolean {
   if (SANCTION.test(next)) return true;
   if (TABLE_ROW.test(line) && TABLE_ROW.test(next)) return true;
   if (ENDED.test(line)) return false;
-  return LEFT_OPEN.test(line) || GOES_ON.test(next) || (ITEM.test(line) && (ITEM.test(next) || NOTE.test(next))) || isHeading(line, next);
+  return (
+    LEFT_OPEN.test(line) ||
+    GOES_ON.test(next) ||
+    (ITEM.test(line) && (ITEM.test(next) || NOTE.test(next))) ||
+    isHeading(line, next)
+  );
 }
 
 /** `(5) Oyster aquaculture` above the text of the subsection. */
@@ -94,7 +117,9 @@ function isHeading(line: string, next: string): boolean {
   return SUBSECTION.test(line) && !ITEM.test(next);
 }
 
-/** Whether the sentence at `end` stands on the line of the one before it and refers to it, or is of the same subsection. */
+/**
+ * Whether the sentence at `end` stands on the line of the one before it and refers to it, or is of the same subsection.
+ */
 function isJoined(text: string, sentences: readonly Span[], { at, end }: { at: number; end: number }): boolean {
   const [first, before, next] = [sentences[at]!, sentences[end - 1]!, sentences[end]!];
   if (next.end - first.start > LONGEST_JOINED || text.slice(before.end, next.start).includes('\n')) return false;
@@ -108,13 +133,27 @@ function framedParts(text: string, unit: Span): QuotableUnit[] {
   const [first] = lines;
   const insideList = lineLevel(read(text, first!)) >= 2;
   const opening = lines.findIndex((line, at) => (insideList || at > 0) && ITEM.test(read(text, line)));
-  if (opening < 0) return splitSentences(read(text, unit)).map((span) => ({ start: unit.start + span.start, end: unit.start + span.end, frame: [], of: null }));
+  if (opening < 0)
+    return splitSentences(read(text, unit)).map((span) => ({
+      start: unit.start + span.start,
+      end: unit.start + span.end,
+      frame: [],
+      of: null,
+    }));
   const level = lineLevel(read(text, lines[opening]!));
   const isItem = (line: Span) => ITEM.test(read(text, line)) && lineLevel(read(text, line)) <= level;
   const begins = lines.flatMap((line, at) => (at >= opening && isItem(line) ? [at] : []));
   const closing = closingLine(text, lines, begins.at(-1)!);
-  const frame = [...(opening === 0 ? [] : [{ start: first!.start, end: lines[opening - 1]!.end }]), ...(closing === null ? [] : [{ start: lines[closing]!.start, end: unit.end }])];
-  return begins.map((from, at) => ({ start: lines[from]!.start, end: lines[(begins[at + 1] ?? closing ?? lines.length) - 1]!.end, frame, of: unit }));
+  const frame = [
+    ...(opening === 0 ? [] : [{ start: first!.start, end: lines[opening - 1]!.end }]),
+    ...(closing === null ? [] : [{ start: lines[closing]!.start, end: unit.end }]),
+  ];
+  return begins.map((from, at) => ({
+    start: lines[from]!.start,
+    end: lines[(begins[at + 1] ?? closing ?? lines.length) - 1]!.end,
+    frame,
+    of: unit,
+  }));
 }
 
 /** Returns the line with which a list closes, `but does not include …`, after the last item and what hangs on it. */
@@ -132,7 +171,7 @@ function tableRows(text: string, lines: readonly Span[]): Omit<QuotableUnit, 'of
 
 function linesOf(text: string, { start, end }: Span): Span[] {
   const lines: Span[] = [];
-  for (let from = start; from < end; ) {
+  for (let from = start; from < end;) {
     const breakAt = text.indexOf('\n', from);
     const to = breakAt < 0 || breakAt > end ? end : breakAt;
     if (text.slice(from, to).trim() !== '') lines.push({ start: from, end: to });
@@ -153,6 +192,8 @@ export function beginsInsideList(text: string): boolean {
 /** Returns the last line of `before` that begins the list which `text` goes on with, or null when there is none. */
 export function listBeginning(before: string, text: string): Span | null {
   const level = lineLevel(text);
-  const beginnings = splitSentences(before).filter((sentence) => /(?:[:—–]|--)\s*$/.test(read(before, sentence)) && lineLevel(read(before, sentence)) < level);
+  const beginnings = splitSentences(before).filter(
+    (sentence) => /(?:[:—–]|--)\s*$/.test(read(before, sentence)) && lineLevel(read(before, sentence)) < level,
+  );
   return beginnings.at(-1) ?? null;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { quotePinpoint } from './quote-pinpoint.ts';
 
-const RULE = '(1) The aim is quiet.\n(2) A bell must not be rung:\n(a) at night, or\n(b) on a Sunday:\n(i) before noon, or\n(ii) after dusk.\nunless a fire is seen.\n(3) A bell must be polished.';
+const RULE =
+  '(1) The aim is quiet.\n(2) A bell must not be rung:\n(a) at night, or\n(b) on a Sunday:\n(i) before noon, or\n(ii) after dusk.\nunless a fire is seen.\n(3) A bell must be polished.';
 const CONTINUED = '(h) tar;\n(i) rope;\n(j) canvas.\n(3) Sails must be mended.';
 const OUTLINE = '1.3 Lamps are lit.\n2 Bells are rung:\n2.1 at noon';
 
@@ -19,7 +20,12 @@ it.each([
   ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(i) rope;\n(j) canvas.', 'Sch 1 cl 4(2)(i)–(j)'],
   ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(3) Sails must be mended.', 'Sch 1 cl 4(3)'],
   ['s 162-60', 'Bees first.\n(1) Hives second.', 'Bees first.', 's 162-60'],
-  ['s 4, definition of “bell”', 'bell means:\n(a) a gong, or\n(b) a chime.', '(a) a gong, or', 's 4, definition of “bell”'],
+  [
+    's 4, definition of “bell”',
+    'bell means:\n(a) a gong, or\n(b) a chime.',
+    '(a) a gong, or',
+    's 4, definition of “bell”',
+  ],
   ['Sch 3 Pt 1', '(1) One.\n(2) Two.', '(2) Two.', 'Sch 3 Pt 1'],
   ['TC-LA-1a.1 para 1.3–2.1', OUTLINE, '1.3 Lamps are lit.', 'TC-LA-1a.1 para 1.3'],
   ['TC-LA-1a.1 para 1.3–2.1', OUTLINE, '2 Bells are rung:\n2.1 at noon', 'TC-LA-1a.1 para 2–2.1'],

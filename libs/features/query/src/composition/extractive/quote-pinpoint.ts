@@ -19,9 +19,9 @@ const OUTLINE_MARK = /^(\d+(?:\.\d+)*) (?=\S)/gm;
 type Path = readonly (string | undefined)[];
 
 /**
- * Returns the pinpoint of what is quoted: the subclause, paragraph or range of them that it stands in, e.g. `cl 4.3(2)` of
- * a passage that is `cl 4.3(1)–(3)`. Returns the passage's own pinpoint where the quotation is all of it or its text has
- * no numbers to go by.
+ * Returns the pinpoint of what is quoted: the subclause, paragraph or range of them that it stands in, e.g. `cl 4.3(2)`
+ * of a passage that is `cl 4.3(1)–(3)`. Returns the passage's own pinpoint where the quotation is all of it or its text
+ * has no numbers to go by.
  */
 export function quotePinpoint({ section, text }: PinpointedText, { start, end }: Span): string | null {
   const outline = OUTLINE.exec(section ?? '');
@@ -29,7 +29,10 @@ export function quotePinpoint({ section, text }: PinpointedText, { start, end }:
   const parts = SUBDIVIDED.exec(section ?? '');
   if (section === null || parts === null || (start === 0 && end >= text.trimEnd().length)) return section;
   const [, provision, subdivision] = parts as unknown as [string, string, string];
-  const lines = pathsOf(text, [...subdivision.matchAll(/\(([^)]{1,40})\)/g)].map(([, mark]) => mark!));
+  const lines = pathsOf(
+    text,
+    [...subdivision.matchAll(/\(([^)]{1,40})\)/g)].map(([, mark]) => mark!),
+  );
   const quoted = lines.filter((line) => line.end > start && line.start < end);
   const first = quoted[0];
   if (first === undefined) return section;
@@ -38,9 +41,15 @@ export function quotePinpoint({ section, text }: PinpointedText, { start, end }:
   return `${provision}${written(from)}${last === first || first.level === 0 ? '' : rangeTo(from, last.path)}`;
 }
 
-/** Returns the numbers of the first and the last paragraph that a quotation has words of; `first` is that of the text's beginning. */
+/**
+ * Returns the numbers of the first and the last paragraph that a quotation has words of; `first` is that of the text's
+ * beginning.
+ */
 function outlineRange(first: string, text: string, { start, end }: Span): string {
-  const marks = [{ index: 0, number: first }, ...[...text.matchAll(OUTLINE_MARK)].map(({ index, 1: number }) => ({ index, number: number! }))];
+  const marks = [
+    { index: 0, number: first },
+    ...[...text.matchAll(OUTLINE_MARK)].map(({ index, 1: number }) => ({ index, number: number! })),
+  ];
   const from = marks.findLast(({ index }) => index <= start)!.number;
   const to = marks.findLast(({ index }) => index < end)!.number;
   return from === to ? from : `${from}–${to}`;
@@ -67,9 +76,13 @@ function pathsOf(text: string, first: Path): NumberedLine[] {
   return lines;
 }
 
-/** `(i)` after `(h)` is the next paragraph and not the first subparagraph; so with `(v)` after `(u)` and `(x)` after `(w)`. */
+/**
+ * `(i)` after `(h)` is the next paragraph and not the first subparagraph; so with `(v)` after `(u)` and `(x)` after
+ * `(w)`.
+ */
 function levelAfter(path: Path, mark: string, line: string): number {
-  const isNextParagraph = path.length === 2 && mark.length === 1 && path[1]?.length === 1 && mark.charCodeAt(0) === path[1].charCodeAt(0) + 1;
+  const isNextParagraph =
+    path.length === 2 && mark.length === 1 && path[1]?.length === 1 && mark.charCodeAt(0) === path[1].charCodeAt(0) + 1;
   return isNextParagraph ? 2 : lineLevel(line);
 }
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { said } from '@regqa/testing/scripted-model';
 import { AnswerReader } from './answer-reader.ts';
 
-const FIRST = { text: 'Bells "ring" at {dawn} [daily], 8\u00bd m \\ high.', citations: [{ passage: 2, quote: 'bells: {ring}\nat dawn' }] };
+const FIRST = {
+  text: 'Bells "ring" at {dawn} [daily], 8\u00bd m \\ high.',
+  citations: [{ passage: 2, quote: 'bells: {ring}\nat dawn' }],
+};
 const SECOND = { text: 'Lamps burn.', citations: [] };
 const ANSWER = said({ completeness: 'partial', headline: 'Yes, "daily".' }, FIRST, SECOND);
 const PARTS = [
@@ -19,13 +22,16 @@ const read = (...pieces: readonly string[]) => {
 
 describe('a structured answer that comes in pieces', () => {
   it('is read the same wherever it is cut', () => {
-    for (let at = 0; at <= ANSWER.length; at++) expect(read(ANSWER.slice(0, at), ANSWER.slice(at)).flat()).toEqual(PARTS);
+    for (let at = 0; at <= ANSWER.length; at++)
+      expect(read(ANSWER.slice(0, at), ANSWER.slice(at)).flat()).toEqual(PARTS);
     expect(read(...ANSWER).flat()).toEqual(PARTS);
   });
 
   it('gives a sentence with the piece that completes it', () => {
     const end = ANSWER.indexOf(',{"text":"Lamps');
-    expect(read(ANSWER.slice(0, end - 1), ANSWER.slice(end - 1, end), ANSWER.slice(end)).map((parts) => parts.length)).toEqual([2, 1, 1]);
+    expect(
+      read(ANSWER.slice(0, end - 1), ANSWER.slice(end - 1, end), ANSWER.slice(end)).map((parts) => parts.length),
+    ).toEqual([2, 1, 1]);
   });
 
   it('is read out of what stands around it', () => {
@@ -33,7 +39,8 @@ describe('a structured answer that comes in pieces', () => {
   });
 
   it('may have its members in another order, line breaks within strings, and numbers as text', () => {
-    const text = '{"sentences": [{"citations": [{"quote": "at\ndawn", "passage": "2"}], "text": " Bells ring. "}], "headline": "Yes"}';
+    const text =
+      '{"sentences": [{"citations": [{"quote": "at\ndawn", "passage": "2"}], "text": " Bells ring. "}], "headline": "Yes"}';
     expect(read(text).flat()).toEqual([
       { kind: 'sentence', sentence: { text: 'Bells ring.', citations: [{ passage: 2, quote: 'at dawn' }] } },
       { kind: 'headline', value: 'Yes' },
@@ -50,7 +57,11 @@ describe('a structured answer that comes in pieces', () => {
   });
 
   it('has a sentence without quotations for one that has not its form', () => {
-    const parts = read('{"sentences": [{"txt": "a"}, {"text": "", "citations": []}, {"text": "b", "citations": [{"passage": "x", "quote": "y"}]}, {"text": bad}]}').flat();
-    expect(parts).toEqual(Array.from({ length: 4 }, () => ({ kind: 'sentence', sentence: { text: '', citations: [] } })));
+    const parts = read(
+      '{"sentences": [{"txt": "a"}, {"text": "", "citations": []}, {"text": "b", "citations": [{"passage": "x", "quote": "y"}]}, {"text": bad}]}',
+    ).flat();
+    expect(parts).toEqual(
+      Array.from({ length: 4 }, () => ({ kind: 'sentence', sentence: { text: '', citations: [] } })),
+    );
   });
 });

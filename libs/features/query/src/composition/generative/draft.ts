@@ -92,7 +92,10 @@ export class Draft {
     const said = this.sentences.filter(({ sentence, quote }) => sentence === quote);
     const isSaid = ({ source: { passage }, start }: Unit) =>
       said.some((one) => one.chunkId === passage.chunkId && one.start === start);
-    return units.filter((unit) => !isSaid(unit)).map((unit) => this.#quote(unit)).join('');
+    return units
+      .filter((unit) => !isSaid(unit))
+      .map((unit) => this.#quote(unit))
+      .join('');
   }
 
   #quote(unit: Unit): string {

@@ -51,7 +51,14 @@ export async function findUnsupported(
 async function askJudge(
   sentences: readonly CheckedSentence[],
   { question, passages }: GroundingEvidence,
-  { model, config: { generation: { judge, shortest_ms } }, endsAt, signal }: JudgeInput,
+  {
+    model,
+    config: {
+      generation: { judge, shortest_ms },
+    },
+    endsAt,
+    signal,
+  }: JudgeInput,
 ): Promise<readonly ('yes' | 'no')[] | undefined> {
   const deadlineMs = endsAt - performance.now();
   if (deadlineMs < shortest_ms) throw new ChatModelError('timeout', 'Too little time was left for the judge');

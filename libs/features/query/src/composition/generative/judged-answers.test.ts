@@ -47,7 +47,10 @@ describe('a judge', () => {
   it('is asked once for all sentences in other words, with what they quote and the passage', async () => {
     await answerJudged(verdicts('yes', 'yes', 'yes'));
     expect(model.requests).toHaveLength(2);
-    const { messages: [instructions, asked], schema } = model.requests[1]!;
+    const {
+      messages: [instructions, asked],
+      schema,
+    } = model.requests[1]!;
     expect(instructions!.content).toContain('You check an answer');
     expect(schema).toMatchObject({ required: ['supported'] });
     const { question, passages, sentences } = JSON.parse(asked!.content) as Record<string, object[]>;

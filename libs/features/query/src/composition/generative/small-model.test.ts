@@ -22,16 +22,20 @@ describeWhere('llm')('a small real model, which makes things up', () => {
     small?.close();
   });
 
-  it('writes in the form, and nothing of it is given out without a quotation in its sources', async () => {
-    const asked = { lga_name: 'Orange', max_sources: 1, max_tokens: 40 };
-    const answer = await service.ask('What is the maximum height of a building?', asked);
-    expect(model.text).toMatch(/^\s*\{\s*"completeness"/);
-    expect(await small.asked()).toBe(1);
-    expect(answer.citations!.length).toBeGreaterThan(0);
-    for (const { quote, start, end, markers } of answer.citations!) {
-      expect(answer.sources[markers[0]! - 1]!.text!.slice(start, end)).toBe(quote);
-    }
-    const codes = answer.warnings!.map(({ code }) => code);
-    if (answer.mode === 'extractive') expect(codes).toContainEqual(expect.stringMatching(/^model_(?:unv|found)/));
-  }, SMALL_MODEL_MS);
+  it(
+    'writes in the form, and nothing of it is given out without a quotation in its sources',
+    async () => {
+      const asked = { lga_name: 'Orange', max_sources: 1, max_tokens: 40 };
+      const answer = await service.ask('What is the maximum height of a building?', asked);
+      expect(model.text).toMatch(/^\s*\{\s*"completeness"/);
+      expect(await small.asked()).toBe(1);
+      expect(answer.citations!.length).toBeGreaterThan(0);
+      for (const { quote, start, end, markers } of answer.citations!) {
+        expect(answer.sources[markers[0]! - 1]!.text!.slice(start, end)).toBe(quote);
+      }
+      const codes = answer.warnings!.map(({ code }) => code);
+      if (answer.mode === 'extractive') expect(codes).toContainEqual(expect.stringMatching(/^model_(?:unv|found)/));
+    },
+    SMALL_MODEL_MS,
+  );
 });
