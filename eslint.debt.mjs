@@ -5,7 +5,7 @@
 export const DEBT = {
   'max-lines': {
     'benchmarks/elasticsearch.ts': 345,
-    'deploy/chart.test.ts': 318,
+    'deploy/chart.test.ts': 319,
     'libs/adapters/elasticsearch/src/elasticsearch-faults.test.ts': 336,
     'libs/adapters/elasticsearch/src/elasticsearch-passage-index.ts': 369,
     'libs/adapters/lancedb/src/lance-passage-index.ts': 494,
@@ -14,10 +14,11 @@ export const DEBT = {
     'libs/features/documents/src/upload/upload-document.test.ts': 361,
     'libs/features/gateway/src/proxying.test.ts': 341,
     'libs/features/ingestion/src/docx/read-docx.test.ts': 303,
+    'libs/features/ingestion/src/kinds/instrument-kinds.fixture.ts': 344,
     'libs/features/ingestion/src/metadata/expected-metadata.fixture.ts': 911,
     'libs/features/ingestion/src/structure/state-registers.fixture.ts': 348,
     'libs/features/ingestion/src/structure/structure-blocks.ts': 406,
-    'libs/features/ingestion/src/worker/ingestion-worker.test.ts': 420,
+    'libs/features/ingestion/src/worker/ingestion-worker.test.ts': 422,
     'libs/features/ingestion/src/worker/memory-corpus.fixture.ts': 332,
     'libs/features/query/src/answer-service.ts': 368,
     'libs/features/query/src/composition/generative/generated-answers.test.ts': 392,
@@ -31,7 +32,7 @@ export const DEBT = {
   'max-lines-per-function': {
     'evaluation/faults/measure-grounding.ts': 73,
     'evaluation/ingestion/measure-more-documents.ts': 61,
-    'libs/features/gateway/src/service-proxy.ts': 92,
+    'libs/features/gateway/src/service-proxy.ts': 93,
     'libs/features/ingestion/src/metadata/find-metadata.ts': 64,
     'libs/features/ingestion/src/pdf/read-pdf.ts': 70,
     'libs/features/ingestion/src/worker/memory-corpus.fixture.ts': 67,

@@ -32,27 +32,7 @@ export async function startServices({
   const { logger, version } = options;
   const deps = { ...stores, clock: systemClock, logger };
   const common = { ...LOOPBACK, internalToken: keys.internalToken, version };
-  const storeTimes = new StoreTimes();
-  const worker = await startIngestionWorker(
-    {
-      ...deps,
-      documents: storeTimes.measured('database', stores.documents),
-      jobs: storeTimes.measured('database', stores.jobs),
-      index: storeTimes.measured('passages', stores.index),
-      files: storeTimes.measured('files', stores.files),
-      queue: storeTimes.measured('queue', stores.queue),
-    },
-    options.ingestion,
-  );
-  stack.add('the ingestion worker', () => worker.close());
-  // The pool is one for all services of the process; so its metrics are the worker's alone.
-  const registerMetrics = (registry: MetricsRegistry) => {
-    storeTimes.register(registry);
-    registerJobMetrics(registry, { jobs: stores.jobs, clock: systemClock });
-    registerPool(registry, () => stores.documents.poolStatus());
-  };
-  const probes = await startProbeService({ ...common, name: 'ingestion-worker', logger, checks: [], registerMetrics });
-  stack.add('the metrics of the ingestion worker', () => probes.close());
+  const worker = await startWorker({ options, stores, keys, stack });
   const backfill = new VectorBackfill({ index: stores.index, embeddings: stores.embeddings, logger });
   stack.add('the embedding of passages', () => backfill.close());
   backfill.start();
@@ -88,5 +68,41 @@ export async function startServices({
     },
   );
   stack.add('the query service', () => query.close());
-  return { query: query.url, documents: documents.url, analytics: analytics.url, worker: probes.url };
+  return { query: query.url, documents: documents.url, analytics: analytics.url, worker };
+}
+
+/** Starts the ingestion worker; returns the address of its probes and metrics. */
+async function startWorker({ options, stores, keys, stack }: Parts): Promise<string> {
+  const { logger, version } = options;
+  const deps = { ...stores, clock: systemClock, logger };
+  const storeTimes = new StoreTimes();
+  const worker = await startIngestionWorker(
+    {
+      ...deps,
+      documents: storeTimes.measured('database', stores.documents),
+      jobs: storeTimes.measured('database', stores.jobs),
+      index: storeTimes.measured('passages', stores.index),
+      files: storeTimes.measured('files', stores.files),
+      queue: storeTimes.measured('queue', stores.queue),
+    },
+    options.ingestion,
+  );
+  stack.add('the ingestion worker', () => worker.close());
+  // The pool is one for all services of the process; so its metrics are the worker's alone.
+  const registerMetrics = (registry: MetricsRegistry) => {
+    storeTimes.register(registry);
+    registerJobMetrics(registry, { jobs: stores.jobs, clock: systemClock });
+    registerPool(registry, () => stores.documents.poolStatus());
+  };
+  const probes = await startProbeService({
+    ...LOOPBACK,
+    internalToken: keys.internalToken,
+    version,
+    name: 'ingestion-worker',
+    logger,
+    checks: [],
+    registerMetrics,
+  });
+  stack.add('the metrics of the ingestion worker', () => probes.close());
+  return probes.url;
 }

@@ -106,20 +106,11 @@ export async function startQueryService(
   const modelMetrics = new ModelMetrics(options.tokenPrices);
   const metrics = new QuestionMetrics();
   const config = readAnsweringConfig(options.configFolder);
-  const stages = {
-    config,
-    matcher: createPhraseMatcher(config.vocabulary),
-    statistics: new TermStatistics(deps.documents),
-    vectors: new QuestionVectors(deps),
-    reranker: deps.reranker ?? null,
-    supportScorer: deps.supportScorer ?? null,
-    rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS,
-  };
   const admission = createQuestionAdmission(options.capacity ?? CAPACITY, deps.logger);
   const answers = new AnswerService(
     {
       ...deps,
-      ...stages,
+      ...stagesOf(deps, { config, rerankBudgetMs: options.rerankBudgetMs }),
       corpus,
       times,
       metrics,
@@ -156,13 +147,26 @@ export async function startQueryService(
     },
     internalRoutes: { '/internal/health': queryHealthCheck(deps) },
   });
+  return { url: service.url, close: () => closeInTurn(service, atHand, corpus) };
+}
+
+async function closeInTurn(...parts: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.close();
+}
+
+/** Returns what the stages of an answer work with, beside the stores. */
+function stagesOf(
+  deps: QueryServiceDeps,
+  { config, rerankBudgetMs = RERANK_BUDGET_MS }: { config: AnsweringConfig; rerankBudgetMs?: number | undefined },
+) {
   return {
-    url: service.url,
-    close: async () => {
-      await service.close();
-      await atHand.close();
-      await corpus.close();
-    },
+    config,
+    matcher: createPhraseMatcher(config.vocabulary),
+    statistics: new TermStatistics(deps.documents),
+    vectors: new QuestionVectors(deps),
+    reranker: deps.reranker ?? null,
+    supportScorer: deps.supportScorer ?? null,
+    rerankBudgetMs,
   };
 }
 

@@ -11,7 +11,7 @@ export interface Citation {
 }
 
 /** A word that heads provisions, as in `Article 5`. */
-export interface HeadingWord {
+interface HeadingWord {
   readonly word: string;
   /** Abbreviation in pinpoints; the word stands in full where there is none. */
   readonly cited?: string;
