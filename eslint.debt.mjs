@@ -22,7 +22,6 @@ export const DEBT = {
     'libs/features/ingestion/src/worker/memory-corpus.fixture.ts': 332,
     'libs/features/query/src/answer-service.ts': 368,
     'libs/features/query/src/composition/generative/generated-answers.test.ts': 392,
-    'libs/features/query/src/understanding/foreign-names.ts': 469,
     'libs/testing/src/admin-changes-contract.ts': 319,
     'libs/testing/src/document-publishing-contract.ts': 360,
     'libs/testing/src/end-to-end/documents-suite.ts': 392,
