@@ -76,7 +76,7 @@ describe('an answer with a cross-encoder', () => {
     expect(await firstSection()).toBe('s 21');
   });
 
-  it('is read for passages, then for their units, with the slips corrected, the place and the time budget shared', async () => {
+  it('is read for passages, then for their units, with the slips corrected and the time budget shared', async () => {
     const provisions = Array.from({ length: 12 }, (_, at): TestProvision => [
       `s ${at + 1}`,
       'Berths',
@@ -92,7 +92,7 @@ describe('an answer with a cross-encoder', () => {
     await restartWith(reranker);
     await service.ask('Who may close a berth of the esturay in Orange?');
     expect(reranker.asked.map(({ question }) => question)).toEqual(
-      Array(2).fill('Who may close a berth of the estuary?'),
+      Array(2).fill('Who may close a berth of the estuary in Orange?'),
     );
     const [passages, units] = reranker.asked;
     expect(passages!.texts[0]).toMatch(/^Berths Act 2034 > Part 1 General > Berths: The harbourmaster/);
