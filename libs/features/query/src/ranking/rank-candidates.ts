@@ -141,7 +141,7 @@ export function relevanceSignals(passage: Scored, share: number): Record<string,
 }
 
 function withRelevance(passages: readonly Scored[], mode: RankingMode, { ranking }: AnsweringConfig): RankedPassage[] {
-  const shares = sharesOf(passages.map(({ score }) => score));
+  const shares = sharesOf(passages);
   return passages.map((passage, at) => {
     const isRead = mode !== 'reranked' || passage.crossEncoder !== null;
     const model = ranking.relevance[isRead ? mode : 'hybrid'];

@@ -3,11 +3,17 @@ import { buildRanked } from '../test-support/build-query.fixture.ts';
 import { provisionShare, sharesOf } from './share.ts';
 
 it('is the softmax of the scores, however high they are', () => {
-  const [first, second] = sharesOf([1000 + Math.log(3), 1000]);
+  const of = (...scores: number[]) => sharesOf(scores.map((score) => ({ score, rule: null })));
+  const [first, second] = of(1000 + Math.log(3), 1000);
   expect(first).toBeCloseTo(0.75);
   expect(second).toBeCloseTo(0.25);
-  expect(sharesOf([5])).toEqual([1]);
-  expect(sharesOf([])).toEqual([]);
+  expect(of(5)).toEqual([1]);
+  expect(of()).toEqual([]);
+});
+
+it('is that of the candidates which rules put first, where there are any', () => {
+  const named = { score: 1, rule: 'named provision' as const };
+  expect(sharesOf([named, { score: 9, rule: null }, named])).toEqual([0.5, 0, 0.5]);
 });
 
 it('of a provision is that of all its passages, and of the same clause of other plans', () => {
