@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
     const index = await openPassageIndex(config.passages, opening, config.database === null ? 'sole' : 'search');
     await rebuildPassageIndex({ documents, index, logger }, stopping.signal);
   } catch (error) {
-    process.stderr.write(`The passage index was not made anew.\n${(error as Error).message}\n`);
+    process.stderr.write(`The passage index was not rebuilt.\n${(error as Error).message}\n`);
     process.exitCode = 1;
   } finally {
     await stack.close();

@@ -20,7 +20,7 @@ export interface Launch {
   ready(): Promise<void>;
 }
 
-/** A child process with its log in a file; started anew, it may be launched otherwise. */
+/** A child process with its log in a file; when it is started again it may be launched otherwise. */
 export class ChildProcess extends FreezableProcess {
   readonly name: string;
   readonly logFile: string;

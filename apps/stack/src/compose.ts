@@ -8,7 +8,7 @@ import { startStack } from './start-stack.ts';
 /** Gateways, services, workers and servers end one after another, each within its own bound. */
 const CLOSING_MS = 180_000;
 
-/** Starts the stack, telling the terminal how far it is, and what it consists of in the end. */
+/** Starts the stack; the terminal shows how far it is, and in the end what it consists of. */
 export async function compose({ logLevel, ...config }: StackConfig): Promise<RunningProcess> {
   const started = performance.now();
   const logger = createLogger({ name: 'stack', level: logLevel });

@@ -182,7 +182,7 @@ async function answersOk(url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
 }
 
-/** The bucket is made anew with each start of a server that forgets. */
+/** The bucket is made again with each start of a server that forgets. */
 async function makeBucket(endpoint: string): Promise<void> {
   const response = await fetch(`${endpoint}/${BUCKET}`, { method: 'PUT', signal: AbortSignal.timeout(ANSWER_MS) });
   if (!response.ok) throw new Error(`The bucket was not made: ${response.status}`);
