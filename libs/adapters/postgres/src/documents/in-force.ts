@@ -1,5 +1,5 @@
 // Decides which version of a document answers, and from when to when each is in force.
-import { lastDaysInForce, versionInForce } from '@regqa/domain';
+import { lastDaysInForce, legalDay, versionInForce } from '@regqa/domain';
 import type { GivenMetadata, Publication } from '@regqa/ports';
 import type { Statements } from '../database.ts';
 import type { Version } from '../generated/prisma/client.ts';
@@ -63,15 +63,7 @@ export async function versionsDue(client: Statements): Promise<{ documentId: str
     ORDER BY d.id, due.in_force_from DESC, due.sequence DESC`;
 }
 
-/** The legal day of the eastern states, where most of the corpus is made. */
-const DAY = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Australia/Sydney',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-const today = (): string => DAY.format(Date.now());
+const today = (): string => legalDay(Date.now());
 
 function publishedVersions(tx: Statements, documentId: string): Promise<PlacedVersion[]> {
   return tx.version.findMany({

@@ -1,0 +1,103 @@
+import type { QuestionAnswered } from '@regqa/contracts';
+import type { UsageLog, UsageRange } from '@regqa/ports';
+import type { MemoryDatabase } from './memory-database.ts';
+import { storable } from './storable.ts';
+import type { Tables } from './tables.ts';
+
+const MOST_ASKED = 10;
+
+/** Questions that were answered, in memory. */
+export function createUsageLog(database: MemoryDatabase): UsageLog {
+  const within =
+    <T>(range: UsageRange, answer: (events: readonly QuestionAnswered[]) => T) =>
+    (tables: Tables) =>
+      answer([...tables.usage.values()].filter((event) => isWithin(event, range)));
+  return {
+    append: (events) =>
+      database.write('usage.append', ({ usage }) => {
+        for (const event of events) if (!usage.has(event.eventId)) usage.set(event.eventId, storable(event));
+      }),
+    summary: (range) => database.read('usage.summary', within(range, summarise)),
+    series: (range) => database.read('usage.series', within(range, daily)),
+    refusals: (range) =>
+      database.read(
+        'usage.refusals',
+        within(range, (events) => {
+          const refused = events.filter((event) => event.refused);
+          return { total: refused.length, topQueries: mostAsked(refused) };
+        }),
+      ),
+    useByKey: (range) => database.read('usage.useByKey', within(range, useByKey)),
+    removeBefore: (moment) =>
+      database.write('usage.removeBefore', ({ usage }) => {
+        const old = [...usage.values()].filter(({ askedAt }) => Date.parse(askedAt) < moment.getTime());
+        for (const { eventId } of old) usage.delete(eventId);
+        return old.length;
+      }),
+    check: () => database.read('usage.check', () => undefined),
+  };
+}
+
+function isWithin({ askedAt, keyId }: QuestionAnswered, range: UsageRange): boolean {
+  const at = new Date(askedAt);
+  return (
+    (range.from === undefined || at >= range.from) &&
+    (range.to === undefined || at < range.to) &&
+    (range.keyId === undefined || keyId === range.keyId)
+  );
+}
+
+function summarise(events: readonly QuestionAnswered[]): Awaited<ReturnType<UsageLog['summary']>> {
+  const byLga = Map.groupBy(
+    events.filter(({ lga }) => lga !== null),
+    ({ lga }) => lga!,
+  );
+  return {
+    totalQueries: events.length,
+    averageResponseTimeMs: mean(events.map(({ responseTimeMs }) => responseTimeMs)),
+    cacheHitRate: mean(events.map(({ cacheHit }) => (cacheHit ? 1 : 0))),
+    averageTrustScore: mean(events.map(({ trustScore }) => trustScore)),
+    topQueries: mostAsked(events),
+    queriesByLga: new Map([...byLga].map(([lga, asked]) => [lga, asked.length])),
+  };
+}
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** The questions asked most often, in their folded form; of two as frequent the one first in the alphabet. */
+function mostAsked(events: readonly QuestionAnswered[]): { query: string; count: number }[] {
+  const asked = Map.groupBy(events, ({ question }) => question.trim().replace(/\s+/g, ' ').toLowerCase());
+  return [...asked]
+    .filter(([query]) => query !== '')
+    .map(([query, { length: count }]) => ({ query, count }))
+    .sort((a, b) => b.count - a.count || (a.query < b.query ? -1 : 1))
+    .slice(0, MOST_ASKED);
+}
+
+function daily(events: readonly QuestionAnswered[]): Awaited<ReturnType<UsageLog['series']>> {
+  const days = Map.groupBy(events, ({ askedAt }) => new Date(askedAt).toISOString().slice(0, 10));
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, asked]) => ({
+      date,
+      queries: asked.length,
+      refusals: asked.filter(({ refused }) => refused).length,
+      averageResponseTimeMs: mean(asked.map(({ responseTimeMs }) => responseTimeMs)),
+    }));
+}
+
+function useByKey(events: readonly QuestionAnswered[]): Awaited<ReturnType<UsageLog['useByKey']>> {
+  const keys = Map.groupBy(events, ({ keyId }) => keyId ?? null);
+  return [...keys]
+    .flatMap(([keyId, asked]) => (keyId === null ? [] : [useOf(keyId, asked)]))
+    .sort((a, b) => b.queries - a.queries || (a.keyId < b.keyId ? -1 : 1));
+}
+
+const useOf = (keyId: string, asked: readonly QuestionAnswered[]) => ({
+  keyId,
+  queries: asked.length,
+  refusals: asked.filter(({ refused }) => refused).length,
+  modelTokens: asked.reduce((sum, { modelTokens }) => sum + (modelTokens ?? 0), 0),
+  lastQueryAt: new Date(Math.max(...asked.map(({ askedAt }) => Date.parse(askedAt)))),
+});
