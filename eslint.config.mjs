@@ -225,7 +225,7 @@ export default tseslint.config(
   },
   { files: ['libs/adapters/**/*.ts'], rules: { 'no-restricted-imports': restrict(noFramework) } },
   {
-    files: ['**/*.test.ts', '**/*.fixture.ts', 'libs/testing/**/*.ts'],
+    files: TESTS,
     rules: { '@nx/enforce-module-boundaries': boundaries(true), 'max-params': 'off' },
   },
   // What installs the processes names them by their place.

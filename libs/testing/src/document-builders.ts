@@ -28,6 +28,7 @@ export function buildUpload(documentId: string, content: string, given: Partial<
   };
 }
 
+/** Returns the metadata of a local plan of Quoll; what is given replaces the defaults. */
 export function buildMetadata(given: Partial<DocumentMetadata> = {}): DocumentMetadata {
   return {
     title: 'Quoll Local Plan 2020',
@@ -50,6 +51,7 @@ export function buildMetadata(given: Partial<DocumentMetadata> = {}): DocumentMe
   };
 }
 
+/** Returns the receipt of a file with one passage; what is given replaces the defaults. */
 export function buildReceipt(given: Partial<ReceiptBody> = {}): ReceiptBody {
   return {
     format: 'markdown',
@@ -70,10 +72,17 @@ export function buildReceipt(given: Partial<ReceiptBody> = {}): ReceiptBody {
   };
 }
 
-/** Returns `count` passages of the version, with text that holds what stores may stumble over. */
-export function buildPassages(versionId: string, count: number): Passage[] {
-  return Array.from({ length: count }, (_, ordinal) => {
-    const text = `(${ordinal + 1}) The “height” must not exceed 8.5 m — 😀\t\\n '${ordinal}'`;
+/**
+ * Returns passages of the version: so many, with text that holds what stores may stumble over, or one for each of the
+ * given ones, in whose place the defaults stand where nothing is given.
+ */
+export function buildPassages(versionId: string, given: number | readonly Partial<Passage>[]): Passage[] {
+  const parts = typeof given === 'number' ? Array.from({ length: given }, () => ({})) : given;
+  return parts.map((part: Partial<Passage>, ordinal) => {
+    const {
+      text = `(${ordinal + 1}) The “height” must not exceed 8.5 m — 😀\t\\n '${ordinal}'`,
+      start = ordinal * 100,
+    } = part;
     return {
       chunkId: `${versionId}:cl-${ordinal + 1}:0`,
       ordinal,
@@ -86,22 +95,31 @@ export function buildPassages(versionId: string, count: number): Passage[] {
       pageLabel: ordinal % 3 === 0 ? 'xii' : null,
       ocr: ordinal % 4 === 0,
       text,
-      start: ordinal * 100,
-      end: ordinal * 100 + text.length,
+      start,
+      end: start + text.length,
+      ...part,
     };
   });
 }
 
 export interface PublishRequest {
   readonly generation?: string;
-  readonly passages?: number;
+  readonly passages?: number | readonly Partial<Passage>[];
   readonly digest?: string;
   readonly metadata?: Partial<DocumentMetadata>;
   readonly termCounts?: Record<string, number>;
   readonly structure?: InstrumentStructure;
 }
 
-type Stores = { documents: DocumentStore; jobs: JobStore };
+export interface DocumentRequest extends PublishRequest {
+  readonly content?: string;
+  readonly fileName?: string;
+}
+
+type Stores = Readonly<{
+  documents: Pick<DocumentStore, 'registerUpload' | 'storePassages' | 'storeStructure' | 'publish'>;
+  jobs: Pick<JobStore, 'beginJob'>;
+}>;
 
 /** Begins the job, stores the passages of a generation and returns what is to be published. */
 export async function prepareGeneration(
@@ -112,25 +130,26 @@ export async function prepareGeneration(
   const { jobId, versionId } = upload;
   const {
     generation = `${versionId}-g1`,
-    passages = 2,
+    passages: given = 2,
     digest = sha256Of(generation),
     metadata = {},
-    termCounts = { height: passages },
     structure,
   } = request;
+  const passages = buildPassages(versionId, given);
+  const { termCounts = { height: passages.length } } = request;
   await jobs.beginJob(jobId);
-  await documents.storePassages({ versionId, generation, passages: buildPassages(versionId, passages) });
+  await documents.storePassages({ versionId, generation, passages });
   if (structure !== undefined) await documents.storeStructure({ versionId, generation, structure });
   return {
     jobId,
     versionId,
     generation,
     metadata: buildMetadata(metadata),
-    passageCount: passages,
+    passageCount: passages.length,
     provisionCount: structure?.provisions.length ?? 0,
     pageCount: null,
     digest,
-    receipt: buildReceipt({ passages }),
+    receipt: buildReceipt({ passages: passages.length }),
     instrument: null,
     termCounts: new Map(Object.entries(termCounts)),
   };
@@ -140,9 +159,9 @@ export async function prepareGeneration(
 export async function publishDocument(
   stores: Stores,
   documentId: string,
-  { content = documentId, ...request }: PublishRequest & { content?: string } = {},
+  { content = documentId, fileName = `${documentId}.md`, ...request }: DocumentRequest = {},
 ): Promise<RegisteredUpload> {
-  const upload = await stores.documents.registerUpload(buildUpload(documentId, content));
+  const upload = await stores.documents.registerUpload(buildUpload(documentId, content, { fileName }));
   await stores.documents.publish(await prepareGeneration(stores, upload, request));
   return upload;
 }

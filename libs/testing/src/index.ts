@@ -15,7 +15,8 @@ export {
   publishDocument,
   sha256Of,
 } from './document-builders.ts';
-export type { PublishRequest } from './document-builders.ts';
+export type { DocumentRequest, PublishRequest } from './document-builders.ts';
+export { buildCrossReference, buildDefinition, buildProvision, buildStructure } from './structure-builders.ts';
 export { documentStoreContract } from './document-store-contract.ts';
 export type { DocumentStoresUnderTest, MakeDocumentStores } from './document-stores-under-test.ts';
 export { canStartElasticsearch, startElasticsearchServer } from './servers/elasticsearch-server.ts';

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { StorageFullError } from '@regqa/errors';
-import { newDocument } from './test-support/memory-corpus.ts';
+import { publishDocument } from '@regqa/testing';
 import { RunningDocuments } from './test-support/running-documents.ts';
 
 let running: RunningDocuments;
 
 beforeEach(async () => {
   running = await new RunningDocuments().start();
-  running.corpus.documentRows.set('a', newDocument('a'));
+  await publishDocument(running.stores, 'a', { passages: 2 });
 });
 afterEach(() => running.service.close());
 
@@ -17,9 +17,9 @@ it('tells the numbers of the pool and the corpus', async () => {
   expect(body).toEqual({
     database: {
       status: 'healthy',
-      connection_pool: { active: 0, idle: 1, max: 5 },
+      connection_pool: { active: 0, idle: 1, max: 1 },
       total_documents: 1,
-      total_chunks: 0,
+      total_chunks: 2,
     },
     errors: [],
   });
@@ -27,7 +27,7 @@ it('tells the numbers of the pool and the corpus', async () => {
 
 it('names the reason while the database is down, and keeps the last counts', async () => {
   await running.call('GET', '/internal/health');
-  running.corpus.down = true;
+  running.isOutOfReach = () => true;
   const { body } = await running.call('GET', '/internal/health');
   expect(body).toMatchObject({
     database: { status: 'unhealthy', total_documents: 1 },
@@ -56,7 +56,7 @@ it('answers soon when the file store hangs', async () => {
 });
 
 it('answers soon when the database hangs', async () => {
-  Object.assign(running.corpus.documents, { check: () => new Promise(() => undefined) });
+  Object.assign(running.stores.documents, { check: () => new Promise(() => undefined) });
   const begun = performance.now();
   const { body } = await running.call('GET', '/internal/health');
   expect(body.errors).toEqual(['database: no answer within 200 ms']);
@@ -65,7 +65,7 @@ it('answers soon when the database hangs', async () => {
 
 it('takes a database that is slow and answered a moment ago for no fault', async () => {
   await running.call('GET', '/internal/health');
-  Object.assign(running.corpus.documents, { check: () => new Promise(() => undefined) });
+  Object.assign(running.stores.documents, { check: () => new Promise(() => undefined) });
   const { body } = await running.call('GET', '/internal/health');
   expect(body).toMatchObject({
     database: { status: 'degraded', total_documents: 1 },

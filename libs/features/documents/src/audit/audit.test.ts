@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyUnavailableError } from '@regqa/errors';
-import { newDocument } from '../test-support/memory-corpus.ts';
+import { buildUpload, publishDocument } from '@regqa/testing';
 import { RunningDocuments, textFile } from '../test-support/running-documents.ts';
 
 let running: RunningDocuments;
@@ -10,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => running.service.close());
 
 const headers = { 'x-request-id': 'request-7' };
-const written = () =>
-  running.keys.entries.map(({ action, target, outcome, reason }) => [action, target, outcome, reason]);
+const written = async () =>
+  (await running.auditEntries()).map(({ action, target, outcome, reason }) => [action, target, outcome, reason]);
 
 describe('what administrators do', () => {
   it('is written with who did it, what changed and by which request', async () => {
@@ -22,7 +22,7 @@ describe('what administrators do', () => {
       ],
       'request-7',
     );
-    expect(running.keys.entries).toEqual([
+    expect(await running.auditEntries()).toEqual([
       {
         id: 1,
         at: expect.any(Date),
@@ -44,10 +44,10 @@ describe('what administrators do', () => {
   });
 
   it('is written whichever change it is', async () => {
-    running.corpus.documentRows.set('a', newDocument('a'));
-    const job = running.corpus.addJob({ documentId: 'b' });
-    await running.call('POST', `/api/admin/jobs/${job.id}/cancel`);
-    await running.call('POST', `/api/admin/jobs/${job.id}/retry`);
+    await publishDocument(running.stores, 'a');
+    const { jobId } = await running.stores.documents.registerUpload(buildUpload('b', 'b'));
+    await running.call('POST', `/api/admin/jobs/${jobId}/cancel`);
+    await running.call('POST', `/api/admin/jobs/${jobId}/retry`);
     const reprocess = await running.call('POST', '/api/admin/documents/a/reprocess');
     const all = await running.call('POST', '/api/admin/documents/reprocess');
     await running.call('DELETE', '/api/admin/documents/a');
@@ -59,9 +59,9 @@ describe('what administrators do', () => {
     ).body.key_id;
     await running.call('POST', `/api/admin/keys/${key}/rotate`);
     await running.call('DELETE', `/api/admin/keys/${key}`);
-    expect(written()).toEqual([
-      ['job.cancel', job.id, 'done', null],
-      ['job.retry', job.id, 'done', null],
+    expect(await written()).toEqual([
+      ['job.cancel', jobId, 'done', null],
+      ['job.retry', jobId, 'done', null],
       ['document.reprocess', 'a', 'done', null],
       ['documents.reprocess_all', all.body.job_id, 'done', null],
       ['document.delete', 'a', 'done', null],
@@ -69,7 +69,7 @@ describe('what administrators do', () => {
       ['key.rotate', key, 'done', null],
       ['key.revoke', key, 'done', null],
     ]);
-    expect(running.keys.entries[2]!.details).toEqual({ job_id: reprocess.body.job_id, version_id: null });
+    expect((await running.auditEntries())[2]!.details).toEqual({ job_id: reprocess.body.job_id, version_id: null });
   });
 
   it('is written when it is refused, with the reason', async () => {
@@ -81,20 +81,20 @@ describe('what administrators do', () => {
       body: '{"name":"x","filters":{"state":"Tyrol"}}',
       headers: { 'content-type': 'application/json' },
     });
-    expect(written()).toEqual([
-      ['document.delete', 'none', 'refused', 'Document "none" not found'],
-      ['job.cancel', 'none', 'refused', 'Job "none" not found'],
+    expect(await written()).toEqual([
+      ['document.delete', 'none', 'refused', 'Document not found'],
+      ['job.cancel', 'none', 'refused', 'Job not found'],
       ['document.upload', null, 'refused', expect.stringContaining('body.file')],
       ['document.upload', null, 'refused', expect.stringContaining('"x.md" is a program')],
       ['key.create', null, 'refused', expect.stringContaining('filters.state')],
     ]);
-    expect(running.keys.entries[0]!.requestId).toBe('request-7');
+    expect((await running.auditEntries())[0]!.requestId).toBe('request-7');
   });
 
   it('keeps at most 300 plain characters of what the caller wrote', async () => {
     await running.call('DELETE', `/api/admin/documents/${encodeURIComponent('\u202ex')}`);
-    expect(running.keys.entries[0]!.target).toBe('x');
-    for (const entry of running.keys.entries) expect(entry.reason!.length).toBeLessThanOrEqual(300);
+    expect((await running.auditEntries())[0]!.target).toBe('x');
+    for (const entry of await running.auditEntries()) expect(entry.reason!.length).toBeLessThanOrEqual(300);
   });
 
   it('is called failed when something was out of reach', async () => {
@@ -102,26 +102,27 @@ describe('what administrators do', () => {
       Promise.reject(new DependencyUnavailableError('file_store', 'The files are out of reach'));
     Object.assign(running.files.port, { write });
     expect((await running.upload([['file', textFile('x.md')]])).status).toBe(503);
-    expect(written()).toEqual([['document.upload', null, 'failed', 'The files are out of reach']]);
+    expect(await written()).toEqual([['document.upload', null, 'failed', 'The files are out of reach']]);
   });
 
   it('says to the caller why it was refused although the log is out of reach', async () => {
-    running.keys.down = true;
+    running.isOutOfReach = (operation) => operation === 'audit.append';
     expect((await running.call('DELETE', '/api/admin/documents/none')).status).toBe(404);
-    expect(running.keys.entries).toEqual([]);
+    expect(await running.auditEntries()).toEqual([]);
   });
 
   it('is not tried to be written while the database is down: nothing was changed', async () => {
-    running.corpus.down = true;
+    running.isOutOfReach = () => true;
     expect((await running.call('DELETE', '/api/admin/documents/a')).status).toBe(503);
-    expect(running.keys.entries).toEqual([]);
+    running.isOutOfReach = () => false;
+    expect(await running.auditEntries()).toEqual([]);
   });
 
   it('is not written for what they only read, or for an ordinary key that is refused', async () => {
     await running.call('GET', '/api/admin/jobs');
     await running.call('GET', '/api/admin/keys');
     await running.call('DELETE', '/api/admin/documents/none', { level: 'ordinary' });
-    expect(running.keys.entries).toEqual([]);
+    expect(await running.auditEntries()).toEqual([]);
   });
 });
 
@@ -144,7 +145,7 @@ describe('the audit log', () => {
           action: 'document.delete',
           target: 'two',
           outcome: 'refused',
-          reason: 'Document "two" not found',
+          reason: 'Document not found',
           request_id: 'request-7',
           details: {},
         },
@@ -167,7 +168,7 @@ describe('the audit log', () => {
   });
 
   it('counts the whole of the last day', async () => {
-    const today = running.keys.entries[0]!.at.toISOString().slice(0, 10);
+    const today = (await running.auditEntries())[0]!.at.toISOString().slice(0, 10);
     expect((await list(`?from=${today}&to=${today}`)).body.total).toBe(3);
   });
 

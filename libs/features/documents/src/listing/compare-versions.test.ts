@@ -1,35 +1,28 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { ComparablePassage } from '@regqa/ports';
-import { newDocument, newVersion } from '../test-support/memory-corpus.ts';
+import type { Passage } from '@regqa/ports';
+import { buildUpload, publishDocument } from '@regqa/testing';
 import { RunningDocuments } from '../test-support/running-documents.ts';
 
 let running: RunningDocuments;
 
-const clause = (number: number, text: string): ComparablePassage => ({
+const clause = (number: number, text: string): Partial<Passage> => ({
   section: `cl ${number}`,
   sectionHeading: 'Height',
   provisionKey: `cl-${number}`,
   text,
 });
-const addVersion = (
-  sequence: number,
-  inForceFrom: string | null,
-  passages: ComparablePassage[],
-  status: 'published' | 'quarantined' = 'published',
-) => {
-  const id = `quoll@${sequence}`;
-  running.corpus.versions.push(newVersion(id, { documentId: 'quoll', sequence, inForceFrom, status }));
-  running.corpus.versionTexts.set(id, passages);
-};
+const publish = (content: string, inForceFrom: string, passages: readonly Partial<Passage>[]) =>
+  publishDocument(running.stores, 'quoll', { content, metadata: { inForceFrom }, passages });
 const changes = (path: string) => running.call('GET', `/api/documents/quoll/versions/${path}`, { level: 'ordinary' });
 
 beforeEach(async () => {
   running = await new RunningDocuments().start();
-  running.corpus.documentRows.set('quoll', newDocument('quoll'));
-  addVersion(1, '2020-01-01', [clause(1, 'A tower must not exceed 8 metres.'), clause(2, 'Towers are green.')]);
-  addVersion(2, '2024-01-01', [clause(1, 'A tower must not exceed 12 metres.'), clause(3, 'Towers are quiet.')]);
-  addVersion(3, '2022-01-01', [clause(1, 'A tower must not exceed 9 metres.')]);
-  addVersion(4, '2025-01-01', [], 'quarantined');
+  await publish('v1', '2020-01-01', [clause(1, 'A tower must not exceed 8 metres.'), clause(2, 'Towers are green.')]);
+  await publish('v2', '2024-01-01', [clause(1, 'A tower must not exceed 12 metres.'), clause(3, 'Towers are quiet.')]);
+  await publish('v3', '2022-01-01', [clause(1, 'A tower must not exceed 9 metres.')]);
+  const { documents } = running.stores;
+  const { jobId, versionId } = await documents.registerUpload(buildUpload('quoll', 'v4'));
+  await documents.quarantine({ jobId, versionId, reason: 'Too little text', receipt: null });
 });
 afterEach(() => running.service.close());
 

@@ -1,31 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { newDocument, newVersion } from '../test-support/memory-corpus.ts';
+import type { DocumentFilter, DocumentMetadata } from '@regqa/ports';
+import { buildUpload, createSetClock, prepareGeneration, publishDocument, sha256Of } from '@regqa/testing';
 import { RunningDocuments } from '../test-support/running-documents.ts';
 
 let running: RunningDocuments;
 
 beforeEach(async () => {
-  running = await new RunningDocuments().start();
+  running = await new RunningDocuments(createSetClock(Date.UTC(2026, 10, 21, 3))).start();
 });
 afterEach(() => running.service.close());
 
-const put = (...documents: ReturnType<typeof newDocument>[]) =>
-  documents.forEach((document) => running.corpus.documentRows.set(document.id, document));
+const publish = (id: string, metadata: Partial<DocumentMetadata> = {}) =>
+  publishDocument(running.stores, id, { metadata });
+/** Registers a content of a document that is not read yet, with its file. */
+const upload = (id: string, content: string, fileName = `${id}.md`) => {
+  running.files.contents.set(sha256Of(content), Buffer.from(content));
+  return running.stores.documents.registerUpload(buildUpload(id, content, { fileName }));
+};
 const ids = (body: { documents: { id: string }[] }) => body.documents.map(({ id }) => id);
 
 describe('GET /api/documents', () => {
   it('shows each document in the words of the interface', async () => {
-    put(
-      newDocument('acacia', {
-        title: 'Acacia Plan',
-        lga: ['Penrith'],
-        coverage: ['water'],
-        jurisdiction: 'Local',
-        passageCount: 3,
-        status: 'quarantined',
-        statusReason: 'No text',
-      }),
-    );
+    const metadata = {
+      title: 'Acacia Plan',
+      lga: ['Penrith'],
+      coverage: ['water'],
+      authority: null,
+      lastUpdated: null,
+    };
+    await publishDocument(running.stores, 'acacia', { metadata, passages: 3 });
     const { status, body } = await running.call('GET', '/api/documents', { level: 'ordinary' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -41,8 +44,8 @@ describe('GET /api/documents', () => {
           authority: null,
           lga: ['Penrith'],
           state: 'NSW',
-          status: 'quarantined',
-          status_reason: 'No text',
+          status: 'published',
+          status_reason: null,
           source_url: null,
         },
       ],
@@ -52,8 +55,15 @@ describe('GET /api/documents', () => {
     });
   });
 
+  it('says why a document does not answer', async () => {
+    const { jobId, versionId } = await upload('acacia', 'text');
+    await running.stores.documents.quarantine({ jobId, versionId, reason: 'No text', receipt: null });
+    const { body } = await running.call('GET', '/api/documents', { level: 'ordinary' });
+    expect(body.documents).toMatchObject([{ status: 'quarantined', status_reason: 'No text', chunk_count: 0 }]);
+  });
+
   it('pages', async () => {
-    put(newDocument('a'), newDocument('b'), newDocument('c'));
+    for (const id of ['a', 'b', 'c']) await upload(id, id);
     const { body } = await running.call('GET', '/api/documents?skip=1&limit=1');
     expect([ids(body), body.total, body.skip, body.limit]).toEqual([['b'], 3, 1, 1]);
   });
@@ -74,9 +84,14 @@ describe('GET /api/documents', () => {
     ['coverage=Water', { coverage: 'water' }],
     ['q=%20', {}],
   ])('understands %s', async (query, filter) => {
+    const filters: DocumentFilter[] = [];
+    const { listDocuments } = running.stores.documents;
+    Object.assign(running.stores.documents, {
+      listDocuments: (...given: Parameters<typeof listDocuments>) => (filters.push(given[0]), listDocuments(...given)),
+    });
     const { status } = await running.call('GET', `/api/documents?${query}`);
     expect(status).toBe(200);
-    expect(running.corpus.filters).toEqual([filter]);
+    expect(filters).toEqual([filter]);
   });
 
   it('says 400 for an unknown jurisdiction and names what is allowed', async () => {
@@ -110,7 +125,7 @@ describe('GET /api/documents', () => {
   });
 
   it('says 503 while the database is down', async () => {
-    running.corpus.down = true;
+    running.isOutOfReach = () => true;
     const { status } = await running.call('GET', '/api/documents');
     expect(status).toBe(503);
   });
@@ -118,38 +133,29 @@ describe('GET /api/documents', () => {
 
 describe('one document', () => {
   it('comes with its versions, newest first', async () => {
-    put(newDocument('acacia'));
-    running.corpus.versions.push(
-      newVersion('acacia@1', {
-        documentId: 'acacia',
-        current: true,
-        status: 'published',
-        publishedAt: new Date('2026-11-21T04:00:00Z'),
-      }),
-    );
-    running.corpus.versions.push(newVersion('acacia@2', { documentId: 'acacia', sequence: 2 }));
+    await publish('acacia');
+    await upload('acacia', 'newer');
     const { body } = await running.call('GET', '/api/documents/acacia', { level: 'ordinary' });
     expect(body.versions.map((version: { version_id: string }) => version.version_id)).toEqual([
       'acacia@2',
       'acacia@1',
     ]);
-    expect(body.versions[1]).toMatchObject({
-      current: true,
-      published_at: '2026-11-21T04:00:00.000Z',
-      uploaded_at: '2026-11-21T03:00:00.000Z',
-      passages: 0,
-      receipt: null,
-    });
+    expect(body.versions).toMatchObject([
+      { current: false, published_at: null, passages: 0, receipt: null },
+      {
+        current: true,
+        published_at: '2026-11-21T03:00:00.000Z',
+        uploaded_at: '2026-11-21T03:00:00.000Z',
+        passages: 2,
+        receipt: { passages: 2 },
+      },
+    ]);
   });
 
   it('gives the file of the version that answers, as an attachment', async () => {
-    put(newDocument('acacia'));
-    running.files.contents
-      .set('old', Buffer.from('the old text'))
-      .set('new', Buffer.from('the new text, not yet read'));
-    const file = { documentId: 'acacia', fileName: 'péré "plan".md' };
-    running.corpus.versions.push(newVersion('acacia@1', { ...file, current: true, sha256: 'old', sizeBytes: 12 }));
-    running.corpus.versions.push(newVersion('acacia@2', { ...file, sequence: 2, sha256: 'new', sizeBytes: 26 }));
+    const first = await upload('acacia', 'the old text', 'péré "plan".md');
+    await running.stores.documents.publish(await prepareGeneration(running.stores, first));
+    await upload('acacia', 'the new text, not yet read', 'péré "plan".md');
     const { status, headers, body } = await running.call('GET', '/api/documents/acacia/file', { level: 'ordinary' });
     expect([status, body]).toEqual([200, 'the old text']);
     expect(headers.get('content-disposition')).toMatch(/^attachment;/);
@@ -157,12 +163,8 @@ describe('one document', () => {
   });
 
   it('gives the newest file while nothing answers yet', async () => {
-    put(newDocument('acacia'));
-    running.files.contents.set('one', Buffer.from('1')).set('two', Buffer.from('2'));
-    running.corpus.versions.push(newVersion('acacia@1', { documentId: 'acacia', sha256: 'one', sizeBytes: 1 }));
-    running.corpus.versions.push(
-      newVersion('acacia@2', { documentId: 'acacia', sequence: 2, sha256: 'two', sizeBytes: 1 }),
-    );
+    await upload('acacia', '1');
+    await upload('acacia', '2');
     const { body } = await running.call('GET', '/api/documents/acacia/file');
     expect(body).toBe('2');
   });
@@ -180,33 +182,22 @@ describe('one document', () => {
 });
 
 it('shows a passage with its citation, place and neighbours', async () => {
-  const { title, ...metadata } = newDocument('acacia', {
-    title: 'Acacia Act 2007',
-    jurisdiction: 'Federal',
-    state: null,
-  });
-  running.corpus.passages.set('acacia@1:s-86a:2', {
-    passage: {
-      chunkId: 'acacia@1:s-86a:2',
-      ordinal: 7,
-      kind: 'provision',
-      section: 's 86A(1)',
-      sectionHeading: 'Water',
-      headingPath: ['Part 2'],
-      provisionKey: 's-86a',
-      pageNumber: 112,
-      pageLabel: '98',
-      ocr: true,
-      text: 'Text.',
-      start: 10,
-      end: 15,
-    },
-    documentId: 'acacia',
-    versionId: 'acacia@1',
-    generation: 'acacia@1',
-    metadata: { title, ...metadata },
-    previousChunkId: 'acacia@1:s-86a:1',
-    nextChunkId: null,
+  await publishDocument(running.stores, 'acacia', {
+    metadata: { title: 'Acacia Act 2007', jurisdiction: 'Federal', state: null, lga: [] },
+    passages: [
+      { chunkId: 'acacia@1:s-86a:1' },
+      {
+        chunkId: 'acacia@1:s-86a:2',
+        section: 's 86A(1)',
+        sectionHeading: 'Water',
+        headingPath: ['Part 2'],
+        pageNumber: 112,
+        pageLabel: '98',
+        ocr: true,
+        text: 'Text.',
+        start: 10,
+      },
+    ],
   });
   const { body } = await running.call('GET', '/api/passages/acacia@1:s-86a:2', { level: 'ordinary' });
   expect(body).toEqual({
@@ -222,7 +213,7 @@ it('shows a passage with its citation, place and neighbours', async () => {
     page_label: '98',
     ocr: true,
     kind: 'provision',
-    ordinal: 7,
+    ordinal: 1,
     text: 'Text.',
     start: 10,
     end: 15,

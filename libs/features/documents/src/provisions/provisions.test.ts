@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CrossReference, InstrumentStructure, Provision } from '@regqa/ports';
-import { newDocument, newVersion } from '../test-support/memory-corpus.ts';
+import {
+  buildCrossReference,
+  buildDefinition,
+  buildProvision,
+  buildStructure,
+  buildUpload,
+  publishDocument,
+} from '@regqa/testing';
 import { RunningDocuments } from '../test-support/running-documents.ts';
 
 let running: RunningDocuments;
@@ -14,53 +20,13 @@ const NODES: readonly (readonly [key: string, parentKey: string | null, depth: n
   ['s-3', 'pt-2-div-1', 2],
 ];
 
-function node([key, parentKey, depth]: (typeof NODES)[number], ordinal: number): Provision {
-  const number = key.replace(/^.*-/, '');
-  return {
-    key,
-    parentKey,
-    ordinal,
-    depth,
-    type: key.startsWith('s-') ? 'provision' : 'part',
-    number,
-    heading: `Heading ${key}`,
-    label: key.replace('s-', 's '),
-    pageNumber: null,
-    pageLabel: null,
-    repealed: false,
-    sourceId: null,
-    start: ordinal * 100,
-    end: ordinal * 100 + 100,
-  };
-}
-
-function reference(given: Partial<CrossReference>): CrossReference {
-  return {
-    fromKey: 's-2',
-    text: 'section 1',
-    start: 410,
-    end: 419,
-    targetKeys: ['s-1'],
-    targetLabel: 's 1',
-    instrument: null,
-    resolved: true,
-    ...given,
-  };
-}
-
-const STRUCTURE: InstrumentStructure = {
-  provisions: NODES.map(node),
+const STRUCTURE = buildStructure({
+  provisions: NODES.map(([key, parentKey, depth], ordinal) =>
+    buildProvision(key, { parentKey, depth, ordinal, type: key.startsWith('s-') ? 'provision' : 'part' }),
+  ),
   definitions: [
-    {
-      term: 'burrow',
-      scope: { kind: 'instrument', key: null },
-      provisionKey: 's-1',
-      chunkId: 'acacia@1:s-1:1',
-      start: 110,
-      end: 150,
-      pointer: null,
-    },
-    {
+    buildDefinition({ term: 'burrow', provisionKey: 's-1', chunkId: 'acacia@1:s-1:1', start: 110, end: 150 }),
+    buildDefinition({
       term: 'burrow',
       scope: { kind: 'provision', key: 's-3' },
       provisionKey: 's-3',
@@ -68,11 +34,11 @@ const STRUCTURE: InstrumentStructure = {
       start: 510,
       end: 530,
       pointer: 'section 1',
-    },
+    }),
   ],
   crossReferences: [
-    reference({}),
-    reference({
+    buildCrossReference({}),
+    buildCrossReference({
       text: 'section 9 of the Wattle Act 2001',
       start: 430,
       end: 462,
@@ -80,7 +46,7 @@ const STRUCTURE: InstrumentStructure = {
       targetLabel: 's 9(2)',
       instrument: 'Wattle Act 2001',
     }),
-    reference({
+    buildCrossReference({
       text: 'section 8 of the Gum Act 1990',
       start: 470,
       end: 490,
@@ -117,7 +83,14 @@ const STRUCTURE: InstrumentStructure = {
       date: '2007-07-01',
     },
   ],
-};
+});
+
+/** Passages that stand in section 2, in section 3 and in section 1. */
+const PASSAGES = [
+  { chunkId: 'in-s-2', start: 405 },
+  { chunkId: 'in-s-3', start: 540 },
+  { chunkId: 'in-s-1', start: 110 },
+].map((given) => ({ section: 's 2', provisionKey: 's-2', text: 'A burrow of section 1.', ...given }));
 
 const call = (path: string) => running.call('GET', path, { level: 'ordinary' });
 type Shown = { key: string; children: Shown[] };
@@ -126,13 +99,8 @@ const keys = (nodes: Shown[]): unknown[] =>
 
 beforeEach(async () => {
   running = await new RunningDocuments().start();
-  const { corpus } = running;
-  corpus.documentRows.set(
-    'acacia',
-    newDocument('acacia', { title: 'Acacia Act 2007', jurisdiction: 'Federal', state: null, status: 'published' }),
-  );
-  corpus.versions.push(newVersion('acacia@1', { documentId: 'acacia', current: true, status: 'published' }));
-  corpus.structures.set('acacia@1', STRUCTURE);
+  const metadata = { title: 'Acacia Act 2007', jurisdiction: 'Federal', state: null, lga: [] } as const;
+  await publishDocument(running.stores, 'acacia', { metadata, structure: STRUCTURE, passages: PASSAGES });
 });
 afterEach(() => running.service.close());
 
@@ -205,10 +173,10 @@ describe('GET /api/documents/{document_id}/provisions', () => {
   });
 
   it('finds the provision of another instrument in a document that is stored now', async () => {
-    const { corpus } = running;
-    corpus.documentRows.set('wattle', newDocument('wattle', { title: 'Wattle Act 2001 (NSW)' }));
-    corpus.versions.push(newVersion('wattle@1', { documentId: 'wattle', current: true }));
-    corpus.structures.set('wattle@1', { ...STRUCTURE, provisions: [{ ...node(['s-9', null, 0], 0), label: 's 9' }] });
+    await publishDocument(running.stores, 'wattle', {
+      metadata: { title: 'Wattle Act 2001 (NSW)' },
+      structure: buildStructure({ provisions: [buildProvision('s-9')] }),
+    });
     const { body } = await call('/api/documents/acacia/provisions?under=s-2&include=relations');
     const shown = body.provisions[0].relations.references.map(
       (found: { target_document_id: string | null; target_keys: string[] }) => [
@@ -233,41 +201,14 @@ describe('GET /api/documents/{document_id}/provisions', () => {
   });
 
   it('says 404 while nothing is published', async () => {
-    running.corpus.documentRows.set('new', newDocument('new'));
+    await running.stores.documents.registerUpload(buildUpload('new', 'new'));
     expect((await call('/api/documents/new/provisions')).status).toBe(404);
   });
 });
 
 describe('relations of a passage', () => {
-  const passage = {
-    chunkId: 'acacia@1:s-2:1',
-    ordinal: 3,
-    kind: 'provision',
-    section: 's 2',
-    sectionHeading: null,
-    headingPath: [],
-    provisionKey: 's-2',
-    pageNumber: null,
-    pageLabel: null,
-    ocr: false,
-    text: 'A burrow of section 1.',
-    start: 405,
-    end: 440,
-  } as const;
-  const put = (given: { start?: number; end?: number; text?: string } = {}) =>
-    running.corpus.passages.set('p', {
-      passage: { ...passage, ...given },
-      documentId: 'acacia',
-      versionId: 'acacia@1',
-      generation: 'acacia@1',
-      metadata: newDocument('acacia', { title: 'Acacia Act 2007' }),
-      previousChunkId: null,
-      nextChunkId: null,
-    });
-
   it('shows where its terms are defined, what it mentions and how its provision was changed', async () => {
-    put();
-    const { body } = await call('/api/passages/p');
+    const { body } = await call('/api/passages/in-s-2');
     expect(body.provision_key).toBe('s-2');
     expect(body.definitions).toMatchObject([{ term: 'burrow', chunk_id: 'acacia@1:s-1:1' }]);
     expect(body.references.map(({ text }: { text: string }) => text)).toEqual(['section 1']);
@@ -275,14 +216,12 @@ describe('relations of a passage', () => {
   });
 
   it('takes the definition with the narrowest scope that holds where the passage stands', async () => {
-    put({ start: 540, end: 560 });
-    expect((await call('/api/passages/p')).body.definitions).toMatchObject([
+    expect((await call('/api/passages/in-s-3')).body.definitions).toMatchObject([
       { scope_key: 's-3', pointer: 'section 1' },
     ]);
   });
 
   it('leaves out what the passage itself defines', async () => {
-    put({ start: 100, end: 190 });
-    expect((await call('/api/passages/p')).body.definitions).toEqual([]);
+    expect((await call('/api/passages/in-s-1')).body.definitions).toEqual([]);
   });
 });

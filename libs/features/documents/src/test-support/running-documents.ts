@@ -3,13 +3,14 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { KeyFilters, Principal, ResidencyBody } from '@regqa/contracts';
 import { signPrincipal, silentLogger } from '@regqa/platform';
+import { createMemoryStores } from '@regqa/adapter-memory';
+import type { MemoryStores, StoreOperation } from '@regqa/adapter-memory';
+import { DependencyUnavailableError } from '@regqa/errors';
 import { systemClock } from '@regqa/ports';
+import type { AuditRecord, Clock } from '@regqa/ports';
 import { startDocumentsService } from '../start-documents-service.ts';
 import type { DocumentsService, DocumentsServiceOptions } from '../start-documents-service.ts';
-import { MemoryCorpus } from './memory-corpus.ts';
 import { MemoryFiles, MemoryIndex, MemoryQueue } from './memory-edges.ts';
-import { MemoryKeys } from './memory-keys.ts';
-import { MemoryQuestions } from './memory-questions.ts';
 
 /** Nothing stated, nothing enforced. */
 const NOWHERE: ResidencyBody = { data_region: null, allowed_regions: [], enforced: false, stores: [], problems: [] };
@@ -28,22 +29,42 @@ export interface Answer {
 
 /** A documents service over memory, called as the gateway calls it. */
 export class RunningDocuments {
-  readonly corpus = new MemoryCorpus();
-  readonly questions = new MemoryQuestions();
-  readonly keys = new MemoryKeys({ ...this.corpus.changeable, questions: this.questions.changes });
+  /** Whether an operation of the stores fails as if the database were out of reach. */
+  isOutOfReach: (operation: StoreOperation) => boolean = () => false;
+  readonly stores: MemoryStores;
   readonly files = new MemoryFiles();
   readonly queue = new MemoryQueue();
   readonly index = new MemoryIndex();
   service!: DocumentsService;
 
+  constructor(clock: Clock = systemClock) {
+    this.stores = createMemoryStores({
+      clock,
+      before: (operation) => {
+        if (this.isOutOfReach(operation))
+          throw new DependencyUnavailableError('database', 'The database is out of reach');
+      },
+    });
+  }
+
+  /** Entries of the audit log, the oldest first. */
+  async auditEntries(): Promise<AuditRecord[]> {
+    return (await this.stores.audit.list({}, { skip: 0, limit: 1_000 })).entries.reverse();
+  }
+
+  /** How many documents there are, whatever their state. */
+  async documentCount(): Promise<number> {
+    return (await this.stores.documents.listDocuments({}, { skip: 0, limit: 1 })).total;
+  }
+
+  /** Jobs that the queue does not have yet. */
+  waitingJobs(): Promise<string[]> {
+    return this.stores.jobs.jobsToQueue({ staleAfterMs: 3_600_000, limit: 1_000, reprocessLimit: 1_000 });
+  }
+
   async start(options: Partial<DocumentsServiceOptions> = {}): Promise<this> {
     const deps = {
-      documents: this.corpus.documents,
-      jobs: this.corpus.jobs,
-      keys: this.keys.keys,
-      questions: this.questions.store,
-      audit: this.keys.audit,
-      changes: this.keys.changes,
+      ...this.stores,
       queue: this.queue.port,
       files: this.files.port,
       index: this.index.port,

@@ -1,18 +1,27 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
-import { MemoryCorpus, newVersion } from '../test-support/memory-corpus.ts';
+import { createMemoryStores } from '@regqa/adapter-memory';
+import type { MemoryStores } from '@regqa/adapter-memory';
+import { DependencyUnavailableError } from '@regqa/errors';
+import { buildUpload } from '@regqa/testing';
 import { MemoryFiles } from '../test-support/memory-edges.ts';
 import { OrphanedFiles } from './orphaned-files.ts';
 
-let corpus: MemoryCorpus;
+let stores: MemoryStores;
+let isDown = false;
 let files: MemoryFiles;
 let orphaned: OrphanedFiles;
 
 beforeEach(() => {
-  corpus = new MemoryCorpus();
+  isDown = false;
+  stores = createMemoryStores({
+    before: () => {
+      if (isDown) throw new DependencyUnavailableError('database', 'The database is out of reach');
+    },
+  });
   files = new MemoryFiles();
   files.contents.set('content', Buffer.from('text'));
-  orphaned = new OrphanedFiles({ documents: corpus.documents, files: files.port, logger: silentLogger });
+  orphaned = new OrphanedFiles({ documents: stores.documents, files: files.port, logger: silentLogger });
 });
 
 it('keeps a file while an upload is under way that may be using it', async () => {
@@ -21,7 +30,7 @@ it('keeps a file while an upload is under way that may be using it', async () =>
   orphaned.add(['content']);
   await orphaned.drain();
   expect(files.contents.has('content')).toBe(true);
-  corpus.versions.push(newVersion('a@1', { sha256: 'content' }));
+  await stores.documents.registerUpload(buildUpload('a', 'text', { sha256: 'content' }));
   finish?.();
   await upload;
   await orphaned.drain();
@@ -45,11 +54,11 @@ it('lets an upload begin only when a removal is through', async () => {
 });
 
 it('tries again what failed', async () => {
-  corpus.down = true;
+  isDown = true;
   orphaned.add(['content']);
   await orphaned.drain();
   expect(files.contents.size).toBe(1);
-  corpus.down = false;
+  isDown = false;
   orphaned.removeWaiting();
   await orphaned.drain();
   expect(files.contents.size).toBe(0);
