@@ -1,5 +1,6 @@
 export { createMemoryAnswerCache } from './memory-answer-cache.ts';
 export type { MemoryAnswerCacheOptions } from './memory-answer-cache.ts';
+export { MemoryFileStore } from './memory-file-store.ts';
 export { createMemoryPassageIndex } from './memory-passage-index.ts';
 export { HashingEmbedder } from './hashing-embedder.ts';
 export type { HashingEmbedderOptions } from './hashing-embedder.ts';

@@ -37,7 +37,7 @@ it('names the reason while the database is down, and keeps the last counts', asy
 });
 
 it('says that nothing can be stored, while documents can be read', async () => {
-  Object.assign(running.files.port, {
+  Object.assign(running.files, {
     check: () => Promise.reject(new StorageFullError('files', 'The disk is full.')),
   });
   const { body } = await running.call('GET', '/internal/health');
@@ -46,7 +46,7 @@ it('says that nothing can be stored, while documents can be read', async () => {
 });
 
 it('answers soon when the file store hangs', async () => {
-  Object.assign(running.files.port, { check: () => new Promise(() => undefined) });
+  Object.assign(running.files, { check: () => new Promise(() => undefined) });
   const { body } = await running.call('GET', '/internal/health');
   expect(body).toMatchObject({
     database: { status: 'healthy' },

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { RELEASE_LEASE_MS } from '@regqa/domain';
-import { buildUpload, publishDocument, sha256Of } from '@regqa/testing';
+import { buildUpload, publishDocument } from '@regqa/testing';
 import { RunningDocuments } from './test-support/running-documents.ts';
 
 let running: RunningDocuments;
@@ -9,7 +9,7 @@ let running: RunningDocuments;
 beforeEach(async () => {
   running = await new RunningDocuments().start();
   await publishDocument(running.stores, 'acacia', { content: 'text', passages: 12 });
-  running.files.contents.set(sha256Of('text'), Buffer.from('text'));
+  running.files.put('text');
 });
 afterEach(() => running.service.close());
 

@@ -1,52 +1,7 @@
 import type { ResidencyBody } from '@regqa/contracts';
-import type {
-  AdminChanges,
-  AuditLog,
-  Clock,
-  DocumentStore,
-  EvaluationQuestionStore,
-  FileStore,
-  IssuedKeyStore,
-  JobQueue,
-  JobStore,
-  PassageIndex,
-} from '@regqa/ports';
-import type { Logger } from '@regqa/platform';
+import type { DocumentsDeps } from './documents-deps.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { OrphanedFiles } from './upload/orphaned-files.ts';
-
-/** What the documents service works with: of each port, the part that it uses. */
-export interface DocumentsDeps {
-  readonly documents: Pick<
-    DocumentStore,
-    | 'listDocuments'
-    | 'getDocument'
-    | 'versionPassages'
-    | 'getPassage'
-    | 'structureOwner'
-    | 'provisionsOf'
-    | 'relationsOf'
-    | 'definedTerms'
-    | 'definitionsOf'
-    | 'documentsNamed'
-    | 'provisionKeys'
-    | 'unusedFiles'
-    | 'statistics'
-    | 'poolStatus'
-    | 'check'
-  >;
-  readonly jobs: Pick<JobStore, 'getJob' | 'listJobs' | 'jobsToQueue' | 'markQueued'>;
-  readonly keys: IssuedKeyStore;
-  readonly questions: EvaluationQuestionStore;
-  readonly audit: AuditLog;
-  /** Every change that an administrator makes goes through here, so that it is in the audit log. */
-  readonly changes: AdminChanges;
-  readonly queue: Pick<JobQueue, 'add' | 'remove'>;
-  readonly files: Pick<FileStore, 'write' | 'read' | 'remove' | 'check'>;
-  readonly index: Pick<PassageIndex, 'removeGenerations'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
 
 /** What every handler of the documents service gets. */
 export interface DocumentsContext extends DocumentsDeps {

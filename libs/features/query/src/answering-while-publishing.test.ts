@@ -21,7 +21,7 @@ afterEach(() => service.close());
 
 /** Publishes a document that says nothing of heights, another one each time. */
 const publishAnother = (number: number) =>
-  void service.corpus.publish({
+  service.corpus.publish({
     documentId: `moth-act-${number}`,
     title: `Moth Act ${number}`,
     jurisdiction: 'Federal',
@@ -30,8 +30,8 @@ const publishAnother = (number: number) =>
 
 describe('an answer while documents are published all the time', () => {
   beforeEach(() => {
-    model.script = (_request, count) => {
-      publishAnother(count);
+    model.script = async (_request, count) => {
+      await publishAnother(count);
       return WRITTEN;
     };
   });
@@ -50,8 +50,8 @@ describe('an answer while documents are published all the time', () => {
 it('writes an answer anew when a document that it cites is deleted meanwhile', async () => {
   const { sources: before } = await service.ask(HEIGHT, { ...PLACE, mode: 'extractive' });
   const cited = before[0]!.document_id!;
-  model.script = (_request, count) => {
-    if (count === 1) service.corpus.delete(cited);
+  model.script = async (_request, count) => {
+    if (count === 1) await service.corpus.delete(cited);
     return WRITTEN;
   };
   const { sources } = await service.ask(HEIGHT, PLACE);

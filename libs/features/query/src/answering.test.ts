@@ -208,13 +208,13 @@ describe('a question that the corpus does not answer', () => {
   });
 
   it('is refused when no document is indexed at all', async () => {
-    for (const { documentId } of FICTIONAL_LAW) service.corpus.delete(documentId);
+    for (const { documentId } of FICTIONAL_LAW) await service.corpus.delete(documentId);
     expectRefusal(await service.ask('What is a wetland?'), 'empty_corpus');
   });
 
   it('is refused once its document is gone', async () => {
     expect((await service.ask('Who keeps the ballast water record book?')).sources[0]!.section).toBe('s 6');
-    service.corpus.delete('cargo-act');
+    await service.corpus.delete('cargo-act');
     expectRefusal(await service.ask('Who keeps the ballast water record book?'), 'not_covered');
   });
 

@@ -142,7 +142,7 @@ describe('a question about a day', () => {
 describe('a text that has ended or not begun', () => {
   it('does not answer about today, and a refusal says why', async () => {
     await service.corpus.publish(planWith('9', { inForceFrom: '2020-03-01', inForceTo: '2026-10-31' }));
-    for (const other of ['albury-lep', 'sediment-guideline']) service.corpus.delete(other);
+    for (const other of ['albury-lep', 'sediment-guideline']) await service.corpus.delete(other);
     const today = await askOn(null);
     expectRefusal(today, 'not_covered');
     expect(today.warnings!.find(({ code }) => code === 'not_in_force')!.message).toContain(

@@ -65,7 +65,7 @@ describe('the place of a question', () => {
   });
 
   it('says that nothing applies where nothing does', async () => {
-    for (const id of ['wetland-act', 'cargo-act']) service.corpus.delete(id);
+    for (const id of ['wetland-act', 'cargo-act']) await service.corpus.delete(id);
     expectRefusal(await service.ask('Who keeps the register?', { state: 'WA' }), 'nothing_indexed_for_place');
   });
 

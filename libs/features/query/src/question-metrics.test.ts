@@ -99,7 +99,7 @@ describe('the metrics of questions', () => {
     const firstSeen = clock.now();
     clock.advance(3_600_000);
     expect(await sample('corpus_release_seen_timestamp_seconds')).toBe(firstSeen / 1000);
-    service.corpus.delete('orange-lep');
+    await service.corpus.delete('orange-lep');
     expect(await sample('corpus_release')).toBe(before + 1);
     expect(await sample('corpus_release_seen_timestamp_seconds')).toBe(clock.now() / 1000);
   });

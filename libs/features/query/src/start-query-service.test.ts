@@ -79,7 +79,7 @@ describe('the cache', () => {
   it('forgets everything with a new release, and cites nothing that was deleted', async () => {
     const before = await service.ask(question);
     expect(before.sources[0]!.document_id).toBe('wetland-act');
-    service.corpus.delete('wetland-act');
+    await service.corpus.delete('wetland-act');
     const after = await service.ask(question);
     expect(after.cache_hit).toBe(false);
     expect(after.sources.filter((source) => source.document_id === 'wetland-act')).toEqual([]);

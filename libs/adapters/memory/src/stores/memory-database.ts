@@ -48,6 +48,10 @@ export class MemoryDatabase {
     return new Date(this.#options.clock.now());
   }
 
+  storedGenerations(): string[] {
+    return [...this.#tables.generations.keys()];
+  }
+
   async read<T>(operation: StoreOperation, answer: (tables: Tables) => T): Promise<T> {
     await this.#options.before(operation);
     return answer(this.#tables);

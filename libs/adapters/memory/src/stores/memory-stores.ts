@@ -24,6 +24,8 @@ export interface MemoryStores {
   readonly questions: EvaluationQuestionStore;
   readonly audit: AuditLog;
   readonly changes: AdminChanges;
+  /** Generations that something is stored of, published or not. */
+  storedGenerations(): string[];
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export function createMemoryStores({
     questions: createEvaluationQuestionStore(database),
     audit: createAuditLog(database),
     changes: createAdminChanges(database),
+    storedGenerations: () => database.storedGenerations(),
     close: async () => {},
   };
 }

@@ -100,7 +100,7 @@ describe('what administrators do', () => {
   it('is called failed when something was out of reach', async () => {
     const write = async () =>
       Promise.reject(new DependencyUnavailableError('file_store', 'The files are out of reach'));
-    Object.assign(running.files.port, { write });
+    Object.assign(running.files, { write });
     expect((await running.upload([['file', textFile('x.md')]])).status).toBe(503);
     expect(await written()).toEqual([['document.upload', null, 'failed', 'The files are out of reach']]);
   });

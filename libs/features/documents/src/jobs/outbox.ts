@@ -1,7 +1,7 @@
 /** Decides when jobs are handed to the queue: at once where that works, and by a sweep over what is still pending. */
 import type { IngestionJobPayload } from '@regqa/contracts';
 import { traceHeaders } from '@regqa/platform';
-import type { DocumentsDeps } from '../documents-context.ts';
+import type { DocumentsDeps } from '../documents-deps.ts';
 
 /** Jobs handed over in one go, and how many goes one sweep has at most: 10,000 jobs a minute. */
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DocumentFilter, DocumentMetadata } from '@regqa/ports';
-import { buildUpload, createSetClock, prepareGeneration, publishDocument, sha256Of } from '@regqa/testing';
+import { buildUpload, createSetClock, prepareGeneration, publishDocument } from '@regqa/testing';
 import { RunningDocuments } from '../test-support/running-documents.ts';
 
 let running: RunningDocuments;
@@ -14,7 +14,7 @@ const publish = (id: string, metadata: Partial<DocumentMetadata> = {}) =>
   publishDocument(running.stores, id, { metadata });
 /** Registers a content of a document that is not read yet, with its file. */
 const upload = (id: string, content: string, fileName = `${id}.md`) => {
-  running.files.contents.set(sha256Of(content), Buffer.from(content));
+  running.files.put(content);
   return running.stores.documents.registerUpload(buildUpload(id, content, { fileName }));
 };
 const ids = (body: { documents: { id: string }[] }) => body.documents.map(({ id }) => id);

@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { KeyFilters } from '@regqa/contracts';
-import {
-  buildCrossReference,
-  buildProvision,
-  buildStructure,
-  buildUpload,
-  publishDocument,
-  sha256Of,
-} from '@regqa/testing';
+import { buildCrossReference, buildProvision, buildStructure, buildUpload, publishDocument } from '@regqa/testing';
 import { RunningDocuments } from '../test-support/running-documents.ts';
 
 const DOCUMENTS = {
@@ -46,7 +39,7 @@ beforeEach(async () => {
       passages: [{ chunkId: `${id}-1`, section: 's 1', provisionKey: 's-1', text: 'section 1 of the Other Act 2020' }],
     });
   await running.stores.documents.registerUpload(buildUpload('unread', 'unread'));
-  for (const id of ALL) running.files.contents.set(sha256Of(id), Buffer.from(id));
+  for (const id of ALL) running.files.put(id);
 });
 afterEach(() => running.service.close());
 

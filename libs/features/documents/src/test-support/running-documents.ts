@@ -3,14 +3,14 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { KeyFilters, Principal, ResidencyBody } from '@regqa/contracts';
 import { signPrincipal, silentLogger } from '@regqa/platform';
-import { createMemoryStores } from '@regqa/adapter-memory';
+import { createMemoryStores, MemoryFileStore } from '@regqa/adapter-memory';
 import type { MemoryStores, StoreOperation } from '@regqa/adapter-memory';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { systemClock } from '@regqa/ports';
 import type { AuditRecord, Clock } from '@regqa/ports';
 import { startDocumentsService } from '../start-documents-service.ts';
 import type { DocumentsService, DocumentsServiceOptions } from '../start-documents-service.ts';
-import { MemoryFiles, MemoryIndex, MemoryQueue } from './memory-edges.ts';
+import { MemoryIndex, MemoryQueue } from './memory-edges.ts';
 
 /** Nothing stated, nothing enforced. */
 const NOWHERE: ResidencyBody = { data_region: null, allowed_regions: [], enforced: false, stores: [], problems: [] };
@@ -32,7 +32,7 @@ export class RunningDocuments {
   /** Whether an operation of the stores fails as if the database were out of reach. */
   isOutOfReach: (operation: StoreOperation) => boolean = () => false;
   readonly stores: MemoryStores;
-  readonly files = new MemoryFiles();
+  readonly files = new MemoryFileStore();
   readonly queue = new MemoryQueue();
   readonly index = new MemoryIndex();
   service!: DocumentsService;
@@ -66,7 +66,7 @@ export class RunningDocuments {
     const deps = {
       ...this.stores,
       queue: this.queue.port,
-      files: this.files.port,
+      files: this.files,
       index: this.index.port,
       clock: systemClock,
       logger: silentLogger,

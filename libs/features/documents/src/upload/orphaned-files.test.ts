@@ -1,15 +1,14 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
-import { createMemoryStores } from '@regqa/adapter-memory';
+import { createMemoryStores, MemoryFileStore } from '@regqa/adapter-memory';
 import type { MemoryStores } from '@regqa/adapter-memory';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { buildUpload } from '@regqa/testing';
-import { MemoryFiles } from '../test-support/memory-edges.ts';
 import { OrphanedFiles } from './orphaned-files.ts';
 
 let stores: MemoryStores;
 let isDown = false;
-let files: MemoryFiles;
+let files: MemoryFileStore;
 let orphaned: OrphanedFiles;
 
 beforeEach(() => {
@@ -19,9 +18,9 @@ beforeEach(() => {
       if (isDown) throw new DependencyUnavailableError('database', 'The database is out of reach');
     },
   });
-  files = new MemoryFiles();
+  files = new MemoryFileStore();
   files.contents.set('content', Buffer.from('text'));
-  orphaned = new OrphanedFiles({ documents: stores.documents, files: files.port, logger: silentLogger });
+  orphaned = new OrphanedFiles({ documents: stores.documents, files, logger: silentLogger });
 });
 
 it('keeps a file while an upload is under way that may be using it', async () => {

@@ -1,5 +1,5 @@
 /** Decides when the file of a deleted document or a refused upload is removed: only while no upload may be using it. */
-import type { DocumentsDeps } from '../documents-context.ts';
+import type { DocumentsDeps } from '../documents-deps.ts';
 
 export type OrphanedFilesDeps = Pick<DocumentsDeps, 'documents' | 'files' | 'logger'>;
 

@@ -4,8 +4,8 @@ import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
 import { silentLogger } from '@regqa/platform';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import { buildPassage, eventually } from '@regqa/testing';
-import { MemoryCorpus } from '../worker/memory-corpus.fixture.ts';
 import { startIngestionWorker } from '../worker/start-ingestion-worker.ts';
+import { WorkerStores } from '../worker/worker-stores.fixture.ts';
 import { fillMissingGenerations } from './fill-missing-generations.ts';
 import { rebuildPassageIndex } from './rebuild-passage-index.ts';
 import { startIndexUpkeep } from './start-index-upkeep.ts';
@@ -16,7 +16,7 @@ const plan = (name: string, clauses: number) =>
   `# ${name} Planning Policy 2031\n\n## Part 4 Standards\n\n${Array.from({ length: clauses }, (_, at) => `### 4.${at + 1} Rule ${at}\n\nA tower must not exceed ${at + 3} metres.`).join('\n\n')}\n`;
 
 describe('the upkeep of the passage index', () => {
-  let corpus: MemoryCorpus;
+  let corpus: WorkerStores;
   let upkeep: IndexUpkeep | undefined;
 
   /** Publishes two documents of 3 and 600 passages and returns all that is in the index. */
@@ -26,19 +26,18 @@ describe('the upkeep of the passage index', () => {
       parseTimeoutMs: 20_000,
       parseMemoryMb: 700,
     });
-    await corpus.hand(corpus.add('quoll', plan('Quoll', 3)));
-    await corpus.hand(corpus.add('numbat', plan('Numbat', 600)));
+    await corpus.hand(await corpus.add('quoll', plan('Quoll', 3)));
+    await corpus.hand(await corpus.add('numbat', plan('Numbat', 600)));
     await worker.close();
     return everything(corpus.index);
   };
   const depsWith = (index: PassageIndex) => ({ ...corpus.deps(), index, logger: silentLogger });
 
   beforeEach(() => {
-    corpus = new MemoryCorpus(createMemoryPassageIndex());
+    corpus = new WorkerStores(createMemoryPassageIndex());
   });
   afterEach(async () => {
     await upkeep?.stop();
-    corpus.remove();
   });
 
   it('fills an index that has lost everything with what was in it, passage for passage', async () => {
@@ -101,7 +100,7 @@ describe('the upkeep of the passage index', () => {
     const add = index.add.bind(index);
     index.add = async (passages) => {
       await add(passages);
-      corpus.versions.delete('quoll@1');
+      if (await corpus.version('quoll')) await corpus.stores.documents.deleteDocument('quoll');
     };
     await fillMissingGenerations(depsWith(index), signal);
     expect(new Set((await everything(index)).map(({ documentId }) => documentId))).toEqual(new Set(['numbat']));
@@ -123,7 +122,7 @@ describe('the upkeep of the passage index', () => {
       stopping.abort();
     };
     await expect(fillMissingGenerations(depsWith(index), stopping.signal)).rejects.toThrow('aborted');
-    expect((await index.status()).passages).toBe(3);
+    expect((await index.status()).passages).toBe(500);
   });
 
   it('makes the index anew from the database, without what no longer answers', async () => {
@@ -141,7 +140,7 @@ describe('the upkeep of the passage index', () => {
     const before = await publishTwo();
     const index = createMemoryPassageIndex();
     await index.add(before);
-    const late = corpus.add('bilby', plan('Bilby', 4));
+    const late = await corpus.add('bilby', plan('Bilby', 4));
     const worker = await startIngestionWorker(
       { ...corpus.deps(), index },
       { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700 },

@@ -29,7 +29,7 @@ describe('the knowledge of the corpus', () => {
 
   it('is not relied on after the lease, even if no notification came', async () => {
     const before = await watcher.current();
-    corpus.delete('wetland-act', { notify: false });
+    await corpus.delete('wetland-act', { notify: false });
     expect((await watcher.current()).release).toBe(before.release);
     clock.advance(LEASE_SECONDS);
     const after = await watcher.current();
@@ -40,7 +40,7 @@ describe('the knowledge of the corpus', () => {
   it('ends at once with a notification', async () => {
     await watcher.start();
     const before = await watcher.release();
-    corpus.delete('wetland-act');
+    await corpus.delete('wetland-act');
     expect(await watcher.release()).toBe(before + 1);
     await watcher.close();
     expect(corpus.listening).toBe(0);
@@ -58,7 +58,7 @@ describe('the knowledge of the corpus', () => {
     const asked = overtaken.release();
     await reading;
     const before = await corpus.source.corpusRelease();
-    corpus.delete('wetland-act');
+    await corpus.delete('wetland-act');
     reply(before);
     expect(await asked).toBe(before + 1);
   });
@@ -99,7 +99,7 @@ describe('the knowledge of the corpus', () => {
   it('tells whether a release has been overtaken', async () => {
     const release = await watcher.release();
     expect(await watcher.isCurrent(release)).toBe(true);
-    corpus.delete('wetland-act');
+    await corpus.delete('wetland-act');
     clock.advance(LEASE_SECONDS);
     expect(await watcher.isCurrent(release)).toBe(false);
   });

@@ -20,7 +20,7 @@ export class ScriptedChatModel implements ChatModel {
   /** What it says that a completion used. */
   usage: ChatCompletion['usage'] = { promptTokens: 10, completionTokens: 5 };
   /** Decides what is done with the next requests. */
-  script: (request: ChatRequest, count: number) => ChatAct = () => '';
+  script: (request: ChatRequest, count: number) => ChatAct | Promise<ChatAct> = () => '';
 
   constructor(name = 'quoll-1') {
     this.name = name;
@@ -34,7 +34,7 @@ export class ScriptedChatModel implements ChatModel {
 
   async *complete(request: ChatRequest): AsyncGenerator<string, ChatCompletion, undefined> {
     this.requests.push(request);
-    const act = this.script(request, this.requests.length);
+    const act = await this.script(request, this.requests.length);
     const text = typeof act === 'string' ? act : act.text;
     for (let at = 0; at < text.length; at += 9) yield text.slice(at, at + 9);
     if (typeof act !== 'string' && 'hangs' in act) await this.#untilAborted(request.signal);

@@ -1,6 +1,9 @@
+import { createMemoryStores } from '@regqa/adapter-memory';
 import { contentStems } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { CurrentDocument, IndexedPassage, PassageIndex } from '@regqa/ports';
+import { systemClock } from '@regqa/ports';
+import type { Clock, CurrentDocument, IndexedPassage, PassageIndex, RegisteredUpload } from '@regqa/ports';
+import { buildMetadata, buildReceipt, buildUpload, sha256Of } from '@regqa/testing';
 import type { CorpusSource } from '../corpus/corpus-watcher.ts';
 
 /**
@@ -12,123 +15,130 @@ export type TestProvision = readonly [section: string, heading: string, text: st
 export type TestDocument = Partial<CurrentDocument> &
   Pick<CurrentDocument, 'documentId' | 'title' | 'jurisdiction'> & { readonly provisions: readonly TestProvision[] };
 
-/** Documents that answer, in memory: what the query service reads of the document store, over a given passage index. */
+/** Documents that answer, in stores in memory, with their passages in a given index. */
 export class TestCorpus {
   readonly index: PassageIndex;
-  private readonly current = new Map<string, { document: CurrentDocument; passages: readonly IndexedPassage[] }>();
-  private readonly others: CurrentDocument[] = [];
-  private readonly listeners = new Set<(release: number) => void>();
-  private release = 0;
   /** Makes every read fail. */
   down = false;
   /** How often the release was read. */
   releaseReads = 0;
-  /** Awaited by every read of the snapshot. */
-  beforeSnapshot: () => Promise<void> = async () => {};
-
-  constructor(index: PassageIndex) {
-    this.index = index;
-  }
-
-  readonly source: CorpusSource = {
-    corpusRelease: async () => {
-      this.refuseWhenDown();
-      this.releaseReads += 1;
-      return this.release;
-    },
-    corpusSnapshot: async () => {
-      this.refuseWhenDown();
-      await this.beforeSnapshot();
-      return {
-        release: this.release,
-        documents: [...this.current.values()].map(({ document }) => document),
-        others: this.others.filter(({ documentId }) => this.current.has(documentId)),
-      };
-    },
-    termFrequencies: async (stems) => {
-      this.refuseWhenDown();
-      const passages = [...this.current.values()].flatMap((one) =>
-        one.passages.map((passage) => new Set(passage.stems.split(' '))),
-      );
-      const counts = new Map(
-        stems
-          .map((stem) => [stem, passages.filter((words) => words.has(stem)).length] as const)
-          .filter(([, count]) => count > 0),
-      );
-      return { passages: passages.length, counts };
-    },
-    onRelease: async (listener) => {
-      this.listeners.add(listener);
-      return async () => void this.listeners.delete(listener);
-    },
-  };
-
-  /** Publishes a document, in place of its earlier text. */
-  async publish(given: TestDocument): Promise<void> {
-    const document = currentDocument(given, this.release + 1);
-    const passages = given.provisions.map((provision, ordinal) => passageOf(document, provision, ordinal));
-    await this.index.add(passages);
-    const before = this.current.get(document.documentId);
-    this.current.set(document.documentId, { document, passages });
-    this.nextRelease();
-    if (before !== undefined) await this.index.removeGenerations([before.document.generation]);
-  }
-
-  /** Publishes another text of a document that answers about its own days. */
-  async publishOther(given: TestDocument): Promise<void> {
-    const document = currentDocument(given, this.release + 1);
-    await this.index.add(given.provisions.map((provision, ordinal) => passageOf(document, provision, ordinal)));
-    this.others.push(document);
-    this.nextRelease();
-  }
-
-  /** Deletes a document as the store does; its passages stay in the index, as if their removal had failed. */
-  delete(documentId: string, { notify = true } = {}): void {
-    this.current.delete(documentId);
-    this.nextRelease(notify);
-  }
-
   /** Number of listeners for new releases. */
-  get listening(): number {
-    return this.listeners.size;
+  listening = 0;
+  private readonly stores;
+  private generations = 0;
+  private isQuiet = false;
+
+  constructor(index: PassageIndex, clock: Clock = systemClock) {
+    this.index = index;
+    this.stores = createMemoryStores({
+      clock,
+      before: (operation) => {
+        if (this.down) throw new DependencyUnavailableError('database', 'The database is out of reach');
+        if (operation === 'documents.corpusRelease') this.releaseReads += 1;
+      },
+    });
   }
 
-  private nextRelease(notify = true): void {
-    this.release += 1;
-    if (notify) for (const listener of this.listeners) listener(this.release);
+  /** What the query service reads of the document store. */
+  get source(): CorpusSource {
+    const { corpusRelease, corpusSnapshot, termFrequencies, onRelease } = this.stores.documents;
+    return {
+      ...{ corpusRelease, corpusSnapshot, termFrequencies },
+      onRelease: async (listener) => {
+        const stop = await onRelease((release) => {
+          if (!this.isQuiet) listener(release);
+        });
+        this.listening += 1;
+        return async () => {
+          this.listening -= 1;
+          await stop();
+        };
+      },
+    };
   }
 
-  private refuseWhenDown(): void {
-    if (this.down) throw new DependencyUnavailableError('database', 'The database is out of reach');
+  /** Publishes a document, in place of the text of it that was published so before. */
+  publish(given: TestDocument): Promise<void> {
+    return this.publishText(given, given.documentId);
+  }
+
+  /** Publishes another text of a document, which answers about its own days. */
+  publishOther(given: TestDocument): Promise<void> {
+    return this.publishText(given, `${given.documentId} of ${given.inForceFrom}`);
+  }
+
+  /**
+   * Deletes a document; its passages stay in the index, as if their removal had failed. Without `notify` no listener
+   * is called.
+   */
+  async delete(documentId: string, { notify = true } = {}): Promise<void> {
+    this.isQuiet = !notify;
+    await this.stores.documents.deleteDocument(documentId);
+    this.isQuiet = false;
+  }
+
+  private async publishText({ provisions, ...given }: TestDocument, content: string): Promise<void> {
+    const { documents, jobs } = this.stores;
+    const metadata = { ...DEFAULTS, ...given };
+    const { jobId, versionId } = await this.register(given, content);
+    this.generations += 1;
+    const place = { documentId: given.documentId, versionId, generation: `${versionId}#${this.generations}` };
+    const passages = provisions.map((provision, ordinal) => passageOf({ ...metadata, ...place }, provision, ordinal));
+    await this.index.add(passages);
+    await jobs.beginJob(jobId);
+    await documents.storePassages({ ...place, passages });
+    const { retiredGenerations } = await documents.publish({
+      ...{ jobId, versionId, metadata: buildMetadata(metadata), generation: place.generation },
+      ...{ passageCount: passages.length, provisionCount: 0, pageCount: null, instrument: null },
+      digest: sha256Of(place.generation),
+      receipt: buildReceipt({ passages: passages.length }),
+      termCounts: countStems(passages),
+    });
+    if (retiredGenerations.length > 0) await this.index.removeGenerations(retiredGenerations);
+  }
+
+  /** The content again is the same text, read again. */
+  private async register({ documentId, inForceTo }: Partial<TestDocument>, content: string): Promise<RegisteredUpload> {
+    const { documents, jobs } = this.stores;
+    const given = inForceTo == null ? {} : { inForceTo };
+    const upload = await documents.registerUpload(buildUpload(documentId!, content, { given }));
+    if (!upload.duplicate) return upload;
+    return { ...upload, ...(await jobs.createReprocess(documentId!, null, upload.versionId)) };
   }
 }
 
-function currentDocument({ provisions, ...given }: TestDocument, release: number): CurrentDocument {
-  return {
-    versionId: `${given.documentId}@${release}`,
-    sequence: release,
-    generation: `${given.documentId}#${release}`,
-    passageCount: provisions.length,
-    state: null,
-    lga: [],
-    documentType: 'legislation',
-    authority: null,
-    coverage: [],
-    lastUpdated: '2026-07-01',
-    inForceFrom: '2026-07-01',
-    inForceTo: null,
-    sourceUrl: null,
-    instrumentNumber: null,
-    instrumentYear: null,
-    versionLabel: null,
-    registerId: null,
-    aliases: [],
-    ...given,
-  };
+/** What a test document is where the test does not say it. */
+const DEFAULTS = {
+  state: null,
+  lga: [],
+  documentType: 'legislation',
+  authority: null,
+  coverage: [],
+  lastUpdated: '2026-07-01',
+  inForceFrom: '2026-07-01',
+  inForceTo: null,
+  sourceUrl: null,
+  instrumentNumber: null,
+  instrumentYear: null,
+  versionLabel: null,
+  registerId: null,
+  aliases: [],
+};
+
+function countStems(passages: readonly IndexedPassage[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { stems } of passages)
+    for (const stem of new Set(stems.split(' '))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
 }
+
+type Owner = Pick<
+  IndexedPassage,
+  'generation' | 'documentId' | 'versionId' | 'title' | 'jurisdiction' | 'state' | 'lga' | 'documentType'
+>;
 
 function passageOf(
-  document: CurrentDocument,
+  document: Owner,
   [section, heading, text, provisionKey = section]: TestProvision,
   ordinal: number,
 ): IndexedPassage {

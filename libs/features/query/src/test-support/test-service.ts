@@ -48,7 +48,7 @@ export class TestService {
 
   constructor(stores: TestServiceStores) {
     this.stores = stores;
-    this.corpus = new TestCorpus(stores.index);
+    this.corpus = new TestCorpus(stores.index, stores.clock);
   }
 
   get client(): QueryServiceClient {
