@@ -90,6 +90,11 @@ const boundaries = (testFiles) => {
 };
 
 const restrict = (...groups) => ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }];
+/** What stands beside the packages imports them by their names, never a file inside one. */
+const NOT_INSIDE = {
+  regex: '^(\\.\\./)+(apps|libs)/',
+  message: 'Import the package by its name; what it exports stands in its index.ts or in its exports.',
+};
 const noVendors = [VENDOR_SDKS, 'Vendor SDKs belong in libs/adapters.'];
 const noFramework = [WEB_FRAMEWORK, 'Only libs/platform and the gateway know the web framework.'];
 
@@ -227,6 +232,10 @@ export default tseslint.config(
   {
     files: TESTS,
     rules: { '@nx/enforce-module-boundaries': boundaries(true), 'max-params': 'off' },
+  },
+  {
+    files: ['benchmarks/**/*.ts', 'evaluation/**/*.ts', 'training/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [NOT_INSIDE] }] },
   },
   // What installs the processes names them by their place.
   { files: ['deploy/**/*.ts'], rules: { '@nx/enforce-module-boundaries': 'off' } },

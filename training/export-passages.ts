@@ -10,8 +10,8 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalEmbedder } from '@regqa/adapter-onnx-models';
 import { createPostgres } from '@regqa/adapter-postgres';
-import { quotableUnits } from '../libs/features/query/src/composition/extractive/quotable-units.ts';
-import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
+import { quotableUnits } from '@regqa/feature-query';
+import { embeddedText } from '@regqa/feature-ingestion';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = 256;

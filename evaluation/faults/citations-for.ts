@@ -1,6 +1,6 @@
 /** Chooses what a model that must quote would quote for a sentence. */
 import { contentStems } from '@regqa/domain';
-import { quotableUnits } from '../../libs/features/query/src/composition/extractive/quotable-units.ts';
+import { quotableUnits } from '@regqa/feature-query';
 
 /** A quotation as a model gives it. */
 export interface Citation {

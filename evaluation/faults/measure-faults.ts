@@ -8,7 +8,7 @@ import { ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { startServiceProcess } from '@regqa/testing/service-process';
 import type { ServiceProcess } from '@regqa/testing/service-process';
 import { z } from 'zod';
-import { writeResults } from '../../apps/cli/src/evaluate/results-file.ts';
+import { writeResults } from '@regqa/app-cli';
 import { askPlanted } from './ask-planted.ts';
 import type { Outcome } from './ask-planted.ts';
 import { askWritten } from './ask-written.ts';

@@ -1,7 +1,7 @@
 /** Decides which parts are measured, prints them, and tells whether all of it is as it should be. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeResults } from '../../apps/cli/src/evaluate/results-file.ts';
+import { writeResults } from '@regqa/app-cli';
 import type { PartResult } from './figure.ts';
 import { missesTarget } from './figure.ts';
 import { measureDays } from './measure-days.ts';

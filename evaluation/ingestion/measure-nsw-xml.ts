@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ParsedDocument, ProvisionNode } from '../../libs/features/ingestion/src/parsed-document.ts';
+import type { ParsedDocument, ProvisionNode } from '@regqa/feature-ingestion';
 import { firstDeparture, withoutMarkup } from './align-text.ts';
 import { filesIn, readByProduct } from './data-files.ts';
 import type { PartResult } from './figure.ts';

@@ -1,9 +1,7 @@
 import { basename } from 'node:path';
 import { createApiClient } from '@regqa/platform';
 import type { ApiClient } from '@regqa/platform';
-import { createPatientFetch } from '../../apps/cli/src/connection/patient-fetch.ts';
-import { JobFollower } from '../../apps/cli/src/ingest/follow-jobs.ts';
-import { uploadFile } from '../../apps/cli/src/ingest/upload-file.ts';
+import { createPatientFetch, JobFollower, uploadFile } from '@regqa/app-cli';
 import type { Request } from './request.ts';
 
 const PROBE_MS = 5_000;

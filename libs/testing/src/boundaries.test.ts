@@ -87,6 +87,21 @@ describe('import boundaries', () => {
   });
 });
 
+describe('what measures and trains the product', () => {
+  const INSIDE = "export * from '../../libs/features/query/src/answering-config.ts';";
+  it.each([
+    ['a file of a feature', 'evaluation/faults/probe.ts', INSIDE],
+    ['a file of a library', 'training/probe.ts', "export * from '../libs/domain/src/index.ts';"],
+    ['a file of a process', 'benchmarks/probe.ts', "export * from '../apps/cli/src/main.ts';"],
+  ])('does not import %s', (_, file, code) => {
+    expect(rulesBrokenBy(code, file)).toContain(VENDOR);
+  });
+
+  it('imports packages by their names', () => {
+    expect(rulesBrokenBy("export * from '@regqa/feature-query';", 'evaluation/faults/probe.ts')).toEqual([]);
+  });
+});
+
 describe('look-ups of a plain object by any string', () => {
   it.each([
     [

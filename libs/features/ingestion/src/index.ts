@@ -1,6 +1,7 @@
 export type { DocumentFormat } from './detect-format.ts';
 export type { ContentsEntry } from './elements.ts';
 export type { ParsedDocument, ProvisionNode, ReadingFacts } from './parsed-document.ts';
+export { extractPages } from './pdf/extract-pages.ts';
 export type { OcrOptions } from './ocr/text-recognizer.ts';
 export { rebuildPassageIndex } from './index-upkeep/rebuild-passage-index.ts';
 export type { RebuildReport } from './index-upkeep/rebuild-passage-index.ts';

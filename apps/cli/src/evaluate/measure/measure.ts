@@ -1,12 +1,7 @@
 /** What a measure is: what it observes in a judged question, and what it makes of all observations. */
 import type { JudgedQuestion } from './judged-set.ts';
+import type { Observation } from './observation.ts';
 import { mean } from './statistics.ts';
-
-/** Something counted: a value, and for a probability whether it came true. */
-export interface Observation {
-  readonly score: number;
-  readonly right: boolean;
-}
 
 export type Unit = 'share' | 'score' | 'words';
 

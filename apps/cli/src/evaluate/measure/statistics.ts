@@ -1,4 +1,4 @@
-import type { Observation } from './measure.ts';
+import type { Observation } from './observation.ts';
 
 /** Bins of equal mass, as the quality targets have them. */
 const BINS = 15;

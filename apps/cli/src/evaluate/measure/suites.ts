@@ -1,7 +1,8 @@
 /** The measures of each suite. A failed request counts as nothing right, never as a refusal. */
 import type { JudgedQuestion } from './judged-set.ts';
 import { meanMeasure, observed } from './measure.ts';
-import type { Measure, Observation, Suite } from './measure.ts';
+import type { Measure, Suite } from './measure.ts';
+import type { Observation } from './observation.ts';
 import { calibrationError, mean, median, shareOfWrongAmongHighest, shareRight } from './statistics.ts';
 
 const FIRST_SOURCES = 5;

@@ -1,0 +1,5 @@
+export { createPatientFetch } from './connection/patient-fetch.ts';
+export { writeResults } from './evaluate/results-file.ts';
+export type { ResultsSection } from './evaluate/results-file.ts';
+export { JobFollower } from './ingest/follow-jobs.ts';
+export { uploadFile } from './ingest/upload-file.ts';
