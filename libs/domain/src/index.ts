@@ -12,6 +12,7 @@ export { legalDay } from './legal-day.ts';
 export { lineLevel, lineMark } from './line-marks.ts';
 export { missingTables } from './missing-tables.ts';
 export type { MissingTable } from './missing-tables.ts';
+export { monthNumber, MONTHS } from './months.ts';
 export { SAMPLE_DOCUMENT_IDS } from './samples.ts';
 export { splitSentences } from './sentences.ts';
 export type { Span } from './sentences.ts';

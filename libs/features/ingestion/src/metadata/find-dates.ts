@@ -1,17 +1,5 @@
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+import { monthNumber } from '@regqa/domain';
+
 const WRITTEN_DATE = /(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\s+(\d{4})/i;
 
 /** Returns a date such as `24 June 2014`, `24.6.2014` or `2014-06-24` as YYYY-MM-DD, or null. */
@@ -22,11 +10,7 @@ export function readDate(text: string): string | null {
   if (dotted) return validDate(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
   const written = WRITTEN_DATE.exec(text);
   if (written === null) return null;
-  return validDate(
-    Number(written[3]),
-    MONTHS.findIndex((month) => month.startsWith((written[2] as string).toLowerCase())) + 1,
-    Number(written[1]),
-  );
+  return validDate(Number(written[3]), monthNumber(written[2]!)!, Number(written[1]));
 }
 
 function validDate(year: number, month: number, day: number): string | null {

@@ -1,19 +1,6 @@
 /** Reads the day that a question asks the law of: `in 1998`, `on 1 January 2020`, `as the law stood in March 1991`. */
+import { monthNumber, MONTHS } from '@regqa/domain';
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const DATE = String.raw`(?:(?:(\d{1,2})(?:st|nd|rd|th)? )?(${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}) )?((?:19|20)\d\d)`;
 /** The law of a day is asked for: in the past tense, or as what was in force then. A date in a story is none. */
 const LAW_OF_A_DAY = [
@@ -40,8 +27,7 @@ export function dateInQuestion(question: string): string | null {
 }
 
 function toDay(day: string | undefined, month: string | undefined, year: string): string | null {
-  const number =
-    month === undefined ? 12 : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase().slice(0, 3))) + 1;
+  const number = month === undefined ? 12 : monthNumber(month)!;
   const last = new Date(Date.UTC(Number(year), number, 0)).getUTCDate();
   const of = day === undefined ? last : Number(day);
   return of < 1 || of > last ? null : `${year}-${String(number).padStart(2, '0')}-${String(of).padStart(2, '0')}`;
