@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
 import {
   buildPassage,
@@ -110,7 +109,7 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     }
     expect(await segments()).toEqual([4, 4]);
     await index.optimize();
-    while ((await segments()).some((count) => count > 1)) await sleep(50);
+    await eventually(async () => expect(await segments()).toEqual([1, 1]));
   });
 
   it('makes one index when two processes start at the same moment', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AnswerCache, systemClock } from '@regqa/ports';
 import {
   answerCacheContract,
@@ -8,31 +8,18 @@ import {
   type RedisServer,
   startRedisServer,
 } from '@regqa/testing';
+import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisAnswerCache } from './redis-answer-cache.ts';
-import { createRedisConnection, type RedisClient } from './redis-connection.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.fixture.ts';
 
 describeWhere('redis')('the answer cache in Redis', () => {
-  let server: RedisServer;
+  const shared = useRedis();
   let log: RecordingLog;
-  const clients: RedisClient[] = [];
-  beforeAll(async () => {
-    server = await startRedisServer();
-  });
-  afterAll(() => server.close());
   beforeEach(() => {
     log = createRecordingLog();
   });
-  afterEach(() => {
-    for (const client of clients.splice(0)) client.disconnect();
-  });
 
-  async function connect(url = server.url): Promise<RedisClient> {
-    const redis = createRedisConnection(url, { purpose: 'requests', name: 'test', logger: log });
-    clients.push(redis);
-    await eventually(async () => void (await redis.ping()));
-    return redis;
-  }
+  const connect = (url?: string) => shared.connect({ log, ...(url !== undefined && { url }) });
   const open = async (options: Partial<Parameters<typeof createRedisAnswerCache>[0]> = {}) =>
     createRedisAnswerCache({
       redis: await connect(),
@@ -52,8 +39,6 @@ describeWhere('redis')('the answer cache in Redis', () => {
   });
 
   describe('shared by two instances', () => {
-    beforeEach(async () => void (await server.command('FLUSHALL')));
-
     it('gives one what the other stored, and counts for both', async () => {
       const [one, other] = [await open(), await open()];
       await one.set('a', buildCachedAnswer('What is a wetland?'));
@@ -67,10 +52,10 @@ describeWhere('redis')('the answer cache in Redis', () => {
     it('begins anew when the server took away a part of it', async () => {
       const cache = await open();
       await cache.set('a', buildCachedAnswer('a'));
-      await server.command('DEL {regqa:answers:1}:answers');
+      await shared.server.command('DEL {regqa:answers:1}:answers');
       expect(await cache.get('a')).toBeUndefined();
       await cache.set('b', buildCachedAnswer('b'));
-      await server.command('DEL {regqa:answers:1}:used');
+      await shared.server.command('DEL {regqa:answers:1}:used');
       await cache.set('c', buildCachedAnswer('c'));
       expect((await cache.entries({ skip: 0, limit: 10 })).entries.map(({ key }) => key)).toEqual(['c']);
       const { sizeBytes, keys } = await cache.metrics();
@@ -94,7 +79,7 @@ describeWhere('redis')('the answer cache in Redis', () => {
         `${Date.now()} {"release":1}`,
         'now {"release":1,"body":{"answer":"A"}}',
       ]) {
-        await server.command(`HSET {regqa:answers:1}:answers a ${JSON.stringify(value)}`);
+        await shared.server.command(`HSET {regqa:answers:1}:answers a ${JSON.stringify(value)}`);
         expect(await cache.get('a')).toBeUndefined();
       }
     });
@@ -102,8 +87,8 @@ describeWhere('redis')('the answer cache in Redis', () => {
     it('leaves nothing on the server when its time is over', async () => {
       const cache = await open({ ttlSeconds: 0.2 });
       await cache.set('a', buildCachedAnswer('a'));
-      expect(await server.command('DBSIZE')).toBe(':7');
-      await eventually(async () => expect(await server.command('DBSIZE')).toBe(':0'));
+      expect(await shared.server.command('DBSIZE')).toBe(':7');
+      await eventually(async () => expect(await shared.server.command('DBSIZE')).toBe(':0'));
     });
   });
 

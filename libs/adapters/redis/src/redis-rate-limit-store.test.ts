@@ -1,29 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
 import { describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
 import { createRecordingLog } from './recording-log.fixture.ts';
-import { createRedisConnection, type RedisClient } from './redis-connection.ts';
+import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisRateLimitStores } from './redis-rate-limit-store.ts';
 
 const WINDOW_MS = 60_000;
 
 describeWhere('redis')('rate limits in Redis', () => {
-  let server: RedisServer;
-  const clients: RedisClient[] = [];
-  beforeAll(async () => {
-    server = await startRedisServer();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => void (await server.command('FLUSHALL')));
-  afterEach(() => {
-    for (const client of clients.splice(0)) client.disconnect();
-  });
+  const shared = useRedis();
 
   /** A gateway's store of a bucket. */
-  async function open(bucket: string, { url = server.url, windowMs = WINDOW_MS } = {}) {
+  async function open(bucket: string, { url, windowMs = WINDOW_MS }: { url?: string; windowMs?: number } = {}) {
     const logger = createRecordingLog();
-    const redis = createRedisConnection(url, { purpose: 'requests', name: 'test', logger });
-    clients.push(redis);
+    const redis = shared.client({ log: logger, ...(url !== undefined && { url }) });
     const store = createRedisRateLimitStores({ redis, clock: systemClock, logger })(bucket);
     await store.init({ windowMs } as Parameters<typeof store.init>[0]);
     return { store, ready: () => eventually(async () => void (await redis.ping())) };
@@ -72,7 +62,7 @@ describeWhere('redis')('rate limits in Redis', () => {
       ['frozen', async () => own.freeze(), async () => own.thaw()],
       [
         'read-only',
-        async () => void (await own.command(`REPLICAOF 127.0.0.1 ${server.port}`)),
+        async () => void (await own.command(`REPLICAOF 127.0.0.1 ${shared.server.port}`)),
         async () => void (await own.command('REPLICAOF NO ONE')),
       ],
     ])('throw soon while the server is %s, and count again afterwards', async (_, harm, mend) => {

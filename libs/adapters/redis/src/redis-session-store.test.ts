@@ -1,32 +1,26 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
-import { describeWhere, eventually, type RedisServer, sessionStoreContract, startRedisServer } from '@regqa/testing';
+import { describeWhere, sessionStoreContract, startRedisServer } from '@regqa/testing';
 import { createRecordingLog } from './recording-log.fixture.ts';
-import { createRedisConnection, type RedisClient } from './redis-connection.ts';
+import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisSessionStore } from './redis-session-store.ts';
 
 describeWhere('redis')('browser sessions in Redis', () => {
-  let server: RedisServer;
-  const clients: RedisClient[] = [];
-  beforeAll(async () => {
-    server = await startRedisServer();
-  });
-  afterAll(() => server.close());
-  afterEach(async () => {
-    for (const client of clients.splice(0)) client.disconnect();
-    await server.command('FLUSHALL');
-  });
+  const shared = useRedis();
 
-  async function open(url = server.url) {
+  async function open(url?: string) {
     const logger = createRecordingLog();
-    const redis = createRedisConnection(url, { purpose: 'requests', name: 'test', logger });
-    clients.push(redis);
-    await eventually(async () => void (await redis.ping()));
+    const redis = await shared.connect({ log: logger, ...(url !== undefined && { url }) });
     return createRedisSessionStore({ redis, clock: systemClock, logger });
   }
 
-  sessionStoreContract({ make: open, pass: (seconds) => delay(seconds * 1000) });
+  /** As if so much time had passed on the server: everything that ends does so that much sooner. */
+  async function pass(seconds: number): Promise<void> {
+    const client = shared.clients.at(-1)!;
+    for (const key of await client.keys('*')) await client.pexpire(key, (await client.pttl(key)) - seconds * 1000);
+  }
+
+  sessionStoreContract({ make: () => open(), pass });
 
   it('are known to every gateway, and ended for all of them', async () => {
     const [one, other] = [await open(), await open()];

@@ -1,47 +1,37 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
 import { describeWhere, eventually, type RedisServer, singleFlightContract, startRedisServer } from '@regqa/testing';
-import { createRedisConnection, type RedisClient } from './redis-connection.ts';
+import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisSingleFlight } from './redis-single-flight.ts';
 import { createRecordingLog } from './recording-log.fixture.ts';
 
 const LONG_MS = 60_000;
 
 describeWhere('redis')('the single flight over Redis', () => {
-  let server: RedisServer;
-  const clients: RedisClient[] = [];
+  const shared = useRedis();
   const log = createRecordingLog();
-  beforeAll(async () => {
-    server = await startRedisServer();
-  });
-  afterAll(() => server.close());
-  afterEach(() => {
-    for (const client of clients.splice(0)) client.disconnect();
-  });
 
-  async function open(url = server.url) {
-    const redis = createRedisConnection(url, { purpose: 'requests', name: 'test', logger: log });
-    clients.push(redis);
-    await eventually(async () => void (await redis.ping()));
+  async function open(url?: string) {
+    const redis = await shared.connect({ log, ...(url !== undefined && { url }) });
     return createRedisSingleFlight({ redis, clock: systemClock, logger: log });
   }
 
   singleFlightContract(async () => {
-    await server.command('FLUSHALL');
+    await shared.server.command('FLUSHALL');
     return { instances: [await open(), await open()], close: async () => {} };
   });
 
   it('keeps the claim of one who works for long, and gives up that of one who died', async () => {
-    await server.command('FLUSHALL');
+    await shared.server.command('FLUSHALL');
     const [living, waiting, dying] = [await open(), await open(), await open()];
     const turn = await living.begin('alive', { waitMs: LONG_MS });
     await dying.begin('dead', { waitMs: LONG_MS });
-    clients.at(-1)!.disconnect();
+    shared.clients.at(-1)!.disconnect();
     expect((await waiting.begin('dead', { waitMs: LONG_MS })).waited).toBe(true);
-    expect(await server.command('EXISTS regqa:flights:dead')).toBe(':0');
-    expect(await server.command('EXISTS regqa:flights:alive')).toBe(':1');
+    expect(await shared.server.command('EXISTS regqa:flights:dead')).toBe(':0');
+    expect(await shared.server.command('EXISTS regqa:flights:alive')).toBe(':1');
     await turn.end();
-    expect(await server.command('EXISTS regqa:flights:alive')).toBe(':0');
+    expect(await shared.server.command('EXISTS regqa:flights:alive')).toBe(':0');
   });
 
   describe('on a server in trouble', () => {
@@ -51,7 +41,7 @@ describeWhere('redis')('the single flight over Redis', () => {
     it.each([
       ['away', () => own.kill()],
       ['frozen', async () => own.freeze()],
-      ['read-only', async () => void (await own.command(`REPLICAOF 127.0.0.1 ${server.port}`))],
+      ['read-only', async () => void (await own.command(`REPLICAOF 127.0.0.1 ${shared.server.port}`))],
     ])('lets every instance work for itself at once while the server is %s', async (_, harm) => {
       own = await startRedisServer();
       const [one, other] = [await open(own.url), await open(own.url)];
@@ -70,7 +60,9 @@ describeWhere('redis')('the single flight over Redis', () => {
       await one.begin('a', { waitMs: LONG_MS });
       const waiting = other.begin('a', { waitMs: LONG_MS });
       // It waits once it has looked whether the claim still stands.
-      await eventually(async () => expect(await clients.at(-1)!.info('commandstats')).toContain('cmdstat_exists'));
+      await eventually(async () =>
+        expect(await shared.clients.at(-1)!.info('commandstats')).toContain('cmdstat_exists'),
+      );
       await own.kill();
       expect((await waiting).waited).toBe(true);
     });

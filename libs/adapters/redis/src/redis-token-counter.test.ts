@@ -1,29 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
-import { describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
+import { describeWhere, startRedisServer } from '@regqa/testing';
 import { createRecordingLog } from './recording-log.fixture.ts';
-import { createRedisConnection, type RedisClient } from './redis-connection.ts';
+import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisTokenCounter } from './redis-token-counter.ts';
 
 const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'] as const;
 
 describeWhere('redis')('the tokens that keys use, counted in Redis', () => {
-  let server: RedisServer;
-  const clients: RedisClient[] = [];
-  beforeAll(async () => {
-    server = await startRedisServer();
-  });
-  afterAll(() => server.close());
-  afterEach(async () => {
-    for (const client of clients.splice(0)) client.disconnect();
-    await server.command('FLUSHALL');
-  });
+  const shared = useRedis();
 
-  async function open(url = server.url) {
+  async function open(url?: string) {
     const logger = createRecordingLog();
-    const redis = createRedisConnection(url, { purpose: 'requests', name: 'test', logger });
-    clients.push(redis);
-    await eventually(async () => void (await redis.ping()));
+    const redis = await shared.connect({ log: logger, ...(url !== undefined && { url }) });
     return createRedisTokenCounter({ redis, clock: systemClock, logger });
   }
 
@@ -39,7 +28,7 @@ describeWhere('redis')('the tokens that keys use, counted in Redis', () => {
 
   it('expire by themselves, after their day', async () => {
     await (await open()).add('access', MONDAY, 700);
-    const seconds = Number((await server.command(`TTL regqa:tokens:${MONDAY}:access`)).slice(1));
+    const seconds = Number((await shared.server.command(`TTL regqa:tokens:${MONDAY}:access`)).slice(1));
     expect(seconds).toBeGreaterThan(86_400);
     expect(seconds).toBeLessThanOrEqual(172_800);
   });

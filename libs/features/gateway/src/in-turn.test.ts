@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import { inTurn } from './in-turn.ts';
 
 /** Returns what the steps hand on in the end: undefined, or an error. */
 function run(steps: RequestHandler[]): Promise<unknown> {
-  return new Promise((resolve) => void inTurn(steps)({} as Request, {} as Response, resolve));
+  const { request: ofRequests, response: ofResponses } = express();
+  const request: Request = Object.create(ofRequests);
+  const response: Response = Object.create(ofResponses);
+  return new Promise((resolve) => void inTurn(steps)(request, response, resolve));
 }
 
 describe('steps in turn', () => {

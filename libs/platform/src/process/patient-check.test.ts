@@ -1,16 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { patientCheck } from './patient-check.ts';
 
 describe('a check with patience', () => {
   it('gives the last result while the next one is late, and that one when it has come', async () => {
-    let waitMs = 0;
-    let runs = 0;
-    const check = patientCheck(async () => (await pause(waitMs), ++runs), { deadlineMs: 20 });
+    let answer = (_value: number) => {};
+    const second = new Promise<number>((resolve) => (answer = resolve));
+    const runs = [Promise.resolve(1), second, new Promise<number>(() => {})];
+    const check = patientCheck(() => runs.shift()!, { deadlineMs: 20 });
     expect(await check()).toEqual({ value: 1, late: null });
-    waitMs = 60;
     expect(await check()).toEqual({ value: 1, late: 'no answer within 20 ms' });
-    await pause(80);
+    answer(2);
+    await nextTurn(); // the second run is over
     expect(await check()).toEqual({ value: 2, late: 'no answer within 20 ms' });
   });
 
@@ -23,11 +24,10 @@ describe('a check with patience', () => {
     let hangs = false;
     const check = patientCheck(() => (hangs ? new Promise(() => {}) : Promise.resolve(1)), {
       deadlineMs: 5,
-      patienceMs: 10,
+      patienceMs: 1,
     });
     await check();
     hangs = true;
-    await pause(20);
     await expect(check()).rejects.toThrow('no answer within 5 ms');
   });
 

@@ -6,6 +6,7 @@ import { signPrincipal, silentLogger } from '@regqa/platform';
 import { createMemoryStores, MemoryFileStore } from '@regqa/adapter-memory';
 import type { MemoryStores, StoreOperation } from '@regqa/adapter-memory';
 import { DependencyUnavailableError } from '@regqa/errors';
+import { eventually } from '@regqa/testing';
 import { systemClock } from '@regqa/ports';
 import type { AuditRecord, Clock } from '@regqa/ports';
 import { startDocumentsService } from '../start-documents-service.ts';
@@ -143,11 +144,9 @@ export async function answerOf(sent: ClientRequest): Promise<Pick<Answer, 'statu
 
 /** Resolves when the condition holds; rejects after five seconds. */
 export async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('The condition did not come true within 5 s');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await eventually(() => {
+    if (!condition()) throw new Error('The condition did not come true within 5 s');
+  }, 5_000);
 }
 
 /** A file part as a browser sends it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IndexedPassage, PassageIndex } from '@regqa/ports';
+import { createMemoryPassageIndex } from '@regqa/adapter-memory';
+import type { IndexedPassage } from '@regqa/ports';
 import { buildPassage } from '@regqa/testing';
 import { landUseEntry, readLandUseQuestion } from '../understanding/land-use.ts';
 import { matchUse } from './match-land-use.ts';
@@ -60,10 +61,8 @@ async function placedIn(
     found = DICTIONARY,
   }: { question?: string; found?: readonly IndexedPassage[] } = {},
 ): Promise<(readonly [string, string, string | undefined])[]> {
-  const index = {
-    provision: async ({ generation, provisionKey }: { generation: string; provisionKey: string }) =>
-      DICTIONARY.filter((one) => one.generation === generation && one.provisionKey === provisionKey),
-  } as unknown as PassageIndex;
+  const index = createMemoryPassageIndex();
+  await index.add(DICTIONARY);
   const landUse = await matchUse(readLandUseQuestion(question)!, { question, zoneLists: lists, found, index });
   return lists.flatMap((passage) => {
     const entry = landUseEntry(passage, landUse);
@@ -150,7 +149,7 @@ describe('where a use stands in the lists of a zone', () => {
 
   it('is nowhere where the lists were not read, whatever parts of them the search found', async () => {
     const found = [...DICTIONARY, list(3, REST)];
-    const index = { provision: async () => [] } as unknown as PassageIndex;
+    const index = createMemoryPassageIndex();
     const question = 'Is a toffee kiosk allowed in zone R9?';
     expect((await matchUse(readLandUseQuestion(question)!, { question, zoneLists: [], found, index })).placed).toEqual(
       new Map(),

@@ -14,7 +14,7 @@ const plan = (text: string, place: object = AREA) => {
 /** Returns the area that is found for a question where these passages are indexed. */
 async function areaFor(text: string, indexed: readonly RankedPassage[], given: object = {}): Promise<string | null> {
   const documents = indexed.map(({ document }) => document);
-  const corpus = arrangeCorpus({ release: 1, documents, others: [] } as never);
+  const corpus = arrangeCorpus({ release: 1, documents, others: [] });
   const search = async (query: PassageQuery): Promise<PassageHit[]> =>
     indexed.flatMap(({ passage }) =>
       passage.text.includes(query.text) ? [{ passage, wordScore: 1, cosine: null }] : [],

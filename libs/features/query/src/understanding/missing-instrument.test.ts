@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Corpus } from '../corpus/corpus.ts';
-import { createInstrumentNames } from '../corpus/instrument-names.ts';
+import { buildCorpus, buildDocument } from '../test-support/build-query.fixture.ts';
 import { missingInstrument } from './missing-instrument.ts';
 
 const DOCUMENTS = [
@@ -9,7 +8,7 @@ const DOCUMENTS = [
   { documentId: 'lamp', title: 'Lamp Oil Act 2007' },
   { documentId: 'smoke', title: 'Smoke Standard', aliases: ['AS 77'] },
 ];
-const CORPUS = { documents: DOCUMENTS, instruments: createInstrumentNames(DOCUMENTS) } as unknown as Corpus;
+const CORPUS = buildCorpus(...DOCUMENTS.map(buildDocument));
 
 it.each([
   ['What does the Lantern Keepers Act 2034 say of quays?', 'Lantern Keepers Act 2034'],
