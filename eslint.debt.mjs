@@ -33,7 +33,6 @@ export const DEBT = {
     'libs/features/gateway/src/service-proxy.ts': 93,
     'libs/features/ingestion/src/metadata/find-metadata.ts': 64,
     'libs/features/ingestion/src/pdf/read-pdf.ts': 70,
-    'libs/features/ingestion/src/worker/memory-corpus.fixture.ts': 67,
   },
   complexity: {
     'apps/cli/src/ingest/dry-run/given-by-options.ts': 13,
