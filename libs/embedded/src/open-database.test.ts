@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ClosingStack } from '@regqa/composition';
 import { silentLogger } from '@regqa/platform';
 import { createDatabaseForTests, type DatabaseForTests, type InFront, listenInFrontOf } from '@regqa/testing';
-import type { EmbeddedOptions } from './embedded-options.ts';
 import { openDatabase } from './open-database.ts';
+import type { DatabaseFolderOptions } from './open-database.ts';
 
 let database: DatabaseForTests;
 let inFront: InFront;
@@ -31,17 +31,18 @@ it('waits for a database server that starts later, then holds the data folder an
     number < 3 ? void client.destroy() : lead(),
   );
   const { url } = inFront;
-  const stores = {
+  const stores: DatabaseFolderOptions['stores'] = {
     database: { url, poolSize: 2, migrate: true },
-    passages: { kind: 'folder' },
-    files: { kind: 'folder' },
+    redisUrl: null,
+    passages: { kind: 'folder', folder: join(dataFolder, 'passages') },
+    files: { kind: 'folder', folder: join(dataFolder, 'files') },
   };
   const options = {
     dataFolder,
     stores,
     logger: { ...silentLogger, warn: (_: object, message: string) => void warnings.push(message) },
   };
-  expect(await openDatabase(options as unknown as EmbeddedOptions, { stack, onFailure: () => {} })).toMatchObject({
+  expect(await openDatabase(options, { stack, onFailure: () => {} })).toMatchObject({
     url,
   });
   expect(warnings).toEqual(['The start waits for a store that is out of reach']);

@@ -38,7 +38,7 @@ describe('an answer', () => {
     );
   });
 
-  it('takes a list whole', async () => {
+  it('quotes a list with all of its items', async () => {
     const answer = await service.ask('When is development consent required for a heritage item?', {
       lga_name: 'Orange',
     });

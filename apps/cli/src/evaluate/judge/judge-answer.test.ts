@@ -69,7 +69,7 @@ it.each([
   expect(judged).toMatchObject({ instead: is, right: is, rank: null });
 });
 
-it('judges a refusal', () => {
+it('counts a refusal as refused, not as failed', () => {
   const answered = { ...buildAnswered({ answerable: false }), answer: exampleRefusal() };
   expect(judgeAnswer(answered)).toMatchObject({ refused: true, failed: false, right: false, firstProvision: null });
 });

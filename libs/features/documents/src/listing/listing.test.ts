@@ -62,7 +62,7 @@ describe('GET /api/documents', () => {
     expect(body.documents).toMatchObject([{ status: 'quarantined', status_reason: 'No text', chunk_count: 0 }]);
   });
 
-  it('pages', async () => {
+  it('shows the page that is asked for, and how many there are in all', async () => {
     for (const id of ['a', 'b', 'c']) await upload(id, id);
     const { body } = await running.call('GET', '/api/documents?skip=1&limit=1');
     expect([ids(body), body.total, body.skip, body.limit]).toEqual([['b'], 3, 1, 1]);

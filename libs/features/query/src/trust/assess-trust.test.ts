@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Answerability } from '../answerability/decide-answerability.ts';
 import { buildQuery, buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import type { RankedPassage } from '../types.ts';
-import { assessTrust, trustSignals, WORD_FOR_WORD } from './assess-trust.ts';
+import { assessTrust, trustSignals } from './assess-trust.ts';
 import type { TrustInput } from './assess-trust.ts';
 
 const RULE = 'A keeper must light every lantern of the harbour within 30 minutes after dusk.';
@@ -123,7 +123,7 @@ describe('the trust of an answer', () => {
   });
 
   it('says last that every sentence is quoted', () => {
-    expect(trustOf([BEST]).reasons.at(-1)).toBe(WORD_FOR_WORD);
+    expect(trustOf([BEST]).reasons.at(-1)).toBe('Every sentence is quoted word for word from its source.');
   });
 });
 
@@ -175,7 +175,7 @@ describe('the signals of trust', () => {
     expect(signals([{ ...BEST, rule: 'named provision' }, other('Bells.')])['named_provision']).toBe(1);
   });
 
-  it('are bounded', () => {
+  it('keep the log-odds of certainty finite', () => {
     expect(signals([BEST], 1)['answerability']).toBeCloseTo(Math.log(9999));
     expect(signals([BEST], 0)['answerability']).toBeCloseTo(-Math.log(9999));
   });

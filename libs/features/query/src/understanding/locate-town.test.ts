@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PassageHit, PassageQuery } from '@regqa/ports';
+import type { CurrentDocument, PassageHit, PassageQuery } from '@regqa/ports';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import { buildQuestion, buildRanked } from '../test-support/build-query.fixture.ts';
 import type { RankedPassage } from '../types.ts';
 import { locateTown } from './locate-town.ts';
 
 const AREA = { jurisdiction: 'Local', state: 'NSW', lga: ['Quoll Valley'] } as const;
-const plan = (text: string, place: object = AREA) => {
-  const { passage, document } = buildRanked({ text, ...place, generation: JSON.stringify(place) });
-  return { passage, document: { ...document, ...place, generation: passage.generation } } as RankedPassage;
+const plan = (text: string, place: Partial<CurrentDocument> = AREA): RankedPassage => {
+  const generation = JSON.stringify(place);
+  return buildRanked({ text, ...place, generation }, { document: { ...place, generation } });
 };
 
 /** Returns the area that is found for a question where these passages are indexed. */
@@ -41,7 +41,7 @@ describe('a town that a question names', () => {
   });
 
   it('is in none where law of another place mentions it too', async () => {
-    const others = [
+    const others: Partial<CurrentDocument>[] = [
       { jurisdiction: 'Local', state: 'NSW', lga: ['Wombat Plains'] },
       { jurisdiction: 'QLD', state: 'QLD', lga: [] },
     ];
