@@ -3,106 +3,49 @@ import { NotFoundError } from '@regqa/errors';
 import type { InstrumentStructure, Provision } from '@regqa/ports';
 import { buildUpload, prepareGeneration, publishDocument } from './document-builders.ts';
 import { freshStores, type MakeDocumentStores } from './document-stores-under-test.ts';
+import { buildCrossReference, buildDefinition, buildProvision } from './structure-builders.ts';
 
-/** A tree with a Part and two clauses, with text that stores may stumble over. */
-function buildStructure(given: Partial<InstrumentStructure> = {}): InstrumentStructure {
-  const clause = (ordinal: number, key: string): Provision => ({
-    key,
-    parentKey: 'pt-4',
-    ordinal,
-    depth: 1,
-    type: 'provision',
-    number: key.slice(3),
+const clause = (ordinal: number, key: string): Provision =>
+  buildProvision(key, {
+    ...{ ordinal, depth: 1, parentKey: 'pt-4' },
     heading: `“Height” '${ordinal}'`,
-    label: key.replace('-', ' '),
-    pageNumber: null,
-    pageLabel: null,
     repealed: ordinal === 2,
     sourceId: `sec.${ordinal}`,
-    start: ordinal * 100,
     end: ordinal * 100 + 99,
   });
+
+/** A tree with a Part and two clauses, with text that stores may stumble over. */
+function buildPlan(given: Partial<InstrumentStructure> = {}): InstrumentStructure {
   return {
     provisions: [
-      {
-        key: 'pt-4',
-        parentKey: null,
-        ordinal: 0,
-        depth: 0,
-        type: 'part',
-        number: 'Part 4',
-        heading: null,
-        label: 'Pt 4',
-        pageNumber: 12,
-        pageLabel: 'xii',
-        repealed: false,
-        sourceId: null,
-        start: 0,
-        end: 299,
-      },
+      buildProvision('pt-4', {
+        ...{ type: 'part', number: 'Part 4', heading: null, label: 'Pt 4', end: 299 },
+        ...{ pageNumber: 12, pageLabel: 'xii' },
+      }),
       clause(1, 'cl-4.3'),
       clause(2, 'cl-4.4'),
     ],
     definitions: [
-      {
-        term: 'Tower  Height',
-        scope: { kind: 'instrument', key: null },
-        provisionKey: 'cl-4.3',
-        chunkId: 'c1',
-        start: 110,
-        end: 130,
-        pointer: null,
-      },
-      {
-        term: 'tower height',
-        scope: { kind: 'provision', key: 'cl-4.4' },
-        provisionKey: 'cl-4.4',
-        chunkId: 'c2',
-        start: 210,
-        end: 230,
-        pointer: 'clause 4.3',
-      },
-      {
-        term: 'burrow',
-        scope: { kind: 'instrument', key: null },
-        provisionKey: 'cl-4.4',
-        chunkId: 'c2',
-        start: 240,
-        end: 250,
-        pointer: null,
-      },
+      buildDefinition({ term: 'Tower  Height', provisionKey: 'cl-4.3', chunkId: 'c1', end: 130 }),
+      buildDefinition({
+        ...{ term: 'tower height', scope: { kind: 'provision', key: 'cl-4.4' }, pointer: 'clause 4.3' },
+        ...{ provisionKey: 'cl-4.4', chunkId: 'c2', start: 210, end: 230 },
+      }),
+      buildDefinition({ provisionKey: 'cl-4.4', chunkId: 'c2', start: 240, end: 250 }),
     ],
     crossReferences: [
-      {
-        fromKey: 'cl-4.3',
-        text: 'clause 4.4 — 😀',
-        start: 140,
-        end: 150,
-        targetKeys: ['cl-4.4'],
-        targetLabel: 'cl 4.4',
-        instrument: null,
-        resolved: true,
-      },
-      {
-        fromKey: 'cl-4.4',
-        text: 'section 5 of the Water Act 2007',
-        start: 260,
-        end: 291,
-        targetKeys: [],
-        targetLabel: 's 5',
-        instrument: 'Water Act 2007',
-        resolved: true,
-      },
-      {
-        fromKey: 'pt-4',
-        text: 'clauses 4.3 to 4.4',
-        start: 20,
-        end: 38,
-        targetKeys: ['cl-4.3', 'cl-4.4'],
-        targetLabel: 'cl 4.3–4.4',
-        instrument: null,
-        resolved: true,
-      },
+      buildCrossReference({
+        ...{ fromKey: 'cl-4.3', text: 'clause 4.4 — 😀', start: 140, end: 150 },
+        ...{ targetKeys: ['cl-4.4'], targetLabel: 'cl 4.4' },
+      }),
+      buildCrossReference({
+        ...{ fromKey: 'cl-4.4', text: 'section 5 of the Water Act 2007', start: 260, end: 291 },
+        ...{ targetKeys: [], targetLabel: 's 5', instrument: 'Water Act 2007' },
+      }),
+      buildCrossReference({
+        ...{ fromKey: 'pt-4', text: 'clauses 4.3 to 4.4', start: 20, end: 38 },
+        ...{ targetKeys: ['cl-4.3', 'cl-4.4'], targetLabel: 'cl 4.3–4.4' },
+      }),
     ],
     amendmentNotes: [
       {
@@ -140,7 +83,7 @@ export function structureContract(makeStores: MakeDocumentStores): void {
   const stores = freshStores(makeStores);
 
   it('gives back the tree and the relations of a published version as they were stored', async () => {
-    const structure = buildStructure();
+    const structure = buildPlan();
     const { versionId } = await publishDocument(stores, 'quoll', { structure });
     const owner = { generation: 'quoll@1-g1', documentId: 'quoll', versionId };
     expect(await stores.documents.structureOwner('quoll', null)).toEqual(owner);
@@ -156,7 +99,7 @@ export function structureContract(makeStores: MakeDocumentStores): void {
 
   it('has no owner for what is not published, not there or of another document', async () => {
     const upload = await stores.documents.registerUpload(buildUpload('quoll', 'text'));
-    await prepareGeneration(stores, upload, { structure: buildStructure() });
+    await prepareGeneration(stores, upload, { structure: buildPlan() });
     const other = await publishDocument(stores, 'numbat');
     expect(await stores.documents.structureOwner('quoll', null)).toBeUndefined();
     expect(await stores.documents.structureOwner('quoll', upload.versionId)).toBeUndefined();
@@ -165,7 +108,7 @@ export function structureContract(makeStores: MakeDocumentStores): void {
   });
 
   it('gives relations of single provisions: references from and to them, and unplaced notes where they are asked for', async () => {
-    await publishDocument(stores, 'quoll', { structure: buildStructure() });
+    await publishDocument(stores, 'quoll', { structure: buildPlan() });
     const of = (keys: (string | null)[]) => stores.documents.relationsOf('quoll@1-g1', keys);
     const first = await of(['cl-4.3']);
     expect(first.definitions.map(({ chunkId }) => chunkId)).toEqual(['c1']);
@@ -177,7 +120,7 @@ export function structureContract(makeStores: MakeDocumentStores): void {
   });
 
   it('finds definitions by term in any case and spacing', async () => {
-    await publishDocument(stores, 'quoll', { structure: buildStructure() });
+    await publishDocument(stores, 'quoll', { structure: buildPlan() });
     expect(await stores.documents.definedTerms('quoll@1-g1')).toEqual([
       'burrow',
       expect.stringMatching(/^tower\s+height$/i),
@@ -189,7 +132,7 @@ export function structureContract(makeStores: MakeDocumentStores): void {
   });
 
   it('finds the keys of pinpoints', async () => {
-    await publishDocument(stores, 'quoll', { structure: buildStructure() });
+    await publishDocument(stores, 'quoll', { structure: buildPlan() });
     expect(await stores.documents.provisionKeys('quoll@1-g1', ['cl 4.4', 'cl 9'])).toEqual(
       new Map([['cl 4.4', 'cl-4.4']]),
     );
@@ -214,12 +157,12 @@ export function structureContract(makeStores: MakeDocumentStores): void {
 
   it('replaces what was stored for a generation before, and refuses to publish when some of it is missing', async () => {
     const upload = await stores.documents.registerUpload(buildUpload('quoll', 'text'));
-    const publication = await prepareGeneration(stores, upload, { structure: buildStructure() });
+    const publication = await prepareGeneration(stores, upload, { structure: buildPlan() });
     const { versionId, generation } = publication;
     await stores.documents.storeStructure({
       versionId,
       generation,
-      structure: buildStructure({ provisions: buildStructure().provisions.slice(0, 1), definitions: [] }),
+      structure: buildPlan({ provisions: buildPlan().provisions.slice(0, 1), definitions: [] }),
     });
     await expect(stores.documents.publish(publication)).rejects.toThrow('1 of 3 provisions');
     await stores.documents.publish({ ...publication, provisionCount: 1 });
@@ -227,13 +170,13 @@ export function structureContract(makeStores: MakeDocumentStores): void {
   });
 
   it('ends with the passages of its generation', async () => {
-    await publishDocument(stores, 'quoll', { structure: buildStructure() });
+    await publishDocument(stores, 'quoll', { structure: buildPlan() });
     const { jobId } = await stores.jobs.createReprocess('quoll', null);
     await stores.documents.publish(
       await prepareGeneration(
         stores,
         { jobId, documentId: 'quoll', versionId: 'quoll@1', duplicate: false },
-        { generation: 'g2', structure: buildStructure({ definitions: [] }) },
+        { generation: 'g2', structure: buildPlan({ definitions: [] }) },
       ),
     );
     expect(await stores.documents.provisionsOf('quoll@1-g1')).toEqual([]);
@@ -245,17 +188,17 @@ export function structureContract(makeStores: MakeDocumentStores): void {
 
   it('discards the structure of an unpublished generation and never that of a published one', async () => {
     const upload = await stores.documents.registerUpload(buildUpload('quoll', 'text'));
-    const publication = await prepareGeneration(stores, upload, { structure: buildStructure() });
+    const publication = await prepareGeneration(stores, upload, { structure: buildPlan() });
     await stores.documents.discardGeneration(publication.generation);
     expect(await stores.documents.provisionsOf(publication.generation)).toEqual([]);
     expect((await stores.documents.relationsOf(publication.generation, null)).amendmentNotes).toEqual([]);
-    await stores.documents.publish(await prepareGeneration(stores, upload, { structure: buildStructure() }));
+    await stores.documents.publish(await prepareGeneration(stores, upload, { structure: buildPlan() }));
     await stores.documents.discardGeneration(publication.generation);
     expect(await stores.documents.provisionsOf(publication.generation)).toHaveLength(3);
   });
 
   it('stores text with NUL and lone surrogates', async () => {
-    const structure = buildStructure({ definitions: [{ ...buildStructure().definitions[0]!, term: 'a\0b\ud800' }] });
+    const structure = buildPlan({ definitions: [{ ...buildPlan().definitions[0]!, term: 'a\0b\ud800' }] });
     await publishDocument(stores, 'quoll', { structure });
     expect(await stores.documents.definedTerms('quoll@1-g1')).toEqual(['a\ufffdb\ufffd']);
   });
@@ -264,7 +207,7 @@ export function structureContract(makeStores: MakeDocumentStores): void {
     const upload = await stores.documents.registerUpload(buildUpload('quoll', 'text'));
     await stores.documents.deleteDocument('quoll');
     await expect(
-      stores.documents.storeStructure({ versionId: upload.versionId, generation: 'g', structure: buildStructure() }),
+      stores.documents.storeStructure({ versionId: upload.versionId, generation: 'g', structure: buildPlan() }),
     ).rejects.toBeInstanceOf(NotFoundError);
   });
 }
