@@ -299,9 +299,9 @@ describe('the ingestion worker', () => {
   });
 
   it('begins a job whose worker was killed again, without what the killed run left', async () => {
-    const first = { ...(await corpus.job(await corpus.add('quoll', plan(7)))) };
+    const jobId = await corpus.add('quoll', plan(7));
     const { documents, jobs } = corpus.stores;
-    const upload = { jobId: first.id, documentId: 'quoll', versionId: 'quoll@1', duplicate: false };
+    const upload = { jobId, documentId: 'quoll', versionId: 'quoll@1', duplicate: false };
     await documents.publish(await prepareGeneration(corpus.stores, upload, { digest: 'of an earlier parser' }));
     await start();
     const killed = await corpus.addJob('quoll', 'quoll@1');
