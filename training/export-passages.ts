@@ -34,7 +34,7 @@ for (const { title, jurisdiction, state, lga, generation, documentId } of (await
   for (let from = 0; ; from += PAGE) {
     const page = await stores.documents.generationPassages(generation, { fromOrdinal: from, limit: PAGE });
     const vectors = await embedder.embedPassages(
-      page.map(({ sectionHeading, text }) => embeddedText({ sectionHeading, title, text })),
+      page.map(({ headingPath, sectionHeading, text }) => embeddedText({ title, headingPath, sectionHeading, text })),
     );
     for (const [
       at,

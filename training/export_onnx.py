@@ -1,5 +1,6 @@
 """Exports a trained model as int8 ONNX in the standard layout, and compares it with fp32.
 
+    python export_onnx.py passage-encoder run/e5-small-v2 ../models/passage-encoder
     python export_onnx.py question-encoder MODEL.pt ../models/question-encoder
     python export_onnx.py cross-encoder MODEL.pt ../models/cross-encoder --layers 12
     python export_onnx.py support-scorer MODEL.pt ../models/support-scorer --layers 12
@@ -20,9 +21,10 @@ from onnxruntime.transformers.fusion_options import FusionOptions
 from onnxruntime.transformers.optimizer import optimize_model
 
 from cross_encoder import MOST_QUESTION, MOST_TEXT, QUESTION_BEGINNING, CrossEncoder, pair_ids
-from base_models import empty_base, load_base, load_tokenizer, minilm_folder, pad
+from base_models import PASSAGE, PASSAGE_ENCODER, QUERY, empty_base, load_base, load_tokenizer, pad
 from support_scorer import SupportScorer, support_ids
 
+PROMPTS = {"passage-encoder": PASSAGE, "question-encoder": QUERY}
 TOKENIZER_FILES = ("tokenizer.json", "tokenizer_config.json", "special_tokens_map.json")
 SAMPLES = [("Can I build a granny flat in R2?", "A secondary dwelling is permitted with consent in Zone R2."), ("How long is a sea dumping permit in force?", "A permit remains in force for the period stated in it."), ("penalty for not reporting emissions", "Civil penalty: 2,000 penalty units.")]
 
@@ -39,8 +41,8 @@ class Encoder(torch.nn.Module):
 
 
 def inputs_of(kind, tokenizer, question, text):
-    if kind == "question-encoder":
-        ids = tokenizer.encode(question).ids
+    if kind in PROMPTS:
+        ids = tokenizer.encode(PROMPTS[kind] + question).ids
         types = [0] * len(ids)
     else:
         ids, types = (pair_ids if kind == "cross-encoder" else support_ids)(tokenizer, question, text)
@@ -50,33 +52,33 @@ def inputs_of(kind, tokenizer, question, text):
 
 def export(kind, weights, out, layers):
     tokenizer = load_tokenizer()
-    state = torch.load(weights)
-    state = state.get("model", state)
-    if kind == "question-encoder":
-        bert = load_base()
-        bert.load_state_dict(state)
-        model, output = Encoder(bert), "last_hidden_state"
-        config = bert.config
+    if kind in PROMPTS:
+        model, output = Encoder(load_base(weights) if kind == "passage-encoder" else empty_base(layers)), "last_hidden_state"
     else:
         model, output = (CrossEncoder if kind == "cross-encoder" else SupportScorer)(empty_base(layers)), "logits"
-        model.load_state_dict(state)
-        config = model.bert.config
+    if kind != "passage-encoder":
+        state = torch.load(weights)
+        (model.bert if kind in PROMPTS else model).load_state_dict(state.get("model", state))
+    config = model.bert.config
     model.eval()
     (out / "onnx").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         plain, prepared = Path(folder) / "plain.onnx", Path(folder) / "prepared.onnx"
         axes = {name: {0: "batch", 1: "sequence"} for name in ("input_ids", "attention_mask", "token_type_ids")}
         with torch.no_grad():
-            torch.onnx.export(model, inputs_of(kind, tokenizer, *SAMPLES[0]), str(plain), input_names=list(axes), output_names=[output], dynamic_axes={**axes, output: {0: "batch"} | ({1: "sequence"} if kind == "question-encoder" else {})}, opset_version=17, dynamo=False)
+            torch.onnx.export(model, inputs_of(kind, tokenizer, *SAMPLES[0]), str(plain), input_names=list(axes), output_names=[output], dynamic_axes={**axes, output: {0: "batch"} | ({1: "sequence"} if kind in PROMPTS else {})}, opset_version=17, dynamo=False)
         fuse_attention(plain, prepared, config)
         target = out / "onnx/model_quantized.onnx"
         quantize_dynamic(str(prepared), str(target), weight_type=QuantType.QInt8, per_channel=True, extra_options={"DefaultTensorType": onnx.TensorProto.FLOAT})
         print("largest differences from fp32:", compare(kind, model, target, tokenizer))
-    for name in TOKENIZER_FILES:
-        shutil.copy(minilm_folder() / name, out / name)
+    if kind != "passage-encoder":
+        for name in TOKENIZER_FILES:
+            shutil.copy(PASSAGE_ENCODER / name, out / name)
     config.architectures = ["BertModel"]
     (out / "config.json").write_text(json.dumps(config.to_diff_dict() | {"model_type": "bert"}, indent=2, sort_keys=True, default=str) + "\n")
-    manifest = {"name": kind, "kind": kind, "sha256": hashlib.sha256(target.read_bytes()).hexdigest()}
+    if kind in PROMPTS:
+        (out / "config_sentence_transformers.json").write_text(json.dumps({"prompts": {"query": QUERY, "document": PASSAGE}}, indent=2) + "\n")
+    manifest = {"name": "e5-small-v2" if kind == "passage-encoder" else kind, "kind": kind, "sha256": hashlib.sha256(target.read_bytes()).hexdigest()}
     if kind == "cross-encoder":
         manifest |= {"max_question_tokens": MOST_QUESTION, "question_head_tokens": QUESTION_BEGINNING, "max_text_tokens": MOST_TEXT}
     if kind == "support-scorer":
@@ -104,7 +106,7 @@ def compare(kind, model, target, tokenizer):
         with torch.no_grad():
             expected = model(*given).numpy()
         actual = session.run(None, {name: value.numpy() for name, value in zip(("input_ids", "attention_mask", "token_type_ids"), given)})[0]
-        if kind == "question-encoder":
+        if kind in PROMPTS:
             a, b = expected[0].mean(0), actual[0].mean(0)
             found.append(round(float(1 - a @ b / np.linalg.norm(a) / np.linalg.norm(b)), 4))
         else:
@@ -114,7 +116,7 @@ def compare(kind, model, target, tokenizer):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("kind", choices=["question-encoder", "cross-encoder", "support-scorer"])
+    parser.add_argument("kind", choices=["passage-encoder", "question-encoder", "cross-encoder", "support-scorer"])
     parser.add_argument("weights")
     parser.add_argument("out")
     parser.add_argument("--layers", type=int, default=12)

@@ -50,7 +50,7 @@ def figure(name, values, target=""):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("answers")
-    parser.add_argument("--model", default="all-MiniLM-L6-v2-83d08443")
+    parser.add_argument("--model", default="e5-small-v2-b3189e3a")
     given = parser.parse_args()
     rows = [json.loads(line) for line in Path(given.answers).read_text().splitlines()]
     rows = [(row["question"], row["answer"]) for row in rows if row["status"] == 200]

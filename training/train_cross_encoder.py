@@ -136,7 +136,7 @@ def main():
     out = Path(given.out)
     out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(given.seed)
-    tokenizer, encoder = load_tokenizer(), load_base()
+    tokenizer, encoder = load_tokenizer(), load_base(given.base)
     if given.encoder:
         encoder.load_state_dict(torch.load(given.encoder))
     corpora, questions = [read_corpus(folder) for folder in given.corpora], read_questions(given.questions)

@@ -1,6 +1,6 @@
 """Trains the question encoder: the tower of the bi-encoder that reads questions (Karpukhin et al. 2020).
 
-    python train_question_encoder.py CORPUS_FOLDER [CORPUS_FOLDER ...] --questions FILE [FILE ...] --out FOLDER
+    python train_question_encoder.py CORPUS_FOLDER [CORPUS_FOLDER ...] --questions FILE [FILE ...] --base FOLDER --out FOLDER
 
 The passage tower stays the base model, so passages need no new vectors. Each question is told apart from every passage of
 its corpus that its place lets through (softmax over cosines / temperature); every passage of the right provision is right.
@@ -15,23 +15,26 @@ import torch
 
 from checkpoint import Run
 from corpus import read_corpus, read_questions, split_of
-from base_models import load_base, load_tokenizer, mean_pooled, pad
+from base_models import QUERY, load_base, load_tokenizer, mean_pooled, pad
 
-TEMPERATURE = 0.05
+TEMPERATURE = 0.02
 BATCH = 32
-EPOCHS = 3
+EPOCHS = 2
 RATE = 5e-5
 WARM_UP = 0.1
 MOST_TOKENS = 160
+# Questions of the tune split that recall is watched on.
+HELD = 500
 SEED = 20261124
 
 
 def examples_of(corpora, questions, split):
-    """Returns (corpus, question, gold places) of the questions whose instrument is in the split."""
+    """Returns (corpus, question, gold places) of the questions whose instrument is in the split and which their place lets through."""
     found = []
     for question in questions:
         for corpus in corpora:
-            gold = corpus.gold(question)
+            allowed = corpus.allowed(question.filters)
+            gold = [at for at in corpus.gold(question) if allowed[at]]
             if gold and split_of(corpus.passages[gold[0]]["title"]) == split:
                 found.append((corpus, question, gold))
                 break
@@ -39,7 +42,7 @@ def examples_of(corpora, questions, split):
 
 
 def encode(model, tokenizer, texts):
-    ids, mask = pad([tokenizer.encode(text).ids[:MOST_TOKENS] for text in texts])
+    ids, mask = pad([tokenizer.encode(QUERY + text).ids[:MOST_TOKENS] for text in texts])
     with torch.autocast("cpu", dtype=torch.bfloat16):
         hidden = model(input_ids=ids, attention_mask=mask).last_hidden_state
     return torch.nn.functional.normalize(mean_pooled(hidden.float(), mask), dim=-1)
@@ -65,12 +68,13 @@ def recall(model, tokenizer, examples, depth=50):
     return hits / max(1, len(examples))
 
 
-def train(corpora, questions, out, epochs):
+def train(corpora, questions, out, base, epochs):
     random.seed(SEED)
     torch.manual_seed(SEED)
-    model, tokenizer = load_base(), load_tokenizer()
+    model, tokenizer = load_base(base), load_tokenizer()
     model.embeddings.requires_grad_(False)
-    examples, held = examples_of(corpora, questions, "train"), examples_of(corpora, questions, "tune")
+    examples, held = (examples_of(corpora, questions, split) for split in ("train", "tune"))
+    held = random.Random(SEED).sample(held, min(HELD, len(held)))
     print(f"{len(examples)} questions to train on, {len(held)} of the tune split; before: {recall(model, tokenizer, held)}", flush=True)
     steps = epochs * (len(examples) // BATCH)
     optimiser = torch.optim.AdamW([one for one in model.parameters() if one.requires_grad], lr=RATE, weight_decay=0.01)
@@ -99,12 +103,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("corpora", nargs="+")
     parser.add_argument("--questions", nargs="+", required=True)
+    parser.add_argument("--base", required=True, help="folder of the base model")
     parser.add_argument("--out", required=True)
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     given = parser.parse_args()
     out = Path(given.out)
     out.mkdir(parents=True, exist_ok=True)
-    model = train([read_corpus(folder) for folder in given.corpora], read_questions(given.questions), out, given.epochs)
+    model = train([read_corpus(folder) for folder in given.corpora], read_questions(given.questions), out, given.base, given.epochs)
     torch.save(model.state_dict(), out / "model.pt")
 
 

@@ -156,7 +156,7 @@ export const gatewayRoutes = {
           index_status: 'ready',
           embeddings: {
             status: 'ready',
-            model: 'all-MiniLM-L6-v2-83d08443',
+            model: 'e5-small-v2-b3189e3a',
             dimension: 384,
             passages: 24310,
             pending: 0,

@@ -43,6 +43,12 @@ export class CompactNumbers {
     this.scales[to] = this.scales[from]!;
   }
 
+  /** Returns what a row holds. */
+  row(row: number): Float32Array {
+    const start = row * this.width;
+    return Float32Array.from(this.numbers.subarray(start, start + this.width), (one) => one * this.scales[row]!);
+  }
+
   /** Returns the sum of the products with other numbers: the cosine where both are of length 1. */
   product(row: number, others: ArrayLike<number>): number {
     const start = row * this.width;

@@ -3,6 +3,8 @@ export type { Applicability, AskedPlace } from './applies-at.ts';
 export { abbreviateJurisdiction, formatCitation } from './citation.ts';
 export type { CitedPassage } from './citation.ts';
 export { CompactNumbers } from './compact-numbers.ts';
+export { contextOf } from './context-of.ts';
+export type { StandingPassage } from './context-of.ts';
 export { RELEASE_LEASE_MS } from './corpus-release.ts';
 export { isWithinKey } from './is-within-key.ts';
 export { foldTerm } from './fold-term.ts';

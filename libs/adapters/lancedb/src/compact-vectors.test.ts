@@ -15,12 +15,13 @@ function unit(values: Float32Array): Float32Array {
   return values.map((value) => value / length);
 }
 
-/** Vectors about some centres, as texts of some subjects are. */
-function clustered(count: number, dimension: number): Float32Array[] {
+/** Vectors about some centres, as texts of some subjects are; `aside` moves all of them to one side. */
+function clustered(count: number, dimension: number, aside = 0): Float32Array[] {
   const next = numbers(7);
+  const side = Float32Array.from({ length: dimension }, () => aside * next());
   const centres = Array.from({ length: 40 }, () => Float32Array.from({ length: dimension }, next));
   return Array.from({ length: count }, (_, at) =>
-    unit(centres[at % centres.length]!.map((value) => value + 1.2 * next())),
+    unit(centres[at % centres.length]!.map((value, index) => value + side[index]! + 1.2 * next())),
   );
 }
 
@@ -28,12 +29,15 @@ const dot = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, 
 const always = () => true;
 
 describe('vectors in memory', () => {
-  it('finds nearly all of the nearest that an exact comparison finds, with their cosines', () => {
-    const vectors = clustered(1_500, 384);
+  it.each([
+    ['about the origin', 0],
+    ['all to one side, at a cosine of .76 to each other', 3],
+  ])('finds nearly all of the nearest that an exact comparison finds, with their cosines: %s', (_where, aside) => {
+    const vectors = clustered(1_500, 384, aside);
     const compact = new CompactVectors(384);
     for (const [at, vector] of vectors.entries()) compact.add({ key: `p${at}`, generation: 'g' }, vector);
     let found = 0;
-    for (const question of clustered(30, 384).slice(20)) {
+    for (const question of clustered(30, 384, aside).slice(20)) {
       const exact = vectors
         .map((vector, at) => ({ key: `p${at}`, cosine: dot(vector, question) }))
         .sort((a, b) => b.cosine - a.cosine)

@@ -19,14 +19,16 @@ const FIRST_CAPACITY = 1_024;
 const GROWTH = 1.5;
 
 /**
- * Vectors in memory: one byte a number and one more bit. A search reads the bits of all of them, the signs of the
- * numbers, and compares those that look nearest in full; it takes under a tenth of the time of an exact scan.
- * 100,000 vectors of 384 numbers take 43 MB.
+ * Vectors in memory: one byte a number and one more bit. A search reads the bits of all of them, the signs of what sets
+ * the numbers apart from their mean, and compares those that look nearest in full; it takes under a tenth of the time
+ * of an exact scan. 100,000 vectors of 384 numbers take 43 MB.
  */
 export class CompactVectors {
   readonly dimension: number;
   private readonly signs: SignScan;
   private readonly numbers: CompactNumbers;
+  /** The mean of the vectors that were there when there was last made room: many models put all texts to one side. */
+  private centre: Float32Array;
   private generationOf: Uint32Array;
   private readonly keys: string[] = [];
   private readonly rows = new Map<string, number>();
@@ -37,6 +39,7 @@ export class CompactVectors {
     this.dimension = dimension;
     this.signs = new SignScan(dimension, FIRST_CAPACITY);
     this.numbers = new CompactNumbers(dimension, FIRST_CAPACITY);
+    this.centre = new Float32Array(dimension);
     this.generationOf = new Uint32Array(FIRST_CAPACITY);
   }
 
@@ -56,8 +59,8 @@ export class CompactVectors {
     this.keys.push(owner.key);
     this.rows.set(owner.key, row);
     this.generationOf[row] = this.numberOf(owner.generation);
-    this.signs.set(row, vector);
     this.numbers.set(row, vector);
+    this.setSigns(row, vector);
   }
 
   /** Removes a vector; one that is not there is no fault. The last row takes its place. */
@@ -127,5 +130,21 @@ export class CompactVectors {
     const generationOf = new Uint32Array(capacity);
     generationOf.set(this.generationOf);
     this.generationOf = generationOf;
+    this.centreSigns(rows - 1);
+  }
+
+  private setSigns(row: number, vector: Float32Array): void {
+    this.signs.set(
+      row,
+      vector.map((value, at) => value - this.centre[at]!),
+    );
+  }
+
+  private centreSigns(rows: number): void {
+    const centre = new Float32Array(this.dimension);
+    for (let row = 0; row < rows; row++)
+      for (const [at, value] of this.numbers.row(row).entries()) centre[at]! += value / rows;
+    this.centre = centre;
+    for (let row = 0; row < rows; row++) this.setSigns(row, this.numbers.row(row));
   }
 }

@@ -12,6 +12,7 @@ const [{ loadSentenceEncoder }, { serveRequests }] = await Promise.all([
   import('./serve-requests.ts'),
 ]);
 
+const prompts = { question: (questionModel ?? passageModel).prompts.query, passage: passageModel.prompts.document };
 const encodeQuestion = await loadSentenceEncoder(questionModel ?? passageModel, { dimension, threads });
 let passageEncoder = questionModel === null ? Promise.resolve(encodeQuestion) : undefined;
 
@@ -32,7 +33,7 @@ function embed({ texts, as }: EmbedRequest): Task<Float32Array> {
     urgent: as === 'question',
     step: async () => {
       const encode = as === 'question' ? encodeQuestion : await loadPassageEncoder();
-      vectors.set(await encode(texts[done]!), done * dimension);
+      vectors.set(await encode(prompts[as] + texts[done]!), done * dimension);
       done += 1;
       return done === texts.length ? { answer: vectors } : null;
     },

@@ -20,18 +20,14 @@ describe('the passage encoder of the project', () => {
   afterAll(() => embedder.close());
 
   it('has the name and the length of vectors that indexes know', () => {
-    expect(embedder).toMatchObject({ model: 'all-MiniLM-L6-v2-83d08443', dimension: 384, questionModel: null });
+    expect(embedder).toMatchObject({ model: 'e5-small-v2-b3189e3a', dimension: 384, questionModel: null });
   });
 
   it('puts a rule nearer to its question in other words than to another subject', async () => {
     const question = await embedder.embedQuestion('How tall may a house be?');
     const rule = 'The height of a building must not exceed the maximum shown on the map.';
     const [near, far] = await embedder.embedPassages([rule, 'Wombats are active at night.']);
-    expect(cosine(question, near!)).toBeGreaterThan(cosine(question, far!) + 0.2);
-  });
-
-  it('reads questions like passages where no encoder of questions is given', async () => {
-    expect([await embedder.embedQuestion('height')]).toEqual(await embedder.embedPassages(['height']));
+    expect(cosine(question, near!)).toBeGreaterThan(cosine(question, far!) + 0.05);
   });
 
   it('gives vectors of length 1, whatever the text', async () => {
@@ -76,7 +72,7 @@ describe('the passage encoder of the project', () => {
   );
 });
 
-describe('two encoders', () => {
+describe('encoders', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'regqa-model-'));
@@ -87,6 +83,21 @@ describe('two encoders', () => {
     const onnx = encoderFile(WORDS.map((word) => (word === 'house' ? house : other)));
     return writeModelFolder(join(folder, name), { onnx, manifest: { name }, config: { hidden_size: house.length } });
   };
+
+  it.each([
+    ['the prompts of its folder', { query: 'house ', document: 'shed ' }, [0, 1], [1, 0]],
+    ['nothing where it names none', undefined, [0, 0], [0, 0]],
+  ])('read questions and passages after %s', async (name, prompts, asked, read) => {
+    const vectors: Record<string, number[]> = { house: [0, 3], shed: [3, 0] };
+    const passageModel = await writeModelFolder(join(folder, name), {
+      onnx: encoderFile(WORDS.map((word) => vectors[word] ?? [0, 0])),
+      ...(prompts && { prompts }),
+    });
+    const embedder = await createLocalEmbedder({ passageModel, questionModel: null, threads: 1 });
+    const [question, [passage]] = [await embedder.embedQuestion('height'), await embedder.embedPassages(['height'])];
+    expect([rounded(question), rounded(passage!)]).toEqual([asked, read]);
+    await embedder.close();
+  });
 
   it('read questions with one and passages with the other, whose vectors they are', async () => {
     const passageModel = await write('passages', { house: [0, 3], other: [0, 0] });

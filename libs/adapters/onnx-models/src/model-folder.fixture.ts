@@ -10,16 +10,22 @@ export interface GivenFolder {
   readonly onnx: Uint8Array;
   readonly manifest?: object;
   readonly config?: object;
+  /** Words that the model was trained to read before questions and passages. */
+  readonly prompts?: { readonly query: string; readonly document: string };
 }
 
 /** Writes a folder in the layout of the Hugging Face hub. */
-export async function writeModelFolder(folder: string, { onnx, manifest, config }: GivenFolder): Promise<string> {
+export async function writeModelFolder(
+  folder: string,
+  { onnx, manifest, config, prompts }: GivenFolder,
+): Promise<string> {
   await mkdir(join(folder, 'onnx'), { recursive: true });
   const json = (name: string, value: object) => writeFile(join(folder, name), JSON.stringify(value));
   await json('tokenizer.json', tokenizer());
   await json('tokenizer_config.json', { tokenizer_class: 'BertTokenizer' });
   await json('config.json', config ?? { hidden_size: 2 });
   if (manifest !== undefined) await json('manifest.json', manifest);
+  if (prompts !== undefined) await json('config_sentence_transformers.json', { prompts });
   await writeFile(join(folder, 'onnx/model_quantized.onnx'), onnx);
   return folder;
 }

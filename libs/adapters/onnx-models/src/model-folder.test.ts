@@ -38,6 +38,13 @@ describe('the folder of a model', () => {
     expect((await read({})).limits).toEqual({ maxQuestionTokens: 96, questionHeadTokens: 32, maxTextTokens: Infinity });
   });
 
+  it('says what its model was trained to read before questions and passages', async () => {
+    expect((await read()).prompts).toEqual({ query: '', document: '' });
+    const prompts = { query: 'query: ', document: 'passage: ' };
+    const prompted = await writeModelFolder(join(folder, 'prompted'), { onnx, prompts });
+    expect((await readModelFolder(prompted)).prompts).toEqual(prompts);
+  });
+
   it.each([
     [
       'another file than its manifest describes',

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { PairLimits } from './text-tokens.ts';
-import type { ModelFiles } from './thread-messages.ts';
+import type { EncoderFiles } from './thread-messages.ts';
 
 /** Names of the model's file within its folder; the first that is there is taken. */
 const MODEL_FILES = ['onnx/model_quantized.onnx', 'onnx/model.onnx', 'model_quantized.onnx', 'model.onnx'];
@@ -28,8 +28,13 @@ const Manifest = z.object({
 });
 type Manifest = z.output<typeof Manifest>;
 
+/** What sentence-transformers writes beside a model that was trained with words before each text. */
+const SentenceTransformers = z.object({
+  prompts: z.object({ query: z.string().default(''), document: z.string().default('') }).prefault({}),
+});
+
 /** A model in the layout of the Hugging Face hub. */
-export interface ModelFolder extends ModelFiles {
+export interface ModelFolder extends EncoderFiles {
   /** Its name, and the beginning of the model file's SHA-256: other weights are another model. */
   readonly name: string;
   /** Numbers in the state of a token; null where config.json states none. */
@@ -47,7 +52,8 @@ export async function readModelFolder(folder: string): Promise<ModelFolder> {
     throw new Error(`${modelFile} is not the file that manifest.json describes`);
   }
   const name = `${manifest.name ?? basename(resolve(folder))}-${sum.slice(0, EDITION_DIGITS)}`;
-  return { folder, modelFile, name, dimension: await readDimension(folder), limits: limitsOf(manifest) };
+  const [dimension, prompts] = await Promise.all([readDimension(folder), readPrompts(folder)]);
+  return { folder, modelFile, name, dimension, prompts, limits: limitsOf(manifest) };
 }
 
 function limitsOf(manifest: Manifest): PairLimits {
@@ -64,6 +70,14 @@ async function readManifest(folder: string): Promise<Manifest> {
   const manifest = Manifest.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!manifest.success) throw new Error(`${file} is wrong: ${z.prettifyError(manifest.error)}`);
   return manifest.data;
+}
+
+async function readPrompts(folder: string): Promise<EncoderFiles['prompts']> {
+  const file = join(folder, 'config_sentence_transformers.json');
+  if (!existsSync(file)) return { query: '', document: '' };
+  const config = SentenceTransformers.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!config.success) throw new Error(`${file} is wrong: ${z.prettifyError(config.error)}`);
+  return config.data.prompts;
 }
 
 async function readDimension(folder: string): Promise<number | null> {

@@ -10,9 +10,9 @@ interface ThreadData {
 /** What the embedding thread is started with. */
 export interface EmbeddingThreadData extends ThreadData {
   readonly dimension: number;
-  readonly passageModel: ModelFiles;
+  readonly passageModel: EncoderFiles;
   /** Null where the passage encoder reads questions too. */
-  readonly questionModel: ModelFiles | null;
+  readonly questionModel: EncoderFiles | null;
 }
 
 /** What the scoring thread is started with. */
@@ -26,6 +26,11 @@ export interface ModelFiles {
   readonly folder: string;
   /** Path of the ONNX file. */
   readonly modelFile: string;
+}
+
+/** A sentence encoder, and what it was trained to read before questions and passages; empty where nothing. */
+export interface EncoderFiles extends ModelFiles {
+  readonly prompts: { readonly query: string; readonly document: string };
 }
 
 /** Texts to embed; a question goes before all passages. */

@@ -40,8 +40,8 @@ export const LIMITS = {
 export const JOINED_PIECES = 235;
 
 /**
- * No passage has more word pieces without a split: all-MiniLM-L6-v2 reads 256 (its `max_seq_length`), of which two mark
- * the ends and the heading needs some.
+ * No passage has more word pieces without a split: the passage encoder reads 256, where a passage stands among them, so
+ * that of the longest passages the end is in the vector of none.
  */
 export const LONGEST_PIECES = 246;
 

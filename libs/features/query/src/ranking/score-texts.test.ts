@@ -1,15 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { buildPassage } from '@regqa/testing';
 import { ScriptedReranker } from '../test-support/scripted-reranker.ts';
-import { contextOf, scoreTexts } from './score-texts.ts';
-
-it.each([
-  [['Part 1', 'Division 2', 'Subdivision 3'], 'Lanterns', 'Glow Act 2030 > Division 2 > Subdivision 3 > Lanterns: '],
-  [['Part 1'], null, 'Glow Act 2030 > Part 1: '],
-  [[], null, 'Glow Act 2030: '],
-])('reads a text with where it stands: %j, %j', (headingPath, sectionHeading, context) => {
-  expect(contextOf(buildPassage({ title: 'Glow Act 2030', headingPath, sectionHeading }))).toBe(context);
-});
+import { scoreTexts } from './score-texts.ts';
 
 it('asks nothing of the cross-encoder where there is nothing to read', async () => {
   const reranker = new ScriptedReranker(() => 1);

@@ -1,3 +1,4 @@
+import { contextOf } from '@regqa/domain';
 import type { IndexedPassage, Reranker } from '@regqa/ports';
 
 /** A passage or a part of one to be read with the question. */
@@ -26,13 +27,4 @@ export async function scoreTexts(
   } catch {
     return null; // the adapter logs its failures; the first order holds
   }
-}
-
-/** Where a text stands; the same as `context_of` in training/cross_encoder.py. */
-export function contextOf({
-  title,
-  headingPath,
-  sectionHeading,
-}: Pick<IndexedPassage, 'title' | 'headingPath' | 'sectionHeading'>): string {
-  return `${[title, ...headingPath.slice(-2), sectionHeading ?? ''].join(' > ').replace(/(?<![ >])[ >]+$/, '')}: `;
 }
