@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { createLocalEmbedder } from '@regqa/adapter-onnx-models';
 import { createPostgres } from '@regqa/adapter-postgres';
 import { quotableUnits } from '../libs/features/query/src/composition/extractive/quotable-units.ts';
-import { embeddedText } from '../libs/features/ingestion/src/vectors/embedded-text.ts';
+import { embeddedText } from '../libs/features/ingestion/src/pipeline/vectors/embedded-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = 256;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readDocument } from '../../libs/features/ingestion/src/read-document.ts';
-import type { ParsedDocument } from '../../libs/features/ingestion/src/parsed-document.ts';
+import { readDocument } from '../../libs/features/ingestion/src/pipeline/read-document.ts';
+import type { ParsedDocument } from '../../libs/features/ingestion/src/document-model/parsed-document.ts';
 
 /** Returns the paths of a folder's files in the order of their names; with an ending, only those. */
 export function filesIn(folder: string, ending = ''): string[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ProvisionNode } from '../../libs/features/ingestion/src/parsed-document.ts';
+import type { ProvisionNode } from '../../libs/features/ingestion/src/document-model/parsed-document.ts';
 import { filesIn, foldHeading, readByProduct } from './data-files.ts';
 import type { PartResult } from './figure.ts';
 

@@ -1,7 +1,7 @@
 /** Measures frameworks, guidelines, ordinances and Acts of other makers against what was read in them by hand. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ParsedDocument } from '../../libs/features/ingestion/src/parsed-document.ts';
+import type { ParsedDocument } from '../../libs/features/ingestion/src/document-model/parsed-document.ts';
 import { foldHeading, readByProduct, readJsonLines } from './data-files.ts';
 import type { PartResult } from './figure.ts';
 import { pinpointFits } from './pinpoint-fits.ts';

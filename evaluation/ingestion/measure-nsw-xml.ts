@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ParsedDocument, ProvisionNode } from '../../libs/features/ingestion/src/parsed-document.ts';
+import type {
+  ParsedDocument,
+  ProvisionNode,
+} from '../../libs/features/ingestion/src/document-model/parsed-document.ts';
 import { firstDeparture, withoutMarkup } from './align-text.ts';
 import { filesIn, readByProduct } from './data-files.ts';
 import type { PartResult } from './figure.ts';

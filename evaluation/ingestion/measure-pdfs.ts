@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { ParsedDocument } from '../../libs/features/ingestion/src/parsed-document.ts';
+import type { ParsedDocument } from '../../libs/features/ingestion/src/document-model/parsed-document.ts';
 import { filesIn, foldHeading, readByProduct } from './data-files.ts';
 import type { PartResult } from './figure.ts';
 import { findFurniture, furnitureIn } from './find-furniture.ts';

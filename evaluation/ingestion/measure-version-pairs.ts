@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compareProvisions } from '@regqa/domain';
-import type { ParsedDocument } from '../../libs/features/ingestion/src/parsed-document.ts';
+import type { ParsedDocument } from '../../libs/features/ingestion/src/document-model/parsed-document.ts';
 import { filesIn, readByProduct, readJsonLines } from './data-files.ts';
 import type { PartResult } from './figure.ts';
 import { readXmlText } from './read-xml-text.ts';

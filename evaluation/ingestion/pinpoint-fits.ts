@@ -1,7 +1,7 @@
 /**
  * Compares a pinpoint as a reader wrote it down (`section 17(1)`, `Schedule 3`) with that of a passage (`s 17(1)–(2)`).
  */
-import type { ParsedDocument } from '../../libs/features/ingestion/src/parsed-document.ts';
+import type { ParsedDocument } from '../../libs/features/ingestion/src/document-model/parsed-document.ts';
 import { foldHeading } from './data-files.ts';
 
 type ReadPassage = ParsedDocument['passages'][number];

@@ -1,4 +1,4 @@
-import { readDocument } from '../read-document.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 import type { KindFixture } from './instrument-kinds.fixture.ts';
 
 /** Returns what is read from the file of a fixture, in the form of the fixture. */

@@ -1,19 +1,19 @@
-import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../elements.ts';
-import { cleanText } from '../decode-text.ts';
-import type { Block } from './block.ts';
+import type { Container, ContentsEntry, Element, PagePosition, Unit } from '../document-model/elements.ts';
+import { cleanText } from '../document-model/clean-text.ts';
+import type { Block } from '../document-model/block.ts';
+import { RANKS, type HeadingMeaning } from '../document-model/heading-meaning.ts';
+import { tableAsMarkdown } from '../document-model/markdown-table.ts';
+import type { TableRows } from '../document-model/markdown-table.ts';
+import { SetAsideTally } from '../document-model/set-aside.ts';
+import type { SetAside, SetAsideKind } from '../document-model/set-aside.ts';
 import { completeHeadings, ContentsList, foldHeading, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { contentsAsText } from './contents-lines.ts';
-import { ENACTING_WORDS, isCode, RANKS, readHeading } from './headings.ts';
-import type { HeadingMeaning } from './headings.ts';
+import { ENACTING_WORDS, isCode, readHeading } from './headings.ts';
 import { isMarginNote, opensPublisherNotes } from './margin-notes.ts';
 import { DottedParagraphs } from './dotted-paragraphs.ts';
 import { leadingMarks, MarkTracker, outlineMark } from './marks.ts';
-import { tableAsMarkdown } from './markdown-table.ts';
-import type { TableRows } from './markdown-table.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
-import { SetAsideTally } from '../set-aside.ts';
-import type { SetAside, SetAsideKind } from '../set-aside.ts';
 import { ScheduleLevels } from './schedule-levels.ts';
 
 /** `Source: …`, `Comment 3: …` in bold defines no term. */
