@@ -46,7 +46,6 @@ export const DEBT = {
     'libs/adapters/postgres/src/documents/provisional-metadata.ts': 19,
     'libs/domain/src/statements/figures.ts': 17,
     'libs/domain/src/statements/turn-denials.ts': 14,
-    'libs/domain/src/versions/word-difference.ts': 13,
     'libs/features/documents/src/provisions/get-provisions.ts': 15,
     'libs/features/documents/src/test-support/memory-corpus.ts': 15,
     'libs/features/ingestion/src/readers/common/decode-mixed.ts': 18,
