@@ -6,10 +6,12 @@ import { readDocument } from '../read-document.ts';
 import { inventDocument } from './invented-document.fixture.ts';
 import type { InventedDocument } from './invented-document.fixture.ts';
 import { writeDocx } from './write-docx.fixture.ts';
+import { writeFederalRegister } from './write-federal-register.fixture.ts';
 import { writeEpub, writeHtml } from './write-html.fixture.ts';
 import { writeNswXml } from './write-nsw-xml.fixture.ts';
 import { writePdf } from './write-pdf.fixture.ts';
 import { writeMarkdown, writePlainText } from './write-texts.fixture.ts';
+import { writeZip } from './write-zip.fixture.ts';
 import { wordsOf } from './written-file.fixture.ts';
 import type { WriteFile } from './written-file.fixture.ts';
 
@@ -21,6 +23,8 @@ const FORMATS: readonly (readonly [string, WriteFile, number])[] = [
   ['epub', writeEpub, 60],
   ['docx', writeDocx, 100],
   ['nsw-xml', writeNswXml, 150],
+  ['federal-register-xml', writeFederalRegister, 150],
+  ['zip', writeZip, 60],
   ['pdf', writePdf, 30],
 ];
 

@@ -99,6 +99,7 @@ export class RuleWriter {
   }
 
   private startSection(): void {
+    this.inContents = false;
     this.marks.reset();
     this.term = null;
   }
@@ -147,8 +148,10 @@ export class RuleWriter {
   }
 
   private writeFootnote(node: XmlNode): void {
-    for (const paragraph of childrenNamed(node, 'P')) {
+    const paragraphs = isParagraph(node) ? [node] : node.children.filter((child) => typeof child !== 'string');
+    for (const paragraph of paragraphs) {
       const read = this.inline.read(paragraph);
+      if (read.text === '') continue;
       this.unit(
         'note',
         {
