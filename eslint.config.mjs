@@ -156,7 +156,7 @@ const ENVIRONMENT_READERS = [
   // What tests are told about the machine that they run on.
   'libs/testing/src/config.ts',
   'libs/testing/src/servers/elasticsearch-server.ts',
-  'libs/features/ingestion/src/fuzz/config.fixture.ts',
+  'libs/features/ingestion/src/pipeline/fuzz/config.fixture.ts',
   // No setting of ours: the environment is handed on to a program that is started.
   'libs/adapters/lancedb/src/fold-apart.ts',
   'libs/embedded/src/postgres/server-account.ts',

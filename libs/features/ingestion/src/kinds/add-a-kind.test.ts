@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { KindFixture } from './instrument-kinds.fixture.ts';
+import type { KindFixture } from './kind-fixture.fixture.ts';
 
 const TABLE = 'kinds/instrument-kinds.ts';
 const FIXTURES = 'kinds/instrument-kinds.fixture.ts';

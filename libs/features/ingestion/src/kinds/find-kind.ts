@@ -1,5 +1,5 @@
 /** Answers from the table of kinds: what a title, a word or a heading says of an instrument. */
-import type { Found } from '../elements.ts';
+import type { Found } from '../document-model/elements.ts';
 import type { Citation, InstrumentKind, LocalName, Maker, ShortName } from './instrument-kind.ts';
 import { INSTRUMENT_KINDS } from './instrument-kinds.ts';
 

@@ -1,26 +1,13 @@
-/** An invented document of a kind, and what has to be read from it. */
-export interface KindFixture {
-  /** Name of the kind in the table. */
-  readonly kind: string;
-  /** The file; Markdown, plain text or XML. */
-  readonly file: string;
-  /** Null where neither title nor first page says it, which makes it guidelines. */
-  readonly documentType: string | null;
-  readonly authority: string | null;
-  /** Words of a passage, and its pinpoint; its kind where it is none of a provision. */
-  readonly pinpoints: readonly (readonly [words: string, pinpoint: string | null, passageKind?: string])[];
-}
+import { lines, long } from './kind-fixture.fixture.ts';
+import type { KindFixture } from './kind-fixture.fixture.ts';
+import { OTHER_COUNTRIES } from './other-countries.fixture.ts';
 
-const lines = (...all: string[]) => all.join('\n\n');
 /** Paragraphs numbered from `from`. */
 const paragraphs = (from: number, to: number, series = '') =>
   Array.from({ length: to - from + 1 }, (_, at) => {
     const number = `${series}${from + at}`;
     return `${number} An entity shall count its burrow ${number} in each season and say how it counted it.`;
   });
-
-/** So many words that the passage of a provision is cut below it. */
-const long = (text: string) => `${text}${' Lamps of brass are kept dry, and counted in each season.'.repeat(30)}`;
 
 const ENTRIES: readonly KindFixture[] = [
   {
@@ -38,50 +25,6 @@ const ENTRIES: readonly KindFixture[] = [
     pinpoints: [
       ['Keep a lamp', 'para 1'],
       ['are of brass', 'para 2.1'],
-    ],
-  },
-  {
-    kind: 'EU proposal',
-    file: lines(
-      '# Proposal for a Regulation of the European Parliament and of the Council on burrows',
-      'Article 1',
-      'Scope',
-      '1. It applies to burrows.',
-      'Article 2',
-      'Lamps',
-      '1. Lamps are of brass.',
-      'Article 3',
-      'Fees',
-      '1. Fees are due.',
-    ),
-    documentType: 'guidelines',
-    authority: 'European Commission',
-    pinpoints: [['are of brass', 'art 2']],
-  },
-  {
-    kind: 'EU act',
-    file: lines(
-      '# Regulation (EU) 2031/77 (Burrow Act)',
-      'Article 1',
-      'Scope',
-      long('1. It applies to burrows.'),
-      long('2. It does not apply to nests.'),
-      'Article 2',
-      'Lamps',
-      '1. Lamps are of brass.',
-      'Article 3',
-      'Fees',
-      '1. Fees are due.',
-      'ANNEX I',
-      '## 4 Lanterns',
-      'Lanterns are of tin.',
-    ),
-    documentType: 'legislation',
-    authority: 'European Parliament and Council of the European Union',
-    pinpoints: [
-      ['to nests', 'art 1(2)'],
-      ['are of brass', 'art 2'],
-      ['of tin', 'Annex I para 4', 'schedule'],
     ],
   },
   {
@@ -208,21 +151,6 @@ const ENTRIES: readonly KindFixture[] = [
     pinpoints: [['A lamp is lit', 'cl 4']],
   },
   {
-    kind: 'US rule',
-    file: [
-      '<?xml version="1.0"?><RULE><PREAMB><AGENCY TYPE="S">BURROW AGENCY</AGENCY><CFR>40 CFR Part 98</CFR>',
-      '<SUBJECT>Burrows</SUBJECT><ACT><HD SOURCE="HED">ACTION:</HD><P>Final rule.</P></ACT></PREAMB>',
-      '<REGTEXT TITLE="40" PART="98"><SECTION><SECTNO>§ 98.232</SECTNO><SUBJECT>Lamps.</SUBJECT><P>',
-      long('(a) A lamp is lit.'),
-      '</P><P>',
-      long('(b) A lantern is low.'),
-      '</P></SECTION></REGTEXT></RULE>',
-    ].join(''),
-    documentType: 'legislation',
-    authority: 'United States',
-    pinpoints: [['A lamp is lit', '§ 98.232(a)']],
-  },
-  {
     kind: 'order',
     file: lines('# Wombat Order 2031', '## 4 Lamps', 'A lamp is lit.'),
     documentType: 'legislation',
@@ -341,4 +269,6 @@ const ENTRIES: readonly KindFixture[] = [
 ];
 
 /** One fixture for each kind in the table. */
-export const KIND_FIXTURES: ReadonlyMap<string, KindFixture> = new Map(ENTRIES.map((entry) => [entry.kind, entry]));
+export const KIND_FIXTURES: ReadonlyMap<string, KindFixture> = new Map(
+  [...ENTRIES, ...OTHER_COUNTRIES].map((entry) => [entry.kind, entry]),
+);

@@ -1,5 +1,5 @@
-import { readDocument } from '../read-document.ts';
-import type { KindFixture } from './instrument-kinds.fixture.ts';
+import { readDocument } from '../pipeline/read-document.ts';
+import type { KindFixture } from './kind-fixture.fixture.ts';
 
 /** Returns what is read from the file of a fixture, in the form of the fixture. */
 export async function readFixture({ kind, file, pinpoints }: KindFixture): Promise<KindFixture> {

@@ -1,6 +1,6 @@
 import { STATE_NAMES } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
-import type { Found } from '../elements.ts';
+import type { Found } from '../document-model/elements.ts';
 import { documentTypeOf, makersOf } from '../kinds/find-kind.ts';
 import type { Maker } from '../kinds/instrument-kind.ts';
 import { findCountry } from './foreign-law.ts';

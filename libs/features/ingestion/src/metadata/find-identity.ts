@@ -1,4 +1,4 @@
-import type { Found, MetadataClues } from '../elements.ts';
+import type { Found, MetadataClues } from '../document-model/elements.ts';
 
 /** What tells an instrument from others of its title, and this text of it from others. */
 export interface IdentityFound {

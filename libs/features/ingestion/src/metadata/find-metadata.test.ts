@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GivenMetadata } from '@regqa/ports';
-import type { MetadataClues } from '../elements.ts';
+import type { MetadataClues } from '../document-model/elements.ts';
 import { readDate } from './find-dates.ts';
 import { findMetadata } from './find-metadata.ts';
 

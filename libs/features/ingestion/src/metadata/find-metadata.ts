@@ -1,5 +1,5 @@
 import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
-import type { MetadataClues } from '../elements.ts';
+import type { MetadataClues } from '../document-model/elements.ts';
 import { documentTypeOf, documentTypeOfOpening } from '../kinds/find-kind.ts';
 import { choose, NOTHING } from './choice.ts';
 import type { Choice } from './choice.ts';

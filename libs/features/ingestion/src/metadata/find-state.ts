@@ -1,6 +1,6 @@
 import { parseStateCode, STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import type { StateCode } from '@regqa/contracts';
-import type { Found } from '../elements.ts';
+import type { Found } from '../document-model/elements.ts';
 
 /** What only Commonwealth texts say of themselves on their first pages. */
 export const COMMONWEALTH =

@@ -1,5 +1,5 @@
 /** Decides what a document is called: by the form in which it names itself, its title page, or what its file says. */
-import type { Found, MetadataClues } from '../elements.ts';
+import type { Found, MetadataClues } from '../document-model/elements.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
 import { unionAct } from './union-act.ts';

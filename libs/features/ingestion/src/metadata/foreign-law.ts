@@ -1,4 +1,4 @@
-import type { Found } from '../elements.ts';
+import type { Found } from '../document-model/elements.ts';
 import { unionAct } from './union-act.ts';
 
 /** How law of another country shows on its first pages. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { CORPUS_FOLDER } from '@regqa/testing';
-import { readDocument } from '../read-document.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 import { MORE_METADATA } from './more-metadata.fixture.ts';
 
 const FOLDER = join(CORPUS_FOLDER, 'more');

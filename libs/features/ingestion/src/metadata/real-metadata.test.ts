@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { CORPUS_FOLDER, describeWhere } from '@regqa/testing';
-import { readDocument } from '../read-document.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 import { EXPECTED_METADATA } from './expected-metadata.fixture.ts';
 
 describeWhere('data')('metadata of real documents', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Element, Unit } from '../elements.ts';
-import { JOINED_PIECES, LONGEST_PIECES } from '../limits.ts';
+import type { Element, Unit } from '../document-model/elements.ts';
+import { JOINED_PIECES, LONGEST_PIECES } from '../document-model/limits.ts';
+import { estimateWordPieces } from '../document-model/word-pieces.ts';
 import { assembleDocument } from './assemble-document.ts';
-import { estimateWordPieces } from './word-pieces.ts';
 
 const ACT = { body: 's', schedule: 'cl' };
 

@@ -1,6 +1,7 @@
 import type { Passage, PassageKind } from '@regqa/ports';
-import type { Container, Element, PagePosition, ProvisionHeading, Unit } from '../elements.ts';
-import type { ProvisionNode } from '../parsed-document.ts';
+import type { Container, Element, PagePosition, ProvisionHeading, Unit } from '../document-model/elements.ts';
+import type { ProvisionNode } from '../document-model/parsed-document.ts';
+import { ACCOMPANIES } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
 import { cutText } from './cut-text.ts';
 import { groupUnits } from './group-units.ts';
@@ -9,7 +10,6 @@ import { nameSections, uniqueKey, unitPinpoint } from './pinpoints.ts';
 import type { SectionName } from './pinpoints.ts';
 import type { PlacedUnit } from './placed-unit.ts';
 import { groupIntoSections } from './sections.ts';
-import { ACCOMPANIES } from '../structure/headings.ts';
 import type { Section } from './sections.ts';
 
 /** The version's whole text with its passages and its tree. */

@@ -1,5 +1,5 @@
 import { citationOf } from '../kinds/find-kind.ts';
-import { abbreviateWord } from '../relations/mention-words.ts';
+import { abbreviateWord } from './mention-words.ts';
 
 /** How provisions of an instrument are cited. */
 export interface CitationStyle {

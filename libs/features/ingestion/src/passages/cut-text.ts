@@ -1,6 +1,6 @@
 import { splitSentences } from '@regqa/domain';
-import { LONGEST_PIECES } from '../limits.ts';
-import { endWithinPieces, estimateWordPieces } from './word-pieces.ts';
+import { LONGEST_PIECES } from '../document-model/limits.ts';
+import { endWithinPieces, estimateWordPieces } from '../document-model/word-pieces.ts';
 
 /** A stretch of a text that becomes one passage; `hard` when it was cut where no sentence ends. */
 export interface Cut {

@@ -1,6 +1,6 @@
-import type { Unit } from '../elements.ts';
-import { JOINED_PIECES, LONGEST_PIECES } from '../limits.ts';
-import { estimateWordPieces } from './word-pieces.ts';
+import type { Unit } from '../document-model/elements.ts';
+import { JOINED_PIECES, LONGEST_PIECES } from '../document-model/limits.ts';
+import { estimateWordPieces } from '../document-model/word-pieces.ts';
 
 /** A group shorter than this is a lead-in (`In this Plan—`): it stays with what it leads to. */
 const LEAD_IN_PIECES = 45;

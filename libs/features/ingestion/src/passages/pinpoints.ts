@@ -1,4 +1,4 @@
-import type { Container } from '../elements.ts';
+import type { Container } from '../document-model/elements.ts';
 import { citedHeadingWords } from '../kinds/find-kind.ts';
 import { isCode } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '../elements.ts';
+import type { Unit } from '../document-model/elements.ts';
 
 /** A unit with its place in the version's text: `text.slice(start, start + unit.text.length) === unit.text`. */
 export interface PlacedUnit {

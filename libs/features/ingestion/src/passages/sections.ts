@@ -1,4 +1,4 @@
-import type { Container, Element, ProvisionHeading, Unit } from '../elements.ts';
+import type { Container, Element, ProvisionHeading, Unit } from '../document-model/elements.ts';
 
 /** A provision, or what stands directly below a Part, Schedule or other heading. */
 export interface Section {

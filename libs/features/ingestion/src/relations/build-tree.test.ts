@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ProvisionNode } from '../parsed-document.ts';
-import { readDocument } from '../read-document.ts';
+import type { ProvisionNode } from '../document-model/parsed-document.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 import { buildTree } from './build-tree.ts';
 
 function node(key: string, parentKey: string | null, given: Partial<ProvisionNode> = {}): ProvisionNode {

@@ -1,5 +1,5 @@
 import type { Provision } from '@regqa/ports';
-import type { ProvisionNode } from '../parsed-document.ts';
+import type { ProvisionNode } from '../document-model/parsed-document.ts';
 
 /** Text below a node: what stands directly under it. */
 export interface TextBelow {

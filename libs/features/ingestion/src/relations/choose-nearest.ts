@@ -1,6 +1,6 @@
 import type { Provision } from '@regqa/ports';
 import type { CitationStyle } from '../passages/citation-style.ts';
-import { abbreviateWord } from './mention-words.ts';
+import { abbreviateWord } from '../passages/mention-words.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 
 /**

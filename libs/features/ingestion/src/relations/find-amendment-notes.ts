@@ -1,5 +1,5 @@
 import type { AmendmentNote } from '@regqa/ports';
-import type { InstrumentText } from './find-relations.ts';
+import type { InstrumentText } from './instrument-text.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 import { readAmendmentNote } from './read-amendment-note.ts';
 import { findNamedProvision } from './find-named-provision.ts';

@@ -1,7 +1,7 @@
 import type { CommencementStatement } from '@regqa/ports';
 import { splitSentences } from '@regqa/domain';
 import { readDate } from '../metadata/find-dates.ts';
-import type { InstrumentText } from './find-relations.ts';
+import type { InstrumentText } from './instrument-text.ts';
 import type { PassageFinder } from './passage-finder.ts';
 
 /** Says that something begins to be law. */

@@ -1,6 +1,6 @@
 import type { Span } from '@regqa/domain';
 import type { CrossReference, Definition, Provision } from '@regqa/ports';
-import type { InstrumentText } from './find-relations.ts';
+import type { InstrumentText } from './instrument-text.ts';
 import { InstrumentNames } from './instrument-names.ts';
 import type { InstrumentMeant } from './instrument-names.ts';
 import { findDatedTitles } from './instrument-titles.ts';

@@ -1,10 +1,10 @@
 import type { Definition, DefinitionScope } from '@regqa/ports';
 import type { PlacedUnit } from '../passages/placed-unit.ts';
-import type { InstrumentText } from './find-relations.ts';
+import type { MentionLevel } from '../passages/mention-words.ts';
+import type { InstrumentText } from './instrument-text.ts';
 import { findLabelTerms } from './find-label-terms.ts';
 import type { PassageFinder } from './passage-finder.ts';
 import type { ProvisionIndex } from './provision-index.ts';
-import type { MentionLevel } from './mention-words.ts';
 
 interface Lookups {
   readonly index: ProvisionIndex;

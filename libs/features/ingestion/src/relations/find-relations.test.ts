@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { FICTIONAL_PLAN_XML } from '../nsw-xml/fictional-plan.fixture.ts';
-import type { ParsedDocument } from '../parsed-document.ts';
-import { readDocument } from '../read-document.ts';
+import { FICTIONAL_PLAN_XML } from '../readers/nsw-xml/fictional-plan.fixture.ts';
+import type { ParsedDocument } from '../document-model/parsed-document.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 import { FICTIONAL_ACT, FICTIONAL_GUIDELINE, FICTIONAL_STATE_ACT } from './fictional-instruments.fixture.ts';
 
 const read = (text: string, fileName = 'x.md') =>

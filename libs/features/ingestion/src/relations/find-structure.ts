@@ -1,5 +1,5 @@
 import type { InstrumentStructure } from '@regqa/ports';
-import type { PublisherNote } from '../elements.ts';
+import type { PublisherNote } from '../document-model/elements.ts';
 import type { AssembledDocument } from '../passages/assemble-document.ts';
 import type { CitationStyle } from '../passages/citation-style.ts';
 import { buildTree } from './build-tree.ts';

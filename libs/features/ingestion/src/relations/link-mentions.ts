@@ -1,4 +1,4 @@
-import { LEVEL_RANKS } from './mention-words.ts';
+import { LEVEL_RANKS } from '../passages/mention-words.ts';
 import { readTitleAt } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 import type { Mention } from './scan-mentions.ts';

@@ -1,6 +1,6 @@
 import type { Provision } from '@regqa/ports';
 import type { PlacedUnit } from '../passages/placed-unit.ts';
-import type { MentionLevel } from './mention-words.ts';
+import type { MentionLevel } from '../passages/mention-words.ts';
 
 const LEVEL_OF_TYPE: ReadonlyMap<string, MentionLevel> = new Map(
   Object.entries<MentionLevel>({

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { CORPUS_FOLDER, describeWhere } from '@regqa/testing';
-import type { ParsedDocument } from '../parsed-document.ts';
-import { readDocument } from '../read-document.ts';
+import type { ParsedDocument } from '../document-model/parsed-document.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 
 const DATA = join(CORPUS_FOLDER, 'au');
 const bytesOf = (file: string) => readFileSync(join(DATA, file));

@@ -1,8 +1,8 @@
 import type { CrossReference, Provision } from '@regqa/ports';
 import type { CitationStyle } from '../passages/citation-style.ts';
+import { abbreviateWord } from '../passages/mention-words.ts';
 import type { InstrumentMeant } from './instrument-names.ts';
 import type { LinkedMention } from './link-mentions.ts';
-import { abbreviateWord } from './mention-words.ts';
 import { chooseNearest } from './choose-nearest.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 import type { Mention, MentionNumber } from './scan-mentions.ts';

@@ -1,5 +1,5 @@
-import { LEVEL_RANKS, readMentionWord, WORD_SOURCE } from './mention-words.ts';
-import type { MentionLevel, MentionWord } from './mention-words.ts';
+import { LEVEL_RANKS, readMentionWord, WORD_SOURCE } from '../passages/mention-words.ts';
+import type { MentionLevel, MentionWord } from '../passages/mention-words.ts';
 
 /** One number of a mention: `5(1)(b)`, `(a)`, `3`. */
 export interface MentionNumber {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Block } from '../document-model/block.ts';
 import { readAmendmentHistory } from './amendment-history.ts';
-import type { Block } from './block.ts';
 import { structureBlocks } from './structure-blocks.ts';
 
 const read = (...endnotes: string[]) =>

@@ -1,4 +1,4 @@
-import type { PublisherNote } from '../elements.ts';
+import type { PublisherNote } from '../document-model/elements.ts';
 
 /** The heading of the table in a compilation's endnotes that gives each provision's amendments. */
 const BEGINS = /^(?:Endnote \d+\s*[—–-]+\s*Amendment history|Table of Amendments)\b/i;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawPdf } from '../pdf/draw-pdf.fixture.ts';
-import type { DrawnLine } from '../pdf/draw-pdf.fixture.ts';
-import { readDocument } from '../read-document.ts';
+import { drawPdf } from '../readers/pdf/draw-pdf.fixture.ts';
+import type { DrawnLine } from '../readers/pdf/draw-pdf.fixture.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 
 const hints = { fileName: 'burrows.txt', idPrefix: 'regulation@1', given: {} };
 

@@ -1,6 +1,6 @@
-import type { Block } from './block.ts';
-import { RANKS } from './headings.ts';
-import type { HeadingMeaning } from './headings.ts';
+import type { Block } from '../document-model/block.ts';
+import { RANKS } from '../document-model/heading-meaning.ts';
+import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { leadingMarks } from './marks.ts';
 
 const ARTICLE = /^([‘'“"])?Article\s+(\d{1,3}[a-z]{0,3})$/;

@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { Block } from '../document-model/block.ts';
 import { foldHeading, LONGEST_ENTRY } from './contents.ts';
 import { readHeading } from './headings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { parseMarkdown } from '../readers/markdown/parse-markdown.ts';
 import { missingEntries } from './contents.ts';
 import { structureBlocks } from './structure-blocks.ts';
 

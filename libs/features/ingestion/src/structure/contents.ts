@@ -1,5 +1,5 @@
-import type { Container, ContentsEntry, Element, ProvisionHeading } from '../elements.ts';
-import { cleanText } from '../decode-text.ts';
+import type { Container, ContentsEntry, Element, ProvisionHeading } from '../document-model/elements.ts';
+import { cleanText } from '../document-model/clean-text.ts';
 import { readHeading } from './headings.ts';
 
 /** A longer line is no entry of a contents list. */

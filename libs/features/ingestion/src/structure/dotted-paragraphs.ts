@@ -1,4 +1,4 @@
-import type { HeadingMeaning } from './headings.ts';
+import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { leadingMarks } from './marks.ts';
 
 const DOTTED = /^[‘“]?(\d{1,3})([a-z]{0,2})\.\s+(?=\S)/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readDocument } from '../read-document.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 
 const read = (markdown: string) =>
   readDocument(Buffer.from(markdown), { fileName: 'x.md', idPrefix: 'x@1', given: {} });

@@ -1,10 +1,10 @@
-import { provisionsOfParagraphs } from '../rich-text/rulings.ts';
+import type { Block } from '../document-model/block.ts';
+import type { SetAside } from '../document-model/set-aside.ts';
+import { provisionsOfParagraphs } from './rulings.ts';
 import { provisionsOfArticles } from './articles.ts';
-import type { Block } from './block.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
-import type { SetAside } from '../set-aside.ts';
 import { withoutRunningLines } from './running-lines.ts';
 
 /** Blocks with the headings that the document's own grammar gives them. */

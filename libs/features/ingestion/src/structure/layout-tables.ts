@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { Block } from '../document-model/block.ts';
 
 const MARK = /^(?:\(?(?:\d{1,3}|[a-z]{1,5}|[A-Z]{1,2})\)|\d{1,3}\.|[•–—-])$/;
 

@@ -1,4 +1,4 @@
-import type { PublisherNote } from '../elements.ts';
+import type { PublisherNote } from '../document-model/elements.ts';
 
 /**
  * Notes that Victoria prints in the margin: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.`, with what they

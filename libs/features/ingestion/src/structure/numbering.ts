@@ -1,6 +1,6 @@
-import type { Block } from './block.ts';
+import type { Block } from '../document-model/block.ts';
+import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { PROVISION_NUMBER, readHeading } from './headings.ts';
-import type { HeadingMeaning } from './headings.ts';
 import { leadingMarks } from './marks.ts';
 
 /** `1. ` at the head of a text. */

@@ -1,5 +1,6 @@
-import type { Block } from './block.ts';
-import { RANKS, readHeading } from './headings.ts';
+import type { Block } from '../document-model/block.ts';
+import { RANKS } from '../document-model/heading-meaning.ts';
+import { readHeading } from './headings.ts';
 
 const CODED = /^([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*(\p{Lu}.*)$/u;
 /** Fewer coded headings are names of things. */

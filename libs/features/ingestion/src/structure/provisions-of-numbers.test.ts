@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readDocument } from '../read-document.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 
 const hints = { idPrefix: 'standard@1', given: {} };
 const FILLER = 'The warden keeps what is written here in mind.';

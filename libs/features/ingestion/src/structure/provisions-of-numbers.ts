@@ -1,7 +1,8 @@
-import type { Block } from './block.ts';
+import type { Block } from '../document-model/block.ts';
+import { RANKS } from '../document-model/heading-meaning.ts';
+import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { movedBack } from './articles.ts';
-import { RANKS, readHeading } from './headings.ts';
-import type { HeadingMeaning } from './headings.ts';
+import { readHeading } from './headings.ts';
 import { findNumberedTexts } from './numbered-paragraphs.ts';
 import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.ts';
 

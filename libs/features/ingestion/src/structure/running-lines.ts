@@ -1,5 +1,5 @@
-import { charactersOf } from '../set-aside.ts';
-import type { Block } from './block.ts';
+import { charactersOf } from '../document-model/set-aside.ts';
+import type { Block } from '../document-model/block.ts';
 
 /** Lines of a page's head and foot are short. */
 const LONGEST_LINE = 160;

@@ -1,5 +1,5 @@
-import { RANKS } from './headings.ts';
-import type { HeadingMeaning } from './headings.ts';
+import { RANKS } from '../document-model/heading-meaning.ts';
+import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 
 type ContainerMeaning = Extract<HeadingMeaning, { is: 'container' }>;
 

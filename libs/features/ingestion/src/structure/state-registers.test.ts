@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { run, wordDocument } from '../docx/write-docx.fixture.ts';
-import { readDocument } from '../read-document.ts';
+import { run, wordDocument } from '../readers/docx/write-docx.fixture.ts';
+import { readDocument } from '../pipeline/read-document.ts';
 import { REGISTERS } from './state-registers.fixture.ts';
 
 const STATES = Object.keys(REGISTERS);

@@ -1,6 +1,6 @@
-import { cleanText } from '../decode-text.ts';
-import type { Element, Unit, UnitKind } from '../elements.ts';
-import { SetAsideTally } from '../set-aside.ts';
+import { cleanText } from '../document-model/clean-text.ts';
+import type { Element, Unit, UnitKind } from '../document-model/elements.ts';
+import { SetAsideTally } from '../document-model/set-aside.ts';
 
 /** Where a unit stands: marks of its provision and the term that is being defined. */
 export interface UnitPlace {

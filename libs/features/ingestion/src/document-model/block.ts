@@ -1,0 +1,23 @@
+import type { PageBreak } from './elements.ts';
+import type { HeadingMeaning } from './heading-meaning.ts';
+import type { TableRows } from './markdown-table.ts';
+
+/** A heading, paragraph, list item or table in reading order, before the instrument's structure is known. */
+export interface Block {
+  readonly kind: 'heading' | 'text' | 'table';
+  /** Heading level from 1; 0 for the rest. */
+  readonly level: number;
+  /** One line, formatting removed. */
+  readonly text: string;
+  /** The term in bold (and italics) that the text opens with. */
+  readonly term: string | null;
+  /** The text is a heading of a provision although the file does not mark it as one (bold number and title). */
+  readonly boldNumber: boolean;
+  readonly listItem: boolean;
+  readonly table: TableRows | null;
+  readonly pages: readonly PageBreak[];
+  /** What the text is numbered with within its provision: a control's `C1`, `3.1` below a metric; absent for most. */
+  readonly mark?: string;
+  /** What the heading is, where the document's own grammar tells more than its words; absent otherwise. */
+  readonly meaning?: HeadingMeaning;
+}

@@ -1,0 +1,36 @@
+import type { ContainerType } from './elements.ts';
+
+/** What a heading says it is. */
+export type HeadingMeaning =
+  | {
+      readonly is: 'container';
+      readonly type: ContainerType;
+      readonly rank: number;
+      readonly number: string | null;
+      readonly heading: string | null;
+    }
+  | {
+      readonly is: 'provision';
+      readonly number: string;
+      readonly heading: string | null;
+      readonly continued?: boolean;
+      readonly isParagraph?: boolean;
+    }
+  | { readonly is: 'enacting' }
+  | { readonly is: 'contents' }
+  | { readonly is: 'endnotes' }
+  | { readonly is: 'editorial' }
+  | { readonly is: 'long-title' }
+  | { readonly is: 'plain' };
+
+/** Levels of headings, outermost first; provisions come below all of them. */
+export const RANKS = {
+  schedule: 5,
+  chapter: 10,
+  part: 20,
+  division: 30,
+  subdivision: 40,
+  heading: 50,
+  provision: 100,
+  below: 110,
+} as const;

@@ -1,0 +1,67 @@
+import type { ReceiptBody } from '@regqa/contracts';
+import type { DocumentMetadata, InstrumentStructure, Passage } from '@regqa/ports';
+import type { OldDocument } from './old-document.ts';
+import type { SetAsideShare } from './set-aside.ts';
+
+/** What a file is, as its receipt calls it. */
+export type DocumentFormat = ReceiptBody['format'];
+
+/** A heading of the document's structure with what is under it, as offsets in the whole text. */
+export interface ProvisionNode {
+  readonly type: string;
+  /** As printed: `4.3`, `Part 4`; null for an unnumbered heading. */
+  readonly number: string | null;
+  readonly heading: string | null;
+  /** Pinpoint of the whole provision, or null outside any. */
+  readonly label: string | null;
+  /** Unique within the version. */
+  readonly key: string;
+  /** Key of the heading that it stands below; null at the top. */
+  readonly parentKey: string | null;
+  readonly headingPath: readonly string[];
+  readonly pageNumber: number | null;
+  readonly pageLabel: string | null;
+  /** The identifier that the file itself gives it. */
+  readonly sourceId: string | null;
+  readonly repealed: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What reading a file found besides its text: the part of the receipt that the file decides. */
+export interface ReadingFacts {
+  readonly pages: number | null;
+  readonly pagesWithoutText: readonly number[];
+  /** Pages whose text was recognised from their image. */
+  readonly pagesOcr: readonly number[];
+  readonly provisions: number;
+  readonly tables: number;
+  readonly passagesCut: number;
+  readonly contentsEntries: number | null;
+  readonly contentsMissing: readonly string[];
+  /** What the file was before it was converted to be read; null where it is as it was uploaded. */
+  readonly convertedFrom: OldDocument | null;
+  /** What is wrong or missing, the most harmful first. */
+  readonly warnings: readonly string[];
+  /** What is routine. */
+  readonly details: readonly string[];
+  /** How much of the file's text is in no passage, and why, most first. */
+  readonly setAside: readonly SetAsideShare[];
+  /** Why the document must not be answered from, or null. */
+  readonly quarantine: string | null;
+}
+
+/** A read document, ready to be stored: `text.slice(passage.start, passage.end) === passage.text` for each passage. */
+export interface ParsedDocument {
+  readonly format: DocumentFormat;
+  readonly metadata: DocumentMetadata;
+  /** Where each piece of metadata comes from: `given`, `file: …` or `default`. */
+  readonly metadataFrom: Readonly<Record<string, string>>;
+  /** The version's whole text, headings included. */
+  readonly text: string;
+  readonly provisions: readonly ProvisionNode[];
+  readonly passages: readonly Passage[];
+  /** The tree, definitions, cross-references, amendment notes and commencement, as they are stored. */
+  readonly structure: InstrumentStructure;
+  readonly facts: ReadingFacts;
+}

@@ -1,0 +1,65 @@
+import { lines, long } from './kind-fixture.fixture.ts';
+import type { KindFixture } from './kind-fixture.fixture.ts';
+
+/** Kinds of the European Union and the United States. */
+export const OTHER_COUNTRIES: readonly KindFixture[] = [
+  {
+    kind: 'EU proposal',
+    file: lines(
+      '# Proposal for a Regulation of the European Parliament and of the Council on burrows',
+      'Article 1',
+      'Scope',
+      '1. It applies to burrows.',
+      'Article 2',
+      'Lamps',
+      '1. Lamps are of brass.',
+      'Article 3',
+      'Fees',
+      '1. Fees are due.',
+    ),
+    documentType: 'guidelines',
+    authority: 'European Commission',
+    pinpoints: [['are of brass', 'art 2']],
+  },
+  {
+    kind: 'EU act',
+    file: lines(
+      '# Regulation (EU) 2031/77 (Burrow Act)',
+      'Article 1',
+      'Scope',
+      long('1. It applies to burrows.'),
+      long('2. It does not apply to nests.'),
+      'Article 2',
+      'Lamps',
+      '1. Lamps are of brass.',
+      'Article 3',
+      'Fees',
+      '1. Fees are due.',
+      'ANNEX I',
+      '## 4 Lanterns',
+      'Lanterns are of tin.',
+    ),
+    documentType: 'legislation',
+    authority: 'European Parliament and Council of the European Union',
+    pinpoints: [
+      ['to nests', 'art 1(2)'],
+      ['are of brass', 'art 2'],
+      ['of tin', 'Annex I para 4', 'schedule'],
+    ],
+  },
+  {
+    kind: 'US rule',
+    file: [
+      '<?xml version="1.0"?><RULE><PREAMB><AGENCY TYPE="S">BURROW AGENCY</AGENCY><CFR>40 CFR Part 98</CFR>',
+      '<SUBJECT>Burrows</SUBJECT><ACT><HD SOURCE="HED">ACTION:</HD><P>Final rule.</P></ACT></PREAMB>',
+      '<REGTEXT TITLE="40" PART="98"><SECTION><SECTNO>§ 98.232</SECTNO><SUBJECT>Lamps.</SUBJECT><P>',
+      long('(a) A lamp is lit.'),
+      '</P><P>',
+      long('(b) A lantern is low.'),
+      '</P></SECTION></REGTEXT></RULE>',
+    ].join(''),
+    documentType: 'legislation',
+    authority: 'United States',
+    pinpoints: [['A lamp is lit', '§ 98.232(a)']],
+  },
+];

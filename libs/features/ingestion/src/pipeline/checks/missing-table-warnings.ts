@@ -1,0 +1,58 @@
+import { missingTables } from '@regqa/domain';
+import type { MissingTable } from '@regqa/domain';
+import type { Passage } from '@regqa/ports';
+import type { AssembledDocument } from '../../passages/assemble-document.ts';
+import { unitPinpoint } from '../../passages/pinpoints.ts';
+
+type AssembledText = Pick<AssembledDocument, 'passages' | 'units' | 'provisions'>;
+
+const MOST_NAMED = 10;
+const TABLE_ROW = /^[^\S\r\n\u2028\u2029]*\|/m;
+const TABLE_HEADING = /^tables?\b/i;
+
+/**
+ * Returns what the receipt says of tables that provisions refer to and the file does not have; nothing where there are
+ * none.
+ */
+export function missingTableWarnings(read: AssembledText): string[] {
+  const missing = [...provisionsOf(read.passages)]
+    .flatMap(missingTables)
+    .filter((one) => !hasTableNext(one, read.passages));
+  if (missing.length === 0) return [];
+  const places = new Set(missing.slice(0, MOST_NAMED).map((one) => pinpointOf(one, read)));
+  const more = missing.length - MOST_NAMED;
+  const tables =
+    missing.length === 1
+      ? 'A table that the text refers to was'
+      : `${missing.length} tables that the text refers to were`;
+  return [`${tables} not found in the file: ${[...places].join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+function provisionsOf(passages: readonly Passage[]): Iterable<Passage[]> {
+  return Map.groupBy(passages, ({ provisionKey }) => provisionKey).values();
+}
+
+/** A table may have a heading of its own, below which it is no part of the provision any more. */
+function hasTableNext({ passage, last }: MissingTable<Passage>, passages: readonly Passage[]): boolean {
+  if (!last) return false;
+  let at = passage.ordinal + 1;
+  while (passages[at]?.provisionKey === passage.provisionKey) at++;
+  const next = passages[at];
+  return next !== undefined && (TABLE_ROW.test(next.text) || TABLE_HEADING.test(next.sectionHeading ?? ''));
+}
+
+/** Returns the place of the sentence itself, `s 5(2)`, or what there is to name it by. */
+function pinpointOf({ passage, start }: MissingTable<Passage>, { units, provisions }: AssembledText): string {
+  const unit = units.findLast((one) => one.start <= passage.start + start);
+  const label = provisions.find(({ key }) => key === unit?.nodeKey)?.label ?? null;
+  const pinpoint =
+    passage.kind === 'definition' || unit === undefined
+      ? passage.section
+      : unitPinpoint(label, [unit.unit.path], false);
+  return (
+    pinpoint ??
+    passage.section ??
+    passage.sectionHeading ??
+    (passage.pageNumber === null ? 'outside any provision' : `page ${passage.pageNumber}`)
+  );
+}

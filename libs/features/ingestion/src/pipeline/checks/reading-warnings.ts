@@ -1,0 +1,74 @@
+/** Decides what a receipt says is wrong or missing, the most harmful first: what a reader of answers cannot see. */
+import type { ReadFile } from '../../document-model/elements.ts';
+import type { MetadataFound } from '../../metadata/find-metadata.ts';
+import type { AssembledDocument } from '../../passages/assemble-document.ts';
+import type { SetAsideKind, SetAsideShare } from '../../document-model/set-aside.ts';
+import { missingTableWarnings } from './missing-table-warnings.ts';
+import { SET_ASIDE_WORDS } from './set-aside-words.ts';
+
+/** What reading a file came to. */
+export interface Reading {
+  readonly assembled: AssembledDocument;
+  readonly metadata: MetadataFound;
+  /** Entries of the contents list that were not found. */
+  readonly missing: readonly string[];
+  readonly file: ReadFile;
+  readonly setAside: readonly SetAsideShare[];
+  /** What is said of damaged letters. */
+  readonly letters: readonly string[];
+}
+
+/** Returns the warnings of a reading, the most harmful first. */
+export function readingWarnings({ assembled, metadata, missing, file, setAside, letters }: Reading): string[] {
+  return [
+    ...letters,
+    ...missingTableWarnings(assembled),
+    ...pageWarnings(file),
+    ...file.warnings,
+    ...contentsWarnings(missing, file),
+    ...lostTextWarnings(setAside),
+    ...metadataWarnings(metadata),
+  ];
+}
+
+function pageWarnings({ pages, pagesWithoutText }: ReadFile): string[] {
+  return pagesWithoutText.length === 0 ? [] : [`${pagesWithoutText.length} of ${pages ?? 0} pages have no text.`];
+}
+
+function contentsWarnings(missing: readonly string[], { contents }: ReadFile): string[] {
+  if (missing.length === 0) return [];
+  return [`${missing.length} of ${contents?.length ?? 0} contents entries were not found as provisions.`];
+}
+
+/** Endnotes, headers of databases and frames of sites are large in good files too. */
+const ROUTINE: ReadonlySet<SetAsideKind> = new Set(['endnotes', 'metadata', 'repeated', 'site']);
+/** Running headers, contents list and index are 32 % of an Act printed on 306 pages; more left out may be text. */
+const MOST_LEFT_OUT = 0.4;
+
+/** What no reader knows is lost; much that was left out may be. */
+function lostTextWarnings(setAside: readonly SetAsideShare[]): string[] {
+  const warnings: string[] = [];
+  const unknown = setAside.find(({ kind }) => kind === 'unknown');
+  if (unknown !== undefined)
+    warnings.push(
+      `${unknown.characters.toLocaleString('en-AU')} letters and digits stand in elements of the file that are not known; they are not in the text.`,
+    );
+  const leftOut = setAside.filter(({ kind }) => !ROUTINE.has(kind));
+  const sum = leftOut.reduce((all, { share }) => all + share, 0);
+  if (sum > MOST_LEFT_OUT) {
+    const kinds = leftOut.map(({ kind }) => SET_ASIDE_WORDS[kind]).join('; ');
+    warnings.push(`${Math.round(sum * 100)} % of the file's text was left out, which may be too much: ${kinds}.`);
+  }
+  return warnings;
+}
+
+function metadataWarnings({ metadata, from }: MetadataFound): string[] {
+  const warnings: string[] = [];
+  if (from['jurisdiction'] === 'default')
+    warnings.push('The file does not say its jurisdiction; it is taken as Federal, which applies everywhere.');
+  if (from['title']?.startsWith('default'))
+    warnings.push(
+      `The file does not say its title; "${metadata.title}" is made of the file's name. Give the title to change it.`,
+    );
+  return warnings;
+}

@@ -1,0 +1,78 @@
+import { UnreadableDocumentError } from '@regqa/errors';
+import { isFederalRegister } from '../readers/federal-register/read-federal-register.ts';
+import { OLE } from './office/ole-kind.ts';
+import { refusalOfOld, refusalOfOle } from './office/office-refusals.ts';
+
+const SNIFFED_BYTES = 1024;
+/** Enough of a text for its markup to show. */
+const SNIFFED_CHARACTERS = 200_000;
+
+/** First bytes, in Latin-1, of kinds of file that could be read had they been saved as another. */
+const SAVE_OTHERWISE: readonly (readonly [string, string])[] = [
+  ['\xdb\xa5', 'The file is an old Word document; save it as .docx or PDF.'],
+  ['\xffWPC', 'The file is a WordPerfect document; save it as Word (.docx) or PDF.'],
+  ['PK\x07\x08', 'The file is one part of a ZIP archive in several; upload the documents in it.'],
+  ['PK\x05\x06', 'The file is an empty ZIP archive.'],
+];
+const WEB_ARCHIVE = /^(?:MIME-Version|From|Subject|Content-Type):[\s\S]{0,4000}multipart\/related/i;
+
+/** Opening tags by which HTML is known even where the rest of the file is not looked at. */
+const HTML_PAGE = /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
+const HTML_FRAGMENT =
+  /^<(?:div|p|table|h[1-6]|section|article|main|span|center|font|ul|ol|dl|link|style|script|header|nav|form|a|b|strong)\b/i;
+/** Ends of paragraphs, rows and list items, of which a fragment of HTML has many and Markdown hardly any. */
+const BLOCK_ENDS = /<\/(?:p|div|td|tr|li|h[1-6]|table|ul|ol)>/gi;
+const FEWEST_BLOCK_ENDS = 3;
+const BEFORE_MARKUP = /^(?:\s|<!--[\s\S]*?-->|<\?[\s\S]*?\?>)+/;
+
+/** Returns the kind of a file from its first bytes, or throws UnreadableDocumentError saying why it has none. */
+export function detectBinaryFormat(bytes: Uint8Array): 'pdf' | 'archive' | 'text' {
+  if (bytes.length === 0) throw new UnreadableDocumentError('The file is empty.');
+  const opening = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES)).toString('latin1');
+  if (opening.startsWith('PK\u0003\u0004')) return 'archive';
+  if (opening.includes('%PDF-')) return 'pdf';
+  if (opening.startsWith(OLE)) throw refusalOfOle(bytes);
+  if (opening.startsWith('{\\rtf')) throw refusalOfOld('rtf');
+  const [, advice] = SAVE_OTHERWISE.find(([signature]) => opening.startsWith(signature)) ?? [];
+  if (advice !== undefined) throw new UnreadableDocumentError(advice);
+  return 'text';
+}
+
+/**
+ * Returns which kind of text it is. Throws UnreadableDocumentError for XML and archives of the web that are not read.
+ */
+export function detectTextFormat(text: string): 'nsw-xml' | 'federal-register-xml' | 'html' | 'markdown' | 'text' {
+  const opening = text.slice(0, 4096).trimStart();
+  if (WEB_ARCHIVE.test(opening))
+    throw new UnreadableDocumentError('The file is a web archive (MHTML); save the page as HTML or PDF.');
+  if (opening.startsWith('<') && isFederalRegister(text.slice(0, 65_536))) return 'federal-register-xml';
+  const markup = text.slice(0, SNIFFED_CHARACTERS).replace(BEFORE_MARKUP, '');
+  if (HTML_PAGE.test(markup)) return 'html';
+  if (/^<\?xml|^<!doctype exdoc|^<exdoc/i.test(opening)) {
+    if (/<exdoc[\s>]/.test(text.slice(0, 65_536))) return 'nsw-xml';
+    throw new UnreadableDocumentError(xmlReason(text.slice(0, 65_536)));
+  }
+  if (
+    HTML_FRAGMENT.test(markup) &&
+    (markup.match(BLOCK_ENDS)?.length ?? 0) >= FEWEST_BLOCK_ENDS &&
+    !/^ {0,3}#{1,6} +\S/m.test(markup)
+  )
+    return 'html';
+  return looksLikeMarkdown(text) ? 'markdown' : 'text';
+}
+
+function xmlReason(opening: string): string {
+  if (/progid="Word\.Document"|<pkg:package\b|<w:wordDocument\b/i.test(opening))
+    return 'The file is a Word document saved as XML; save it as .docx or PDF.';
+  return 'The file is XML of a kind that is not read; NSW legislation exchange XML (<exdoc>) is.';
+}
+
+/** `key: value` lines between rules at the head of the file. */
+const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n){1,60}---[ \t]*\r?\n/;
+
+/** ATX headings, front matter, or bold and emphasis at line starts beside list items. */
+function looksLikeMarkdown(text: string): boolean {
+  const sample = text.slice(0, SNIFFED_CHARACTERS);
+  if (/^ {0,3}#{1,6} +\S/m.test(sample) || FRONT_MATTER.test(sample)) return true;
+  return /^ *\* +\*\*/m.test(sample) || /^\|.*\|\s*\n\|[ :|-]+\|/m.test(sample);
+}

@@ -1,0 +1,165 @@
+/** Decides how a document of an old format is converted: by LibreOffice, as data of a stranger, within limits. */
+import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
+import { LIMITS } from '../../document-model/limits.ts';
+import { megabytes } from '../../document-model/megabytes.ts';
+import { ProgramError, runBounded } from '../../programs/run-bounded.ts';
+import { OLD_DOCUMENTS } from '../../document-model/old-document.ts';
+import type { OldDocument } from '../../document-model/old-document.ts';
+
+/** How old documents are converted. */
+export interface LibreOfficeOptions {
+  /** Name or path of LibreOffice's program. */
+  readonly command: string;
+  /** For one document. */
+  readonly timeoutMs: number;
+}
+
+/** A document in Word's format of today, in a folder of its own. */
+export interface ConvertedDocument {
+  readonly path: string;
+  /** Removes the folder. */
+  close(): Promise<void>;
+}
+
+/** Converts documents of old formats. */
+export interface DocumentConverter {
+  /** For the receipt, e.g. `LibreOffice 7.4.7.2`. */
+  readonly name: string;
+  /**
+   * Returns the document at the path as a Word document, to be closed by the caller. Throws UnreadableDocumentError
+   * where it cannot be converted within the limits, CancelledError when the signal aborts.
+   */
+  convert(path: string, kind: OldDocument, signal: AbortSignal): Promise<ConvertedDocument>;
+}
+
+const PROBE = { timeoutMs: 20_000, outputBytes: 100_000, memoryMb: 2_048 } as const;
+/** Address space: a file of a few pages takes 500 MB of it. */
+const MEMORY_MB = 2_048;
+/**
+ * No network but its own, which has nothing in it; where the kernel refuses, the profile alone keeps the program from
+ * it.
+ */
+const WITHOUT_NETWORK = ['unshare', '--map-root-user', '--net'] as const;
+type Command = readonly [string, ...string[]];
+
+/** Returns the converter, or null where LibreOffice is not installed. */
+export async function openLibreOffice(options: LibreOfficeOptions): Promise<DocumentConverter | null> {
+  for (const command of [[...WITHOUT_NETWORK, options.command], [options.command]] as Command[]) {
+    const version = await probe(command);
+    if (version !== null)
+      return {
+        name: `LibreOffice ${version}`,
+        convert: (path, kind, signal) => convertDocument(command, { path, kind, timeoutMs: options.timeoutMs, signal }),
+      };
+  }
+  return null;
+}
+
+async function probe(command: Command): Promise<string | null> {
+  try {
+    return /^LibreOffice (\S+)/.exec(await runBounded([...command, '--version'], PROBE))?.[1] ?? null;
+  } catch (error) {
+    if (error instanceof ProgramError) return null;
+    throw error;
+  }
+}
+
+/** One conversion. */
+export interface ConversionRun {
+  readonly path: string;
+  readonly kind: OldDocument;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Converts as `DocumentConverter.convert` does, by the program that the command starts. */
+export async function convertDocument(
+  command: Command,
+  { path, kind, timeoutMs, signal }: ConversionRun,
+): Promise<ConvertedDocument> {
+  await refuseTooLarge(path);
+  const folder = await mkdtemp(join(tmpdir(), 'regqa-convert-'));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    await copyFile(path, join(folder, `source.${kind}`));
+    await writeProfile(folder);
+    await runBounded([...command, ...argumentsFor(folder, kind)], {
+      timeoutMs,
+      outputBytes: LIMITS.unpackedBytes,
+      memoryMb: MEMORY_MB,
+      environment: { HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
+      signal,
+    });
+    const result = join(folder, 'converted', 'source.docx');
+    await stat(result);
+    return { path: result, close };
+  } catch (error) {
+    await close();
+    if (signal.aborted) throw new CancelledError('Converting the file was stopped.', { cause: error });
+    throw unreadable(kind, error);
+  }
+}
+
+async function refuseTooLarge(path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size > LIMITS.oldDocumentBytes)
+    throw new UnreadableDocumentError(
+      `The file has ${megabytes(size)}; the limit for documents that are converted is ${megabytes(LIMITS.oldDocumentBytes)}.`,
+    );
+}
+
+function argumentsFor(folder: string, kind: OldDocument): string[] {
+  return [
+    `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
+    '--headless',
+    '--norestore',
+    '--convert-to',
+    'docx:Office Open XML Text',
+    '--outdir',
+    join(folder, 'converted'),
+    join(folder, `source.${kind}`),
+  ];
+}
+
+/** LibreOffice ends well where it could not load the file, too: then there is no result. */
+function unreadable(kind: OldDocument, error: unknown): unknown {
+  const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+  if (!isMissing && !(error instanceof ProgramError)) return error;
+  const why = isMissing ? 'LibreOffice made nothing of it' : (error as ProgramError).message;
+  return new UnreadableDocumentError(
+    `The file is ${OLD_DOCUMENTS[kind]}, and LibreOffice could not convert it: ${why}. Save it as Word (.docx) or PDF.`,
+    { cause: error },
+  );
+}
+
+/** What the program may not do with a stranger's document: run macros, follow links, reach a server. */
+const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+${[
+  ['Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
+  ['Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
+  ['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
+  ['Inet/Settings', 'ooInetProxyType', '1'],
+  ['Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'],
+  ['Inet/Settings', 'ooInetHTTPProxyPort', '9'],
+  ['Inet/Settings', 'ooInetHTTPSProxyName', '127.0.0.1'],
+  ['Inet/Settings', 'ooInetHTTPSProxyPort', '9'],
+  ['Inet/Settings', 'ooInetNoProxy', ''],
+]
+  .map(
+    ([path, name, value]) =>
+      `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  )
+  .join('\n')}
+</oor:items>
+`;
+
+async function writeProfile(folder: string): Promise<void> {
+  const user = join(folder, 'profile', 'user');
+  await mkdir(user, { recursive: true });
+  await writeFile(join(user, 'registrymodifications.xcu'), PROFILE);
+}

@@ -1,0 +1,37 @@
+/** Decides what is said of Office documents that are not read: what to upload in their place. */
+import { UNREAD_FORMATS } from '@regqa/domain';
+import { UnreadableDocumentError } from '@regqa/errors';
+import { OLD_DOCUMENTS } from '../../document-model/old-document.ts';
+import type { OldDocument } from '../../document-model/old-document.ts';
+import { oleKind } from './ole-kind.ts';
+
+/** Returns why a document of an old format is not read: it was not converted, as LibreOffice is not there. */
+export function refusalOfOld(kind: OldDocument): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    `The file is ${OLD_DOCUMENTS[kind]}; save it as Word (.docx) or PDF. Where LibreOffice is installed with the service, such files are converted and read.`,
+  );
+}
+
+/** Returns why a spreadsheet or a presentation is not read. */
+export function refusalOfUnread(format: keyof typeof UNREAD_FORMATS): UnreadableDocumentError {
+  const { kind, advice } = UNREAD_FORMATS[format];
+  return new UnreadableDocumentError(`The file is ${kind}, which is not read. ${advice}`);
+}
+
+/** Returns why a compound file is not read. Office documents under a password are put into one, too. */
+export function refusalOfOle(bytes: Uint8Array): UnreadableDocumentError {
+  const kind = oleKind(bytes);
+  if (kind === 'doc') return refusalOfOld(kind);
+  if (kind === 'encrypted')
+    return new UnreadableDocumentError('The Office document is protected by a password; save it without one.');
+  return kind === null
+    ? new UnreadableDocumentError('The file is an old Office document of a kind that is not read; save it as PDF.')
+    : refusalOfUnread(kind);
+}
+
+/** Returns why an OpenDocument file is not read; `kind` is the end of its media type. */
+export function refusalOfOpenDocument(kind: string): UnreadableDocumentError {
+  if (kind === 'spreadsheet' || kind === 'presentation') return refusalOfUnread(kind);
+  if (kind === 'text') return refusalOfOld('odt');
+  return new UnreadableDocumentError('The file is an OpenDocument file of a kind that is not read; save it as PDF.');
+}

@@ -1,0 +1,175 @@
+import { readFile, stat } from 'node:fs/promises';
+import { UnreadableDocumentError } from '@regqa/errors';
+import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
+import { cleanText } from '../document-model/clean-text.ts';
+import type { MetadataClues, ReadFile } from '../document-model/elements.ts';
+import { LIMITS } from '../document-model/limits.ts';
+import { findMetadata } from '../metadata/find-metadata.ts';
+import type { ParsedDocument } from '../document-model/parsed-document.ts';
+import { assembleDocument } from '../passages/assemble-document.ts';
+import { citationStyle } from '../passages/citation-style.ts';
+import type { PageCompletion } from '../readers/pdf/complete-pages.ts';
+import { megabytes } from '../document-model/megabytes.ts';
+import type { Conversion } from '../document-model/old-document.ts';
+import { withShares } from '../document-model/set-aside.ts';
+import { findStructure } from '../relations/find-structure.ts';
+import { missingEntries } from '../structure/contents.ts';
+import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
+import { readingDetails } from './checks/reading-details.ts';
+import { readingWarnings } from './checks/reading-warnings.ts';
+import { readBytes } from './read-bytes.ts';
+
+/** What the reader is told about a file. */
+export interface ReadingHints {
+  /** As uploaded; only for titles, never for the format. */
+  readonly fileName: string;
+  /** Document and version that passages are identified by, e.g. `water-act-2007@1`. */
+  readonly idPrefix: string;
+  /** What the uploader said, which wins over the file. */
+  readonly given: GivenMetadata;
+  /** Left out where the file is as it was uploaded. */
+  readonly converted?: Conversion;
+}
+
+/** A contents list shorter than this says nothing about how well a document was read. */
+const ENTRIES_TO_JUDGE = 10;
+/** Share of contents entries not found above which a document is not answered from. */
+const MOST_MISSING = 0.2;
+/** Share of pages without text above which a document is not answered from. */
+const MOST_PAGES_WITHOUT_TEXT = 0.5;
+
+/** Reads a file from disk as `readDocument` does. A file over its format's limit is not loaded. */
+export async function readDocumentFile(
+  path: string,
+  hints: ReadingHints,
+  completion: PageCompletion | null = null,
+): Promise<ParsedDocument> {
+  const { size } = await stat(path);
+  if (size > LIMITS.zipBytes)
+    throw new UnreadableDocumentError(
+      `The file has ${megabytes(size)}; ZIP archives up to ${megabytes(LIMITS.zipBytes)}, PDF files up to ${megabytes(LIMITS.pdfBytes)} and others up to ${megabytes(LIMITS.textBytes)} are read.`,
+    );
+  return readDocument(await readFile(path), hints, completion);
+}
+
+/**
+ * Returns the document in a file: its text, structure, passages, metadata and what reading found. The format is told
+ * from the content; `completion` says how pages without text are read, which by default they are not. Throws
+ * UnreadableDocumentError with the reason when there is nothing that could be read.
+ */
+export async function readDocument(
+  bytes: Uint8Array,
+  hints: ReadingHints,
+  completion: PageCompletion | null = null,
+): Promise<ParsedDocument> {
+  const { format, file } = await readBytes(bytes, completion);
+  const clues = cleanClues(file.clues);
+  const found = findMetadata({
+    clues,
+    given: hints.given,
+    fileName: hints.fileName,
+    evidence: { headings: headingsOf(file), sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n') },
+  });
+  const { metadata, from } = found;
+  if (file.elements.length > LIMITS.elements)
+    throw new UnreadableDocumentError(
+      `The document has more than ${LIMITS.elements.toLocaleString('en-AU')} headings and paragraphs.`,
+    );
+  const style = citationStyle({ title: metadata.title, documentType: metadata.documentType, text: sampleOf(file) });
+  const assembled = assembleDocument(file.elements, {
+    style,
+    idPrefix: hints.idPrefix,
+    title: clues.title?.value ?? null,
+  });
+  const { text, passages, provisions, passagesCut, tables } = assembled;
+  const quarantineForPages = file.quarantine ?? tooFewPagesWithText(file);
+  if (passages.length === 0 && quarantineForPages === null)
+    throw new UnreadableDocumentError('No text was found in the file.');
+  const letters = findEncodingRubbish(text);
+  const setAside = withShares(file.setAside ?? [], text);
+  const missing = file.contents === null ? [] : missingEntries(file.contents, file.elements);
+  return {
+    format,
+    metadata,
+    metadataFrom: from,
+    text,
+    provisions,
+    passages,
+    structure: findStructure(assembled, { title: metadata.title, style, notes: file.notes ?? [] }),
+    facts: {
+      pages: file.pages,
+      pagesWithoutText: file.pagesWithoutText,
+      pagesOcr: file.pagesOcr ?? [],
+      provisions: provisions.filter((node) => node.type === 'provision').length,
+      tables,
+      passagesCut,
+      contentsEntries: file.contents?.length ?? null,
+      contentsMissing: missing,
+      convertedFrom: hints.converted?.from ?? null,
+      warnings: readingWarnings({ assembled, metadata: found, missing, file, setAside, letters: letters.warnings }),
+      details: readingDetails({ file, setAside, converted: hints.converted ?? null }),
+      setAside,
+      quarantine:
+        quarantineForPages ??
+        letters.quarantine ??
+        withoutArea(metadata) ??
+        tooManyMissing(missing, { entries: file.contents?.length ?? 0, text }),
+    },
+  };
+}
+
+/** Titles and what is read from the opening are stored too. */
+function cleanClues(clues: MetadataClues): MetadataClues {
+  const { title, opening } = clues;
+  return {
+    ...clues,
+    opening: cleanText(opening),
+    title: title === null ? null : { ...title, value: cleanText(title.value).trim() },
+  };
+}
+
+const SAMPLE_UNITS = 4_000;
+
+function headingsOf(file: ReadFile): string[] {
+  return file.elements.flatMap((element) =>
+    (element.is === 'container' || element.is === 'provision') && element.heading !== null ? [element.heading] : [],
+  );
+}
+
+function sampleOf(file: ReadFile): string {
+  return file.elements
+    .slice(0, SAMPLE_UNITS)
+    .map((element) => (element.is === 'unit' ? element.text : ''))
+    .join('\n');
+}
+
+function tooFewPagesWithText(file: ReadFile): string | null {
+  const { pages, pagesWithoutText } = file;
+  if (pages === null || pages === 0 || pagesWithoutText.length <= pages * MOST_PAGES_WITHOUT_TEXT) return null;
+  return `${pagesWithoutText.length} of ${pages} pages have no text that can be read; the file is probably scanned or damaged.`;
+}
+
+/** Entries whose words stand nowhere in the text say that text is missing; others were only not taken for headings. */
+function tooManyMissing(
+  missing: readonly string[],
+  { entries, text }: { entries: number; text: string },
+): string | null {
+  if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
+  const letters = lettersOf(text);
+  const lost = missing.filter((entry) => !letters.includes(lettersOf(entry.replace(/^[^\p{L}]+/u, '')))).length;
+  if (lost <= entries * MOST_MISSING) return null;
+  return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** A local plan would answer for its whole state, or the whole country, where nobody knows its area. */
+function withoutArea({ jurisdiction, lga }: DocumentMetadata): string | null {
+  if (jurisdiction !== 'Local' || lga.length > 0) return null;
+  return 'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or --lga on the command line), or with its jurisdiction where it is not local.';
+}

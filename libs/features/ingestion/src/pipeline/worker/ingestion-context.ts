@@ -1,0 +1,34 @@
+import type { Clock, DocumentStore, FileStore, JobQueue, JobStore, PassageIndex } from '@regqa/ports';
+import type { Logger } from '@regqa/platform';
+import type { OcrOptions } from '../../ocr/text-recognizer.ts';
+
+/** What the ingestion worker works with. */
+export interface IngestionDeps {
+  readonly documents: DocumentStore;
+  readonly jobs: JobStore;
+  readonly queue: JobQueue;
+  readonly files: FileStore;
+  readonly index: PassageIndex;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** How the ingestion worker works. */
+export interface IngestionOptions {
+  /** Documents read at once. */
+  readonly concurrency: number;
+  /** Longest time for parsing one document. */
+  readonly parseTimeoutMs: number;
+  /** Most memory for parsing one document. */
+  readonly parseMemoryMb: number;
+  /** How pages without text are read from their images; null or left out: they are not. */
+  readonly ocr?: OcrOptions | null;
+  /** Name or path of LibreOffice, which converts old documents; null or left out: they are refused. */
+  readonly libreOffice?: string | null;
+  /** Documents of a reprocess-all job that may be with the queue at once; 1 by default. */
+  readonly reprocessLimit?: number;
+  /** How often pending jobs are looked for; 60 s by default. */
+  readonly sweepIntervalMs?: number;
+  /** How long closing waits for running jobs before it hands them back; 5 s by default. */
+  readonly closeGraceMs?: number;
+}

@@ -1,0 +1,209 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
+import { join } from 'node:path';
+import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
+import type { OcrOptions } from '../../ocr/text-recognizer.ts';
+import type { ParseProgress, ParseReply, ParseRequest } from './parse-messages.ts';
+import type { PreparedDocument } from './prepared-document.ts';
+
+/** What a parser process may take. */
+export interface ParserLimits {
+  readonly timeoutMs: number;
+  /** Resident memory of the process, the libraries' own memory included. */
+  readonly memoryMb: number;
+  /** How pages without text are read from their images, for which there is time of its own; left out: they are not. */
+  readonly ocr?: OcrOptions | null;
+}
+
+/** What is to be parsed. */
+export type ParseTask = Omit<ParseRequest, 'ocr'>;
+
+/** Told before each page that is read from its image. */
+export type OnRecognising = (progress: ParseProgress['recognising']) => void;
+
+type Reject = (reason: Error) => void;
+
+const ENTRY = join(import.meta.dirname, 'parse-process.ts');
+const WATCH_INTERVAL_MS = 100;
+const PAGE_BYTES = 4_096;
+/** Share of the memory limit that JavaScript objects may take; the rest is for the PDF library and the runtime. */
+const HEAP_SHARE = 0.75;
+
+const ENDED_FROM_OUTSIDE: ReadonlySet<number | string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
+
+/**
+ * Few allocator arenas, large blocks mapped apart and returned when freed, and a small young generation: over 58 real
+ * files a process stays at 150 MB where it would otherwise reach 300, for a twentieth more time.
+ */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+const SEMI_SPACE_MB = 8;
+
+/** All that a parser learns of the environment: nothing secret is in it. */
+function parserEnvironment(): Record<string, string> {
+  const compileCache = getCompileCacheDir();
+  return { ...ALLOCATOR, ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }) };
+}
+
+/** One parser process: parses one file at a time and is thrown away after any failure. */
+export class ParserProcess {
+  parsed = 0;
+  private readonly child: ChildProcess;
+  private readonly limits: ParserLimits;
+  private readonly ended: Promise<void>;
+  /** Hears how the process ended while it was asked. */
+  private onEnd: ((how: number | string) => void) | undefined;
+
+  constructor(limits: ParserLimits) {
+    this.limits = limits;
+    const heapMb = Math.max(64, Math.floor(limits.memoryMb * HEAP_SHARE));
+    this.child = fork(ENTRY, [], {
+      execArgv: [
+        `--max-old-space-size=${heapMb}`,
+        `--max-semi-space-size=${SEMI_SPACE_MB}`,
+        '--disable-warning=ExperimentalWarning',
+      ],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: parserEnvironment(),
+    });
+    this.ended = new Promise((resolve) => {
+      const end = (how: number | string) => {
+        this.onEnd?.(how);
+        resolve();
+      };
+      this.child.once('error', (error) => end(error.message));
+      this.child.once('exit', (code, signal) => end(signal ?? code ?? 'unknown'));
+    });
+  }
+
+  /**
+   * Returns the prepared document. Throws UnreadableDocumentError when the file cannot be read or the process exceeds a
+   * limit, CancelledError when the signal aborts. After any throw the process is gone.
+   */
+  async parse(
+    task: ParseTask,
+    signal: AbortSignal,
+    onRecognising: OnRecognising = () => undefined,
+  ): Promise<PreparedDocument> {
+    this.parsed++;
+    const reply = await this.ask({ ...task, ocr: this.limits.ocr ?? null }, { signal, onRecognising });
+    if (reply.ok) return reply.document;
+    await this.kill();
+    throw reply.unreadable
+      ? new UnreadableDocumentError(reply.reason)
+      : new Error(`The parser failed: ${reply.reason}`);
+  }
+
+  /** Ends the process; resolves when it is gone. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** True while the process can take another file. */
+  get alive(): boolean {
+    return this.child.connected && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  private async ask(
+    request: ParseRequest,
+    { signal, onRecognising }: { signal: AbortSignal; onRecognising: OnRecognising },
+  ): Promise<ParseReply> {
+    const stop = new AbortController();
+    // Not a race of promises: one that outlives the parsing, as the process's end does, would keep the document with
+    // it.
+    const reply = Promise.withResolvers<ParseReply>();
+    const time = this.startTimer(stop.signal, reply.reject);
+    const recognising: OnRecognising = (progress) => {
+      time.allowRecognition();
+      onRecognising(progress);
+    };
+    this.rejectWhenTooLarge(stop.signal, reply.reject);
+    rejectWhenAborted(signal, stop.signal, reply.reject);
+    this.onEnd = (how) => reply.reject(this.death(how));
+    this.send(request, stop.signal, { reply, recognising });
+    try {
+      return await reply.promise;
+    } catch (error) {
+      await this.kill();
+      throw error;
+    } finally {
+      this.onEnd = undefined;
+      stop.abort();
+    }
+  }
+
+  private send(
+    request: ParseRequest,
+    stop: AbortSignal,
+    { reply, recognising }: { reply: PromiseWithResolvers<ParseReply>; recognising: OnRecognising },
+  ): void {
+    const take = (message: ParseReply | ParseProgress) =>
+      'recognising' in message ? recognising(message.recognising) : reply.resolve(message);
+    this.child.on('message', take as (message: unknown) => void);
+    stop.addEventListener('abort', () => this.child.removeListener('message', take as (message: unknown) => void));
+    this.child.send(request, (error) => {
+      if (error !== null) reply.reject(error);
+    });
+  }
+
+  /** What ended it from outside says nothing of the file: the job is tried again. */
+  private death(how: number | string): Error {
+    if (ENDED_FROM_OUTSIDE.has(how)) return new Error(`The parser was ended by ${how} while it read the file.`);
+    const outOfMemory = how === 'SIGABRT' || how === 134 || how === 'SIGTRAP' || how === 5 || how === 133;
+    return new UnreadableDocumentError(
+      outOfMemory ? this.memoryReason() : `The parser ended unexpectedly (${how}) while it read the file.`,
+    );
+  }
+
+  private memoryReason(): string {
+    return `Reading the file takes more than ${this.limits.memoryMb} MB of memory, the limit for one document.`;
+  }
+
+  /** Rejects when the process is over its time, which grows once by that for reading images. */
+  private startTimer(stop: AbortSignal, reject: Reject): { allowRecognition(): void } {
+    const { timeoutMs, ocr } = this.limits;
+    const end = (afterMs: number) =>
+      reject(
+        new UnreadableDocumentError(
+          `Reading the file takes longer than ${Math.round(afterMs / 1000)} s, the limit for one document.`,
+        ),
+      );
+    let timer = setTimeout(end, timeoutMs, timeoutMs);
+    let allowRecognition = () => {
+      const longer = timeoutMs + (ocr?.documentTimeoutMs ?? 0) + (ocr?.pageTimeoutMs ?? 0);
+      clearTimeout(timer);
+      timer = setTimeout(end, longer, longer);
+      allowRecognition = () => undefined;
+    };
+    stop.addEventListener('abort', () => clearTimeout(timer));
+    return { allowRecognition: () => allowRecognition() };
+  }
+
+  /** Rejects when the process is over its memory. */
+  private rejectWhenTooLarge(stop: AbortSignal, reject: Reject): void {
+    const watch = setInterval(() => {
+      void this.residentMb().then((megabytes) => {
+        if (megabytes > this.limits.memoryMb) reject(new UnreadableDocumentError(this.memoryReason()));
+      });
+    }, WATCH_INTERVAL_MS);
+    stop.addEventListener('abort', () => clearInterval(watch));
+  }
+
+  /** Resident memory as Linux tells it; where it cannot be told, the limits of heap and PDF library bound it. */
+  async residentMb(): Promise<number> {
+    if (process.platform !== 'linux' || this.child.pid === undefined) return 0;
+    const text = await readFile(`/proc/${this.child.pid}/statm`, 'utf8').catch(() => '');
+    return (Number(text.split(' ')[1] ?? 0) * PAGE_BYTES) / 2 ** 20;
+  }
+}
+
+/** Rejects when the signal aborts. */
+function rejectWhenAborted(signal: AbortSignal, stop: AbortSignal, reject: Reject): void {
+  const abort = () => reject(new CancelledError('Reading the file was stopped.'));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  stop.addEventListener('abort', () => signal.removeEventListener('abort', abort));
+}

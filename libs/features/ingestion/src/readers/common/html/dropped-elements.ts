@@ -1,0 +1,92 @@
+import { charactersOf } from '../../../document-model/set-aside.ts';
+import type { SetAsideKind } from '../../../document-model/set-aside.ts';
+import { attribute, walkTree } from './parse-html.ts';
+import type { HtmlElement } from './parse-html.ts';
+
+/** What is no text of the document: programs, pictures' sources, controls, and ways around the site. */
+const DROPPED = new Set(
+  'script style noscript template head title meta link svg canvas audio video object embed iframe map nav aside dialog button select option input textarea datalist progress meter rp rt del s strike'.split(
+    ' ',
+  ),
+);
+const DROPPED_ROLES = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'search',
+  'complementary',
+  'dialog',
+  'alertdialog',
+  'menu',
+  'menubar',
+  'toolbar',
+  'doc-noteref',
+]);
+const DROPPED_CLASSES =
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|skip-?link|breadcrumbs?|no-?print|d-print-none|pagination)(?:\s|$)/i;
+const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+/** True for an element that is not part of the document's text, with everything in it. */
+export function isDropped(element: HtmlElement): boolean {
+  const name = element.tagName;
+  if (isFootnote(element)) return false;
+  if (DROPPED.has(name) || DROPPED_ROLES.has(attribute(element, 'role')) || isReference(element)) return true;
+  if (element.attrs.length === 0) return false;
+  return isHidden(element) || DROPPED_CLASSES.test(attribute(element, 'class'));
+}
+
+function isHidden(element: HtmlElement): boolean {
+  if (element.attrs.some((candidate) => candidate.name === 'hidden') || attribute(element, 'aria-hidden') === 'true')
+    return true;
+  return HIDDEN_STYLE.test(attribute(element, 'style'));
+}
+
+/** What holds no words for readers, whatever stands in it. */
+const NO_WORDS = new Set(
+  'script style noscript template head title meta link svg canvas audio video object embed iframe map'.split(' '),
+);
+
+type Root = Parameters<typeof walkTree>[0];
+
+/** Returns how many letters and digits for readers are in a part of a page, dropped elements included. */
+export function charactersIn(root: Root): number {
+  let characters = 0;
+  walkTree(root, {
+    enter: ({ tagName }) => !NO_WORDS.has(tagName),
+    leave: () => undefined,
+    text: (text) => {
+      characters += charactersOf(text);
+    },
+  });
+  return characters;
+}
+
+/** Returns why an element that is dropped is no part of the text, or null for one that holds no words. */
+export function whyDropped(element: HtmlElement): SetAsideKind | null {
+  if (NO_WORDS.has(element.tagName)) return null;
+  if (isStruckOut(element)) return 'struck_out';
+  if (isReference(element)) return 'leftovers';
+  return isHidden(element) ? 'hidden' : 'site';
+}
+
+/** True for text that was struck out: it was part of the text, and no longer is. */
+function isStruckOut(element: HtmlElement): boolean {
+  return element.tagName === 'del' || element.tagName === 's' || element.tagName === 'strike';
+}
+
+/** The raised number that leads to a footnote; it would be read as part of the word before it. */
+function isReference(element: HtmlElement): boolean {
+  if (element.tagName === 'a' && attribute(element, 'epub:type') === 'noteref') return true;
+  return (
+    element.tagName === 'sup' &&
+    element.childNodes.length > 0 &&
+    element.childNodes.every(
+      (child) => 'tagName' in child && child.tagName === 'a' && attribute(child, 'href').startsWith('#'),
+    )
+  );
+}
+
+function isFootnote(element: HtmlElement): boolean {
+  const kind = `${attribute(element, 'epub:type')} ${attribute(element, 'role')}`;
+  return /\b(?:doc-)?(?:foot|end|rear)notes?\b/.test(kind);
+}

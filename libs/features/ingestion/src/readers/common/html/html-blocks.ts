@@ -1,0 +1,288 @@
+import type { SetAsideKind } from '../../../document-model/set-aside.ts';
+import { leadingMarks } from '../../../structure/marks.ts';
+import { BlockBuilder } from '../rich-text/block-builder.ts';
+import { oneLine } from '../rich-text/run.ts';
+import type { Run } from '../rich-text/run.ts';
+import { levelOfStyle, meaningOfStyle } from '../rich-text/style-names.ts';
+import { charactersIn, isDropped, whyDropped } from './dropped-elements.ts';
+import { contentsLists } from './link-lists.ts';
+import { ListNumbers } from './list-number.ts';
+import { attribute, walkTree } from './parse-html.ts';
+import type { HtmlElement, TreeEvents } from './parse-html.ts';
+
+const PARAGRAPHS = new Set(
+  'p div section article main body html header footer blockquote figure figcaption address pre dl dt dd fieldset legend details summary center form hgroup search hr caption li ul ol menu aside'.split(
+    ' ',
+  ),
+);
+const BOLD = new Set(['b', 'strong', 'dfn']);
+const ITALIC = new Set(['i', 'em', 'dfn']);
+/** What a `dt` holds when it only marks its `dd`: a bullet, a number or a letter. */
+const ONLY_A_MARK = /^(?:[•▪◦‣·*–-]|\(?[0-9a-zA-Z]{1,4}[.)]|\d{1,3})$/;
+const NUMBER_CLASS = /(?:^|[\s_-])(?:number|num|no)(?:$|\s)/i;
+const BULLET = /^[•▪◦‣·]\s*/;
+
+type Appearance = Omit<Run, 'text'>;
+
+/** The part of a page that holds the document, and whether page-wide headers and forms were left outside of it. */
+export interface MainContent {
+  readonly root: Parameters<typeof walkTree>[0];
+  readonly isWholePage: boolean;
+}
+
+/** What was left out of the text, for the receipt. */
+export interface LeftOut {
+  pictures: number;
+}
+
+/** Makes blocks of a page's main content. */
+export class HtmlBlocks implements TreeEvents {
+  readonly builder: BlockBuilder;
+  readonly leftOut: LeftOut = { pictures: 0 };
+  private readonly appearances: Appearance[] = [{ bold: false, italic: false, superscript: false }];
+  private readonly lists: ListNumbers[] = [];
+  private readonly levels: number[] = [0];
+  private readonly contents: ReadonlySet<HtmlElement>;
+  private readonly content: MainContent;
+  private runs: Run[] = [];
+  private label = '';
+  private inItem = 0;
+  private inContents = 0;
+  private inTocParagraph = false;
+  private brokenLine = false;
+  /** An element that holds a number has ended: a style sheet, not a space, may set it apart. */
+  private afterNumber = false;
+  private seenHeading = false;
+  private inLink = 0;
+  /** Characters of the paragraph that are in links. */
+  private linked = 0;
+
+  constructor(content: MainContent, builder: BlockBuilder) {
+    this.content = content;
+    this.builder = builder;
+    this.contents = contentsLists(content.root);
+  }
+
+  read(): void {
+    walkTree(this.content.root, this);
+    this.endParagraph();
+  }
+
+  enter(element: HtmlElement): boolean {
+    if (element.tagName === 'img') this.leftOut.pictures++;
+    if (isDropped(element)) return this.leaveOut(element, whyDropped(element));
+    if (this.isOutside(element)) return this.leaveOut(element, 'site');
+    if (this.contents.has(element)) this.inContents++;
+    if (!this.enterTable(element) && !this.enterBlock(element)) this.enterInline(element);
+    return true;
+  }
+
+  private leaveOut(element: HtmlElement, why: SetAsideKind | null): false {
+    if (why !== null) this.builder.setAside.add(why, charactersIn(element));
+    return false;
+  }
+
+  leave(element: HtmlElement): void {
+    const name = element.tagName;
+    if (isHeading(element) || PARAGRAPHS.has(name)) this.leaveBlock(element);
+    else if (name === 'td' || name === 'th') this.leaveCell();
+    else if (name === 'tr') this.builder.endRow();
+    else if (name === 'table') this.builder.endTable();
+    else if (isInline(element)) this.leaveInline(element);
+    if (name === 'q') this.add('”');
+    if (this.contents.has(element)) this.inContents--;
+  }
+
+  text(text: string): void {
+    if (text.trim() !== '') this.brokenLine = false;
+    if (this.afterNumber && /^[\p{L}(]/u.test(text)) this.add(' ');
+    this.afterNumber = false;
+    this.add(text);
+  }
+
+  /** Headers, footers and forms of a page frame its document; those within a document are part of it. */
+  private isOutside(element: HtmlElement): boolean {
+    const name = element.tagName;
+    if (!this.content.isWholePage) return name === 'footer';
+    return name === 'header' || name === 'footer' || (name === 'form' && !holdsHeading(element));
+  }
+
+  private add(text: string): void {
+    if (this.inLink > 0) this.linked += text.replace(/\s/g, '').length;
+    this.runs.push({ text, ...(this.appearances.at(-1) as Appearance) });
+  }
+
+  private enterTable(element: HtmlElement): boolean {
+    const name = element.tagName;
+    if (name === 'table') {
+      this.endParagraph();
+      this.builder.beginTable();
+    } else if (name === 'tr') this.builder.beginRow(element.parentNode?.nodeName === 'thead' || isHeaderRow(element));
+    else if (name === 'td' || name === 'th') {
+      this.endParagraph();
+      this.builder.beginCell({ columns: span(element, 'colspan'), rows: span(element, 'rowspan'), continued: false });
+    } else return name === 'thead' || name === 'tbody' || name === 'tfoot' || name === 'colgroup' || name === 'col';
+    return true;
+  }
+
+  private leaveCell(): void {
+    this.endParagraph();
+    this.builder.endCell();
+  }
+
+  private enterBlock(element: HtmlElement): boolean {
+    const name = element.tagName;
+    if (name === 'br') {
+      this.breakLine();
+      return true;
+    }
+    if (!isHeading(element) && !PARAGRAPHS.has(name)) return false;
+    if (name !== 'dd' || !ONLY_A_MARK.test(oneLine(this.pending()))) this.endParagraph();
+    else this.add(' ');
+    this.levels.push(levelOf(element) ?? (this.levels.at(-1) as number));
+    if (name === 'p') this.inTocParagraph = meaningOfStyle(attribute(element, 'class')).is === 'contents';
+    if (name === 'ul' || name === 'ol' || name === 'menu') this.lists.push(new ListNumbers(element));
+    if (name === 'li') this.enterItem(element);
+    return true;
+  }
+
+  private enterItem(item: HtmlElement): void {
+    this.inItem++;
+    this.label = this.lists.at(-1)?.take(item) ?? '';
+  }
+
+  private leaveBlock(element: HtmlElement): void {
+    const name = element.tagName;
+    if (name !== 'dt' || !ONLY_A_MARK.test(oneLine(this.pending()))) this.endParagraph();
+    this.levels.pop();
+    this.inTocParagraph = false;
+    if (name === 'li') {
+      this.inItem--;
+      this.label = '';
+    }
+    if (name === 'ul' || name === 'ol' || name === 'menu') this.lists.pop();
+  }
+
+  private enterInline(element: HtmlElement): void {
+    if (!isInline(element)) return;
+    if (isLink(element)) this.inLink++;
+    const { bold, italic, superscript } = this.appearances.at(-1) as Appearance;
+    const style = attribute(element, 'style');
+    const name = element.tagName;
+    this.appearances.push({
+      bold: valueOf(style, /font-weight\s*:\s*([a-z0-9]+)/i, /^(?:bold|bolder|[6-9]00)$/i) ?? (bold || BOLD.has(name)),
+      italic: valueOf(style, /font-style\s*:\s*([a-z]+)/i, /^(?:italic|oblique)$/i) ?? (italic || ITALIC.has(name)),
+      superscript:
+        valueOf(style, /vertical-align\s*:\s*([a-z-]+)/i, /^super$/i) ??
+        (name === 'sup' || (superscript && name !== 'sub')),
+    });
+    if (name === 'q') this.add('“');
+  }
+
+  private leaveInline(element: HtmlElement): void {
+    this.afterNumber = NUMBER_CLASS.test(attribute(element, 'class'));
+    this.appearances.pop();
+    if (isLink(element)) this.inLink--;
+  }
+
+  /** A second line break in a row ends the paragraph. */
+  private breakLine(): void {
+    if (this.brokenLine) this.endParagraph();
+    else this.add(' ');
+    this.brokenLine = !this.brokenLine;
+  }
+
+  /** Links above the document's first heading, and those back to it, lead around the site. */
+  private isWayAround(text: string, linked: number): boolean {
+    if (this.inContents > 0 || linked < text.replace(/\s/g, '').length) return false;
+    return !this.seenHeading || /^(?:back|return) to (?:the )?top\b/i.test(text);
+  }
+
+  private pending(): string {
+    return this.runs.map(({ text }) => text).join('');
+  }
+
+  private endParagraph(): void {
+    const { runs } = this;
+    this.runs = [];
+    this.brokenLine = false;
+    const { linked } = this;
+    this.linked = 0;
+    const text = oneLine(runs.map((run) => run.text).join(''));
+    if (text === '') return;
+    if (this.isWayAround(text, linked)) {
+      this.builder.setAside.add('site', text);
+      return;
+    }
+    this.seenHeading ||= this.levels.at(-1) !== 0;
+    const isBulleted = BULLET.test(text);
+    const label = leadingMarks(text).length > 0 || isBulleted ? '' : this.label;
+    this.builder.paragraph({
+      runs: isBulleted ? withoutBullet(runs) : runs,
+      level: this.levels.at(-1) as number,
+      label,
+      listItem: this.inItem > 0 || isBulleted,
+      contents: this.inContents > 0 || this.inTocParagraph,
+    });
+    this.label = '';
+  }
+}
+
+function isHeading({ tagName }: HtmlElement): boolean {
+  return /^h[1-6]$/.test(tagName);
+}
+
+function isLink(element: HtmlElement): boolean {
+  return element.tagName === 'a' && attribute(element, 'href') !== '';
+}
+
+function isInline(element: HtmlElement): boolean {
+  const name = element.tagName;
+  return (
+    !isHeading(element) && !PARAGRAPHS.has(name) && !/^(?:br|table|thead|tbody|tfoot|tr|td|th|col|colgroup)$/.test(name)
+  );
+}
+
+/** Returns the heading level that an element gives its text, 0 for text, or null where it leaves it open. */
+function levelOf(element: HtmlElement): number | null {
+  const styled = levelOfStyle(meaningOfStyle(attribute(element, 'class')));
+  if (styled !== null) return styled;
+  if (isHeading(element)) return Number(element.tagName.charAt(1));
+  if (attribute(element, 'role') === 'heading')
+    return Math.min(6, Math.max(1, Number(attribute(element, 'aria-level')) || 2));
+  return element.tagName === 'td' ? 0 : null;
+}
+
+function isHeaderRow(row: HtmlElement): boolean {
+  const cells = row.childNodes.filter((child) => child.nodeName === 'td' || child.nodeName === 'th');
+  return cells.length > 0 && cells.every((child) => child.nodeName === 'th');
+}
+
+function holdsHeading(form: HtmlElement): boolean {
+  let found = false;
+  walkTree(form, {
+    enter: (element) => {
+      found ||= isHeading(element);
+      return !found;
+    },
+    leave: () => undefined,
+    text: () => undefined,
+  });
+  return found;
+}
+
+function span(cell: HtmlElement, name: string): number {
+  return Math.min(1_000, Math.max(1, Math.trunc(Number(attribute(cell, name))) || 1));
+}
+
+function valueOf(style: string, property: RegExp, on: RegExp): boolean | null {
+  const value = style === '' ? undefined : property.exec(style)?.[1];
+  return value === undefined || value === 'inherit' ? null : on.test(value);
+}
+
+function withoutBullet(runs: readonly Run[]): Run[] {
+  const first = runs.findIndex(({ text }) => text.trim() !== '');
+  return runs
+    .slice(first)
+    .map((run, index) => (index === 0 ? { ...run, text: run.text.trimStart().replace(BULLET, '') } : run));
+}

@@ -1,0 +1,262 @@
+import type { ContentsEntry } from '../../../document-model/elements.ts';
+import { SetAsideTally } from '../../../document-model/set-aside.ts';
+import type { Block } from '../../../document-model/block.ts';
+import { readContentsEntry } from '../../../structure/contents.ts';
+import { readHeading } from '../../../structure/headings.ts';
+import { leadingMarks } from '../../../structure/marks.ts';
+import { isBold, openingTerm, textOfRuns } from './run.ts';
+import type { Run } from './run.ts';
+import { gridOf, textOfBlocks } from './table-grid.ts';
+import type { TableCell, TableRow } from './table-grid.ts';
+
+/** A paragraph as a file with formatting gives it. */
+export interface Paragraph {
+  readonly runs: readonly Run[];
+  /** Heading level from 1; 0 for text. */
+  readonly level: number;
+  /** Number or letter that the program prints before it: `(a)`, `1.`; empty for none. */
+  readonly label: string;
+  readonly listItem: boolean;
+  /** It is a line of the file's contents list. */
+  readonly contents: boolean;
+}
+
+/** A paragraph with a heading's style that is longer is text under a number. */
+const LONGEST_HEADING = 250;
+const LONGEST_HEADING_SENTENCE = 100;
+const LONGEST_BOLD_HEADING = 120;
+const NUMBERED_TITLE = /^\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}\.?\s+\p{Lu}/u;
+/** Stands for a bold paragraph until the whole file is known; `finish` gives the headings their level. */
+const BOLD_LEVEL = 99;
+const BOLD_LEVEL_ABOVE_TEXT = 4;
+const BOLD_LEVEL_IN_PROVISIONS = 6;
+
+/** A cell that only holds the mark of the text beside it. */
+const ONLY_MARK = /^\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)$/;
+/** Fewer rows may be data. */
+const FEWEST_MARKED = 2;
+
+/** Columns and rows that a cell takes, and whether it goes on with the cell above it. */
+export type CellSpan = Omit<TableCell, 'blocks'>;
+
+interface OpenTable {
+  readonly rows: TableRow[];
+  cells: TableCell[];
+  header: boolean;
+  /** The cell that is being filled, or null between cells. */
+  cell: (CellSpan & { readonly blocks: Block[] }) | null;
+}
+
+/** Collects paragraphs and tables of a file with formatting as blocks, and the lines of its contents list apart. */
+export class BlockBuilder {
+  readonly contents: ContentsEntry[] = [];
+  readonly setAside = new SetAsideTally();
+  private readonly blocks: Block[] = [];
+  private readonly tables: OpenTable[] = [];
+  private sawContents = false;
+
+  /** Takes the next paragraph; one without text is left out. */
+  paragraph(paragraph: Paragraph): void {
+    const own = textOfRuns(paragraph.runs);
+    const text = paragraph.label === '' ? own : `${paragraph.label} ${own}`.trim();
+    if (text === '' || (own === '' && paragraph.level === 0)) return;
+    if (paragraph.contents) this.takeEntry(paragraph);
+    else this.put(...blocksOf(paragraph, text));
+  }
+
+  beginTable(): void {
+    this.tables.push({ rows: [], cells: [], header: false, cell: null });
+  }
+
+  beginRow(header: boolean): void {
+    const table = this.tables.at(-1);
+    if (table !== undefined) table.header = header;
+  }
+
+  beginCell(span: CellSpan): void {
+    const table = this.tables.at(-1);
+    if (table !== undefined) table.cell = { blocks: [], ...span };
+  }
+
+  /** Tells the cell's span where the file gives it after the cell's beginning. */
+  spanCell(span: Partial<CellSpan>): void {
+    const table = this.tables.at(-1);
+    if (table?.cell != null) table.cell = { ...table.cell, ...span };
+  }
+
+  endCell(): void {
+    const table = this.tables.at(-1);
+    if (table?.cell == null) return;
+    table.cells.push(table.cell);
+    table.cell = null;
+  }
+
+  /** Ends the row; `keep` is false for a row that was deleted. */
+  endRow(keep = true): void {
+    const table = this.tables.at(-1);
+    if (table === undefined) return;
+    this.endCell();
+    if (keep && table.cells.length > 0) table.rows.push({ header: table.header, cells: table.cells });
+    else for (const { blocks } of table.cells) this.setAside.add('struck_out', textOfBlocks(blocks));
+    table.cells = [];
+  }
+
+  /** Marks the row as one that names the columns. */
+  markHeader(header: boolean): void {
+    const table = this.tables.at(-1);
+    if (table !== undefined) table.header = header;
+  }
+
+  /** A table that lays out the page, rather than data, gives its cells' paragraphs one after the other. */
+  endTable(): void {
+    this.endRow();
+    const table = this.tables.pop();
+    if (table === undefined || table.rows.length === 0) return;
+    const cells = table.rows.flatMap(({ cells: own }) => own);
+    const grid = gridOf(withHeader(table.rows));
+    const columns = grid.header[0]?.length ?? grid.body[0]?.length ?? 0;
+    const rows = markedRows([...grid.header, ...grid.body]);
+    if (rows !== null) for (const text of rows) this.put(textBlock({ runs: [], listItem: false }, text));
+    else if (columns <= 1 || cells.some(laysOut)) for (const cell of cells) this.put(...cell.blocks);
+    else if (this.isContents(grid.header[0])) {
+      for (const row of grid.header) this.setAside.add('contents', row.join(' '));
+      for (const row of grid.body) this.addEntry(row.join('\t'));
+    } else
+      this.put({
+        kind: 'table',
+        level: 0,
+        text: '',
+        term: null,
+        boldNumber: false,
+        listItem: false,
+        table: grid,
+        pages: [],
+      });
+  }
+
+  /** Returns everything taken, in order. */
+  finish(): Block[] {
+    while (this.tables.length > 0) this.endTable();
+    return settleBoldHeadings(this.blocks);
+  }
+
+  private put(...blocks: readonly Block[]): void {
+    const target = this.tables.findLast(({ cell }) => cell !== null)?.cell?.blocks ?? this.blocks;
+    for (const block of blocks) target.push(block);
+  }
+
+  /** The heading over the contents list goes with it. */
+  private takeEntry({ label, runs }: Paragraph): void {
+    const last = this.blocks.at(-1);
+    if (!this.sawContents && last !== undefined && readHeading(last.text).is === 'contents') {
+      this.setAside.add('contents', last.text);
+      this.blocks.pop();
+    }
+    this.addEntry(`${label}\t${runs.map(({ text }) => text).join('')}`.trim());
+  }
+
+  private addEntry(line: string): void {
+    this.sawContents = true;
+    this.setAside.add('contents', line);
+    const entry = readContentsEntry(line);
+    if (entry !== null) this.contents.push(entry);
+  }
+
+  private isContents(header: readonly string[] | undefined): boolean {
+    const title = header?.find((text) => text !== '');
+    return title !== undefined && readHeading(title).is === 'contents' && this.tables.length === 0;
+  }
+}
+
+/** Where no row is marked as naming the columns, a first row in bold does. */
+function withHeader(rows: readonly TableRow[]): readonly TableRow[] {
+  const [first, ...rest] = rows;
+  if (first === undefined || rows.some(({ header }) => header) || !isBoldRow(first) || rest.every(isBoldRow))
+    return rows;
+  return [{ ...first, header: true }, ...rest];
+}
+
+function isBoldRow({ cells }: TableRow): boolean {
+  return cells.every(({ blocks }) => blocks.every(({ kind, level }) => kind === 'heading' && level === BOLD_LEVEL));
+}
+
+/**
+ * Some registers lay out subsections as a table, with the marks in columns of their own: returns each row as the text
+ * it is, or null where the table holds data.
+ */
+function markedRows(rows: readonly (readonly string[])[]): string[] | null {
+  const filled = rows.map((row) => row.filter((cell) => cell !== '')).filter((row) => row.length > 0);
+  const marked = filled.filter((row) => row.length > 1 && row.slice(0, -1).every((cell) => ONLY_MARK.test(cell)));
+  const single = filled.filter((row) => row.length === 1);
+  if (marked.length < FEWEST_MARKED || marked.length + single.length < filled.length) return null;
+  return filled.map((row) => row.join(' '));
+}
+
+/** A numbered heading beside other text, or a table in a cell. */
+function laysOut(cell: TableCell): boolean {
+  return cell.blocks.some(
+    (block) =>
+      block.kind === 'table' ||
+      (block.kind === 'heading' &&
+        block.level < BOLD_LEVEL &&
+        cell.blocks.length > 1 &&
+        readHeading(block.text).is !== 'plain'),
+  );
+}
+
+function blocksOf(paragraph: Paragraph, text: string): Block[] {
+  if (paragraph.level > 0) return headingBlocks(paragraph, text);
+  if (isBoldHeading(paragraph, text)) return [heading(BOLD_LEVEL, text)];
+  return [textBlock(paragraph, text)];
+}
+
+/** Some files give whole subsections the style of a heading: their number is the heading, the rest is text. */
+function headingBlocks(paragraph: Paragraph, text: string): Block[] {
+  const isText = text.length > LONGEST_HEADING || (text.length > LONGEST_HEADING_SENTENCE && /[.;:]$/.test(text));
+  if (leadingMarks(text).length > 0) return [textBlock(paragraph, text)];
+  if (!isText) return [heading(paragraph.level, text)];
+  const meaning = readHeading(text.slice(0, LONGEST_HEADING));
+  if (meaning.is !== 'provision' || text.slice(meaning.number.length).trim() === '')
+    return [textBlock(paragraph, text)];
+  return [
+    heading(paragraph.level, meaning.number),
+    textBlock(paragraph, text.slice(meaning.number.length).replace(/^\.?\s+/, '')),
+  ];
+}
+
+function isBoldHeading({ runs, listItem }: Paragraph, text: string): boolean {
+  if (!isBold(runs)) return false;
+  const isCapitals = text === text.toUpperCase();
+  if (listItem || text.length > LONGEST_BOLD_HEADING || (isCapitals ? /[.;,]$/ : /[.;:,—–-]$/).test(text)) return false;
+  return (
+    /\p{L}{3}/u.test(text) &&
+    leadingMarks(text).length === 0 &&
+    !/^(?:Notes?|Examples?|Penalty)\b/.test(text) &&
+    !/\t|\.{3,}/.test(text)
+  );
+}
+
+function heading(level: number, text: string): Block {
+  return { kind: 'heading', level, text, term: null, boldNumber: false, listItem: false, table: null, pages: [] };
+}
+
+function textBlock({ runs, listItem }: Pick<Paragraph, 'runs' | 'listItem'>, text: string): Block {
+  return { kind: 'text', level: 0, text, term: openingTerm(runs), boldNumber: false, listItem, table: null, pages: [] };
+}
+
+/**
+ * Bold paragraphs are headings: with a number those of provisions; without one they stand above the text, but in an
+ * instrument whose provisions have headings of their own they stand within them.
+ */
+function settleBoldHeadings(blocks: readonly Block[]): Block[] {
+  const withProvisions = blocks.some((block) => block.kind === 'heading' && isProvision(block));
+  const level = withProvisions ? BOLD_LEVEL_IN_PROVISIONS : BOLD_LEVEL_ABOVE_TEXT;
+  return blocks.map((block) => {
+    if (block.kind !== 'heading' || block.level !== BOLD_LEVEL) return block;
+    return { ...block, level };
+  });
+}
+
+function isProvision(block: Block): boolean {
+  return block.level === BOLD_LEVEL ? NUMBERED_TITLE.test(block.text) : readHeading(block.text).is === 'provision';
+}

@@ -1,0 +1,112 @@
+import { crc32 } from 'node:zlib';
+import { UnreadableDocumentError } from '@regqa/errors';
+import { fromBufferPromise } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { LIMITS } from '../../../document-model/limits.ts';
+import { megabytes } from '../../../document-model/megabytes.ts';
+
+/** A ZIP archive in memory: entries are unpacked one at a time, and counted while they are. */
+export interface Archive {
+  /** Names of its files in the archive's order. They are names only, never paths. */
+  readonly names: readonly string[];
+  /**
+   * Returns an entry's content. Throws UnreadableDocumentError where it is not there, damaged, encrypted or larger than
+   * `maxBytes`, or where the archive as a whole unpacks to more than is read.
+   */
+  read(name: string, maxBytes: number): Promise<Buffer>;
+}
+
+const SMALL = 2 ** 20;
+
+/** Returns the archive in the bytes. Throws UnreadableDocumentError where it is damaged or not accepted. */
+export async function openArchive(bytes: Uint8Array): Promise<Archive> {
+  const file = await orUnreadable(
+    () => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true }),
+    'The archive is damaged or cut off',
+  );
+  if (file.entryCount > LIMITS.archiveEntries)
+    throw new UnreadableDocumentError(
+      `The archive has ${file.entryCount.toLocaleString('en-AU')} entries; up to ${LIMITS.archiveEntries.toLocaleString('en-AU')} are read.`,
+    );
+  const entries = new Map<string, Entry>();
+  await orUnreadable(async () => {
+    for await (const entry of file.eachEntry()) if (!entry.fileName.endsWith('/')) keepEntry(entries, entry);
+  }, 'The archive is damaged or not accepted');
+  return new OpenArchive(file, entries);
+}
+
+function keepEntry(entries: Map<string, Entry>, entry: Entry): void {
+  if (entries.has(entry.fileName))
+    throw new UnreadableDocumentError(`The archive has two entries named "${shown(entry.fileName)}".`);
+  entries.set(entry.fileName, entry);
+}
+
+class OpenArchive implements Archive {
+  readonly names: readonly string[];
+  private readonly file: ZipFile;
+  private readonly entries: ReadonlyMap<string, Entry>;
+  private unpacked = 0;
+
+  constructor(file: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.file = file;
+    this.entries = entries;
+    this.names = [...entries.keys()];
+  }
+
+  async read(name: string, maxBytes: number): Promise<Buffer> {
+    const entry = this.entries.get(name);
+    if (entry === undefined) throw new UnreadableDocumentError(`The archive lacks "${shown(name)}".`);
+    if (entry.isEncrypted())
+      throw new UnreadableDocumentError(
+        `"${shown(name)}" in the archive is protected by a password; upload it without.`,
+      );
+    if (!entry.canDecodeFileData())
+      throw new UnreadableDocumentError(
+        `"${shown(name)}" in the archive is compressed by a method that is not read (${entry.compressionMethod}).`,
+      );
+    const content = await orUnreadable(
+      () => this.unpack(entry, maxBytes),
+      `"${shown(name)}" in the archive is damaged`,
+    );
+    if (crc32(content) !== entry.crc32)
+      throw new UnreadableDocumentError(`"${shown(name)}" in the archive is damaged: its checksum is wrong.`);
+    return content;
+  }
+
+  /** Sizes are counted on the unpacked bytes: what the archive says of itself may be a lie. */
+  private async unpack(entry: Entry, maxBytes: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of await this.file.openReadStreamPromise(entry)) {
+      size += (chunk as Buffer).length;
+      this.unpacked += (chunk as Buffer).length;
+      if (size > maxBytes || this.unpacked > LIMITS.unpackedBytes)
+        throw new UnreadableDocumentError(
+          `"${shown(entry.fileName)}" in the archive unpacks to more than is read (${megabytes(size > maxBytes ? maxBytes : LIMITS.unpackedBytes)}).`,
+        );
+      if (size > SMALL && size > entry.compressedSize * LIMITS.packingRatio)
+        throw new UnreadableDocumentError(
+          `"${shown(entry.fileName)}" in the archive unpacks to more than ${LIMITS.packingRatio} times its size, as only harmful files do.`,
+        );
+      chunks.push(chunk as Buffer);
+    }
+    return Buffer.concat(chunks, size);
+  }
+}
+
+/** The library's errors say what is wrong with the archive: they become the reason. */
+async function orUnreadable<T>(work: () => Promise<T>, what: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) throw error;
+    throw new UnreadableDocumentError(`${what}: ${shown((error as Error).message).replace(/(?<!\.)\.+$/, '')}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Returns a name from an archive fit for a message. */
+export function shown(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 150);
+}

@@ -1,0 +1,111 @@
+import { childNamed, childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
+import type { XmlNode } from '../common/xml/parse-xml.ts';
+import type { Styles } from './styles.ts';
+
+/** How one level of a list is numbered. */
+export interface ListLevel {
+  readonly start: number;
+  /** Name of the number format; `bullet` for none. */
+  readonly format: string;
+  /** What is printed, `%1` standing for the number of the first level. */
+  readonly text: string;
+  /** Number of the level after which it begins again: 0 never, null after any level above it. */
+  readonly restartAfter: number | null;
+  /** All its numbers are printed as decimals. */
+  readonly legal: boolean;
+  /** Style whose paragraphs have this level. */
+  readonly style: string | null;
+}
+
+/** A list as paragraphs refer to it. */
+export interface ListDefinition {
+  /** Lists with the same key go on with each other's numbers. */
+  readonly counters: string;
+  readonly levels: ReadonlyMap<number, ListLevel>;
+  /** Numbers that levels begin with again where this list is first used. */
+  readonly restarts: ReadonlyMap<number, number>;
+}
+
+const DECIMAL: ListLevel = { start: 1, format: 'decimal', text: '', restartAfter: null, legal: false, style: null };
+
+/** The lists of a Word document (ECMA-376 part 1, 17.9). */
+export class Numbering {
+  private readonly lists = new Map<string, ListDefinition>();
+
+  /** Takes the text of its part of numbering, or null where it has none. */
+  constructor(text: string | null, styles: Styles) {
+    if (text === null) return;
+    const root = parseXml(text, 'The part with the numbering of the Word document');
+    const abstract = new Map(
+      childrenNamed(root, 'w:abstractNum').map((node) => [node.attributes['w:abstractNumId'] ?? '', node]),
+    );
+    const numbers = new Map(childrenNamed(root, 'w:num').map((node) => [node.attributes['w:numId'] ?? '', node]));
+    for (const [numId, node] of numbers) this.lists.set(numId, definitionOf(node, { abstract, numbers, styles }));
+  }
+
+  /** Returns a list by the identifier that paragraphs give, or null where there is none. */
+  list(numId: string): ListDefinition | null {
+    return this.lists.get(numId) ?? null;
+  }
+}
+
+interface Definitions {
+  readonly abstract: ReadonlyMap<string, XmlNode>;
+  readonly numbers: ReadonlyMap<string, XmlNode>;
+  readonly styles: Styles;
+}
+
+function definitionOf(number: XmlNode, definitions: Definitions): ListDefinition {
+  const id = valueOf(number, 'w:abstractNumId') ?? '';
+  const levels = new Map(
+    levelsOf(linkedList(definitions.abstract.get(id), definitions)).map((node) => [levelNumber(node), readLevel(node)]),
+  );
+  const restarts = new Map<number, number>();
+  for (const override of childrenNamed(number, 'w:lvlOverride')) {
+    const level = childNamed(override, 'w:lvl');
+    const start = valueOf(override, 'w:startOverride');
+    if (level !== undefined) levels.set(levelNumber(level), readLevel(level));
+    if (start !== null) restarts.set(levelNumber(override), Number(start) || 0);
+  }
+  return { counters: id, levels, restarts };
+}
+
+/** A list without levels of its own names a list style, whose levels it takes. */
+function linkedList(
+  abstract: XmlNode | undefined,
+  { abstract: all, numbers, styles }: Definitions,
+): XmlNode | undefined {
+  const link = abstract === undefined ? null : valueOf(abstract, 'w:numStyleLink');
+  if (link === null) return abstract;
+  const linked = [...all.values()].find((candidate) => valueOf(candidate, 'w:styleLink') === link);
+  if (linked !== undefined) return linked;
+  const numId = styles.style(link).list?.numId ?? '';
+  return all.get(valueOf(numbers.get(numId), 'w:abstractNumId') ?? '') ?? abstract;
+}
+
+function levelsOf(abstract: XmlNode | undefined): XmlNode[] {
+  return abstract === undefined ? [] : childrenNamed(abstract, 'w:lvl');
+}
+
+function levelNumber(node: XmlNode): number {
+  return Number(node.attributes['w:ilvl']) || 0;
+}
+
+function readLevel(node: XmlNode): ListLevel {
+  const restart = valueOf(node, 'w:lvlRestart');
+  const start = valueOf(node, 'w:start');
+  const legal = childNamed(node, 'w:isLgl');
+  return {
+    start: start === null ? DECIMAL.start : Number(start) || 0,
+    format: valueOf(node, 'w:numFmt') ?? DECIMAL.format,
+    text: valueOf(node, 'w:lvlText') ?? '',
+    restartAfter: restart === null ? null : Number(restart) || 0,
+    legal: legal !== undefined && !/^(?:0|false|off)$/.test(legal.attributes['w:val'] ?? ''),
+    style: valueOf(node, 'w:pStyle'),
+  };
+}
+
+function valueOf(node: XmlNode | undefined, name: string): string | null {
+  const child = node === undefined ? undefined : childNamed(node, name);
+  return child?.attributes['w:val'] ?? null;
+}

@@ -1,0 +1,67 @@
+import { LIMITS } from '../../document-model/limits.ts';
+import type { Archive } from '../common/zip/open-archive.ts';
+import { childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
+
+/** Names of a Word document's parts in its archive, as its relationships say. */
+export interface WordParts {
+  readonly document: string;
+  readonly styles: string | null;
+  readonly numbering: string | null;
+  readonly footnotes: string | null;
+  readonly endnotes: string | null;
+  readonly properties: string | null;
+  /** Headers and footers of pages. */
+  readonly running: readonly string[];
+}
+
+interface Relationship {
+  /** Last part of the type's URI: `styles`, `officeDocument`. */
+  readonly kind: string;
+  readonly target: string;
+}
+
+/** Returns where the parts are (Open Packaging Conventions, ECMA-376 part 2), by convention where it is not said. */
+export async function findWordParts(archive: Archive): Promise<WordParts> {
+  const ofPackage = await relationships(archive, '_rels/.rels', '');
+  const document = ofPackage.find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml';
+  const folder = document.slice(0, document.lastIndexOf('/') + 1);
+  const ofDocument = await relationships(archive, `${folder}_rels/${document.slice(folder.length)}.rels`, folder);
+  const part = (kind: string): string | null => {
+    const name = ofDocument.find((relationship) => relationship.kind === kind)?.target ?? `${folder}${kind}.xml`;
+    return archive.names.includes(name) ? name : null;
+  };
+  const properties = ofPackage.find(({ kind }) => kind === 'core-properties')?.target ?? 'docProps/core.xml';
+  return {
+    document,
+    styles: part('styles'),
+    numbering: part('numbering'),
+    footnotes: part('footnotes'),
+    endnotes: part('endnotes'),
+    running: ofDocument
+      .filter(({ kind, target }) => (kind === 'header' || kind === 'footer') && archive.names.includes(target))
+      .map(({ target }) => target),
+    properties: archive.names.includes(properties) ? properties : null,
+  };
+}
+
+/** Returns a part's text. XML in Office documents is UTF-8, or UTF-16 with its byte order mark. */
+export async function readPart(archive: Archive, name: string): Promise<string> {
+  const bytes = await archive.read(name, LIMITS.partBytes);
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return new TextDecoder(isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+}
+
+async function relationships(archive: Archive, name: string, folder: string): Promise<Relationship[]> {
+  if (!archive.names.includes(name)) return [];
+  const root = parseXml(await readPart(archive, name), `"${name}" in the Word document`);
+  return childrenNamed(root, 'Relationship').flatMap(({ attributes }) => {
+    const target = attributes['Target'] ?? '';
+    if (attributes['TargetMode'] === 'External' || target === '') return [];
+    return [
+      {
+        kind: (attributes['Type'] ?? '').replace(/^.*\//, ''),
+        target: target.startsWith('/') ? target.slice(1) : `${folder}${target}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,245 @@
+import type { SetAsideKind } from '../../document-model/set-aside.ts';
+import type { BlockBuilder } from '../common/rich-text/block-builder.ts';
+import { PLAIN, textOfRuns } from '../common/rich-text/run.ts';
+import type { Run } from '../common/rich-text/run.ts';
+import type { XmlEvents } from '../common/xml/read-xml-events.ts';
+import { formatOf } from './paragraph-format.ts';
+import type { Formatting } from './paragraph-format.ts';
+import { symbolText } from './symbols.ts';
+import { WordFields } from './word-fields.ts';
+import { isOn } from './word-names.ts';
+import { WordParagraph } from './word-paragraph.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Deleted text, formatting as it was before a change, a copy of a drawing for older programs, pronunciation. */
+const SKIPPED = new Set([
+  'w:del',
+  'w:moveFrom',
+  'w:pPrChange',
+  'w:rPrChange',
+  'w:tblPrChange',
+  'w:trPrChange',
+  'w:tcPrChange',
+  'w:sectPrChange',
+  'w:numberingChange',
+  'w:tblGridChange',
+  'mc:Fallback',
+  'w:rt',
+  'w:sectPr',
+  'w:tblGrid',
+]);
+const SKIPPED_TEXT = new Set(['w:t', 'w:delText', 'm:t']);
+/** Why text in elements that are skipped is no part of the document's. */
+const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
+  ['w:del', 'struck_out'],
+  ['w:moveFrom', 'repeated'],
+  ['mc:Fallback', 'repeated'],
+]);
+const PICTURES = new Set(['a:blip', 'v:imagedata', 'o:OLEObject']);
+
+/** What a document is read with and into. */
+export interface WordDocumentDeps {
+  readonly formatting: Formatting;
+  readonly builder: BlockBuilder;
+  /** Texts of the notes by their identifiers. */
+  readonly footnotes: ReadonlyMap<string, string>;
+  readonly endnotes: ReadonlyMap<string, string>;
+}
+
+/** What was left out or cannot be shown as text, for the receipt. */
+export interface WordLeftOut {
+  pictures: number;
+  formulas: number;
+  includedFiles: number;
+}
+
+/** Makes blocks of the main part of a Word document (WordprocessingML, ECMA-376 part 1, 17). */
+export class WordDocument implements XmlEvents {
+  readonly leftOut: WordLeftOut = { pictures: 0, formulas: 0, includedFiles: 0 };
+  title: string | null = null;
+  private readonly deps: WordDocumentDeps;
+  private readonly paragraphs: WordParagraph[] = [];
+  private readonly fields = new WordFields();
+  /** Content controls that are open; true for one that shows what should be filled in. */
+  private readonly controls: boolean[] = [];
+  private carried: Run[] = [];
+  private skipped = 0;
+  private skippedFor: SetAsideKind = 'leftovers';
+  private inText = false;
+  private inInstruction = false;
+  private inParagraphProperties = false;
+  private inRowProperties = false;
+  private rowDeleted = false;
+  private notes = 0;
+
+  constructor(deps: WordDocumentDeps) {
+    this.deps = deps;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.skipped > 0) {
+      this.skipped++;
+      this.inText = SKIPPED_TEXT.has(name);
+      return;
+    }
+    if (SKIPPED.has(name)) {
+      this.noteDeletion(name);
+      this.skipped = 1;
+      this.skippedFor = REASONS.get(name) ?? 'leftovers';
+      return;
+    }
+    if (PICTURES.has(name)) this.leftOut.pictures++;
+    if (name === 'm:oMath') this.leftOut.formulas++;
+    if (name === 'w:altChunk') this.leftOut.includedFiles++;
+    if (!this.openTable(name, attributes) && !this.openParagraph(name, attributes)) this.openRun(name, attributes);
+  }
+
+  close(name: string): void {
+    if (this.skipped > 0) {
+      this.skipped--;
+      this.inText = false;
+      return;
+    }
+    if (name === 'w:p') this.endParagraph();
+    else if (name === 'w:pPr') this.inParagraphProperties = false;
+    else if (name === 'w:trPr') this.inRowProperties = false;
+    else if (name === 'w:t' || name === 'm:t') this.inText = false;
+    else if (name === 'w:instrText') this.inInstruction = false;
+    else if (name === 'w:sdt') this.controls.pop();
+    else if (name === 'w:tc') this.deps.builder.endCell();
+    else if (name === 'w:tr') this.deps.builder.endRow(!this.rowDeleted);
+    else if (name === 'w:tbl') this.deps.builder.endTable();
+    else if (name === 'm:num') this.add(')/');
+    else if (name === 'm:den') this.add(')');
+  }
+
+  text(text: string): void {
+    if (this.skipped > 0) {
+      if (this.inText) this.deps.builder.setAside.add(this.skippedFor, text);
+      return;
+    }
+    if (this.inInstruction) this.fields.instruction(text);
+    else if (this.inText) this.add(text);
+  }
+
+  /** A deletion in the properties of a paragraph or row is that of the paragraph's end or the row itself. */
+  private noteDeletion(name: string): void {
+    if (name !== 'w:del') return;
+    const paragraph = this.paragraphs.at(-1);
+    if (this.inParagraphProperties && paragraph !== undefined) paragraph.deleted = true;
+    else if (this.inRowProperties) this.rowDeleted = true;
+  }
+
+  private openTable(name: string, attributes: Attributes): boolean {
+    const { builder } = this.deps;
+    if (name === 'w:tbl') builder.beginTable();
+    else if (name === 'w:tr') {
+      this.rowDeleted = false;
+      builder.beginRow(false);
+    } else if (name === 'w:trPr') this.inRowProperties = true;
+    else if (name === 'w:tblHeader') builder.markHeader(isOn(attributes));
+    else if (name === 'w:gridBefore') this.skipColumns(Number(attributes['w:val']));
+    else if (name === 'w:tc') builder.beginCell({ columns: 1, rows: 1, continued: false });
+    else if (name === 'w:gridSpan') builder.spanCell({ columns: Math.max(1, Number(attributes['w:val']) || 1) });
+    else if (name === 'w:vMerge') builder.spanCell({ continued: attributes['w:val'] !== 'restart' });
+    else return false;
+    return true;
+  }
+
+  private skipColumns(columns: number): void {
+    if (!(columns > 0)) return;
+    this.deps.builder.beginCell({ columns, rows: 1, continued: false });
+    this.deps.builder.endCell();
+  }
+
+  private openParagraph(name: string, attributes: Attributes): boolean {
+    const paragraph = this.paragraphs.at(-1);
+    if (name === 'w:p') {
+      this.paragraphs.push(new WordParagraph(this.deps.formatting.styles, this.deps.builder.setAside));
+      return true;
+    }
+    if (name === 'w:sdt') this.controls.push(false);
+    else if (name === 'w:showingPlcHdr') this.controls[this.controls.length - 1] = isOn(attributes);
+    else if (name === 'w:pPr') this.inParagraphProperties = true;
+    else if (!this.inParagraphProperties || paragraph === undefined) return false;
+    else this.setProperty(paragraph, name, attributes['w:val'] ?? '');
+    return true;
+  }
+
+  private setProperty(paragraph: WordParagraph, name: string, value: string): void {
+    if (name === 'w:pStyle') paragraph.style = value;
+    else if (name === 'w:numId') paragraph.numId = value;
+    else if (name === 'w:ilvl') paragraph.listLevel = Number(value) || 0;
+    else if (name === 'w:outlineLvl') paragraph.outline = Number(value) || 0;
+  }
+
+  private openRun(name: string, attributes: Attributes): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (paragraph === undefined) return;
+    const value = attributes['w:val'] ?? '';
+    if (name === 'w:r' || name === 'm:r') paragraph.beginRun();
+    else if (name === 'w:t' || name === 'm:t') this.inText = true;
+    else if (name === 'w:instrText') this.inInstruction = true;
+    else if (name === 'w:fldChar') this.fields.take(attributes['w:fldCharType'] ?? '');
+    else if (name === 'w:rStyle') paragraph.setFormat({ style: value });
+    else if (name === 'w:b') paragraph.setFormat({ bold: isOn(attributes) });
+    else if (name === 'w:i') paragraph.setFormat({ italic: isOn(attributes) });
+    else if (name === 'w:vanish') paragraph.setFormat({ hidden: isOn(attributes) });
+    else if (name === 'w:strike' || name === 'w:dstrike') paragraph.setFormat({ struckOut: isOn(attributes) });
+    else if (name === 'w:vertAlign') paragraph.setFormat({ superscript: value === 'superscript' });
+    else if (name === 'w:rFonts') paragraph.setFormat({ font: attributes['w:ascii'] ?? attributes['w:hAnsi'] ?? '' });
+    else if (name === 'w:footnoteReference')
+      this.takeNote(paragraph, this.deps.footnotes.get(attributes['w:id'] ?? ''));
+    else if (name === 'w:endnoteReference') this.takeNote(paragraph, this.deps.endnotes.get(attributes['w:id'] ?? ''));
+    else this.addCharacter(name, attributes);
+  }
+
+  private addCharacter(name: string, attributes: Attributes): void {
+    if (name === 'w:tab' || name === 'w:ptab') this.add('\t');
+    else if (name === 'w:br' || name === 'w:cr') this.add(' ');
+    else if (name === 'w:noBreakHyphen') this.add('-');
+    else if (name === 'w:sym')
+      this.add(symbolText(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16) || 0xfffd));
+    else if (name === 'm:num' || name === 'm:den') this.add('(');
+    else if (name === 'm:sup') this.add('^');
+    else if (name === 'm:sub') this.add('_');
+  }
+
+  private add(text: string): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (paragraph === undefined) return;
+    if (this.controls.includes(true)) {
+      this.deps.builder.setAside.add('leftovers', text);
+      return;
+    }
+    if (this.fields.inContents) paragraph.inContents = true;
+    paragraph.add(text);
+  }
+
+  /** Footnotes and endnotes follow the paragraph that they belong to. */
+  private takeNote(paragraph: WordParagraph, text: string | undefined): void {
+    if (text === undefined || text === '') return;
+    this.notes++;
+    paragraph.notes.push(`Footnote ${this.notes}: ${text}`);
+  }
+
+  private endParagraph(): void {
+    const paragraph = this.paragraphs.pop();
+    if (paragraph === undefined) return;
+    const runs = [...this.carried, ...paragraph.runs];
+    this.carried = paragraph.deleted ? runs : [];
+    if (paragraph.deleted) return;
+    const format = formatOf(paragraph, this.deps.formatting);
+    if (format.isTitle) this.title ??= textOfRuns(runs) || null;
+    this.deps.builder.paragraph({ ...format, runs });
+    for (const note of paragraph.notes)
+      this.deps.builder.paragraph({
+        runs: [{ text: note, ...PLAIN }],
+        level: 0,
+        label: '',
+        listItem: false,
+        contents: false,
+      });
+  }
+}

@@ -1,0 +1,75 @@
+import type { Element, Found, ReadFile } from '../../document-model/elements.ts';
+import { readDate } from '../../metadata/find-dates.ts';
+import { childNamed, childrenNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
+import type { XmlNode } from '../common/xml/parse-xml.ts';
+import { InlineReader } from './inline-text.ts';
+import { RuleWriter, STARS } from './rule-writer.ts';
+
+const ROOTS = /<(?:RULE|PRORULE|NOTICE|CFRDOC|FEDREG)[\s>]/;
+const PARTS = /<(?:PREAMB|SECTNO)>/;
+
+/** True for XML of the Federal Register or the Code of Federal Regulations (GPO's SGML tags). */
+export function isFederalRegister(opening: string): boolean {
+  return ROOTS.test(opening) && PARTS.test(opening);
+}
+
+/**
+ * Reads a rule or notice of the Federal Register: its preamble by headings, its sections with their paragraphs, tables
+ * and footnotes, the printed page of each. Contents lists are a check; document numbers and billing codes are no text.
+ */
+export function readFederalRegister(text: string): ReadFile {
+  const root = parseXml(text);
+  const inline = new InlineReader(text);
+  const writer = new RuleWriter(inline);
+  writer.write(root);
+  const preamble = find(root, 'PREAMB');
+  const said = (name: string) => textOf(preamble && childNamed(preamble, name));
+  const subject = said('SUBJECT');
+  const dates = textOf(preamble && (childNamed(preamble, 'DATES') ?? childNamed(preamble, 'EFFDATE')));
+  const { elements, contents, pictures, setAside } = writer.finish();
+  return {
+    elements,
+    contents,
+    clues: {
+      title: subject === '' ? null : { value: subject, where: 'SUBJECT of the XML' },
+      opening: [said('AGENCY'), said('CFR'), subject, said('ACT'), dates].filter((line) => line !== '').join('\n'),
+      lastUpdated: null,
+      inForceFrom: effectiveDate(dates),
+      state: null,
+      ...(root.name === 'RULE' ? { documentType: { value: 'legislation', where: 'RULE of the XML' } } : {}),
+    },
+    pages: inline.pages.total(),
+    pagesWithoutText: [],
+    warnings: warningsOf(pictures),
+    details: detailsOf(elements),
+    setAside,
+  };
+}
+
+function find(node: XmlNode, name: string): XmlNode | undefined {
+  const own = childNamed(node, name);
+  if (own !== undefined) return own;
+  for (const child of node.children) {
+    const found =
+      typeof child === 'string' || childrenNamed(child, name).length === 0 ? undefined : childNamed(child, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `effective on December 30, 2010`. */
+function effectiveDate(dates: string): Found<string> | null {
+  const match = /\beffective (?:on |from )?([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})/.exec(dates);
+  const value = match === null ? null : readDate(`${match[2]} ${match[1]} ${match[3]}`);
+  return value === null ? null : { value, where: 'DATES of the XML' };
+}
+
+function warningsOf(pictures: number): string[] {
+  return pictures === 0 ? [] : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
+}
+
+function detailsOf(elements: readonly Element[]): string[] {
+  return elements.some((element) => element.is === 'unit' && element.text === STARS)
+    ? ['Asterisks in the text stand for words that the rule leaves unchanged and does not repeat.']
+    : [];
+}

@@ -1,0 +1,74 @@
+import { UnreadableDocumentError } from '@regqa/errors';
+import type { Found, ReadFile } from '../../document-model/elements.ts';
+import type { Block } from '../../document-model/block.ts';
+import { titleOf } from '../common/opening.ts';
+import { BlockBuilder } from '../common/rich-text/block-builder.ts';
+import { readBlocks } from '../common/read-blocks.ts';
+import { charactersIn } from '../common/html/dropped-elements.ts';
+import { HtmlBlocks } from '../common/html/html-blocks.ts';
+import { leftOutDetails } from '../common/html/left-out-details.ts';
+import { parseHtml } from '../common/html/parse-html.ts';
+import { htmlMetadata } from './html-metadata.ts';
+import { mainContent } from './main-content.ts';
+
+/** A page with less text than this, none of it a sentence or a table, holds no document. */
+const LEAST_TEXT = 2_000;
+const SENTENCE = /\S\s+\S.*[.;:!?]$|^.{80}/;
+
+/**
+ * Reads an HTML page: its main content, without scripts, navigation and what frames a site. Throws
+ * UnreadableDocumentError for a page that loads its text by a script when it is opened, as it holds none itself.
+ */
+export function readHtml(text: string): ReadFile {
+  const page = parseHtml(text);
+  const { title, publisher, lastUpdated, scripts } = htmlMetadata(page);
+  const main = mainContent(page);
+  const reader = new HtmlBlocks(main, new BlockBuilder());
+  reader.read();
+  if (!main.isWholePage) reader.builder.setAside.add('site', charactersIn(page) - charactersIn(main.root));
+  const blocks = reader.builder.finish().map(withoutPermalink);
+  refuseShell(blocks, scripts);
+  return readBlocks({
+    blocks,
+    contents: reader.builder.contents,
+    title: headingTitle(blocks) ?? title,
+    about: [title?.value ?? '', publisher].join('\n').trim(),
+    lastUpdated,
+    warnings: [],
+    details: leftOutDetails(reader.leftOut),
+    setAside: reader.builder.setAside.counted(),
+  });
+}
+
+/** Web pages put a link to itself behind a heading. */
+function withoutPermalink(block: Block): Block {
+  return block.kind === 'heading' && block.text.endsWith('¶')
+    ? { ...block, text: block.text.slice(0, -1).trimEnd() }
+    : block;
+}
+
+/** A series and the number within it may be headings of their own: `Class Ruling`, `CR 2031/7`. */
+function headingTitle(blocks: readonly Block[]): Found<string> | null {
+  const title = titleOf(blocks);
+  const at = blocks.findIndex(({ kind, text }) => kind === 'heading' && text === title?.value);
+  const next = blocks[at + 1];
+  if (
+    title === null ||
+    next?.kind !== 'heading' ||
+    /\d/.test(title.value) ||
+    !/^\p{L}[\p{L} ]{0,20}\d{1,4}\/\w{1,6}$/u.test(next.text)
+  )
+    return title;
+  return { ...title, value: `${title.value} ${next.text}` };
+}
+
+function refuseShell(blocks: readonly Block[], scripts: number): void {
+  const characters = blocks.reduce((sum, block) => sum + block.text.length, 0);
+  const hasText = blocks.some(
+    (block) => block.kind === 'table' || (block.kind === 'text' && SENTENCE.test(block.text)),
+  );
+  if (scripts === 0 || hasText || characters > LEAST_TEXT) return;
+  throw new UnreadableDocumentError(
+    'The page holds no document: its text is loaded by a script when the page is opened. Download the document itself from the publisher (PDF, Word, EPUB or XML), or save the page after it has loaded.',
+  );
+}

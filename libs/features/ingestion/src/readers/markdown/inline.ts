@@ -1,0 +1,79 @@
+import { charactersOf } from '../../document-model/set-aside.ts';
+
+/** A line of Markdown without its formatting, and the term that it opens with in bold or bold italics. */
+export interface InlineText {
+  readonly text: string;
+  readonly term: string | null;
+}
+
+const OPENING_TERM =
+  /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*(?:(?:The|An?|the|an?)\s+)?(?:\*\*_|_\*\*|\*\*\*|\*\*)([^*_]{2,120}?)(?:_\*\*|\*\*_|\*\*\*|\*\*|$)/;
+
+/** A term in italics counts only where the words behind it define. */
+const ITALIC_TERM =
+  /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*[_*]([^_*]{2,120})[_*](?:,[^.,]{1,80},)?\s+(?:means?|includes?|has the (?:same )?meaning)\b/;
+
+/** Returns the text of a line: emphasis, links, images, tags and escapes resolved, `--` as a dash. */
+export function readInline(markdown: string): InlineText {
+  const term = OPENING_TERM.exec(markdown);
+  const italic = term === null ? ITALIC_TERM.exec(markdown)?.[1] : undefined;
+  return {
+    text: plainText(markdown),
+    term: term === null ? (italic === undefined ? null : plainText(italic)) : definedTerm(markdown, term),
+  };
+}
+
+/** Bold alone is emphasis unless the words that follow define; bold italics mark a defined term. */
+function definedTerm(markdown: string, match: RegExpExecArray): string | null {
+  const term = plainText(match[1] as string)
+    .replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '')
+    .replace(/^["“‘\s]+/, '');
+  const boldItalic = /\*\*_|_\*\*|\*\*\*/.test(match[0]);
+  const after = markdown.slice(match[0].length);
+  const defines =
+    /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) ||
+    /^\s*[:—]/.test(after);
+  return term !== '' && (defines || (boldItalic && !/^\d/.test(term))) ? term : null;
+}
+
+/** Returns Markdown's inline syntax as plain text. */
+export function plainText(markdown: string): string {
+  return withoutComments(markdown)
+    .replace(/<\/?[a-zA-Z][^<>]{0,2000}>/g, ' ')
+    .replace(/!\[([^\]]{0,500})\]\([^)\s]{0,2000}\)/g, '$1')
+    .replace(/\[([^\]]{1,300})\]\([^)]{0,1000}\)/g, '$1')
+    .replace(/\[\^[^\]\s]{1,50}\]/g, '')
+    .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, (_whole, escaped: string) => (escaped === '*' ? '\u2217' : escaped))
+    .replace(/\*{1,3}/g, '')
+    .replace(/(^|[^\p{L}\p{N}])_+(?=\S)/gu, '$1')
+    .replace(/(?<!_)_+(?=$|[^\p{L}\p{N}])/gu, '')
+    .replace(/_(?=\d+\s*$)/, '')
+    .replace(/`+/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replaceAll('\u2217', '*')
+    .replace(/[ \u00a0]+/g, ' ')
+    .replace(/ ?--+ ?/g, (dashes) => (dashes.trim().length > 3 ? dashes : '—'))
+    .trim();
+}
+
+/** Returns how many letters and digits of a text are in comments, which are no part of it. */
+export function commentCharacters(markdown: string): number {
+  if (!markdown.includes('<!--')) return 0;
+  return charactersOf(markdown) - charactersOf(withoutComments(markdown));
+}
+
+/** A comment that is not closed is text. */
+function withoutComments(markdown: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let begin = markdown.indexOf('<!--'); begin >= 0; begin = markdown.indexOf('<!--', from)) {
+    const end = markdown.indexOf('-->', begin + 4);
+    if (end < 0) break;
+    pieces.push(markdown.slice(from, begin));
+    from = end + 3;
+  }
+  return pieces.join('') + markdown.slice(from);
+}

@@ -1,0 +1,115 @@
+import { UnreadableDocumentError } from '@regqa/errors';
+import type {
+  Container,
+  ContainerType,
+  Found,
+  ProvisionHeading,
+  PublisherNote,
+  ReadFile,
+} from '../../document-model/elements.ts';
+import { UnitWriter } from '../../structure/unit-writer.ts';
+import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
+import type { XmlNode } from '../common/xml/parse-xml.ts';
+import { historyNotesOf } from './history-notes.ts';
+import { leaveOut, writeNode } from './write-units.ts';
+
+const CONTAINER_TYPES: ReadonlyMap<string, ContainerType> = new Map(
+  Object.entries<ContainerType>({
+    chapter: 'chapter',
+    part: 'part',
+    division: 'division',
+    subdivision: 'subdivision',
+    clausegroup: 'group',
+    schedule: 'schedule',
+    dictionary: 'dictionary',
+  }),
+);
+
+const WHOLE_PROVISION = { path: [], term: null, quoted: false, note: false } as const;
+
+/**
+ * Reads the exchange XML of the NSW Parliamentary Counsel (exchangeXML.dtd): levels are containers and clauses, tiers
+ * subclauses. History notes, editorial tables and references back to the enabling clause are not part of the law's
+ * text.
+ */
+export function readNswXml(text: string): ReadFile {
+  const root = parseXml(text);
+  if (root.name !== 'exdoc')
+    throw new UnreadableDocumentError('The XML is not NSW legislation exchange XML: its root is not <exdoc>.');
+  const writer = new UnitWriter();
+  const notes: PublisherNote[] = [];
+  for (const child of root.children) {
+    if (typeof child === 'string') continue;
+    const type = child.attributes['type'];
+    if (child.name !== 'content' || type === 'editorial' || type === 'coverdata') leaveOut(child, writer);
+    else walk(child, 1, { writer, notes });
+  }
+  return {
+    elements: writer.elements,
+    notes,
+    contents: null,
+    clues: {
+      title: found(root.attributes['title'], 'title of the XML'),
+      opening: '',
+      lastUpdated: found(root.attributes['first.valid.date'], 'first.valid.date of the XML'),
+      inForceFrom: found(root.attributes['first.valid.date'], 'first.valid.date of the XML'),
+      state: { value: 'NSW', where: 'NSW exchange XML' },
+      instrument: {
+        number: found(root.attributes['number'], 'number of the XML'),
+        year: yearOf(root.attributes['year']),
+        registerId: found(root.attributes['id'], 'id of the XML'),
+      },
+    },
+    pages: null,
+    pagesWithoutText: [],
+    warnings: formulaWarnings(text),
+    setAside: writer.setAside.counted(),
+  };
+}
+
+function found(value: string | undefined, where: string): Found<string> | null {
+  const trimmed = value?.replace(/\s+/g, ' ').trim() ?? '';
+  return trimmed === '' ? null : { value: trimmed, where };
+}
+
+function yearOf(value: string | undefined): Found<number> | null {
+  return value !== undefined && /^\d{4}$/.test(value) ? { value: Number(value), where: 'year of the XML' } : null;
+}
+
+function formulaWarnings(text: string): string[] {
+  const pictures = text.match(/<graphic[\s>]/g)?.length ?? 0;
+  return pictures === 0 ? [] : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
+}
+
+/** What is written while the file is walked. */
+interface Written {
+  readonly writer: UnitWriter;
+  readonly notes: PublisherNote[];
+}
+
+function walk(node: XmlNode, rank: number, into: Written): void {
+  for (const child of node.children) {
+    if (typeof child === 'string') continue;
+    if (child.name === 'level') walkLevel(child, rank, into);
+    else if (child.name === 'content') {
+      if (child.attributes['type'] === 'auto-inserted') walk(child, rank, into);
+      else leaveOut(child, into.writer);
+    } else if (child.name !== 'head') writeNode(child, WHOLE_PROVISION, into.writer);
+  }
+}
+
+function walkLevel(level: XmlNode, rank: number, into: Written): void {
+  const type = level.attributes['type'] ?? '';
+  const head = childNamed(level, 'head');
+  const number = textOf(head && childNamed(head, 'no')) || null;
+  const heading = textOf(head && childNamed(head, 'heading')) || null;
+  const repealed = level.attributes['status'] === 'repealed';
+  const element: Container | ProvisionHeading =
+    type === 'clause'
+      ? { is: 'provision', rank, number, heading, repealed, sourceId: level.attributes['id'] ?? null, position: null }
+      : { is: 'container', rank, type: CONTAINER_TYPES.get(type) ?? 'heading', number, heading, position: null };
+  into.writer.push(element);
+  for (const text of historyNotesOf(level)) into.notes.push({ text, element, provision: null });
+  walk(level, rank + 1, into);
+  into.writer.push({ is: 'close', rank });
+}

@@ -1,0 +1,164 @@
+import { tableAsMarkdown } from '../../document-model/markdown-table.ts';
+import type { SetAsideKind } from '../../document-model/set-aside.ts';
+import type { UnitPlace, UnitWriter } from '../../structure/unit-writer.ts';
+import { childNamed, childrenNamed, textOf } from '../common/xml/parse-xml.ts';
+import type { XmlNode } from '../common/xml/parse-xml.ts';
+
+/** Where a piece of a provision's body stands. */
+export interface BodyPlace extends UnitPlace {
+  /** Inside a note or quoted text, where numbers are not the provision's own. */
+  readonly quoted: boolean;
+  readonly note: boolean;
+}
+
+const BULLET = /^[•*–—-]$/;
+
+/** Writes everything below a provision or container that is no provision itself: subclauses, lists, notes, tables. */
+function writeBody(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+  for (const child of node.children) {
+    if (typeof child !== 'string') writeNode(child, place, writer);
+  }
+}
+
+/**
+ * Writes one element of a provision's body; what is editorial (history notes, references to the parent clause) is left
+ * out.
+ */
+export function writeNode(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+  if (node.name === 'tier') writeTier(node, place, writer);
+  else if (node.name === 'block') writeBlock(node, place, writer);
+  else if (node.name === 'note') writeNote(node, place, writer);
+  else if (node.name === 'table') writeTable(node, place, writer);
+  else if (node.name === 'txt') writer.unit(kindIn(place), place, textOf(node));
+  else if (node.name === 'repealed') writeRepealed(node, place, writer);
+  else if (node.name === 'li') writeItem(node, place, writer);
+  else if (node.name === 'formulablock') writer.unit(kindIn(place), place, textOf(node) || formulaImage(node));
+  else if (node.name === 'pre' || node.name === 'post' || node.name === 'list' || node.name === 'deflist')
+    writeBody(node, place, writer);
+  else if (node.name === 'content' && node.attributes['type'] === 'auto-inserted') writeBody(node, place, writer);
+  else leaveOut(node, writer);
+}
+
+/** Written where what they belong to is: numbers and headings. Attributes in the form of elements are none. */
+const WRITTEN_APART = new Set(['head', 'no', 'heading', 'parentattributes']);
+
+/** Counts an element that is not written. */
+export function leaveOut(node: XmlNode, writer: UnitWriter): void {
+  if (WRITTEN_APART.has(node.name)) return;
+  writer.setAside.add(whyLeftOut(node), textOf(node));
+}
+
+function whyLeftOut({ name, attributes }: XmlNode): SetAsideKind {
+  if (name === 'content') return attributes['type'] === 'historynote' ? 'notes_on_changes' : 'editorial';
+  if (name === 'metadata') return 'metadata';
+  return name === 'block' ? 'editorial' : 'unknown';
+}
+
+function kindIn(place: BodyPlace): 'note' | 'definition' | 'text' {
+  if (place.note) return 'note';
+  return place.term === null ? 'text' : 'definition';
+}
+
+function writeTier(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+  const head = childNamed(node, 'head');
+  const number = textOf(head && childNamed(head, 'no'));
+  const heading = textOf(head && childNamed(head, 'heading'));
+  const type = node.attributes['type'];
+  const quoted = place.quoted || type === 'included' || type === 'plantable';
+  const own = !quoted && number !== '';
+  const mark = type === 'clause' ? ` item ${number}` : number;
+  const inner: BodyPlace = { ...place, quoted, path: own ? [...place.path, mark] : place.path };
+  if (heading !== '') {
+    if (number !== '') writer.addMark(number);
+    writer.unit(place.note ? 'note' : 'subheading', inner, heading);
+  } else if (number !== '') {
+    writer.addMark(number);
+  }
+  writeBody(node, inner, writer);
+  writer.flushMark();
+}
+
+function writeBlock(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+  if (node.attributes['type'] === 'sourceref') return leaveOut(node, writer);
+  for (const child of node.children) {
+    if (typeof child === 'string') continue;
+    if (child.name === 'deflist') writeDefinitions(child, place, writer);
+    else writeNode(child, place, writer);
+  }
+}
+
+function writeDefinitions(list: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+  for (const child of list.children) {
+    if (typeof child === 'string') continue;
+    const term = child.name === 'block' ? definedTerm(child) : null;
+    writeNode(child, term === null ? place : { ...place, term }, writer);
+  }
+}
+
+/** Returns the term that a block defines: the one that its first text opens with. */
+function definedTerm(block: XmlNode): string | null {
+  const opening = childNamed(block, 'txt');
+  const term = opening && childNamed(opening, 'defterm');
+  return term === undefined ? null : textOf(term) || null;
+}
+
+function writeItem(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+  const number = textOf(childNamed(node, 'no'));
+  const heading = textOf(childNamed(node, 'heading'));
+  const own = !place.quoted && !place.note && /^\(/.test(number);
+  const inner: BodyPlace = own ? { ...place, path: [...place.path, number] } : place;
+  if (number !== '') writer.addMark(BULLET.test(number) ? '•' : number);
+  if (heading !== '') writer.unit(kindIn(place), inner, heading);
+  for (const child of node.children) {
+    if (typeof child !== 'string' && child.name !== 'no' && child.name !== 'heading') writeNode(child, inner, writer);
+  }
+  writer.flushMark();
+}
+
+function writeNote(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+  const inner: BodyPlace = { ...place, note: true, quoted: true };
+  writer.addMark(textOf(childNamed(node, 'heading')) || 'Note—');
+  for (const child of node.children) {
+    if (typeof child !== 'string' && child.name !== 'heading') writeNode(child, inner, writer);
+  }
+  writer.flushMark();
+}
+
+function writeRepealed(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+  const numbers = textOf(childNamed(node, 'repinfo'));
+  const text = textOf(childNamed(node, 'repealedtxt'));
+  const mark = text === '' ? '(Repealed)' : text;
+  writer.unit('text', place, numbers === '' ? mark : `${numbers} ${mark}`);
+}
+
+function writeTable(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
+  const heading = textOf(childNamed(node, 'heading'));
+  if (heading !== '') writer.unit('subheading', place, heading);
+  writer.flushMark();
+  for (const group of childrenNamed(node, 'tgroup')) {
+    const header = childrenNamed(group, 'thead').flatMap(rowsOf);
+    const body = childrenNamed(group, 'tbody').flatMap(rowsOf);
+    for (const piece of tableAsMarkdown({ header, body })) writer.unit('table', place, piece);
+  }
+}
+
+function rowsOf(part: XmlNode): string[][] {
+  return childrenNamed(part, 'row').map((row) => childrenNamed(row, 'entry').map(cellText));
+}
+
+const OWN_LINE = new Set(['txt', 'block', 'list', 'li', 'no', 'note', 'deflist', 'heading']);
+
+/** Returns a cell's text with its lines and list items separated by spaces. */
+function cellText(cell: XmlNode): string {
+  const pieces = (node: XmlNode): string =>
+    node.children
+      .map((child) =>
+        typeof child === 'string' ? child : OWN_LINE.has(child.name) ? ` ${pieces(child)} ` : pieces(child),
+      )
+      .join('');
+  return pieces(cell).replace(/\s+/g, ' ').trim();
+}
+
+function formulaImage(node: XmlNode): string {
+  return node.children.some((child) => typeof child !== 'string') ? '[formula given as a picture in the source]' : '';
+}

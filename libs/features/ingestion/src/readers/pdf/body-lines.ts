@@ -1,0 +1,130 @@
+import type { TableRows } from '../../document-model/markdown-table.ts';
+import type { CleanPage } from './furniture.ts';
+import type { PdfLine } from './pdf-line.ts';
+import { readByColumns } from './text-columns.ts';
+
+/** A line of the text with the page it is on. */
+export interface BodyLine extends PdfLine {
+  readonly page: number;
+  readonly label: string | null;
+  /** Recognised from the page's image. */
+  readonly ocr: boolean;
+  /** The table that stands here, in the place of its lines; the text is then empty. */
+  readonly table?: TableRows;
+}
+
+/** How the ordinary text of a document is set. */
+export interface BodyStyle {
+  readonly size: number;
+  /** Leftmost frequent start of a line. */
+  readonly left: number;
+  /** Usual distance of two lines of a paragraph. */
+  readonly lineGap: number;
+}
+
+/**
+ * Returns the lines of all pages in reading order, with their page's printed number; `recognised` pages were read from
+ * images.
+ */
+export function bodyLines(
+  pages: readonly CleanPage[],
+  labels: readonly (string | null)[],
+  recognised: ReadonlySet<number> = new Set(),
+): BodyLine[] {
+  return pages.flatMap(({ page, body }, index) =>
+    inReadingOrder(readByColumns(joinMarginNumbers(body), page)).map((line) => ({
+      ...line,
+      page: page.number,
+      label: labels[index] ?? null,
+      ocr: recognised.has(page.number),
+    })),
+  );
+}
+
+/** A paragraph's number alone: `29`, `B18`, `Aus7.1`. */
+const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,3}[A-Z]{0,2}\.?$/;
+
+/**
+ * Some files write the numbers in the margin after the page's text: each is put before the line that it stands beside.
+ */
+function joinMarginNumbers(lines: readonly PdfLine[]): PdfLine[] {
+  const joined = new Map<PdfLine, PdfLine>();
+  const numbers = lines.flatMap((line, index) => (NUMBER_ALONE.test(line.text) ? [{ line, index }] : []));
+  for (const { line: number, index } of numbers) {
+    const isBeside = (line: PdfLine) => Math.abs(line.y - number.y) <= number.size * 0.35 && line.left > number.right;
+    const beside = lines.slice(0, Math.max(0, index - 1)).find((line) => isBeside(line) && !joined.has(line));
+    if (beside !== undefined) joined.set(beside, number);
+  }
+  const placed = new Set(joined.values());
+  return lines.flatMap((line) => {
+    const number = joined.get(line);
+    if (number === undefined) return placed.has(line) ? [] : [line];
+    const [text, runs] = [`${number.text} ${line.text}`, [...number.runs, ...line.runs]];
+    return [{ ...line, text, runs, left: number.left }];
+  });
+}
+
+/**
+ * The file's order is the reading order but for formulas and boxes that are written last: a line above its forerunner
+ * goes to the gap between two lines that it fits into. Cells of tables, which overlap their neighbours, stay.
+ */
+function inReadingOrder(lines: readonly PdfLine[]): PdfLine[] {
+  const ordered: PdfLine[] = [];
+  for (const line of lines) {
+    const last = ordered.at(-1);
+    const gap = last !== undefined && line.y > last.y + line.size ? gapFor(ordered, line) : -1;
+    if (gap < 0) ordered.push(line);
+    else ordered.splice(gap, 0, line);
+  }
+  return ordered;
+}
+
+function gapFor(ordered: readonly PdfLine[], line: PdfLine): number {
+  for (let index = 1; index < ordered.length; index++) {
+    const above = ordered[index - 1] as PdfLine;
+    const below = ordered[index] as PdfLine;
+    if (
+      overlaps(above, line) &&
+      overlaps(below, line) &&
+      above.y - line.y > line.size * 0.7 &&
+      line.y - below.y > line.size * 0.7
+    )
+      return index;
+  }
+  return -1;
+}
+
+/** Lines of another column stand beside, not between. */
+function overlaps(a: PdfLine, b: PdfLine): boolean {
+  return a.left < b.right && b.left < a.right;
+}
+
+/** Learns how the ordinary text is set from what most of it looks like. */
+export function learnBodyStyle(lines: readonly BodyLine[]): BodyStyle {
+  const plain = lines.filter((line) => line.boldShare < 0.5);
+  const sizes = new Map<number, number>();
+  for (const line of plain) sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length);
+  const size = mostFrequent(sizes) ?? 10;
+  const lefts = new Map<number, number>();
+  for (const line of lines) lefts.set(Math.round(line.left), (lefts.get(Math.round(line.left)) ?? 0) + 1);
+  const frequent = [...lefts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
+  const gaps = new Map<number, number>();
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    if (before === undefined || before.page !== line.page) return;
+    const gap = Math.round(before.y - line.y);
+    if (gap >= size * 0.8 && gap < size * 2.5) gaps.set(gap, (gaps.get(gap) ?? 0) + 1);
+  });
+  return {
+    size,
+    left: frequent.length === 0 ? 0 : frequent.reduce((least, left) => Math.min(least, left)),
+    lineGap: mostFrequent(gaps) ?? size * 1.2,
+  };
+}
+
+function mostFrequent(counts: ReadonlyMap<number, number>): number | null {
+  let best: number | null = null;
+  let most = 0;
+  for (const [value, count] of counts) if (count > most) [best, most] = [value, count];
+  return best;
+}

@@ -1,0 +1,183 @@
+import type { PageBreak } from '../../document-model/elements.ts';
+import { standsAlone } from '../../structure/articles.ts';
+import type { Block } from '../../document-model/block.ts';
+import { readHeading } from '../../structure/headings.ts';
+import type { TableRows } from '../../document-model/markdown-table.ts';
+import { leadingMarks } from '../../structure/marks.ts';
+import type { BodyLine, BodyStyle } from './body-lines.ts';
+import { LINE_END_HYPHEN } from './page-characters.ts';
+import type { HeadingSpan } from './find-headings.ts';
+import type { NumberedParagraph } from './paragraphs-at-margin.ts';
+
+const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
+/** The end of a reference (`point (a) of Article 2`) that a line begins with. */
+const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
+const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
+
+/** Returns headings and paragraphs: lines joined over line and page ends, each with the pages it is on. */
+export function buildBlocks(
+  lines: readonly BodyLine[],
+  headings: readonly HeadingSpan[],
+  how: { style: BodyStyle; law: boolean; paragraphs?: readonly NumberedParagraph[] },
+): Block[] {
+  const levels = plainLevels(headings);
+  const byStart = new Map(headings.map((heading) => [heading.from, heading]));
+  const numbered = new Map((how.paragraphs ?? []).map((one) => [one.from, one]));
+  const blocks: Block[] = [];
+  let paragraph: BodyLine[] = [];
+  let number: string | undefined;
+  const end = () => {
+    if (paragraph.length > 0) blocks.push(numberedBlock(paragraphBlock(paragraph), number));
+    paragraph = [];
+    number = undefined;
+  };
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] as BodyLine;
+    const heading = byStart.get(index);
+    if (heading !== undefined) {
+      end();
+      blocks.push(headingBlock(heading, line, { levels, law: how.law }));
+      index = heading.to - 1;
+      continue;
+    }
+    if (line.table !== undefined) {
+      end();
+      blocks.push(tableBlock(line, line.table));
+      continue;
+    }
+    const own = numbered.get(index);
+    if (own !== undefined) {
+      end();
+      if (own.through) blocks.push(numberBlock(own.number, line));
+      else number = own.number;
+      paragraph.push(own.through ? withoutNumber(line, own.skipped) : line);
+      continue;
+    }
+    if (paragraph.length > 0 && startsParagraph(line, paragraph, how.style)) end();
+    paragraph.push(line);
+  }
+  end();
+  return blocks;
+}
+
+/** The number of a paragraph as the heading of a provision that has no other. */
+function numberBlock(number: string, line: BodyLine): Block {
+  return {
+    kind: 'heading',
+    level: 5,
+    text: number,
+    meaning: { is: 'provision', number, heading: null, isParagraph: true },
+    term: null,
+    boldNumber: false,
+    listItem: false,
+    table: null,
+    pages: [pageBreak(0, line)],
+  };
+}
+
+function numberedBlock(block: Block, number: string | undefined): Block {
+  return number === undefined ? block : { ...block, mark: number };
+}
+
+function withoutNumber(line: BodyLine, skipped: number): BodyLine {
+  return { ...line, text: line.text.slice(skipped), runs: [] };
+}
+
+/** Larger sizes are higher levels; at most four levels above those that only subdivide a section. */
+function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, number> {
+  const sizes = [
+    ...new Set(headings.filter((heading) => heading.kind === 'plain').map((heading) => Math.round(heading.size))),
+  ].sort((a, b) => b - a);
+  return new Map(sizes.map((size, index) => [size, Math.min(4, index + 1)]));
+}
+
+/** In law, a heading that is no Part and no section stands within a section. */
+function headingBlock(
+  heading: HeadingSpan,
+  line: BodyLine,
+  how: { levels: ReadonlyMap<number, number>; law: boolean },
+): Block {
+  const level = heading.kind === 'plain' ? (how.law ? 5 : (how.levels.get(Math.round(heading.size)) ?? 4)) : 2;
+  return {
+    kind: 'heading',
+    level,
+    text: heading.text,
+    term: null,
+    boldNumber: false,
+    listItem: false,
+    table: null,
+    pages: [pageBreak(0, line)],
+  };
+}
+
+function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: BodyStyle): boolean {
+  const before = paragraph.at(-1) as BodyLine;
+  if (standsAlone(line.text) || standsAlone(before.text)) return true;
+  const finished = ENDS_PARAGRAPH.test(before.text);
+  const goesOn = !finished && REST_OF_REFERENCE.test(line.text);
+  if ((leadingMarks(line.text).length > 0 && !goesOn) || STARTS_PARAGRAPH.test(line.text)) return true;
+  if (before.page !== line.page) return finished || openingTerm(line) !== null;
+  const gap = before.y - line.y;
+  if (gap < -2) return finished;
+  if (Math.abs(line.size - before.size) > 1.2 && line.text.length > 3) return true;
+  if (openingTerm(line) !== null && finished) return true;
+  if (gap > Math.max(style.lineGap * 1.3, before.size * 1.45)) return true;
+  return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
+}
+
+function tableBlock(line: BodyLine, table: TableRows): Block {
+  return {
+    kind: 'table',
+    level: 0,
+    text: '',
+    term: null,
+    boldNumber: false,
+    listItem: false,
+    table,
+    pages: [pageBreak(0, line)],
+  };
+}
+
+function pageBreak(at: number, line: BodyLine): PageBreak {
+  return { at, position: { page: line.page, label: line.label, ocr: line.ocr } };
+}
+
+function paragraphBlock(lines: readonly BodyLine[]): Block {
+  let text = '';
+  const pages: PageBreak[] = [];
+  for (const line of lines) {
+    if (text !== '' && !text.endsWith(LINE_END_HYPHEN)) text += ' ';
+    if (text.endsWith(LINE_END_HYPHEN)) text = text.slice(0, -1);
+    if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(text.length, line));
+    text += line.text;
+  }
+  const clean = text.replaceAll(LINE_END_HYPHEN, '-');
+  return {
+    kind: 'text',
+    level: 0,
+    text: clean,
+    term: openingTerm(lines[0] as BodyLine),
+    boldNumber: false,
+    listItem: false,
+    table: null,
+    pages,
+  };
+}
+
+/** Returns the term in bold (and italics) that a line opens with, when the rest of the line is not bold. */
+function openingTerm(line: BodyLine): string | null {
+  if (line.boldShare > 0.9 && !/(?:means?|includes?)\s*[:—–-]?$/.test(line.text)) return null;
+  const runs = line.runs.filter((run) => run.text.trim() !== '');
+  const start = runs.findIndex((run) => !/^\s*(?:\([0-9a-zA-Z]{1,5}\)|\*|(?:The|An?|the|an?))\s*$/.test(run.text));
+  const bold = [];
+  for (let index = Math.max(0, start); index < runs.length && (runs[index]?.bold ?? false); index++)
+    bold.push(runs[index]?.text ?? '');
+  const term = bold
+    .join('')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![\s:;,—–-])[\s:;,—–-]+$/, '')
+    .replace(/^\*/, '')
+    .trim();
+  if (term.length < 2 || term.length > 100 || readHeading(term).is !== 'plain' || /^\d/.test(term)) return null;
+  return term.replace(/(?<!\s)\s+(?:means|includes)$/, '');
+}

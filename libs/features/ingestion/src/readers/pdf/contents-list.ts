@@ -1,0 +1,159 @@
+import type { ContentsEntry } from '../../document-model/elements.ts';
+import { readContentsEntry } from '../../structure/contents.ts';
+import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
+import type { BodyLine } from './body-lines.ts';
+import type { HeadingSpan } from './find-headings.ts';
+
+const DOT_LEADER = /\.{4}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
+const LINES_OF_CONTENTS_PAGE = 4;
+const LONGEST_LEADER = 200;
+
+/** Where the contents list stands among the lines, and what it lists. */
+export interface ContentsList {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly entries: ContentsEntry[];
+}
+
+/**
+ * Finds the contents list: from the line "Contents" to the headings that lead to the first section, or, where there are
+ * no sections, the pages with dot leaders. It is a check on what is found and no text.
+ */
+export function findContents(lines: readonly BodyLine[], headings: readonly HeadingSpan[]): ContentsList | null {
+  const start = lines.findIndex((line) => CONTENTS_TITLE.test(line.text));
+  const first = headings.find((heading) => heading.kind === 'provision' && heading.from > start);
+  const dotted = dottedLines(lines, start);
+  if (start < 0 && dotted === null) return null;
+  const from = start >= 0 ? start : (dotted as { from: number }).from;
+  const bySections = first === undefined ? null : leadInTo(lines, headings, first);
+  const to = dotted !== null && dotted.to > from ? endOfPage(lines, dotted.to, bySections) : bySections;
+  if (to === null || to <= from + 1) return null;
+  const end = dotted === null ? endOfEntries(lines, from, to) : to;
+  return end <= from + 1 ? null : { from, to: end, entries: readEntries(lines.slice(from, end)) };
+}
+
+/** Pages of a contents list without dots that are believed without looking. */
+const PAGES_BELIEVED = 1;
+/** Share of a page's lines that are entries where it is one of the contents list. */
+const LEAST_ENTRIES = 0.6;
+const ENTRY = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
+const LONGEST_ENTRY_LINE = 60;
+
+/** So many lines in a row that are no entries are text: titles of entries are set in two lines at most. */
+const LINES_OF_TEXT = 3;
+
+/** A list ends where text begins on its first page, or where the pages after it are pages of text. */
+function endOfEntries(lines: readonly BodyLine[], from: number, to: number): number {
+  const first = lines[from]!.page;
+  let end = from;
+  while (end < to) {
+    const { page } = lines[end]!;
+    let after = end + 1;
+    while (after < to && lines[after]!.page === page) after++;
+    const own = lines.slice(end, after);
+    const isEntry = ({ text }: BodyLine) =>
+      ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
+    const text = own.findIndex(
+      (_, at) => at + LINES_OF_TEXT <= own.length && !own.slice(at, at + LINES_OF_TEXT).some(isEntry),
+    );
+    if (page < first + PAGES_BELIEVED && text >= 0) return end + text;
+    if (page >= first + PAGES_BELIEVED && own.filter(isEntry).length < own.length * LEAST_ENTRIES) break;
+    end = after;
+  }
+  return end;
+}
+
+/**
+ * Entries without dots may follow the last dotted one: the list goes on to the end of its page, or to the first section
+ * on it.
+ */
+function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: number | null): number {
+  const page = lines[afterDots - 1]?.page;
+  let end = afterDots;
+  while (end < lines.length && (lines[end] as BodyLine).page === page) end++;
+  return bySections !== null && bySections >= afterDots && bySections < end ? bySections : end;
+}
+
+/**
+ * The lines with dot leaders of the contents pages: those next to the line "Contents", else in the first fifth of the
+ * file.
+ */
+function dottedLines(lines: readonly BodyLine[], start: number): { from: number; to: number } | null {
+  const perPage = new Map<number, number>();
+  for (const line of lines)
+    if (DOT_LEADER.test(line.text.slice(-LONGEST_LEADER))) perPage.set(line.page, (perPage.get(line.page) ?? 0) + 1);
+  const lastOfAll = lines.at(-1)?.page ?? 0;
+  const latest = start >= 0 ? (lines[start] as BodyLine).page + 2 : Math.max(10, lastOfAll * 0.2);
+  const pages = [...perPage].filter(([, count]) => count >= LINES_OF_CONTENTS_PAGE).map(([page]) => page);
+  const [firstPage] = pages;
+  if (firstPage === undefined || firstPage > latest) return null;
+  let lastPage = firstPage;
+  for (const page of [...perPage.keys()].sort((a, b) => a - b))
+    if (page > lastPage && page <= lastPage + 1) lastPage = page;
+  const on = lines
+    .map((line, index) => ({ line, index }))
+    .filter(
+      ({ line }) =>
+        line.page >= firstPage && line.page <= lastPage && DOT_LEADER.test(line.text.slice(-LONGEST_LEADER)),
+    );
+  return { from: on[0]?.index ?? 0, to: (on.at(-1)?.index ?? 0) + 1 };
+}
+
+/** Returns the start of the Part headings and the long title that stand directly above a heading. */
+function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
+  const covering = new Map<number, HeadingSpan>();
+  for (const span of headings) for (let index = span.from; index < span.to; index++) covering.set(index, span);
+  let index = heading.from;
+  for (
+    let before = covering.get(index - 1);
+    before !== undefined && before.kind === 'container';
+    before = covering.get(index - 1)
+  )
+    index = before.from;
+  for (let back = 1; back <= 12; back++) {
+    const line = lines[index - back];
+    if (line === undefined || line.page < (lines[index] as BodyLine).page - 1) break;
+    if (/^An? Act (?:to|relating|about|for|with|providing)\b/.test(line.text)) return index - back;
+  }
+  return index;
+}
+
+/**
+ * Joins the lines of entries: an entry ends with its page. Some files have number, title and page on lines of their
+ * own.
+ */
+function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
+  const entries: ContentsEntry[] = [];
+  let pending = '';
+  for (const line of lines) {
+    const text = line.text.replace(/\u0002/g, '-');
+    if (CONTENTS_TITLE.test(text) || /^(?:section\s+)?page$/i.test(text)) continue;
+    const meaning = readHeading(text).is;
+    const isEndnotes = readHeading(withoutPage(text)).is === 'endnotes';
+    const endsContainer = meaning === 'container' || isEndnotes || (meaning === 'provision' && /\p{L}{2}/u.test(text));
+    if (pending !== '' && endsContainer && readHeading(pending).is === 'container') {
+      const container = readContentsEntry(pending);
+      if (container !== null) entries.push(container);
+      pending = '';
+    } else if (meaning === 'container') pending = '';
+    // What is listed under the endnotes is no provision.
+    if (isEndnotes) break;
+    pending = pending === '' ? text : `${pending} ${text}`;
+    if (!endsWithPage(text, pending)) continue;
+    const entry = readContentsEntry(withoutPage(pending));
+    if (entry !== null) entries.push(entry);
+    pending = '';
+  }
+  return entries;
+}
+
+function endsWithPage(line: string, pending: string): boolean {
+  const page = /(?:^|[\s.])((?:\d{1,4}|[ivxlc]{1,7}))$/.exec(line)?.[1];
+  if (page === undefined || /^(?:19|20)\d\d$/.test(page)) return false;
+  return /\p{L}{2}/u.test(pending.replace(/(?<![ivxlc])[ivxlc]+$/, ''));
+}
+
+function withoutPage(entry: string): string {
+  return entry.replace(/(?<![\s.…])[\s.…]*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})$/, '');
+}

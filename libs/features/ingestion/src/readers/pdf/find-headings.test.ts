@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../../pipeline/read-document.ts';
+import { drawPdf } from './draw-pdf.fixture.ts';
+import type { DrawnLine } from './draw-pdf.fixture.ts';
+
+const text = (words: string): DrawnLine[] => [
+  { text: words, x: 132, above: 4 },
+  { text: 'and the wombat keeps to it in every burrow that it digs.', x: 120 },
+];
+
+describe('headings of an outline', () => {
+  it('finds deep numbers that come next although they are set as the text is, and no number out of turn', async () => {
+    const lines: DrawnLine[] = [
+      { text: '5. Burrows', bold: true, above: 14 },
+      ...text('This chapter is about burrows'),
+      { text: '5.1. Digging', bold: true, above: 14 },
+      ...text('Digging is done at night'),
+      { text: '5.1.1. Depth', above: 14 },
+      ...text('Depth is measured in metres'),
+      { text: '5.1.2. Width', above: 14 },
+      ...text('Width is measured in paces'),
+      { text: '9.4.7. Foxes are dealt with there', above: 14 },
+      ...text('Nothing else is said of them'),
+    ];
+    const { passages } = await readDocument(await drawPdf([lines]), {
+      fileName: 'policy.pdf',
+      idPrefix: 'policy@1',
+      given: {},
+    });
+    expect(passages.map(({ section, sectionHeading }) => [section?.replace(/^\D+/, ''), sectionHeading])).toEqual([
+      ['5', 'Burrows'],
+      ['5.1', 'Digging'],
+      ['5.1.1', 'Depth'],
+      ['5.1.2', 'Width'],
+    ]);
+  });
+});

@@ -1,0 +1,233 @@
+import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
+import type { BodyLine, BodyStyle } from './body-lines.ts';
+import type { NumberedParagraph } from './paragraphs-at-margin.ts';
+
+/** Lines that make one heading, from index `from` up to and without `to`. */
+export interface HeadingSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'provision' | 'container' | 'plain';
+  readonly text: string;
+  readonly size: number;
+}
+
+const BOLD = 0.9;
+/** Distance from the leftmost frequent start of a line within which section headings begin, in points. */
+const MARGIN_POINTS = 8;
+const LONGEST_HEADING = 300;
+const LONGEST_PLAIN_HEADING = 150;
+const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
+/** So many levels are no list. */
+const DEEP = 3;
+/** Share of all lines that begin at the left edge of a column. */
+const LEAST_SHARE_OF_EDGE = 0.04;
+const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
+
+/**
+ * Finds headings. Section headings are bold, begin with a number at the left margin, and in one document are all set
+ * alike: the setting most of them have is learnt and others are text (rows of tables, items of lists).
+ */
+export function findHeadings(
+  lines: readonly BodyLine[],
+  style: BodyStyle,
+  paragraphs: readonly NumberedParagraph[] = [],
+): HeadingSpan[] {
+  const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  const settings = learnSettings(
+    lines.filter((_line, index) => !taken.has(index)),
+    style,
+  );
+  const edges = learnEdges(lines);
+  const headings: HeadingSpan[] = [];
+  let number: string | null = null;
+  for (let index = 0; index < lines.length; index++) {
+    if (taken.has(index)) continue;
+    const own = headingKind(lines, index, { style, settings, edges });
+    const setAsText = own === null && continuesOutline(lines, index, { style, edges, number });
+    const kind = setAsText ? 'provision' : own;
+    if (kind === null) continue;
+    const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
+    const first = lines[index] as BodyLine;
+    const text = joinHeading(lines.slice(index, to));
+    if (text.length <= (kind === 'plain' ? LONGEST_PLAIN_HEADING : LONGEST_HEADING)) {
+      headings.push({ from: index, to, kind, text, size: first.size });
+      if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
+      index = to - 1;
+    }
+  }
+  return headings;
+}
+
+function firstTaken(taken: ReadonlySet<number>, from: number, end: number): number {
+  let index = from;
+  while (index < end && !taken.has(index)) index++;
+  return index;
+}
+
+function joinHeading(lines: readonly BodyLine[]): string {
+  return lines
+    .map((line) => line.text)
+    .join(' ')
+    .replace(/\u0002 /g, '')
+    .replace(/\u0002/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Returns the settings (depth of the number, size, left edge) that section headings have in this document. */
+function learnSettings(lines: readonly BodyLine[], style: BodyStyle): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const key = sectionSetting(line, style);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const best = new Map<string, number>();
+  for (const [key, count] of counts) best.set(depthOf(key), Math.max(best.get(depthOf(key)) ?? 0, count));
+  return new Set(
+    [...counts].filter(([key, count]) => count >= (best.get(depthOf(key)) ?? 0) * 0.25).map(([key]) => key),
+  );
+}
+
+function depthOf(key: string): string {
+  return key.slice(0, key.indexOf('/'));
+}
+
+function sectionSetting(line: BodyLine, style: BodyStyle): string | null {
+  if (line.boldShare < BOLD && !(line.size >= style.size * 1.15)) return null;
+  const number = PROVISION_NUMBER.exec(line.text)?.[1];
+  if (
+    number === undefined ||
+    line.left > style.left + MARGIN_POINTS ||
+    !/\p{L}|\(/u.test(line.text.slice(number.length))
+  )
+    return null;
+  return `${number.split('.').length}/${Math.round(line.size * 2)}@${Math.round(line.left / 4)}`;
+}
+
+function headingKind(
+  lines: readonly BodyLine[],
+  index: number,
+  how: { style: BodyStyle; settings: ReadonlySet<string>; edges: ReadonlySet<number> },
+): HeadingSpan['kind'] | null {
+  const line = lines[index] as BodyLine;
+  const setting = sectionSetting(line, how.style);
+  if (setting !== null && nearSetting(setting, how.settings)) return 'provision';
+  if (isOutlineHeading(line, how.edges)) return 'provision';
+  const meaning = readHeading(line.text);
+  const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
+  if (!standsOut) return null;
+  if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
+  if (
+    meaning.is === 'container' ||
+    meaning.is === 'endnotes' ||
+    meaning.is === 'contents' ||
+    meaning.is === 'editorial'
+  )
+    return 'container';
+  return isPlainHeading(lines, index, how.style) ? 'plain' : null;
+}
+
+/** Left edges that many lines begin at, of columns too, in points. */
+function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const line of lines) counts.set(Math.round(line.left), (counts.get(Math.round(line.left)) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count >= lines.length * LEAST_SHARE_OF_EDGE).map(([left]) => left));
+}
+
+/** Policies set the headings of deep levels (`5.1.2. Service areas`) in italics only. */
+function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
+  return (
+    OUTLINE_NUMBER.test(line.text) &&
+    isItalic(line) &&
+    [-1, 0, 1].some((near) => edges.has(Math.round(line.left) + near))
+  );
+}
+
+/** A deep number that comes next in the outline heads a provision however it is set, where a paragraph may begin. */
+function continuesOutline(
+  lines: readonly BodyLine[],
+  index: number,
+  how: { style: BodyStyle; edges: ReadonlySet<number>; number: string | null },
+): boolean {
+  const line = lines[index] as BodyLine;
+  const own = OUTLINE_NUMBER.test(line.text) ? PROVISION_NUMBER.exec(line.text)?.[1] : undefined;
+  if (own === undefined || how.number === null || own.split('.').length < DEEP || !comesNext(own, how.number))
+    return false;
+  const before = lines[index - 1];
+  const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
+  const apart = gap > how.style.lineGap * 1.15 || gap < 0;
+  return apart && !/[.;:,]$/.test(line.text) && [-1, 0, 1].some((near) => how.edges.has(Math.round(line.left) + near));
+}
+
+/** `5.1.2` comes after `5.1.1`, `5.1.1.4` and, where that is not found, `5.1`. */
+function comesNext(number: string, last: string): boolean {
+  const [own, before] = [number.split('.').map(Number), last.split('.').map(Number)];
+  const place = own.findIndex((value, at) => value !== before[at]);
+  if (place < 0) return false;
+  const step = (own[place] as number) - (before[place] ?? 0);
+  return step > 0 && step <= 2 && own.slice(place + 1).every((value) => value === 1);
+}
+
+function isItalic(line: BodyLine): boolean {
+  return line.runs.every((run) => run.italic || run.text.trim() === '');
+}
+
+/** Sizes and edges are rounded; a neighbour counts as the same. */
+function nearSetting(setting: string, settings: ReadonlySet<string>): boolean {
+  const [depth, size, left] = setting.split(/[/@]/).map(Number) as [number, number, number];
+  for (const ds of [0, -1, 1])
+    for (const dl of [0, -1, 1]) if (settings.has(`${depth}/${size + ds}@${left + dl}`)) return true;
+  return false;
+}
+
+/** A line that stands out, ends no sentence, and has space above it or begins a page. */
+function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
+  const line = lines[index] as BodyLine;
+  if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
+  if (line.text.endsWith(',') && !goesOnAlike(line, lines[index + 1])) return false;
+  if (NUMBER_WITH_PREFIX.test(line.text)) return true;
+  if (/^[(•*]/.test(line.text) || /^\d/.test(line.text)) return false;
+  const before = lines[index - 1];
+  const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
+  return gap > style.lineGap * 1.15 || gap < 0 || (before !== undefined && before.boldShare >= BOLD);
+}
+
+/** A heading that is cut at a comma goes on in the next line. */
+function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {
+  return (
+    next !== undefined &&
+    next.page === line.page &&
+    next.boldShare >= BOLD &&
+    Math.abs(next.size - line.size) <= 0.6 &&
+    line.y - next.y <= line.size * 1.6
+  );
+}
+
+/** A heading goes on over the next lines while they are set alike and close. */
+function endOfHeading(
+  lines: readonly BodyLine[],
+  index: number,
+  { kind, setAsText }: { readonly kind: HeadingSpan['kind']; readonly setAsText: boolean },
+): number {
+  const first = lines[index] as BodyLine;
+  let end = index + 1;
+  for (let next = lines[end]; next !== undefined && end - index < 6; next = lines[++end]) {
+    const before = lines[end - 1] as BodyLine;
+    const close = next.page === before.page && before.y - next.y > 0 && before.y - next.y <= first.size * 1.6;
+    const alike =
+      Math.abs(next.size - first.size) <= 0.6 &&
+      next.boldShare >= BOLD === first.boldShare >= BOLD &&
+      (!isItalic(first) || isItalic(next));
+    if (!close || !alike || next.left < first.left - 2) break;
+    // Set as the text is, a heading ends where the text begins with an indent.
+    if (setAsText && next.left > first.left + 4) break;
+    if (
+      readHeading(next.text).is !== 'plain' &&
+      (kind !== 'plain' || next.left <= first.left + 2) &&
+      next.left <= first.left + 2
+    )
+      break;
+    if (kind === 'plain' && next.left > first.left + 40) break;
+  }
+  return end;
+}

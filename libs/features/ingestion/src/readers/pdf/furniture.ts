@@ -1,0 +1,182 @@
+import { romanValue } from './roman-value.ts';
+import type { PdfLine, PdfPage } from './pdf-line.ts';
+import { findHeaderRows } from './tables/header-rows.ts';
+import { findFurnitureRules } from './tables/ruled-grid.ts';
+
+/** The middle of a page, as shares of its height from the bottom, where nothing is a header or footer. */
+const MIDDLE = { from: 0.33, to: 0.8 } as const;
+const BUCKET_POINTS = 3;
+/** So many pages in a row, or every other, make a line furniture; in a document of few pages two do. */
+const REPEATS = 3;
+const FEW_PAGES = 6;
+/** Share of the lines at one height that must be furniture for all of them to be. */
+const SHARE_AT_HEIGHT = 0.4;
+/** What is on so many pages, and on this share of them, is furniture wherever it stands among the outer lines. */
+const CERTAIN = { pages: 10, share: 0.25 } as const;
+
+/** A page without its running headers and footers, and these apart. */
+export interface CleanPage {
+  readonly page: PdfPage;
+  readonly body: PdfLine[];
+  readonly furniture: PdfLine[];
+}
+
+/**
+ * Tells running headers, footers, page numbers and footnote rules from the text: they repeat at one height, as they are
+ * or with only the page number changing.
+ */
+export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
+  const repetition = new Repetition(pages);
+  const isNavigation = findNavigation(pages);
+  const isFurnitureRule = findFurnitureRules(pages.map(({ rules }) => rules));
+  return pages.map((page) => {
+    const repeated = repeatedLines(page, repetition);
+    for (const line of page.lines) if (isNavigation(line)) repeated.add(line);
+    findHeaderRows(page, repeated, isFurnitureRule).forEach((line) => repeated.delete(line));
+    return {
+      page,
+      body: page.lines.filter((line) => !repeated.has(line)),
+      furniture: page.lines.filter((line) => repeated.has(line)),
+    };
+  });
+}
+
+/** A list of the chapters beside the text stands at the same place on all of these pages at least. */
+const NAVIGATION = { pages: 10, share: 0.3 } as const;
+
+/** Returns whether a line, wherever it stands, is the same at the same place on a good part of the pages. */
+function findNavigation(pages: readonly PdfPage[]): (line: PdfLine) => boolean {
+  const keyOf = (line: PdfLine) => `${bucketOf(line)} ${Math.round(line.left / BUCKET_POINTS)} ${line.text}`;
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    for (const key of new Set(page.lines.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const needed = Math.max(NAVIGATION.pages, pages.length * NAVIGATION.share);
+  return (line) => (counts.get(keyOf(line)) ?? 0) >= needed;
+}
+
+/**
+ * Certain furniture with all beyond it; then, from the edges inwards, lines that repeat, up to the first that does not.
+ */
+function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
+  const downwards = [...page.lines].sort((a, b) => b.y - a.y);
+  const known = new Set<PdfLine>();
+  for (const inwards of [downwards, downwards.toReversed()]) {
+    const top = inwards === downwards;
+    const certain = inwards.findLastIndex(
+      (line) => line.y > page.height / 2 === top && !inMiddle(line, page) && repetition.isCertain(line, page),
+    );
+    inwards.slice(0, certain + 1).forEach((line) => known.add(line));
+    for (const line of inwards.slice(certain + 1)) {
+      if (inMiddle(line, page) || !repetition.isRepeated(line, page)) break;
+      known.add(line);
+    }
+  }
+  return known;
+}
+
+/** Which lines come back on other pages at the same height. */
+class Repetition {
+  private readonly pagesOf = new Map<string, number[]>();
+  private readonly heights = new Set<number>();
+  private readonly needed: number;
+  private readonly certainly: number;
+
+  constructor(pages: readonly PdfPage[]) {
+    this.needed = pages.length < FEW_PAGES ? 2 : REPEATS;
+    this.certainly = Math.max(CERTAIN.pages, pages.length * CERTAIN.share);
+    const outer = pages.flatMap((page) =>
+      page.lines.filter((line) => !inMiddle(line, page)).map((line) => ({ line, page })),
+    );
+    for (const { line, page } of outer) for (const key of keysOf(line, page.number)) this.note(key, page.number);
+    const counts = new Map<number, { all: number; repeated: number }>();
+    for (const { line, page } of outer) {
+      const count = counts.get(bucketOf(line)) ?? { all: 0, repeated: 0 };
+      counts.set(bucketOf(line), { all: count.all + 1, repeated: count.repeated + (this.repeats(line, page) ? 1 : 0) });
+    }
+    for (const [bucket, { all, repeated }] of counts)
+      if (all >= this.needed && repeated >= all * SHARE_AT_HEIGHT) this.heights.add(bucket);
+  }
+
+  isRepeated(line: PdfLine, page: PdfPage): boolean {
+    return this.heights.has(bucketOf(line)) || this.repeats(line, page);
+  }
+
+  isCertain(line: PdfLine, page: PdfPage): boolean {
+    return keysOf(line, page.number).some((key) => (this.pagesOf.get(key)?.length ?? 0) >= this.certainly);
+  }
+
+  private repeats(line: PdfLine, page: PdfPage): boolean {
+    return keysOf(line, page.number).some((key) => longestRun(this.pagesOf.get(key) ?? []) >= this.needed);
+  }
+
+  private note(key: string, page: number): void {
+    const pages = this.pagesOf.get(key);
+    if (pages === undefined) this.pagesOf.set(key, [page]);
+    else if (pages.at(-1) !== page) pages.push(page);
+  }
+}
+
+/**
+ * Returns how many pages in a row have the line, on each or on every other page. A heading that many Parts begin with
+ * (`Table of Subdivisions`) repeats too, but here and there.
+ */
+function longestRun(pages: readonly number[]): number {
+  let longest = 0;
+  let run = 0;
+  let before = Number.NEGATIVE_INFINITY;
+  for (const page of pages) {
+    run = page - before <= 2 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    before = page;
+  }
+  return longest;
+}
+
+function inMiddle(line: PdfLine, page: PdfPage): boolean {
+  return line.y > page.height * MIDDLE.from && line.y < page.height * MIDDLE.to;
+}
+
+function bucketOf(line: PdfLine): number {
+  return Math.round(line.y / BUCKET_POINTS);
+}
+
+/** Running headers that name the section of the page: the only ones whose numbers change with the text. */
+const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*$/i;
+
+/**
+ * Returns what makes two lines the same furniture: height and words, as they are and with page numbers replaced by
+ * their distance from the file's page number. Other numbers stay, so that `117-1 What this Division is about` at the
+ * head of several pages is no running header.
+ */
+function keysOf(line: PdfLine, page: number): string[] {
+  const bucket = bucketOf(line);
+  if (RUNNING_SECTION.test(line.text)) return [`${bucket} section`];
+  const relative = line.text
+    .replace(/^(\d{1,4}|[ivxlc]{1,8})(?=\s|$)/i, (number) => distance(number, page))
+    .replace(/(?<=\s)(?<!\bof )(\d{1,4}|[ivxlc]{1,8})$/i, (number) => distance(number, page))
+    .replace(/(?<=\bpage )(\d{1,4})\b/i, (number) => distance(number, page))
+    .replace(/(?<=[A-Z]-)(\d{1,4})$/, (number) => distance(number, page));
+  const keys = new Set([`${bucket} ${line.text}`, `${bucket} ${relative}`]);
+  for (const words of withOneNumberAsDistance(line.text, page)) keys.add(`${bucket} ${words}`);
+  return [...keys];
+}
+
+/** Most numbers of a line that are tried as the page's. */
+const MOST_NUMBERS = 6;
+
+/**
+ * `AASB S2 7 STANDARD`, `L 322/80`, `Frm 00006`: the page's number stands among others, and counts up with the pages.
+ */
+function withOneNumberAsDistance(text: string, page: number): string[] {
+  return [...text.matchAll(/(?<![\w.-])\d{1,6}(?![\w.-])/g)].slice(0, MOST_NUMBERS).map(({ 0: number, index }) => {
+    return `${text.slice(0, index)}${distance(number, page)}${text.slice(index + number.length)}`;
+  });
+}
+
+/** Years stand at the end of titles and dates: they are no page numbers. */
+function distance(number: string, page: number): string {
+  if (/^(?:19|20)\d\d$/.test(number)) return number;
+  const value = /^\d/.test(number) ? Number(number) : romanValue(number.toLowerCase());
+  return `#${value - page}`;
+}

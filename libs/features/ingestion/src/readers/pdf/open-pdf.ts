@@ -1,0 +1,78 @@
+import { UnreadableDocumentError } from '@regqa/errors';
+import { LIMITS } from '../../document-model/limits.ts';
+import type { PageImage } from '../../ocr/page-image.ts';
+import { documentTitle } from './document-title.ts';
+import { PageReader } from './page-reader.ts';
+import type { PdfPage } from './pdf-line.ts';
+import { loadPdfium } from './pdfium.ts';
+import type { PdfiumFunctions } from './pdfium.ts';
+import { renderPage } from './render-page.ts';
+
+/** What FPDF_GetLastError says (fpdfview.h). */
+const REASONS: Readonly<Record<number, string>> = {
+  3: 'The PDF is damaged or incomplete: it cannot be opened.',
+  4: 'The PDF is encrypted: it needs a password to be opened.',
+  5: 'The PDF is encrypted in a way that is not supported.',
+};
+
+const NO_PASSWORD = 0;
+
+/** An open PDF. Pages count from 1. */
+export interface OpenPdf {
+  readonly pageCount: number;
+  /** What the properties of the file give as its title. */
+  readonly title: string | null;
+  /** Returns the lines of a page, or null for one that cannot be loaded. */
+  readPage(number: number): PdfPage | null;
+  /** Returns the page as it looks, or null for one that cannot be loaded or does not fit into memory. */
+  renderPage(number: number): PageImage | null;
+  close(): void;
+}
+
+/**
+ * Opens a PDF. Each has an instance of PDFium of its own, which goes with it. Throws UnreadableDocumentError when it
+ * cannot be opened or has too many pages.
+ */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  const pdfium = await loadPdfium();
+  const { call } = pdfium;
+  const data = call.malloc(bytes.length);
+  if (data === 0) throw new UnreadableDocumentError('The PDF does not fit into the memory limit.');
+  pdfium.bytes().set(bytes, data);
+  const document = call.FPDF_LoadMemDocument(data, bytes.length, NO_PASSWORD);
+  if (document === 0) throw new UnreadableDocumentError(reasonOf(call));
+  const pageCount = call.FPDF_GetPageCount(document);
+  if (pageCount > LIMITS.pdfPages) {
+    throw new UnreadableDocumentError(
+      `The PDF has ${pageCount.toLocaleString('en-AU')} pages; the limit is ${LIMITS.pdfPages.toLocaleString('en-AU')}.`,
+    );
+  }
+  const reader = new PageReader(pdfium);
+  const withPage = pageUser(call, document);
+  return {
+    pageCount,
+    title: documentTitle(pdfium, document),
+    readPage: (number) => withPage(number, (page) => reader.read(page, number)),
+    renderPage: (number) => withPage(number, (page) => renderPage(pdfium, page)),
+    close: () => {
+      call.FPDF_CloseDocument(document);
+      call.free(data);
+    },
+  };
+}
+
+function reasonOf(call: PdfiumFunctions): string {
+  const code = call.FPDF_GetLastError();
+  return REASONS[code] ?? `The PDF cannot be opened (error ${code}).`;
+}
+
+/** Returns a function that has a page used and closes it; null for one that cannot be loaded. */
+function pageUser(call: PdfiumFunctions, document: number): <T>(number: number, use: (page: number) => T) => T | null {
+  return (number, use) => {
+    const page = call.FPDF_LoadPage(document, number - 1);
+    if (page === 0) return null;
+    const result = use(page);
+    call.FPDF_ClosePage(page);
+    return result;
+  };
+}

@@ -1,0 +1,161 @@
+import { UnreadableDocumentError } from '@regqa/errors';
+import { LIMITS } from '../../document-model/limits.ts';
+import { LineBuilder } from './line-builder.ts';
+import type { Font, PlacedCharacter, TextStyle } from './line-builder.ts';
+import { readPageBox } from './page-box.ts';
+import type { PageBox, Quarters } from './page-box.ts';
+import { readGraphics } from './page-graphics.ts';
+import type { PdfLine, PdfPage } from './pdf-line.ts';
+import type { Pdfium } from './pdfium.ts';
+
+const NAME_BYTES = 512;
+/** Two doubles or a rectangle or a matrix, then a font's name. */
+const SCRATCH_BYTES = 64 + NAME_BYTES;
+const FORCE_BOLD = 1 << 18;
+/** Text render mode 3 draws nothing: a scanner's own recognised text under the image of the page. */
+const INVISIBLE = 3;
+const NEW_LINE = 10;
+const CARRIAGE_RETURN = 13;
+const SPACE = 32;
+
+/** Reads pages one after the other, with one buffer for all calls. */
+export class PageReader {
+  private readonly pdfium: Pdfium;
+  private readonly scratch: number;
+  private readonly fonts = new Map<number, Font>();
+  private object = 0;
+  private style: TextStyle = { font: { bold: false, italic: false, symbol: false }, size: 0, turns: 0 };
+  /** One for all characters of all pages: there are thousands a page. */
+  private readonly character: PlacedCharacter = { index: 0, object: 0, code: 0, x: 0, y: 0, style: this.style };
+  private objects = 0;
+  private invisible = 0;
+
+  constructor(pdfium: Pdfium) {
+    this.pdfium = pdfium;
+    this.scratch = pdfium.call.malloc(SCRATCH_BYTES);
+  }
+
+  /**
+   * Returns the lines of a page, its rules and what images cover. Throws UnreadableDocumentError for a page beyond the
+   * limit.
+   */
+  read(page: number, number: number): PdfPage {
+    this.fonts.clear();
+    this.object = this.objects = this.invisible = 0;
+    const box = readPageBox(this.pdfium, page, this.scratch);
+    const text = this.pdfium.call.FPDFText_LoadPage(page);
+    const lines = text === 0 ? [] : this.readLines(text, number, box);
+    if (text !== 0) this.pdfium.call.FPDFText_ClosePage(text);
+    const characters = lines.reduce((sum, line) => sum + line.text.length, 0);
+    const scannersText = this.objects > 0 && this.invisible === this.objects;
+    return {
+      number,
+      width: box.width,
+      height: box.height,
+      lines,
+      characters,
+      scannersText,
+      ...readGraphics(this.pdfium, page, { box, scratch: this.scratch }),
+    };
+  }
+
+  private readLines(text: number, number: number, box: PageBox): PdfLine[] {
+    const count = this.pdfium.call.FPDFText_CountChars(text);
+    if (count > LIMITS.charactersPerPage)
+      throw new UnreadableDocumentError(`Page ${number} has more than ${LIMITS.charactersPerPage} characters.`);
+    const builder = new LineBuilder(box, (index, turns) => this.edgeOf(text, index, turns));
+    for (let index = 0; index < count; index++) this.takeCharacter(text, index, builder);
+    return builder.finished().filter((line) => isOnPage(line, box));
+  }
+
+  private takeCharacter(text: number, index: number, builder: LineBuilder): void {
+    const { call, view } = this.pdfium;
+    const code = call.FPDFText_GetUnicode(text, index);
+    if (code === CARRIAGE_RETURN) return;
+    if (code === NEW_LINE) return builder.endLine();
+    const object = call.FPDFText_GetTextObject(text, index);
+    if (object === 0) {
+      if (code === SPACE) builder.addSpace();
+      return;
+    }
+    if (object !== this.object) this.startObject(text, index, object);
+    call.FPDFText_GetCharOrigin(text, index, this.scratch, this.scratch + 8);
+    const numbers = view();
+    const { character } = this;
+    character.index = index;
+    character.object = object;
+    character.code = code;
+    character.x = numbers.getFloat64(this.scratch, true);
+    character.y = numbers.getFloat64(this.scratch + 8, true);
+    character.style = this.style;
+    builder.add(character);
+  }
+
+  private edgeOf(text: number, index: number, turns: Quarters): number {
+    this.pdfium.call.FPDFText_GetLooseCharBox(text, index, this.scratch);
+    // The rectangle's fields are left, top, right, bottom (FS_RECTF).
+    const numbers = this.pdfium.view();
+    if (turns === 0) return numbers.getFloat32(this.scratch + 8, true);
+    if (turns === 1) return numbers.getFloat32(this.scratch + 4, true);
+    return -numbers.getFloat32(turns === 2 ? this.scratch : this.scratch + 12, true);
+  }
+
+  private startObject(text: number, index: number, object: number): void {
+    const { call, view } = this.pdfium;
+    this.object = object;
+    this.objects++;
+    if (call.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) this.invisible++;
+    const size = call.FPDFText_GetFontSize(text, index);
+    const font = this.fontOf(object);
+    if (call.FPDFText_GetMatrix(text, index, this.scratch) === 0) this.style = { font, size, turns: 0 };
+    else {
+      const numbers = view();
+      const at = (offset: number) => numbers.getFloat32(this.scratch + offset, true);
+      this.style = {
+        font,
+        size: Math.round(size * Math.hypot(at(8), at(12)) * 10) / 10,
+        turns: quarterTurns(at(0), at(4)),
+      };
+    }
+  }
+
+  private fontOf(object: number): Font {
+    const { call, bytes } = this.pdfium;
+    const pointer = call.FPDFTextObj_GetFont(object);
+    const known = this.fonts.get(pointer);
+    if (known !== undefined) return known;
+    const buffer = this.scratch + 64;
+    const length = pointer === 0 ? 0 : call.FPDFFont_GetBaseFontName(pointer, buffer, NAME_BYTES);
+    const name = Buffer.from(bytes().buffer, buffer, Math.max(0, Math.min(length, NAME_BYTES) - 1))
+      .toString('latin1')
+      .replace(/^[A-Z]{6}\+/, '');
+    const heavy =
+      pointer !== 0 &&
+      (call.FPDFFont_GetWeight(pointer) >= 600 || (call.FPDFFont_GetFlags(pointer) & FORCE_BOLD) !== 0);
+    const font = {
+      bold: /bold|black|heavy|semib|demi/i.test(name) || heavy,
+      italic: /ital|obli/i.test(name),
+      symbol: /symbol|wingding|dingbat/i.test(name),
+    };
+    this.fonts.set(pointer, font);
+    return font;
+  }
+}
+
+/** Text that leans a little is upright; only quarter turns are told apart. */
+function quarterTurns(a: number, b: number): Quarters {
+  if (Math.abs(b) <= Math.abs(a)) return a < 0 && Math.abs(b) < Math.abs(a) ? 2 : 0;
+  return b > 0 ? 1 : 3;
+}
+
+const EDGE_POINTS = 2;
+
+/** Reprints clip a table that goes on over pages: each page then holds the whole of it, most of it out of sight. */
+function isOnPage(line: PdfLine, box: PageBox): boolean {
+  return (
+    line.y > -EDGE_POINTS &&
+    line.y < box.height + EDGE_POINTS &&
+    line.left < box.width + EDGE_POINTS &&
+    line.right > -EDGE_POINTS
+  );
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ParsedDocument } from '../../document-model/parsed-document.ts';
+import { readDocument } from '../../pipeline/read-document.ts';
+import { drawPdf } from './draw-pdf.fixture.ts';
+import type { DrawnLine } from './draw-pdf.fixture.ts';
+
+const MARGIN = 120;
+const HANGING = 160;
+
+const read = async (pages: readonly (readonly DrawnLine[])[]): Promise<ParsedDocument> =>
+  readDocument(await drawPdf(pages), {
+    fileName: 'burrows.pdf',
+    idPrefix: 'burrows@1',
+    given: { documentType: 'guidelines' },
+  });
+const pinpoints = ({ passages }: ParsedDocument) => passages.map(({ section }) => section);
+
+/** A paragraph with its number standing out to the left, over two lines. */
+function paragraph(number: string, words = `A burrow shall meet requirement ${number} of`): DrawnLine[] {
+  return [
+    { text: `${number}   ${words}`, x: MARGIN, above: 8 },
+    { text: 'this standard in full.', x: HANGING },
+  ];
+}
+
+const heading = (text: string): DrawnLine => ({ text, x: HANGING, bold: true, size: 14, above: 16 });
+const numbers = (from: number, to: number, prefix = '') =>
+  Array.from({ length: to - from + 1 }, (_, at) => `${prefix}${from + at}`);
+const cover: DrawnLine[] = [{ text: 'Standard on Burrows and Other Homes', size: 22, bold: true }];
+
+describe('paragraphs that are numbered through a standard', () => {
+  it('are its provisions, below headings that have no number', async () => {
+    const pages = [
+      cover,
+      [heading('Digging'), ...numbers(1, 10).flatMap((one) => paragraph(one))],
+      [heading('Resting'), ...numbers(11, 18).flatMap((one) => paragraph(one)), ...paragraph('Aus18.1')],
+    ];
+    const document = await read(pages);
+    expect(pinpoints(document)).toEqual([...numbers(1, 18).map((one) => `para ${one}`), 'para Aus18.1']);
+    expect(document.passages[0]!.text).toBe('A burrow shall meet requirement 1 of this standard in full.');
+    expect(document.passages.map(({ headingPath }) => headingPath.at(-1))).toEqual([
+      ...Array.from({ length: 10 }, () => 'Digging'),
+      ...Array.from({ length: 9 }, () => 'Resting'),
+    ]);
+  });
+
+  it('have letters of an appendix, and list marks below them', async () => {
+    const listed = (text: string): DrawnLine => ({ text, x: HANGING, above: 6 });
+    const own = ['(a) deep, which means:', '(i) below frost; and', '(1) dry; and', '(b) wide.'].map(listed);
+    const pages = [
+      cover,
+      [
+        heading('Digging'),
+        ...numbers(1, 16).flatMap((one) => paragraph(one)),
+        ...paragraph('17', 'A burrow shall be:'),
+        ...own,
+      ],
+      [heading('Appendix B Guidance'), ...numbers(1, 3, 'B').flatMap((one) => paragraph(one))],
+    ];
+    const document = await read(pages);
+    expect(pinpoints(document)).toEqual([
+      ...numbers(1, 17).map((one) => `para ${one}`),
+      ...numbers(1, 3, 'B').map((one) => `para ${one}`),
+    ]);
+    expect(document.passages[16]!.text).toContain(
+      '(a) deep, which means:\n(i) below frost; and\n(1) dry; and\n(b) wide.',
+    );
+  });
+
+  it('have those that the Australian standard adds, and five quoted ones in a row that begin anywhere', async () => {
+    const pages = [
+      cover,
+      [heading('Digging'), ...numbers(1, 16).flatMap((one) => paragraph(one))],
+      [heading('Appendix B Guidance'), ...['B1', 'B2', 'AusB2.1', 'B3'].flatMap((one) => paragraph(one))],
+      [heading('Appendix D Quoted'), ...numbers(30, 34).flatMap((one) => paragraph(one)), ...paragraph('70')],
+    ];
+    expect(pinpoints(await read(pages))).toEqual([
+      ...numbers(1, 16).map((one) => `para ${one}`),
+      ...['B1', 'B2', 'AusB2.1', 'B3'].map((one) => `para ${one}`),
+      ...numbers(30, 34).map((one) => `App D para ${one}`),
+    ]);
+  });
+
+  it('may have their numbers written after the page, at the margins of left and right pages', async () => {
+    const page = (from: number, x: number): DrawnLine[] => {
+      const lines = numbers(from, from + 8).map((number, at) => ({ number, y: 700 - 40 * at }));
+      const words = lines.flatMap(({ number, y }) => [
+        { text: `A burrow shall meet requirement ${number} of`, x: x + 40, y },
+        { text: 'this standard in full.', x: x + 40, y: y - 13 },
+      ]);
+      return [...words, ...lines.map(({ number, y }) => ({ text: number, x, y }))];
+    };
+    const document = await read([cover, page(1, 100), page(10, 130)]);
+    expect(pinpoints(document)).toEqual(numbers(1, 18).map((one) => `para ${one}`));
+  });
+
+  it('are no items of a list', async () => {
+    const document = await read([cover, [heading('Digging'), ...numbers(1, 9).flatMap((one) => paragraph(one))]]);
+    expect(pinpoints(document)).toEqual([null]);
+  });
+});
+
+describe('paragraphs of policies with codes', () => {
+  it('are cited by the code, though the paragraphs before are numbered through', async () => {
+    const policy = (code: string): DrawnLine[] => [
+      heading(`${code}: Homes of kind ${code}`),
+      ...numbers(1, 6).flatMap((one) => paragraph(`${one}.`)),
+    ];
+    const pages = [
+      cover,
+      [heading('Using this policy'), ...numbers(1, 16).flatMap((one) => paragraph(`${one}.`))],
+      ...numbers(1, 5, 'HO').map(policy),
+    ];
+    expect(pinpoints(await read(pages))).toEqual([
+      ...numbers(1, 16).map((one) => `para ${one}`),
+      ...numbers(1, 5, 'HO'),
+    ]);
+  });
+});
+
+describe('metrics with a code', () => {
+  it('are provisions, whose paragraphs are numbered anew below each', async () => {
+    const metric = (code: string): DrawnLine[] => [
+      { text: `${code}. Total length of burrows`, bold: true, size: 13, above: 16 },
+      ...['1', '1.1', '1.2', '2'].flatMap((one) => paragraph(one, `The entity shall disclose matter ${one} with all`)),
+    ];
+    const document = await read([cover, ['BU-WO-110a.1', 'BU-WO-110a.2', 'BU-WO-120a.1'].flatMap(metric)]);
+    expect(pinpoints(document)).toEqual(['BU-WO-110a.1', 'BU-WO-110a.2', 'BU-WO-120a.1']);
+    expect(document.passages[0]).toMatchObject({ sectionHeading: 'Total length of burrows' });
+    const long = await read([
+      cover,
+      ['BU-WO-110a.1', 'BU-WO-110a.2', 'BU-WO-120a.1'].flatMap((code) => [
+        { text: `${code}. Total length of burrows`, bold: true, size: 13, above: 16 },
+        ...['1', '1.1', '2'].flatMap((one) => paragraph(one, `${'The entity shall disclose all matters. '.repeat(3)}`)),
+        { text: 'A wombat that rests digs no burrow at all, and none is disclosed. '.repeat(2), x: HANGING },
+      ]),
+    ]);
+    expect(pinpoints(long)).toEqual(expect.arrayContaining([expect.stringMatching(/^BU-WO-110a\.1( para 1–2)?$/)]));
+  });
+});
+
+describe('running lines with the number of the page within them', () => {
+  it('are no text', async () => {
+    const page = (number: number): DrawnLine[] => [
+      { text: `Burrows S2 ${number} ${number > 4 ? 'APPENDIX' : 'STANDARD'}`, y: 40, size: 9 },
+      { text: `Wombats dig on page ${'abcdefgh'[number]}.`, y: 600 },
+    ];
+    const { text } = await read([cover, ...[2, 3, 4, 5, 6, 7].map(page)]);
+    expect(text).not.toContain('Burrows S2');
+    expect(text).toContain('Wombats dig on page g.');
+  });
+});
+
+describe('a list of the chapters beside the text of each page', () => {
+  it('is no text', async () => {
+    const chapters: DrawnLine[] = ['A Digging', 'B Resting'].map((text, at) => ({
+      text,
+      x: 30,
+      y: 500 - 20 * at,
+      size: 7,
+    }));
+    const page = (_: unknown, at: number): DrawnLine[] => [
+      { text: `Wombats dig on the ${at + 1}th page of this report.`, y: 600 },
+      ...chapters,
+    ];
+    const { text } = await read([cover, ...Array.from({ length: 12 }, page)]);
+    expect(text).not.toContain('Resting');
+    expect(text.match(/Wombats dig on/g)).toHaveLength(12);
+  });
+});
+
+describe('a contents list without dots', () => {
+  it('ends where the pages are text, and takes none of it along', async () => {
+    const entries: DrawnLine[] = [
+      { text: 'Contents', bold: true, size: 14 },
+      ...['Digging 1', 'Resting 3'].map((text) => ({ text })),
+    ];
+    const prose = Array.from({ length: 8 }, (_, at): DrawnLine => ({
+      text: `Wombats of kind ${at} dig in the morning, rest at noon and return at night.`,
+      above: 6,
+    }));
+    const last: DrawnLine[] = [
+      { text: '1  Regulations', bold: true, size: 12, above: 14 },
+      { text: 'The Minister may make regulations.' },
+    ];
+    const { text } = await read([cover, entries, prose, prose, prose, last]);
+    expect(text.match(/Wombats of kind 3 dig/g)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * Finds paragraphs that a document numbers through: `29 An entity shall …`, `B18 …`, the numbers standing out to the
+ * left.
+ */
+import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
+import type { BodyLine, BodyStyle } from './body-lines.ts';
+
+/** A paragraph with a number of its own. */
+export interface NumberedParagraph {
+  /** Index of its first line. */
+  readonly from: number;
+  /** Exclusive: of the lines that plainly go on with it. */
+  readonly to: number;
+  /** As printed: `29`, `B18`, `Aus7.1`. */
+  readonly number: string;
+  /** Characters of the first line before its words. */
+  readonly skipped: number;
+  /** Whether it is numbered through the document, or anew below each heading. */
+  readonly through: boolean;
+}
+
+/** So many numbers in a row make a document one of numbered paragraphs; a list has fewer. */
+const FEWEST_IN_A_ROW = 15;
+/** How far to the right of its number the words of a paragraph stand at least, in points. */
+const LEAST_HANGING = 8;
+/** Edges are rounded to so many points. */
+const STEP_POINTS = 4;
+const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?)(\d{1,3}(?:\.\d{1,3}){0,4})([A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
+const DOT_LEADER = /\.{4}\s*(?:\d+\s*)?$/;
+
+interface Candidate {
+  readonly index: number;
+  readonly line: BodyLine;
+  /** Distance from the left edge of its pages' text, in steps. */
+  readonly step: number;
+  readonly prefix: string;
+  readonly parts: readonly number[];
+  readonly suffix: string;
+  readonly number: string;
+  readonly skipped: number;
+  readonly hangs: boolean;
+}
+
+/**
+ * Returns the numbered paragraphs in order: those numbered through the document where it has them, else, with
+ * `belowCodes`, those that are numbered anew below each heading. Linear in the lines.
+ */
+export function findParagraphsAtMargin(
+  lines: readonly BodyLine[],
+  style: BodyStyle,
+  belowCodes: boolean,
+): NumberedParagraph[] {
+  const edges = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
+  const candidates = lines.flatMap((line, index) => candidateAt(lines, index, { style, edge: edges[line.page % 2]! }));
+  const margin = marginOf(candidates);
+  const chosen = margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedThrough(candidates, margin);
+  return chosen.map(({ index, number, skipped }) => {
+    return { from: index, to: endOf(lines, index, style), number, skipped, through: margin !== null };
+  });
+}
+
+/** Left and right pages of a book may have margins of their own: returns the leftmost start that many lines have. */
+function leftEdge(lines: readonly BodyLine[]): number {
+  const counts = new Map<number, number>();
+  for (const { left } of lines) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
+  const frequent = [...counts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
+  return frequent.reduce((least, left) => Math.min(least, left), Number.POSITIVE_INFINITY);
+}
+
+function candidateAt(
+  lines: readonly BodyLine[],
+  index: number,
+  { style, edge }: { readonly style: BodyStyle; readonly edge: number },
+): Candidate[] {
+  const line = lines[index]!;
+  // Footnotes are numbered too, and smaller.
+  const isBody = line.table === undefined && line.size >= style.size * 0.93 && !DOT_LEADER.test(line.text.slice(-80));
+  const match = isBody ? NUMBER.exec(line.text) : null;
+  if (match === null) return [];
+  const [whole, prefix, digits, suffix] = match as unknown as [string, string, string, string];
+  const next = lines[index + 1];
+  const hangs = next !== undefined && isClose(line, next, style) && next.left >= line.left + LEAST_HANGING;
+  const number = `${prefix}${digits}${suffix}`;
+  const parts = digits.split('.').map(Number);
+  const step = Math.round((line.left - edge) / STEP_POINTS);
+  return [{ index, line, step, prefix: prefix.trim(), parts, suffix, number, skipped: whole.length, hangs }];
+}
+
+function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
+  const gap = line.y - next.y;
+  return next.page === line.page && gap > 0 && gap <= Math.max(style.lineGap * 1.35, line.size * 2);
+}
+
+/** Returns the left edge, in steps, at which numbers run through the document; null where none do. */
+function marginOf(candidates: readonly Candidate[]): number | null {
+  let best: { margin: number; count: number } | null = null;
+  for (const margin of new Set(candidates.map(({ step }) => step))) {
+    const { row, longest } = inSequence(candidates.filter(({ step }) => step === margin));
+    const enough = (share: number) => share >= row.length / 2;
+    const hanging = enough(row.filter(({ hangs }) => hangs).length);
+    // Headings of sections are bold and hang too.
+    const light = enough(row.filter(({ line }) => line.boldShare < 0.5).length);
+    if (longest >= FEWEST_IN_A_ROW && hanging && light && longest > (best?.count ?? 0))
+      best = { margin, count: longest };
+  }
+  return best?.margin ?? null;
+}
+
+function numberedThrough(candidates: readonly Candidate[], margin: number): Candidate[] {
+  return inSequence(candidates.filter((one) => Math.abs(one.step - margin) <= 1)).row;
+}
+
+/** Those that the finder of all formats takes for paragraphs, and how many its longest run has. */
+function inSequence(candidates: readonly Candidate[]): { row: Candidate[]; longest: number } {
+  const { starts, longest } = findNumberedTexts(
+    candidates.map(({ line }) => ({ text: line.text })),
+    true,
+  );
+  return { row: candidates.filter((_one, at) => starts.has(at)), longest };
+}
+
+/**
+ * Those whose number is the next one after the last at some depth, or begins again: below a metric's code there are too
+ * few for the finder of all formats, and `3.1.5` is no paragraph of its own elsewhere.
+ */
+function numberedAnew(candidates: readonly Candidate[]): Candidate[] {
+  let last: readonly number[] = [];
+  return candidates.filter(({ prefix, suffix, parts }) => {
+    const follows = prefix === '' && suffix === '' && (isFirst(parts) || isNext(parts, last));
+    if (follows) last = parts;
+    return follows;
+  });
+}
+
+function isFirst(parts: readonly number[]): boolean {
+  return parts.length === 1 && parts[0] === 1;
+}
+
+function isNext(parts: readonly number[], last: readonly number[]): boolean {
+  const depth = parts.length - 1;
+  const sameAbove = parts.slice(0, depth).every((part, at) => part === last[at]);
+  return sameAbove && parts[depth] === (last[depth] ?? 0) + 1;
+}
+
+/** The lines that hang below the number. */
+function endOf(lines: readonly BodyLine[], from: number, style: BodyStyle): number {
+  const { left } = lines[from]!;
+  let to = from + 1;
+  while (to < lines.length && isClose(lines[to - 1]!, lines[to]!, style) && lines[to]!.left >= left + LEAST_HANGING)
+    to++;
+  return to;
+}

@@ -1,0 +1,198 @@
+import type { Found, ReadFile } from '../../document-model/elements.ts';
+import { cleanTitle } from '../../metadata/clean-title.ts';
+import { provisionsOfArticles } from '../../structure/articles.ts';
+import { readAmendmentHistory } from '../../structure/amendment-history.ts';
+import { PROVISION_NUMBER } from '../../structure/headings.ts';
+import { marginNotes } from '../../structure/margin-notes.ts';
+import { headingsWithCodes, provisionsOfCodes } from '../../structure/provisions-of-codes.ts';
+import { withControls } from '../../structure/provisions-of-numbers.ts';
+import { SetAsideTally } from '../../document-model/set-aside.ts';
+import type { SetAsideKind } from '../../document-model/set-aside.ts';
+import { structureBlocks } from '../../structure/structure-blocks.ts';
+import { structureDetails } from '../../structure/structure-details.ts';
+import { bodyLines, learnBodyStyle } from './body-lines.ts';
+import type { BodyLine } from './body-lines.ts';
+import { buildBlocks } from './build-blocks.ts';
+import { findContents } from './contents-list.ts';
+import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
+import type { PageCompletion } from './complete-pages.ts';
+import { declaredPages } from './declared-pages.ts';
+import { extractPages } from './extract-pages.ts';
+import { findHeadings } from './find-headings.ts';
+import type { HeadingSpan } from './find-headings.ts';
+import { findParagraphsAtMargin } from './paragraphs-at-margin.ts';
+import type { NumberedParagraph } from './paragraphs-at-margin.ts';
+import { separateFurniture } from './furniture.ts';
+import { findIndexPages } from './index-pages.ts';
+import { judgePages } from './judge-pages.ts';
+import type { PdfLine, PdfPage } from './pdf-line.ts';
+import { listPages } from './page-ranges.ts';
+import { readPageLabels } from './page-labels.ts';
+import { separateSideNotes } from './side-notes.ts';
+import { placeTables } from './tables/place-tables.ts';
+
+/**
+ * With so many numbered headings a document is read as law: what stands before its contents is cover and editorial
+ * matter.
+ */
+const SECTIONS_OF_LAW = 5;
+/** With so many codes as headings, numbers below them count paragraphs. */
+const FEWEST_CODES = 3;
+const OPENING_CHARACTERS = 6_000;
+
+/**
+ * Reads a PDF: text by lines, furniture dropped, headings told by how they are set, contents kept as a check. Pages
+ * without text are read from their images where `completion` says how.
+ */
+export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
+  const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await extractPages(
+    bytes,
+    async (pdf, extracted) => ({
+      ...extracted,
+      ...(await completePages(pdf, extracted, completion)),
+      fileTitle: pdf.title,
+    }),
+  );
+  const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
+  const setAside = new SetAsideTally();
+  for (const note of notes) setAside.add('notes_on_changes', note);
+  for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
+  const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
+  const style = learnBodyStyle(lines);
+  const through = findParagraphsAtMargin(lines, style, false);
+  const headings = findHeadings(lines, style, through);
+  const contents = findContents(
+    lines,
+    [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from),
+  );
+  const numbered = headings.filter(({ kind, text }) => kind === 'provision' && PROVISION_NUMBER.test(text)).length;
+  const law = through.length === 0 && numbered >= SECTIONS_OF_LAW;
+  const whyNotListed = (_line: BodyLine, index: number): SetAsideKind | null => {
+    if (contents === null || index >= contents.to) return null;
+    if (index >= contents.from) return 'contents';
+    return law ? 'editorial' : null;
+  };
+  const listed = withoutCounted(lines, whyNotListed, setAside);
+  const indexPages = law ? findIndexPages(listed) : new Set<number>();
+  const whyIndex = ({ page }: BodyLine) => (indexPages.has(page) ? 'index' : null);
+  const text = placeTables(
+    withoutCounted(listed, whyIndex, setAside),
+    pages,
+    new Set(through.map(({ from }) => lines[from]!)),
+  );
+  const codes = headings.filter(
+    ({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading),
+  ).length;
+  const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
+  const paragraphs = abovePolicies(findParagraphsAtMargin(text, style, codes >= FEWEST_CODES), text, policies);
+  const kept = findHeadings(
+    text,
+    style,
+    paragraphs.filter((one) => one.through),
+  );
+  const blocks = buildBlocks(text, kept, { style, law, paragraphs });
+  const structured = structureBlocks(provisionsOfCodes(withControls(provisionsOfArticles(blocks))));
+  const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
+  return {
+    elements: structured.elements,
+    contents: contents?.entries ?? structured.contents,
+    clues: {
+      title: titleOf(pages),
+      ...(fileTitle !== null && { fileTitle }),
+      opening: openingOf(pages),
+      lastUpdated: null,
+      inForceFrom: null,
+      state: null,
+    },
+    notes: [...marginNotes([...notes, ...structured.marginNotes]), ...readAmendmentHistory(structured.endnotes)],
+    pages: pages.length,
+    pagesWithoutText: withoutText,
+    pagesOcr: recognised,
+    warnings,
+    details: [...details, ...structureDetails(structured), ...indexDetails(indexPages)],
+    setAside: setAside.addAll(structured.setAside).counted(),
+    quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
+  };
+}
+
+/** Returns the lines that there is no reason to leave out, and counts the others. */
+function withoutCounted(
+  lines: readonly BodyLine[],
+  why: (line: BodyLine, index: number) => SetAsideKind | null,
+  setAside: SetAsideTally,
+): BodyLine[] {
+  return lines.filter((line, index) => {
+    const reason = why(line, index);
+    if (reason !== null) setAside.add(reason, line.text);
+    return reason === null;
+  });
+}
+
+/** Below policies with codes, numbers are those of the policies' own paragraphs. */
+function abovePolicies(
+  paragraphs: readonly NumberedParagraph[],
+  text: readonly BodyLine[],
+  policies: ReadonlySet<BodyLine>,
+): readonly NumberedParagraph[] {
+  const first = text.findIndex((line) => policies.has(line));
+  return first < 0 ? paragraphs : paragraphs.filter(({ from }) => from < first);
+}
+
+function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
+  return { from, to, kind: 'provision', text: number, size: lines[from]!.size };
+}
+
+function indexDetails(pages: ReadonlySet<number>): string[] {
+  return pages.size === 0
+    ? []
+    : [
+        `Left out as an index, which is no part of the text: ${pages.size === 1 ? 'page' : 'pages'} ${listPages([...pages])}.`,
+      ];
+}
+
+function openingOf(pages: readonly PdfPage[]): string {
+  const text = pages
+    .slice(0, 3)
+    .flatMap((page) => page.lines.map((line) => line.text))
+    .join('\n');
+  return text.slice(0, OPENING_CHARACTERS);
+}
+
+const SIZES_TRIED = 4;
+/** More lines than this set alike are text, of which a title is the part that stands out. */
+const MOST_TITLE_LINES = 5;
+
+/**
+ * Returns the largest text at the head of the document that can be a title: its lines joined while they are set alike.
+ */
+function titleOf(pages: readonly PdfPage[]): Found<string> | null {
+  const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
+  const lines = first?.lines.filter((line) => /\p{L}{3}/u.test(line.text)) ?? [];
+  const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
+  const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
+  const title = titles.find((text) => cleanTitle(text) !== null) ?? titles[0];
+  return title === undefined
+    ? null
+    : { value: title.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), where: 'largest text of the first page' };
+}
+
+function textSetIn(lines: readonly PdfLine[], size: number): string {
+  const isAlike = (line: PdfLine) => Math.abs(line.size - size) <= 0.6;
+  const start = lines.findIndex(isAlike);
+  const end = lines.findIndex((line, at) => at > start && !isAlike(line));
+  const alike = lines.slice(start, end < 0 ? undefined : end);
+  const title = alike.length > MOST_TITLE_LINES ? standingOut(alike) : alike;
+  return title
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\u0002 ?/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
+}
+
+/** The first lines of a page set in one size that are bold or in capitals; its first line where none are. */
+function standingOut(lines: readonly PdfLine[]): readonly PdfLine[] {
+  const plain = lines.findIndex((line) => line.boldShare < 0.5 && /\p{Ll}/u.test(line.text));
+  return lines.slice(0, Math.min(MOST_TITLE_LINES, Math.max(1, plain < 0 ? lines.length : plain)));
+}

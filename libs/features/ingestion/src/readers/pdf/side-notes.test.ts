@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../../pipeline/read-document.ts';
+import { drawPdf } from './draw-pdf.fixture.ts';
+import type { DrawnLine } from './draw-pdf.fixture.ts';
+
+const TITLES = ['Purposes', 'Meaning of burrow', 'Digging', 'Wardens', 'Fees', 'Regulations'];
+const NOTES = [
+  ['S. 1 amended by', 'No. 27/2033', 's. 5.'],
+  ['S. 2(1)', 'substituted by', 'Nos 12/2034', 's. 3, 14/2035', 's. 7.'],
+  ['S. 3 inserted by', 'No. 12/2034 s. 4.'],
+];
+
+/** An invented Act of Victoria: notes on amendments stand in the left margin beside the lines. */
+function drawAct(notes: readonly (readonly string[])[]): Promise<Uint8Array> {
+  const pages = TITLES.map((title, at): DrawnLine[] => {
+    const body: DrawnLine[] = [
+      { text: `${at + 1}  ${title}`, bold: true, size: 12, x: 150, y: 700 },
+      { text: `(1) The owner of a burrow must observe matter ${at + 1} in full and at all`, x: 165, y: 680 },
+      { text: 'times, and must keep a record of what is observed.', x: 180, y: 667 },
+      { text: '(2) A record must be shown to a warden on request.', x: 165, y: 647 },
+    ];
+    const beside = (notes[at] ?? []).map((text, line): DrawnLine => ({
+      text,
+      size: 8,
+      x: 60,
+      y: 680 - line * (line === 0 ? 0 : 9.5),
+    }));
+    return [...body, ...beside];
+  });
+  return drawPdf([
+    [
+      { text: 'Burrow Act 2031', bold: true, size: 20, x: 150 },
+      { x: 150, text: 'Authorised Version incorporating amendments as at 1 July 2034' },
+    ],
+    ...pages,
+  ]);
+}
+
+const read = async (notes: readonly (readonly string[])[]) =>
+  readDocument(await drawAct(notes), { fileName: 'act.pdf', idPrefix: 'act@1', given: {} });
+
+describe('notes on amendments in the margin of a PDF', () => {
+  it('stand in no passage and are kept as notes on the sections that they name', async () => {
+    const { passages, structure } = await read(NOTES);
+    expect(passages.map(({ section }) => section)).toEqual([null, 's 1', 's 2', 's 3', 's 4', 's 5', 's 6']);
+    expect(passages.find(({ section }) => section === 's 2')?.text).toBe(
+      '(1) The owner of a burrow must observe matter 2 in full and at all times, and must keep a record of what is observed.\n(2) A record must be shown to a warden on request.',
+    );
+    expect(structure.amendmentNotes.map(({ provision, kind, instruments }) => [provision, kind, instruments])).toEqual([
+      ['S. 1', 'amended', ['27/2033']],
+      ['S. 2(1)', 'substituted', ['12/2034', '14/2035']],
+      ['S. 3', 'inserted', ['12/2034']],
+    ]);
+  });
+
+  it('are not guessed: other text in a margin stays', async () => {
+    const { text } = await read([['See the map', 'of burrows'], ['See the list'], ['S. 3 has a', 'map too']]);
+    expect(text).toMatch(/See the map/);
+    expect(text).toMatch(/S\. 3 has a/);
+  });
+});

@@ -1,0 +1,231 @@
+/** Decides which lines of a page are a table, and what its cells are. Body text must never become a table. */
+import type { TableRows } from '../../../document-model/markdown-table.ts';
+import type { BodyLine } from '../body-lines.ts';
+import type { RowLine, RuledGrid } from './ruled-grid.ts';
+import { columnOf, findBlankColumns } from './table-columns.ts';
+import type { PlacedRun } from './table-columns.ts';
+import { readCell } from './table-cell.ts';
+
+/** A table and the lines it is made of, as indices into the page's lines. */
+export interface FoundTable {
+  readonly rows: TableRows;
+  readonly lines: ReadonlySet<number>;
+  readonly columns: readonly number[];
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Cells of a row, and how bold they are. */
+interface Row {
+  readonly cells: readonly string[];
+  readonly bold: boolean;
+}
+
+/** What stands between two lines across. */
+interface Band {
+  readonly lines: readonly number[];
+  readonly runs: readonly (readonly PlacedRun[])[];
+  /** The band has more than one cell, as far as its borders tell. */
+  readonly parted: boolean;
+  /** How far the line above it reaches: cells beyond go on from the row before. */
+  readonly opensTo: number;
+}
+
+const FEWEST_ROWS = 2;
+const FEWEST_COLUMNS = 2;
+/** Share of its rows that must have at least two cells filled. */
+const LEAST_FILLED = 0.5;
+/** Share of the lines of a row that may reach over a border of columns; text over the whole width does throughout. */
+const MOST_CROSSING = 0.2;
+const BOLD = 0.9;
+const EDGE = 6;
+/** A table with one line below its header and one at its end. */
+const HEADER_AND_BODY = 2;
+const SAME_BASELINE = 3;
+/** Marks and bullets of paragraphs stand apart from their text as cells do. */
+const ONLY_MARKS = /^(?:\([0-9a-zA-Z]{1,5}\)|[•▪◦‣–—-]|\d{1,3}[.)])$/;
+
+/**
+ * Returns the tables that the grids of a page frame; `lines` are the page's lines, `before` the table that the page
+ * before ended with.
+ */
+export function findTables(
+  lines: readonly BodyLine[],
+  grids: readonly RuledGrid[],
+  before: FoundTable | null = null,
+): FoundTable[] {
+  const taken = new Set<number>();
+  const tables: FoundTable[] = [];
+  for (const grid of grids) {
+    for (const bands of splitAtText(bandsOf(lines, grid, taken), grid)) {
+      const known = tables.length === 0 && before !== null && goesOn(grid, before) ? before.columns : grid.columns;
+      const table = readTable(bands, { ...grid, columns: known });
+      if (table === null) continue;
+      tables.push(table);
+      table.lines.forEach((line) => taken.add(line));
+    }
+  }
+  return tables;
+}
+
+/** A table goes on over the page's end with its columns, although a page may leave one of them empty. */
+function goesOn(grid: RuledGrid, before: FoundTable): boolean {
+  return (
+    !grid.boxed &&
+    grid.columns.length === 0 &&
+    Math.abs(grid.left - before.left) <= EDGE &&
+    Math.abs(grid.right - before.right) <= EDGE
+  );
+}
+
+function bandsOf(
+  lines: readonly BodyLine[],
+  { rows, left, right, isParted }: RuledGrid,
+  taken: ReadonlySet<number>,
+): Band[] {
+  return rows.slice(1).map((bottom, index) => {
+    const top = rows[index] as RowLine;
+    const inside = lines.flatMap((line, at) =>
+      !taken.has(at) && line.y < top.y && line.y > bottom.y - 1 && line.left > left - EDGE && line.right < right + EDGE
+        ? [at]
+        : [],
+    );
+    return {
+      lines: inside,
+      runs: baselines(inside.map((at) => lines[at] as BodyLine)),
+      parted: isParted(top.y, bottom.y),
+      opensTo: top.to,
+    };
+  });
+}
+
+/** The runs of lines on one height together: rows come cell by cell or line by line. */
+function baselines(lines: readonly BodyLine[]): PlacedRun[][] {
+  const rows: { y: number; runs: PlacedRun[] }[] = [];
+  for (const line of lines.toSorted((a, b) => b.y - a.y)) {
+    const runs = line.runs.map((run) => ({ ...run, y: line.y }));
+    const row = rows.find(({ y }) => Math.abs(y - line.y) <= SAME_BASELINE);
+    if (row === undefined) rows.push({ y: line.y, runs });
+    else row.runs.push(...runs);
+  }
+  return rows.map(({ runs }) => runs);
+}
+
+/** Bands with no two cells side by side are text between two tables, but for headings over all columns. */
+function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
+  const groups: Band[][] = [[]];
+  for (const band of bands) {
+    const within = band.runs.length === 1 && groups.at(-1)?.length !== 0;
+    if (isRow(band, grid) || within) groups.at(-1)?.push(band);
+    else if (groups.at(-1)?.length !== 0) groups.push([]);
+  }
+  // What stands below the last row in lines of its own explains the table.
+  return groups
+    .map((group) => group.slice(0, group.findLastIndex((band) => isRow(band, grid)) + 1))
+    .filter((group) => group.length > 0);
+}
+
+/** Cells stand side by side on a line; in a drawn row all but one may be empty. */
+function isRow({ runs, parted }: Band, { columns, boxed }: RuledGrid): boolean {
+  if (!parted) return false;
+  const own = columns.length > 0 ? columns : findBlankColumns(runs);
+  if (boxed) return runs.length > 0;
+  const filled = runs.map(
+    (line) => new Set(line.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, own))),
+  );
+  const crossing = filled.filter((cells) => cells.has(null)).length;
+  return crossing <= runs.length * MOST_CROSSING && filled.some((cells) => cells.size > 1 && !cells.has(null));
+}
+
+function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
+  const all = bands.flatMap(({ runs }) => runs);
+  const columns = grid.columns.length > 0 ? grid.columns : findBlankColumns(all);
+  if (columns.length + 1 < FEWEST_COLUMNS) return null;
+  const rows = readRows(bands, columns, grid.boxed).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (!isTable(rows)) return null;
+  const body = rows.findIndex(({ bold }) => !bold);
+  const header = body < 0 ? 0 : body;
+  return {
+    rows: {
+      header: rows.slice(0, header).map(({ cells }) => cells),
+      body: rows.slice(header).map(({ cells }) => cells),
+    },
+    lines: new Set(bands.flatMap(({ lines }) => lines)),
+    columns,
+    left: grid.left,
+    right: grid.right,
+  };
+}
+
+/** With lines between its rows, each band is a row; a cell that goes over several rows is in the first of them. */
+function readRows(bands: readonly Band[], columns: readonly number[], boxed: boolean): Row[] {
+  if (!boxed && bands.length <= HEADER_AND_BODY)
+    return bands.flatMap((band) => splitRows(band, columns)).map((lines) => toRow(placeInColumns(lines, columns)));
+  const rows: PlacedRun[][][] = [];
+  for (const band of bands) {
+    const cells = placeInColumns(band.runs, columns);
+    const before = rows.at(-1);
+    if (boxed && before !== undefined) {
+      columns.forEach((border, index) => {
+        if (border < band.opensTo - EDGE) return;
+        before[index + 1]?.push(...(cells[index + 1] ?? []));
+        cells[index + 1] = [];
+      });
+    }
+    rows.push(cells);
+  }
+  return rows.map(toRow);
+}
+
+/**
+ * A band without lines across between its rows is parted where the space is wider than between lines, or, where all
+ * lines are equally far apart, at each line that begins in the first column and has another cell.
+ */
+function splitRows(band: Band, columns: readonly number[]): (readonly (readonly PlacedRun[])[])[] {
+  const heights = band.runs.map((runs) => runs[0]?.y ?? 0);
+  const gaps = heights.slice(1).map((y, index) => (heights[index] as number) - y);
+  const least = Math.min(...gaps);
+  const filled = band.runs.map(
+    (runs) => new Set(runs.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, columns))),
+  );
+  const full = filled.filter((own) => own.has(0) && own.size > 1).length;
+  if (full < 2) return [band.runs.map((runs) => [...runs])];
+  const groups: PlacedRun[][][] = [];
+  const even = Math.max(...gaps) < least * 1.3;
+  band.runs.forEach((runs, index) => {
+    const starts =
+      index === 0 ||
+      ((filled[index]?.has(0) ?? false) &&
+        (filled[index]?.size ?? 0) > 1 &&
+        (even ? full > band.runs.length * 0.8 : (gaps[index - 1] as number) > least * 1.15));
+    if (starts) groups.push([[...runs]]);
+    else groups.at(-1)?.push([...runs]);
+  });
+  return groups;
+}
+
+function placeInColumns(lines: readonly (readonly PlacedRun[])[], columns: readonly number[]): PlacedRun[][] {
+  const cells: PlacedRun[][] = Array.from({ length: columns.length + 1 }, () => []);
+  for (const run of lines.flat()) cells[columnOf(run, columns) ?? columnAtLeft(run, columns)]?.push(run);
+  return cells;
+}
+
+function toRow(cells: readonly (readonly PlacedRun[])[]): Row {
+  const letters = cells.flat().map(({ text, bold }) => ({ bold, count: text.replace(/\s/g, '').length }));
+  const total = letters.reduce((sum, { count }) => sum + count, 0);
+  const bold = letters.reduce((sum, letter) => sum + (letter.bold ? letter.count : 0), 0);
+  return { cells: cells.map(readCell), bold: total > 0 && bold >= total * BOLD };
+}
+
+/** A heading over several columns stands in the one it begins in. */
+function columnAtLeft(run: PlacedRun, columns: readonly number[]): number {
+  return columns.filter((border) => border < run.left + 1).length;
+}
+
+function isTable(rows: readonly Row[]): boolean {
+  if (rows.length < FEWEST_ROWS) return false;
+  const filled = rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1).length;
+  if (filled < Math.max(FEWEST_ROWS, rows.length * LEAST_FILLED)) return false;
+  const first = rows.map(({ cells }) => cells[0] ?? '').filter((cell) => cell !== '');
+  return rows[0]?.cells.length !== 2 || !first.every((cell) => ONLY_MARKS.test(cell));
+}

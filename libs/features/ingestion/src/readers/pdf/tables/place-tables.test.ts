@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import { TABLE_PIECES } from '../../../document-model/limits.ts';
+import { estimateWordPieces } from '../../../document-model/word-pieces.ts';
+import { tableAsMarkdown } from '../../../document-model/markdown-table.ts';
+import type { PageRule } from '../page-graphics.ts';
+import { makeLine } from '../pdf-line.ts';
+import type { PdfPage } from '../pdf-line.ts';
+import type { BodyLine } from '../body-lines.ts';
+import { placeTables } from './place-tables.ts';
+
+/** Text at a place of a page, about five points a letter. */
+type Piece = readonly [x: number, y: number, text: string, bold?: boolean];
+
+const across = (y: number, from = 100, to = 500): PageRule => ({ kind: 'horizontal', at: y, from, to });
+const down = (x: number, from: number, to: number): PageRule => ({ kind: 'vertical', at: x, from, to });
+
+function line(page: number, [x, y, text, bold = false]: Piece): BodyLine {
+  return {
+    ...makeLine([{ text, bold, italic: false, size: 10, left: x, right: x + text.length * 5 }], y),
+    page,
+    label: null,
+    ocr: false,
+  };
+}
+
+function place(...pages: readonly { pieces: readonly Piece[]; rules: readonly PageRule[] }[]): BodyLine[] {
+  const lines = pages.flatMap(({ pieces }, index) => pieces.map((piece) => line(index + 1, piece)));
+  const described = pages.map(({ rules }, index): PdfPage => ({
+    number: index + 1,
+    width: 600,
+    height: 800,
+    lines: [],
+    characters: 500,
+    rules: [...rules],
+    imageShare: 0,
+    scannersText: false,
+  }));
+  return placeTables(lines, described);
+}
+
+const HEADER: readonly Piece[] = [
+  [110, 690, 'Zone', true],
+  [200, 690, 'Permitted with consent', true],
+];
+const RULES = [across(700), across(680), across(640), across(600)];
+const ROWS: readonly Piece[] = [
+  [110, 665, 'R1'],
+  [200, 665, 'Dwelling houses; burrows of'],
+  [200, 653, 'more than one chamber'],
+  [110, 625, 'R2'],
+  [200, 625, 'Burrows'],
+];
+
+describe('tables of a page', () => {
+  it('keeps rows and cells together when lines are drawn between rows', () => {
+    const [table, ...rest] = place({ pieces: [...HEADER, ...ROWS], rules: RULES });
+    expect(rest).toEqual([]);
+    expect(table?.table).toEqual({
+      header: [['Zone', 'Permitted with consent']],
+      body: [
+        ['R1', 'Dwelling houses; burrows of more than one chamber'],
+        ['R2', 'Burrows'],
+      ],
+    });
+  });
+
+  it('leaves text above, below and between tables as it is', () => {
+    const text: Piece[] = [
+      [100, 720, 'This table says what may be dug in which zone of the area.'],
+      [100, 580, 'Other digging is prohibited.'],
+    ];
+    const placed = place({ pieces: [text[0] as Piece, ...HEADER, ...ROWS, text[1] as Piece], rules: RULES });
+    expect(placed.map((own) => (own.table === undefined ? own.text : 'table'))).toEqual([
+      text[0]?.[2],
+      'table',
+      text[1]?.[2],
+    ]);
+  });
+
+  it('repeats the header where a table goes on over the page', () => {
+    const placed = place(
+      { pieces: [...HEADER, ...ROWS], rules: RULES },
+      { pieces: ROWS, rules: [across(680), across(640), across(600)] },
+    );
+    expect(placed.map(({ page, table }) => [page, table?.header])).toEqual([
+      [1, [['Zone', 'Permitted with consent']]],
+      [2, [['Zone', 'Permitted with consent']]],
+    ]);
+  });
+
+  it('puts a cell that goes over two rows into the first of them', () => {
+    const rules = [across(700), across(680), across(640, 100, 190), across(600), down(190, 600, 700)];
+    const [table] = place({
+      pieces: [...HEADER, [110, 665, 'R1'], [200, 665, 'Burrows and'], [200, 625, 'warrens'], [110, 625, 'R2']],
+      rules,
+    });
+    expect(table?.table?.body).toEqual([
+      ['R1', 'Burrows and warrens'],
+      ['R2', ''],
+    ]);
+  });
+
+  it('parts rows by the space between them where no lines are drawn', () => {
+    const pieces: Piece[] = [
+      ...HEADER,
+      [110, 665, 'R1'],
+      [200, 665, 'Burrows of one'],
+      [200, 653, 'chamber'],
+      [110, 633, 'R2'],
+      [200, 633, 'Warrens'],
+      [200, 621, 'and dens'],
+    ];
+    const [table] = place({ pieces, rules: [across(700), across(680), across(600)] });
+    expect(table?.table?.body).toEqual([
+      ['R1', 'Burrows of one chamber'],
+      ['R2', 'Warrens and dens'],
+    ]);
+  });
+
+  it.each([
+    [
+      'text between two rules',
+      [
+        [100, 690, 'A wombat must dig at night, and must rest by day, as the colony has always done.'],
+        [100, 670, 'It must not dig on a Sunday in the months of winter or of autumn.'],
+        [100, 650, 'A fine applies.'],
+      ],
+    ],
+    [
+      'marked paragraphs between two rules',
+      [
+        [100, 690, '(a)'],
+        [130, 690, 'dig at night; and'],
+        [100, 670, '(b)'],
+        [130, 670, 'rest by day; and'],
+        [100, 650, '(c)'],
+        [130, 650, 'return to the burrow.'],
+      ],
+    ],
+    [
+      'a bulleted list between two rules',
+      [
+        [100, 690, '•'],
+        [130, 690, 'dig at night'],
+        [100, 670, '•'],
+        [130, 670, 'rest by day'],
+      ],
+    ],
+  ] as [string, Piece[]][])('makes no table of %s', (_name, pieces) => {
+    const placed = place({ pieces, rules: [across(700), across(680), across(640)] });
+    expect(placed.every(({ table }) => table === undefined)).toBe(true);
+  });
+
+  it('takes the rules below running headers for no table', () => {
+    const page = {
+      pieces: [
+        [100, 700, 'Zone'],
+        [200, 700, 'What may be dug'],
+        [100, 650, 'R1'],
+        [200, 650, 'Burrows'],
+      ] as Piece[],
+      rules: [across(760), across(60)],
+    };
+    expect(place(page, page, page, page, page).every(({ table }) => table === undefined)).toBe(true);
+  });
+
+  it('parts a row that is longer than a passage between sentences and repeats its first cell', () => {
+    const sentences: Piece[] = Array.from({ length: 30 }, (_, at) => [
+      200,
+      665 - at * 12,
+      `Rule ${at}: a burrow must not be dug deeper than that.`,
+    ]);
+    const [table] = place({
+      pieces: [...HEADER, [110, 665, 'R1'], ...sentences, [110, 290, 'R2'], [200, 290, 'Burrows']],
+      rules: [across(700), across(680), across(305), across(280)],
+    });
+    const body = table?.table?.body ?? [];
+    expect(body.length).toBeGreaterThan(2);
+    expect(body.map(([zone]) => zone)).toEqual([...Array<string>(body.length - 1).fill('R1'), 'R2']);
+    expect(
+      tableAsMarkdown({ header: [], body: body.slice(0, 1) }).every(
+        (piece) => estimateWordPieces(piece) <= TABLE_PIECES,
+      ),
+    ).toBe(true);
+    expect(body.map(([, text]) => text).join(' ')).toBe([...sentences.map(([, , text]) => text), 'Burrows'].join(' '));
+  });
+});

@@ -1,0 +1,119 @@
+import type { Block } from '../../document-model/block.ts';
+import { readHeading } from '../../structure/headings.ts';
+import { leadingMarks } from '../../structure/marks.ts';
+
+const LONGEST_HEADING = 120;
+const LONGEST_TITLE = 200;
+const COVER_LINES = 8;
+/** `Burrow Protection Act 2031`, `BURROW PROTECTION REGULATIONS 2031 (No. 2)`. */
+const INSTRUMENT_NAME =
+  /^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d(?: \((?:No|Vol)[^()]{1,20}\))?$/iu;
+const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examples?)\b\s*(?:\d+\s*)?[:.—–-])/;
+const UNFINISHED = /[,;:]$/;
+const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
+
+/** Returns the blocks of a text without markup: wrapped lines are joined, headings told by their form. Linear. */
+export function parsePlainText(text: string): Block[] {
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+  let afterBlank = true;
+  const end = () => {
+    if (paragraph.length > 0) blocks.push(textBlock(paragraph.join(' ')));
+    paragraph = [];
+  };
+  const lines = text.replaceAll('\f', '\n').split('\n');
+  lines.forEach((raw, index) => {
+    const line = raw.trim();
+    if (line === '') {
+      end();
+      afterBlank = true;
+      return;
+    }
+    const level = headingLevel(line, { afterBlank, beforeBlank: (lines[index + 1] ?? '').trim() === '' });
+    if (level > 0) {
+      end();
+      blocks.push({ ...textBlock(line), kind: 'heading', level, term: null });
+    } else {
+      if (startsParagraph(line)) end();
+      paragraph.push(line);
+    }
+    afterBlank = level > 0;
+  });
+  end();
+  const title = titleLine(blocks);
+  return blocks.map((block, index) => (index === title ? { ...block, kind: 'heading', level: 1 } : block));
+}
+
+/**
+ * Returns the index of the line with the title, or null: the name of an instrument on the cover, which state, version
+ * and number may stand above, else the first line where it is short and no sentence.
+ */
+export function titleLine(blocks: readonly Block[]): number | null {
+  const named = blocks
+    .slice(0, COVER_LINES)
+    .findIndex(({ text }) => text.length <= LONGEST_TITLE && INSTRUMENT_NAME.test(text));
+  if (named >= 0) return named;
+  return blocks[0] !== undefined && isTitle(blocks[0]) ? 0 : null;
+}
+
+function isTitle(block: Block): boolean {
+  return (
+    block.text.length <= LONGEST_TITLE &&
+    !/[.;:,]$/.test(block.text) &&
+    readHeading(block.text).is === 'plain' &&
+    leadingMarks(block.text).length === 0
+  );
+}
+
+/** Returns the term in quotes that a text defines, or null. */
+export function quotedTerm(text: string): string | null {
+  return QUOTED_TERM.exec(text)?.[1] ?? null;
+}
+
+function textBlock(text: string): Block {
+  const joined = text.replace(/[ \u00a0]+/g, ' ').trim();
+  return {
+    kind: 'text',
+    level: 0,
+    text: joined,
+    term: quotedTerm(joined),
+    boldNumber: false,
+    listItem: STARTS_ITEM.test(joined),
+    table: null,
+    pages: [],
+  };
+}
+
+function startsParagraph(line: string): boolean {
+  return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4}\s*\d+$/.test(line.slice(-200));
+}
+
+/**
+ * Returns 0 for text. `Part 4 …` and `4.3 Height of buildings` are headings where a paragraph may begin and no sentence
+ * ends; so are short lines in capitals that stand alone.
+ */
+function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: boolean }): number {
+  if (!around.afterBlank || line.length > LONGEST_HEADING || UNFINISHED.test(line) || /\.{4}\s*\d+$/.test(line))
+    return 0;
+  const meaning = readHeading(line);
+  if (meaning.is === 'container') return /[.]$/.test(line) ? 0 : 2;
+  if (
+    meaning.is === 'contents' ||
+    meaning.is === 'endnotes' ||
+    meaning.is === 'editorial' ||
+    meaning.is === 'long-title'
+  )
+    return 2;
+  if (meaning.is === 'provision')
+    return (/^\p{Lu}/u.test(meaning.heading ?? '') || (meaning.heading === null && /^\p{Lu}/u.test(line))) &&
+      !/[.]$/.test(line)
+      ? 3
+      : 0;
+  const letters = line.replace(/[^\p{L}]/gu, '');
+  return around.beforeBlank &&
+    letters.length >= 4 &&
+    letters === letters.toUpperCase() &&
+    letters !== letters.toLowerCase()
+    ? 2
+    : 0;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { LONGEST_PIECES } from '../../document-model/limits.ts';
+import { estimateWordPieces } from '../../document-model/word-pieces.ts';
+import { readDocument } from '../../pipeline/read-document.ts';
+
+const TEXT = `National Burrow Reporting Standard 2031
+
+PART 1 INTRODUCTION
+
+1 Purpose
+
+This standard says how burrows are
+reported to the authority.
+
+2.1 Thresholds
+
+(1) A burrow longer than 25 metres
+must be reported:
+(a) every year; and
+(b) when it collapses.
+"burrow" means a hole in the ground.
+
+Note: See section 9.
+`;
+
+describe('reading plain text', () => {
+  it('joins wrapped lines and tells headings, subsections and notes by their form', async () => {
+    const { metadata, passages, format } = await readDocument(Buffer.from(TEXT), {
+      fileName: 'x.txt',
+      idPrefix: 'std@1',
+      given: {},
+    });
+    expect(format).toBe('text');
+    expect(metadata).toMatchObject({ title: 'National Burrow Reporting Standard 2031', documentType: 'standards' });
+    expect(passages.map(({ section, headingPath, text }) => [section, headingPath, text])).toEqual([
+      ['cl 1', ['Part 1 INTRODUCTION'], 'This standard says how burrows are reported to the authority.'],
+      [
+        'cl 2.1',
+        ['Part 1 INTRODUCTION'],
+        '(1) A burrow longer than 25 metres must be reported:\n(a) every year; and\n(b) when it collapses. "burrow" means a hole in the ground.\nNote: See section 9.',
+      ],
+    ]);
+  });
+
+  it('cites the numbered paragraphs of a section by their own numbers', async () => {
+    const long = (number: string) => `${number} ${'A burrow must be kept open. '.repeat(30)}`;
+    const text = `Burrow Standard\n\n2 Upkeep\n\n${long('2.1')}\n\n${long('2.2')}\n\n2.3 The operator must report:\n(a) ${'each collapse of it, '.repeat(40)}`;
+    const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.txt', idPrefix: 'std@1', given: {} });
+    expect(passages.map(({ section }) => section)).toEqual(['cl 2.1', 'cl 2.2', 'cl 2.3']);
+  });
+
+  it('reads 5 MB of one unbroken line in linear time and counts what it had to cut', async () => {
+    const { passages, facts, text } = await readDocument(Buffer.from(`Title\n\n${'wombat'.repeat(800_000)}`), {
+      fileName: 'x.txt',
+      idPrefix: 'std@1',
+      given: {},
+    });
+    expect(facts.passagesCut).toBeGreaterThan(2_000);
+    expect(
+      passages.every(
+        (passage) =>
+          estimateWordPieces(passage.text) <= LONGEST_PIECES && text.slice(passage.start, passage.end) === passage.text,
+      ),
+    ).toBe(true);
+  }, 90_000);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../../pipeline/read-document.ts';
+import { joinOverlap } from './join-overlap.ts';
+import { readRunOnText } from './run-on-text.ts';
+
+const RULE = '-----------------------------------';
+const record = (keys: Readonly<Record<string, string>>, body: string) =>
+  [RULE, ...Object.entries(keys).map(([key, value]) => `${key}: ${value}`), RULE, body].join('\n');
+const section = (number: string, title: string, body: string, part = 0) =>
+  record({ title, section_type: 'section', section_identifier: number, chunk_id: String(part) }, body);
+const schedule = (number: string, body: string, part = 0) =>
+  record({ title: number, section_type: 'schedule', section_identifier: number, chunk_id: String(part) }, body);
+
+/** An invented Act as a database cuts it: a header before each section, lines cut anywhere, subsections run on. */
+const ACT = [
+  record({ title: 'Burrow And Den Act 2031', year: '2031', subjurisdiction: 'qld', data_quality: 'H' }, ''),
+  section('1', 'Name of Act', '1 Name of Act\nThis Act is the Burrow and Den\nAct 2031 .'),
+  section(
+    '3',
+    'Objects',
+    '3 Objects The objects of this Act are-- (a)  to protect burrows, including-- (i)  dens, and (ii)  lairs, and (b)  to regulate digging under section 4 (1) of the Soil\nAct 2030 .',
+  ),
+  section(
+    '4',
+    'Digging--offence',
+    '(1) A person must not:\n(a) dig a burrow; or (b) close a burrow;\nwithout a permit.\n(2) The court may waive the penalty. Note : See section 9 (1).',
+  ),
+  section(
+    '5',
+    'Definitions',
+    'In this Act:\n"burrow" means a hole 2Â° warm. "den" means a lair. "lair"\nmeans a den. "sett" , in relation to a badger, includes a tunnel.',
+  ),
+  schedule(
+    '1A',
+    'SCHEDULE 1A – Wardens\n\n(Section 9)\nPart 1 - Appointment\n1 Number of wardens\nThere are to be 3 wardens, as the Act\n1999 had it.\n2 Term of office\n(1)  A warden holds office for 5 years. (2)  A warden may be appointed',
+  ),
+  schedule(
+    '1A',
+    '(1)  A warden holds office for 5 years. (2)  A warden may be appointed again for one term.\n[3Removal from office]()\nThe Minister may remove a warden.',
+    1,
+  ),
+].join('\n');
+
+const read = (text: string) =>
+  readDocument(Buffer.from(text), { fileName: 'export.txt', idPrefix: 'act@1', given: {} });
+
+describe('reading an Act that a database has cut into records', () => {
+  it('reads the headers as headings and metadata', async () => {
+    const { metadata, provisions, facts } = await read(ACT);
+    expect(metadata).toMatchObject({ title: 'Burrow and Den Act 2031', state: 'QLD', documentType: 'legislation' });
+    expect(provisions.map(({ label, heading }) => [label, heading])).toEqual([
+      ['s 1', 'Name of Act'],
+      ['s 3', 'Objects'],
+      ['s 4', 'Digging—offence'],
+      ['s 5', 'Definitions'],
+      ['Sch 1A', 'Wardens'],
+      ['Sch 1A Pt 1', 'Appointment'],
+      ['Sch 1A cl 1', 'Number of wardens'],
+      ['Sch 1A cl 2', 'Term of office'],
+      ['Sch 1A cl 3', 'Removal from office'],
+    ]);
+    expect(facts.details).toContain(
+      '7 headers of a database stand between the sections; they were read as headings and metadata, not as text.',
+    );
+  });
+
+  it('gives subsections, paragraphs, notes and definitions lines of their own', async () => {
+    const { text, passages } = await read(ACT);
+    expect(text).toContain(
+      'The objects of this Act are—\n(a) to protect burrows, including—\n(i) dens, and\n(ii) lairs, and\n(b) to regulate digging under section 4 (1) of the Soil Act 2030.',
+    );
+    expect(text).toContain(
+      '(1) A person must not:\n(a) dig a burrow; or\n(b) close a burrow;\nwithout a permit.\n(2) The court may waive the penalty.\nNote: See section 9 (1).',
+    );
+    expect(passages.filter(({ kind }) => kind === 'definition').map(({ section: label }) => label)).toEqual(
+      ['burrow', 'den', 'lair', 'sett'].map((term) => `s 5, definition of “${term}”`),
+    );
+  });
+
+  it('leaves no header in a passage and joins parts that overlap', async () => {
+    const { text } = await read(ACT);
+    expect(text).not.toMatch(/chunk_id|data_quality|section_type|---/);
+    expect(text).toContain('(1) A warden holds office for 5 years.\n(2) A warden may be appointed again for one term.');
+    expect(text.match(/holds office/g)).toHaveLength(1);
+  });
+
+  it('puts right what was encoded twice, and says so', async () => {
+    const { text, facts } = await read(ACT);
+    expect(text).toContain('a hole 2° warm');
+    expect(facts.details).toContain('1 character was encoded twice (such as “Â°” for “°”) and put right.');
+  });
+
+  it('reads rules and front matter of other texts as before', async () => {
+    const { text } = await read('Burrow Guideline\n\n---\nkey: value\n---\n\nBurrows are holes.\n');
+    expect(text).toContain('key: value');
+  });
+});
+
+describe('text whose lines are cut anywhere', () => {
+  it('keeps references in brackets within their sentence', () => {
+    expect(
+      readRunOnText(['Under section 4 (1) (a) and (b) a person', '(c) may dig'], false).map(({ text }) => text),
+    ).toEqual(['Under section 4 (1) (a) and (b) a person', '(c) may dig']);
+  });
+
+  it('is read in linear time', () => {
+    const started = performance.now();
+    readRunOnText([`"${'a'.repeat(99)}" `.repeat(20_000), '(a) '.repeat(200_000), `${'; and '.repeat(100_000)}`], true);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it('does not join parts that only begin alike', () => {
+    expect(
+      joinOverlap('The warden must inspect each burrow in spring.', 'The warden must inspect each burrow in autumn.'),
+    ).toBe('The warden must inspect each burrow in spring.\nThe warden must inspect each burrow in autumn.');
+  });
+});

@@ -1,0 +1,91 @@
+import { readHeading } from '../../structure/headings.ts';
+import { leadingMarks } from '../../structure/marks.ts';
+
+/** A mark with two spaces behind it begins a subsection or paragraph; one with a single space may be a reference. */
+const SPACED_MARK = /(?<!\s)\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)[ \u00a0]{2})/;
+/** Behind what ends a clause, a mark with one space begins a paragraph too. */
+const MARK_AFTER_STOP = /(?<=[;:.—]|--|[;,] (?:and|or))\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)\s+\S)/;
+/** A definition begins with its term in quotes after the sentence before. */
+const QUOTED_TERM = /(?<=[.:]|--)\s+(?="[^"\n]{2,100}"\s?(?:,[^."\n]{1,100},\s)?(?:means?|includes?|has)\b)/;
+const NOTE = /(?<!\s)\s+(?=Note\s?:\s)/;
+const NEW_UNIT = new RegExp([SPACED_MARK, MARK_AFTER_STOP, QUOTED_TERM, NOTE].map(({ source }) => source).join('|'));
+
+const EMPTY_LINK = /^\[([^\]]{1,300})\]\(\)$/;
+const ENDS_UNIT = /[.;:,—]$|--$|[;,] (?:and|or)$|^\([^()]*\)$/;
+const PART_WITH_DASH = /^(?:Part|Division|Subdivision) [0-9A-Z.]{1,8} ?[-–—] ?\p{Lu}/u;
+const LONGEST_HEADING = 200;
+/** Numbers of repealed clauses are left out of a sequence. */
+const LARGEST_STEP = 20;
+
+/** A heading or paragraph of a text whose line breaks say little. */
+export interface TextPiece {
+  readonly is: 'heading' | 'text' | 'table';
+  readonly text: string;
+}
+
+/**
+ * Returns the headings, paragraphs and table lines of a text whose lines are cut anywhere and whose subsections run on
+ * in one line. `headings`: numbered lines in sequence are headings of clauses, as in schedules. Linear.
+ */
+export function readRunOnText(lines: readonly string[], headings: boolean): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let open: string[] = [];
+  let number = 0;
+  const end = () => {
+    if (open.length > 0) for (const text of splitRunOn(open.join(' '))) pieces.push({ is: 'text', text });
+    open = [];
+  };
+  for (const raw of lines) {
+    const line = raw.trim();
+    const heading = headingOf(line, {
+      headings,
+      number,
+      afterSentence: open.length === 0 || ENDS_UNIT.test(open.at(-1) as string),
+    });
+    if (line === '' || line.startsWith('|') || heading !== null || startsUnit(line, open.at(-1))) end();
+    if (heading !== null) {
+      pieces.push({ is: 'heading', text: heading });
+      number = readHeading(heading).is === 'provision' ? Number.parseInt(heading, 10) : 0;
+    } else if (line.startsWith('|')) pieces.push({ is: 'table', text: line });
+    else if (line !== '') open.push(line);
+  }
+  end();
+  return pieces;
+}
+
+function startsUnit(line: string, before: string | undefined): boolean {
+  return (
+    before === undefined || leadingMarks(line).length > 0 || /^(?:•|Note\s?:)/.test(line) || ENDS_UNIT.test(before)
+  );
+}
+
+/** Headings that were links have lost their address, and the space behind their number. */
+function headingOf(line: string, at: { headings: boolean; number: number; afterSentence: boolean }): string | null {
+  const linked = EMPTY_LINK.exec(line)?.[1]
+    ?.trim()
+    .replace(/^(\d{1,4}[A-Z]{0,3})(?=\p{Lu}\p{Ll}|\p{Lu}\s)/u, '$1 ');
+  if (linked !== undefined) return linked;
+  if (at.headings && PART_WITH_DASH.test(line) && line.length <= LONGEST_HEADING) return line;
+  if (!at.headings || !at.afterSentence || line.length > LONGEST_HEADING || /[.;:,—-]$/.test(line)) return null;
+  const meaning = readHeading(line);
+  if (meaning.is === 'container')
+    return meaning.type === 'part' || meaning.type === 'division' || meaning.type === 'subdivision' ? line : null;
+  if (meaning.is !== 'provision' || !/^\p{Lu}/u.test(meaning.heading ?? '')) return null;
+  const own = Number.parseInt(meaning.number, 10);
+  return own >= at.number && own <= at.number + LARGEST_STEP ? line : null;
+}
+
+/** Returns the subsections, paragraphs, definitions and notes of a text on lines of their own. */
+function splitRunOn(text: string): string[] {
+  return text
+    .split(NEW_UNIT)
+    .map((unit) =>
+      unit
+        .replace(/\s+/g, ' ')
+        .replace(/(?<! ) +([.,;])(?= |$)/g, '$1')
+        .replace(/^Note\s?: /, 'Note: ')
+        .replace(/^[.,;] /, '')
+        .trim(),
+    )
+    .filter((unit) => unit !== '');
+}

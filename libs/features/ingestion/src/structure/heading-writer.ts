@@ -1,0 +1,126 @@
+import type { Block } from '../document-model/block.ts';
+import { cleanText } from '../document-model/clean-text.ts';
+import type { Container, Element, PagePosition } from '../document-model/elements.ts';
+import { RANKS } from '../document-model/heading-meaning.ts';
+import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
+import { foldHeading } from './contents.ts';
+import type { ContentsList } from './contents.ts';
+import type { Numbering } from './numbering.ts';
+import { ScheduleLevels } from './schedule-levels.ts';
+import type { TextWriter } from './text-writer.ts';
+
+type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is }>;
+
+/** Fewer letters than this are not taken for the end of another heading. */
+const SHORTEST_REST = 8;
+/** Plain headings above this level stand over the provisions, those below it within them. */
+const DEEPEST_ABOVE_PROVISIONS = 4;
+
+/** What headings are written with. */
+export interface HeadingWriterDeps {
+  /** Headings are added to them. */
+  readonly elements: Element[];
+  readonly text: TextWriter;
+  readonly contents: ContentsList;
+  readonly numbering: Numbering;
+}
+
+/** Writes headings as containers and provisions. */
+export class HeadingWriter {
+  private readonly deps: HeadingWriterDeps;
+  private readonly schedules = new ScheduleLevels();
+  /** The last provision's number and the level of its heading. */
+  private last: { readonly number: string; readonly level: number } | null = null;
+  private restored = 0;
+
+  constructor(deps: HeadingWriterDeps) {
+    this.deps = deps;
+  }
+
+  /** Whether a provision was written. */
+  seenProvision(): boolean {
+    return this.last !== null;
+  }
+
+  /** Returns how many headings got their number and first words from the contents list. */
+  restoredHeadings(): number {
+    return this.restored;
+  }
+
+  /** What follows belongs to nothing above it. */
+  close(): void {
+    this.deps.elements.push({ is: 'close', rank: 0 });
+  }
+
+  container(block: Block, meaning: Meaning<'container'>): void {
+    const { type, number, heading } = meaning;
+    this.push(block, { rank: this.schedules.rankOf(meaning, block.level), type, number, heading });
+  }
+
+  provision(block: Block, meaning: Meaning<'provision'>): void {
+    const { number, heading, continued } = meaning;
+    const position = positionOf(block);
+    this.last = { number, level: block.level };
+    if (this.deps.numbering.chapters.has(number))
+      this.push(block, { rank: RANKS.heading + number.split('.').length, type: 'section', number, heading });
+    else {
+      this.deps.elements.push({
+        is: 'provision',
+        rank: RANKS.provision,
+        number,
+        heading,
+        repealed: /^[([]?repealed/i.test(heading ?? ''),
+        sourceId: null,
+        position,
+        ...(continued === true ? { continued } : {}),
+      });
+    }
+    this.deps.text.beginProvision(number, meaning.isParagraph === true);
+  }
+
+  /**
+   * A heading of the provisions' level that is the end of the next entry's title has lost its number and first words.
+   */
+  unnumbered(block: Block): void {
+    const next = block.level === this.last?.level ? this.deps.contents.provisionAfter(this.last.number) : null;
+    const rest = foldHeading(block.text);
+    if (next?.number != null && rest.length >= SHORTEST_REST && foldHeading(next.heading).endsWith(rest)) {
+      this.provision(block, { is: 'provision', number: next.number, heading: next.heading });
+      this.restored++;
+    } else this.plain(block);
+  }
+
+  plain(block: Block): void {
+    if (this.seenProvision() && block.level > DEEPEST_ABOVE_PROVISIONS) this.deps.text.subheading(block);
+    else {
+      const heading = cleanText(block.text);
+      this.push(block, { rank: RANKS.heading + block.level, type: 'heading', number: null, heading });
+    }
+  }
+
+  longTitle(block: Block): void {
+    this.push(block, { rank: RANKS.schedule, type: 'preamble', number: null, heading: null });
+    this.deps.text.apart('text', block);
+  }
+
+  /** What is enacted is no part of the preamble. */
+  enactingWords(block: Block): void {
+    this.close();
+    this.deps.text.apart('text', block);
+  }
+
+  /** Endnotes that are the text of their volume. */
+  endnotes(block: Block): void {
+    const [, number = null, heading = block.text] =
+      /^(Endnotes? \d{1,6}[A-Z]?)\s*(?:(?:--|[—–:-])\s*)?(\S.*|)$/i.exec(block.text) ?? [];
+    this.push(block, { rank: RANKS.schedule, type: 'endnotes', number, heading: heading === '' ? null : heading });
+  }
+
+  private push(block: Block, container: Omit<Container, 'is' | 'position'>): void {
+    this.deps.elements.push({ is: 'container', ...container, position: positionOf(block) });
+  }
+}
+
+function positionOf({ pages }: Block): PagePosition | null {
+  return pages[0]?.position ?? null;
+}

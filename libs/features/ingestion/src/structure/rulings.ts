@@ -1,0 +1,77 @@
+import type { Element } from '../document-model/elements.ts';
+import type { Block } from '../document-model/block.ts';
+import { RANKS } from '../document-model/heading-meaning.ts';
+import { readHeading } from './headings.ts';
+import { findNumberedTexts } from './numbered-paragraphs.ts';
+import type { ParagraphStart } from './numbered-paragraphs.ts';
+import { sectionsWithSideHeadings } from './side-headings.ts';
+
+/** Fewer are a list. */
+const FEWEST = 10;
+/** Share of the text that stands in them. */
+const LEAST_SHARE = 0.6;
+const DEEPEST_HEADING = 4;
+const PARAGRAPH_LEVEL = 6;
+
+/**
+ * Rulings and judgments are cited by paragraphs that run 1, 2, 3 … under headings without numbers: returns the blocks
+ * with those numbers as headings of provisions. What is only a numbered list, or has numbered headings, is returned as
+ * it is.
+ */
+export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block[] {
+  if (blocks.some((block) => block.kind === 'heading' && (block.meaning ?? readHeading(block.text)).is === 'provision'))
+    return blocks;
+  const sided = sectionsWithSideHeadings(blocks);
+  if (sided !== blocks) return sided;
+  const { starts, plain } = findNumberedTexts(blocks.map(({ kind, text }) => ({ text: kind === 'text' ? text : '' })));
+  const first = Math.min(...starts.keys());
+  const lengthFrom = (start: number) =>
+    blocks.reduce((sum, { kind, text }, index) => sum + (kind === 'text' && index >= start ? text.length : 0), 0);
+  if (plain < FEWEST || lengthFrom(first) < lengthFrom(0) * LEAST_SHARE) return blocks;
+  return blocks.flatMap((block, index) => {
+    const start = starts.get(index);
+    if (start !== undefined) return paragraphBlocks(block, start);
+    return block.kind === 'heading' ? [{ ...block, level: Math.min(block.level, DEEPEST_HEADING) }] : [block];
+  });
+}
+
+/**
+ * Returns the elements of a ruling or judgment with annexures that stand before its main paragraphs (those of its
+ * orders, say) as plain headings: what follows them is not part of them.
+ */
+export function withoutEarlyAnnexures(elements: readonly Element[]): Element[] {
+  let start = 0;
+  let [mainStart, longest, next] = [0, 0, 1];
+  elements.forEach((element, index) => {
+    if (element.is !== 'provision') return;
+    const number = Number(element.number);
+    if (number === 1) start = index;
+    next = number === 1 ? 2 : number === next ? next + 1 : next;
+    if (next - 1 > longest) [mainStart, longest] = [start, next - 1];
+  });
+  return elements.map((element, index) => {
+    if (index > mainStart || element.is !== 'container' || (element.type !== 'appendix' && element.type !== 'schedule'))
+      return element;
+    return {
+      ...element,
+      type: 'heading',
+      rank: RANKS.heading + DEEPEST_HEADING,
+      number: null,
+      heading: [element.number, element.heading].filter(Boolean).join(' '),
+    };
+  });
+}
+
+function paragraphBlocks(block: Block, { number, rest }: ParagraphStart): Block[] {
+  const heading: Block = {
+    ...block,
+    kind: 'heading',
+    level: PARAGRAPH_LEVEL,
+    text: number,
+    term: null,
+    boldNumber: false,
+    listItem: false,
+    pages: [],
+  };
+  return [heading, { ...block, text: rest, listItem: false }];
+}

@@ -1,0 +1,61 @@
+import type { Block } from '../document-model/block.ts';
+import { readHeading } from './headings.ts';
+import { leadingMarks } from './marks.ts';
+
+/** `5.—(1) In this Act`, `6. A person`: the number stands before the first words of the section. */
+const NUMBERED = /^(\d{1,4}[A-Z]{0,3})\.\s?(?:—|--|-)?\s?(?=\(1\)|\p{Lu})/u;
+const LONGEST_HEADING = 100;
+const FEWEST = 3;
+/** Share of the numbered texts that must have a heading of their own above them. */
+const LEAST_WITH_HEADING = 0.6;
+const SECTION_LEVEL = 5;
+
+/**
+ * Older Acts print the heading of a section above it and the number before its text: returns the blocks with both as
+ * one heading. Texts that only have numbered lists are returned as they are: their numbers begin again. Linear.
+ */
+export function sectionsWithSideHeadings(blocks: readonly Block[]): readonly Block[] {
+  const numbered = blocks.flatMap((block, index) => (numberOf(block) === null ? [] : [index]));
+  const sections = new Set(numbered.filter((index) => isSideHeading(blocks[index - 1])));
+  if (sections.size < FEWEST || sections.size < numbered.length * LEAST_WITH_HEADING) return blocks;
+  if (!isIncreasing(blocks, sections)) return blocks;
+  return blocks.flatMap((block, index): Block[] => {
+    if (sections.has(index + 1)) return [];
+    if (!sections.has(index)) return [block];
+    const heading = `${numberOf(block)} ${blocks[index - 1]?.text ?? ''}`;
+    return [
+      { ...block, kind: 'heading', level: SECTION_LEVEL, text: heading, term: null, listItem: false },
+      { ...block, text: block.text.replace(NUMBERED, ''), listItem: false },
+    ];
+  });
+}
+
+function numberOf(block: Block): string | null {
+  return block.kind === 'text' ? (NUMBERED.exec(block.text)?.[1] ?? null) : null;
+}
+
+function isSideHeading(block: Block | undefined): boolean {
+  if (block === undefined || block.kind === 'table' || block.listItem || block.text.length > LONGEST_HEADING)
+    return false;
+  const { text } = block;
+  return (
+    /^\p{Lu}/u.test(text) &&
+    !/[.;:,—]$/.test(text) &&
+    readHeading(text).is === 'plain' &&
+    leadingMarks(text).length === 0
+  );
+}
+
+/** Numbers begin again only in a schedule. */
+function isIncreasing(blocks: readonly Block[], sections: ReadonlySet<number>): boolean {
+  let last = 0;
+  return blocks.every((block, index) => {
+    const meaning = block.kind === 'heading' ? readHeading(block.text) : null;
+    if (meaning?.is === 'container' && (meaning.type === 'schedule' || meaning.type === 'appendix')) last = 0;
+    if (!sections.has(index)) return true;
+    const number = Number.parseInt(numberOf(block) ?? '', 10);
+    const follows = number >= last;
+    last = number;
+    return follows;
+  });
+}

@@ -1,0 +1,130 @@
+import type { Block } from '../document-model/block.ts';
+import { cleanText } from '../document-model/clean-text.ts';
+import type { Element, Unit } from '../document-model/elements.ts';
+import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
+import { tableAsMarkdown } from '../document-model/markdown-table.ts';
+import { DottedParagraphs } from './dotted-paragraphs.ts';
+import { isCode } from './headings.ts';
+import { leadingMarks, MarkTracker, outlineMark } from './marks.ts';
+
+/** `Source: …`, `Comment 3: …` in bold defines no term. */
+const LABEL =
+  /^(?:sources?|notes?|examples?|where|comments?|responses?|figure|table|box|step|solution|question|answer)(?: \(?\d{1,3}\)?)?\s*[:—–]/i;
+
+const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|^(?:Note|Example)\s+\d\s+(?=\p{Lu})/u;
+
+/** Writes what stands below a heading: paragraphs under their marks, notes, definitions and tables. */
+export class TextWriter {
+  private readonly elements: Element[];
+  private readonly marks = new MarkTracker();
+  private readonly dotted = new DottedParagraphs();
+  private number: string | null = null;
+  private term: string | null = null;
+  private note = false;
+
+  /** Units are added to the elements. */
+  constructor(elements: Element[]) {
+    this.elements = elements;
+  }
+
+  /** Begins the text below a heading; `given`: the document's own grammar says what the heading is. */
+  begin(meaning: HeadingMeaning, given: boolean): void {
+    this.marks.reset();
+    this.number = null;
+    this.term = null;
+    this.note = false;
+    if (meaning.is !== 'plain') this.dotted.start(meaning, given);
+  }
+
+  /** Begins the text of a provision; `isParagraph`: it is itself a numbered paragraph. */
+  beginProvision(number: string, isParagraph: boolean): void {
+    this.number = number;
+    this.marks.reset(null, isParagraph);
+  }
+
+  inProvision(): boolean {
+    return this.number !== null;
+  }
+
+  /** Writes a heading within a provision, which marks may open. */
+  subheading(block: Block, marks: readonly string[] = []): void {
+    const path = marks.length > 0 ? this.marks.place(marks, false) : this.marks.current();
+    this.unit({ kind: 'subheading', path, term: null }, block);
+  }
+
+  /** Writes a text that belongs to no provision. */
+  apart(kind: 'text' | 'note', block: Block): void {
+    this.unit({ kind, path: [], term: null }, block);
+  }
+
+  text(block: Block): void {
+    const marks = leadingMarks(block.text);
+    const begins = NOTE.test(block.text);
+    this.note = begins || (this.note && this.goesOnWithNote(marks[0]));
+    if (this.note) this.unit({ kind: 'note', path: this.marks.current(), term: this.term }, block);
+    else this.body(block, marks);
+  }
+
+  table(block: Block): void {
+    if (block.table === null) return;
+    for (const text of tableAsMarkdown(block.table))
+      this.unit({ kind: 'table', path: this.marks.current(), term: this.term }, { text, pages: block.pages });
+  }
+
+  private goesOnWithNote(mark: string | undefined): boolean {
+    return mark !== undefined && (this.marks.restarts(mark) || this.quotedByNote(mark));
+  }
+
+  /** Subparagraph marks after a note that itself began paragraphs. */
+  private quotedByNote(token: string): boolean {
+    const last = this.elements.at(-1);
+    return last?.is === 'unit' && last.kind === 'note' && leadingMarks(last.text).length > 0 && /^[a-z]/.test(token);
+  }
+
+  private body(block: Block, marks: readonly string[]): void {
+    this.findTerm(block, marks);
+    const last = this.elements.at(-1);
+    const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
+    const path = this.marks.place(this.marksOf(block, marks), afterLeadIn);
+    this.unit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block);
+  }
+
+  private findTerm(block: Block, marks: readonly string[]): void {
+    const isLabelled = LABEL.test(block.text);
+    if (isLabelled || (marks.length > 0 && /^\d/.test(marks[0] as string))) this.term = null;
+    if (block.term === null || isLabelled || marks.length > 0) return;
+    this.term = block.term;
+    this.marks.closeParagraphs();
+  }
+
+  /** Returns the marks that a text opens, below the decimal number that it may begin with. */
+  private marksOf(block: Block, marks: readonly string[]): readonly string[] {
+    const dotted = this.dotted.markOf(block.text);
+    const decimal = this.printedMark(block) ?? dotted?.base ?? this.decimalMark(block.text);
+    if (decimal !== null) this.marks.reset(decimal);
+    if (dotted?.marks != null) return dotted.marks;
+    const outline = marks.length === 0 && this.marks.inOutline() ? outlineMark(block.text) : null;
+    if (outline !== null) return [outline];
+    return decimal === null ? marks : [];
+  }
+
+  /**
+   * Below a metric's code its paragraphs are numbered anew, `TC-SC-110a.1 para 3.1`; controls have letters: `3.1 C2`.
+   */
+  private printedMark({ mark }: Block): string | null {
+    if (mark === undefined || this.number === null) return null;
+    if (isCode(this.number)) return ` para ${mark}`;
+    return /^\p{L}/u.test(mark) ? ` ${mark}` : null;
+  }
+
+  /** Guidelines and standards number the paragraphs of `3` as `3.1`, `3.2`: returns `.1`, `.2`. */
+  private decimalMark(text: string): string | null {
+    if (this.number === null) return null;
+    const mark = /^(\d{1,4}(?:\.\d{1,4}){0,5})(\.\d{1,4}[A-Z]?)\s+\S/.exec(text);
+    return mark !== null && mark[1] === this.number ? (mark[2] as string) : null;
+  }
+
+  private unit(unit: Pick<Unit, 'kind' | 'path' | 'term'>, { text, pages }: Pick<Block, 'text' | 'pages'>): void {
+    this.elements.push({ is: 'unit', ...unit, text: cleanText(text), pages });
+  }
+}
