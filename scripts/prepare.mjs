@@ -53,10 +53,9 @@ function checkNode() {
     shell: process.platform === 'win32',
   });
   const version = probe.status === 0 ? probe.stdout.trim() : 'none';
-  if (Number(version.split('.')[0]) >= 24) return;
-  say(
-    `RegQA needs Node 24 or newer to run; found ${version}. It comes with the packages on Linux and on Windows (x64);`,
-  );
+  const [major, minor] = version.split('.').map(Number);
+  if (major > 24 || (major === 24 && minor >= 16)) return;
+  say(`RegQA needs Node 24.16 or newer; found ${version}. It comes with the packages on Linux and on Windows (x64);`);
   say('elsewhere install Node 24 and try again.');
   process.exit(1);
 }

@@ -16,10 +16,7 @@ const ALONE = 'apps/stack/src/faults/faults.test.ts';
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 // One program of all projects takes a tenth of the time that a program for each takes.
-check('types', join(dirname(require.resolve('typescript-native/package.json')), 'bin/tsc'), [
-  '-p',
-  join(root, 'tsconfig.json'),
-]);
+check('types', require.resolve('typescript/bin/tsc'), ['-p', join(root, 'tsconfig.json')]);
 if (process.argv.includes('--lint')) {
   // The rule on imports reads the graph of projects that Nx wrote last.
   check('graph of projects', require.resolve('nx/bin/nx.js'), ['show', 'projects']);

@@ -31,10 +31,7 @@ export type {
 export { expressMessages } from './http/express-messages.ts';
 export { listen, requireFreeAddress } from './http/listen.ts';
 export type { ListenOptions } from './http/listen.ts';
-export { createPrincipalSigner, createPrincipalVerifier } from './http/principal-memory.ts';
-export type { PrincipalSigner, PrincipalVerifier } from './http/principal-memory.ts';
 export { PRINCIPAL_WINDOW_MS, signingToken, signPrincipal, verifyPrincipal } from './http/principal-signature.ts';
-export type { SignedRequest } from './http/principal-signature.ts';
 export { addProbes, PROBE_PATHS, readiness } from './http/probes.ts';
 export type { Readiness, ReadinessCheck } from './http/probes.ts';
 export { JSON_BODY_LIMIT_BYTES, readBodyBytes, readTextBody } from './http/read-json-body.ts';

@@ -17,20 +17,21 @@ export interface Finding {
   readonly next?: string;
 }
 
-const LEAST_NODE = 24;
+const LEAST_NODE = [24, 16] as const;
 const DEADLINE_MS = 5_000;
 const START = 'start the service with: npm start';
 
 /** Returns whether this process runs on a Node that runs the product. */
 export function checkNode(version: string): Finding {
-  const fits = Number(version.split('.')[0]) >= LEAST_NODE;
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const fits = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
   const found = { subject: 'Node', text: `version ${version}` };
   return fits
     ? { mark: 'ok', ...found }
     : {
         mark: 'fault',
         ...found,
-        next: `install Node ${LEAST_NODE}, or call the command through npm run, which brings it on Linux and Windows`,
+        next: `install Node ${LEAST_NODE.join('.')} or newer, or use npm run, which brings it on Linux and Windows`,
       };
 }
 

@@ -142,6 +142,9 @@ it('tells another server from the service', async () => {
 
 it.each([
   ['24.21.0', 'ok'],
+  ['24.16.0', 'ok'],
+  ['26.0.0', 'ok'],
+  ['24.15.0', 'fault'],
   ['20.19.4', 'fault'],
 ])('finds Node %s to be %s', (version, mark) => {
   expect(checkNode(version).mark).toBe(mark);

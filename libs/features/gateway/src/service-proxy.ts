@@ -5,7 +5,7 @@ import type { Plugin } from 'http-proxy-middleware';
 import { PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from '@regqa/contracts';
 import type { Principal, RouteContract } from '@regqa/contracts';
 import { DependencyUnavailableError, PayloadTooLargeError } from '@regqa/errors';
-import { createPrincipalSigner, exchangeOf, traceHeaders } from '@regqa/platform';
+import { exchangeOf, signPrincipal, traceHeaders } from '@regqa/platform';
 import type { Logger } from '@regqa/platform';
 import type { Clock } from '@regqa/ports';
 import { AddressAgent } from './address-agent.ts';
@@ -82,9 +82,10 @@ type Passing = IncomingMessage & { [PASSAGE]?: Passage };
 
 export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
   const { addresses, internalToken, clock, maxUploadMb, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
-  const sign = createPrincipalSigner(internalToken);
   const forwarders = createForwarders(Object.values(addresses));
   const loads = serviceLoads(options);
+  const vouchFor = (principal: Principal, { method, originalUrl }: Request) =>
+    signPrincipal(principal, { token: internalToken, method, path: originalUrl, now: clock.now() });
 
   /** Sends one attempt; `failed` hears, once, that it did not work. */
   function send(
@@ -160,13 +161,12 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
       const limit = bodyLimit(contract, maxUploadMb);
       if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw new PayloadTooLargeError(limit.message);
       response.once('close', loads[contract.service as keyof ServiceUrls].enter(principal.keyId));
-      request.headers = passedOn(request.headers);
-      request.headers[REQUEST_ID_HEADER] = exchangeOf(response).requestId;
-      Object.assign(request.headers, traceHeaders());
-      Object.assign(
-        request.headers,
-        sign(principal, { method: request.method, path: request.originalUrl }, clock.now()),
-      );
+      request.headers = {
+        ...passedOn(request.headers),
+        [REQUEST_ID_HEADER]: exchangeOf(response).requestId,
+        ...traceHeaders(),
+        ...vouchFor(principal, request),
+      };
       if (isRepeatable(contract)) forwardRepeatable(contract, exchange).catch(fail);
       else forwardOnce(contract, exchange);
     },

@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
 import type { Asker } from './asker.ts';
-import { eventId } from './event-id.ts';
 import type { ResolvedQuestion } from './understanding/resolve-question.ts';
 
 /** An answer that has been given, and to whom. */
@@ -23,7 +23,7 @@ export interface GivenAnswer {
 export function answeredEvent(given: GivenAnswer, now: number): QuestionAnswered {
   const { question, body, refused, cacheHit, asker, responseTimeMs, modelTokens, withText } = given;
   return {
-    eventId: eventId(now),
+    eventId: randomUUIDv7(),
     askedAt: new Date(now).toISOString(),
     question: withText ? question.text : '',
     lga: question.unknownArea === null ? (question.place?.lga ?? null) : null,

@@ -33,6 +33,10 @@ describe('reading server-sent events', () => {
     expect(await read(streamOf('data: {"a":\r\ndata: 1}\r\n\r\n'))).toEqual([{ event: 'message', data: { a: 1 } }]);
   });
 
+  it('reads lines that end with a carriage return alone', async () => {
+    expect(await read(streamOf('event: done\rdata: 1\r\r'))).toEqual([{ event: 'done', data: 1 }]);
+  });
+
   it('drops an event that was broken off', async () => {
     expect(await read(streamOf('event: done\ndata: {"a"'))).toEqual([]);
   });

@@ -1,33 +1,19 @@
+import { createParser } from 'eventsource-parser';
+import type { EventSourceMessage } from 'eventsource-parser';
 import type { ServerSentEvent } from '../http/handlers.ts';
 
 /**
  * Yields the events of a `text/event-stream` body as they come, their data parsed as JSON. Comments are skipped. Ends
- * with the stream; leaving the loop early cancels it.
+ * with the stream; leaving the loop early cancels it. Throws SyntaxError for data that is not JSON.
  */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
+  const read: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (message) => read.push(message) });
   const decoder = new TextDecoder();
-  let pending = '';
   for await (const chunk of body) {
-    pending += decoder.decode(chunk, { stream: true });
-    const blocks = pending.split(/\r?\n\r?\n/);
-    pending = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const event = parseEvent(block);
-      if (event) yield event;
-    }
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    for (const { event = 'message', data } of read.splice(0)) yield { event, data: JSON.parse(data) };
   }
-}
-
-/** Returns the event in one block of lines, or undefined when the block holds no data. */
-function parseEvent(block: string): ServerSentEvent | undefined {
-  let event = 'message';
-  const data: string[] = [];
-  for (const line of block.split(/\r?\n/)) {
-    const [, field = '', value = ''] = /^([a-z]+): ?(.*)$/s.exec(line) ?? [];
-    if (field === 'event') event = value;
-    if (field === 'data') data.push(value);
-  }
-  return data.length === 0 ? undefined : { event, data: JSON.parse(data.join('\n')) };
 }

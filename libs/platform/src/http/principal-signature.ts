@@ -7,7 +7,7 @@ import { UnauthenticatedError } from '@regqa/errors';
 export const PRINCIPAL_WINDOW_MS = 30_000;
 
 /** The request that a principal is vouched for; `path` is the request target with its query string. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   readonly path: string;
 }

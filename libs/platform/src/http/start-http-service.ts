@@ -11,7 +11,7 @@ import { expressMessages } from './express-messages.ts';
 import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
 import { hasInternalToken } from './internal-token.ts';
 import { listen } from './listen.ts';
-import { createPrincipalVerifier } from './principal-memory.ts';
+import { verifyPrincipal } from './principal-signature.ts';
 import { addProbes, PROBE_PATHS, sendMetrics } from './probes.ts';
 import type { ReadinessCheck } from './probes.ts';
 import { JSON_BODY_LIMIT_BYTES } from './read-json-body.ts';
@@ -95,9 +95,9 @@ function buildApp<R extends Routes>(
     sendJson(response, 401, { detail: 'Metrics are for holders of the internal token, as Authorization: Bearer' });
   });
   app.use(beginExchange(options.logger, metrics));
-  const verify = createPrincipalVerifier(options.internalToken);
+  const token = options.internalToken;
   const authenticate = ({ headers, method, originalUrl }: Request) =>
-    verify(headers, { method, path: originalUrl }, Date.now());
+    verifyPrincipal(headers, { token, method, path: originalUrl, now: Date.now() });
   addInternalRoutes(app, options, authenticate);
   addContractRoutes(app, options, { authenticate, closing });
   app.use(refuseUnmatched(options));
