@@ -33,6 +33,7 @@ export { listen, requireFreeAddress } from './http/listen.ts';
 export type { ListenOptions } from './http/listen.ts';
 export { createPrincipalSigner, createPrincipalVerifier } from './http/principal-memory.ts';
 export type { PrincipalSigner, PrincipalVerifier } from './http/principal-memory.ts';
+export { hasInternalToken } from './http/internal-token.ts';
 export { PRINCIPAL_WINDOW_MS, signingToken, signPrincipal, verifyPrincipal } from './http/principal-signature.ts';
 export type { SignedRequest } from './http/principal-signature.ts';
 export { addProbes, PROBE_PATHS, readiness } from './http/probes.ts';
