@@ -65,7 +65,8 @@ const INTRODUCTION = [
   '',
   'Rows that begin with `embedded` are of the service as one process with its stores in one folder: the whole process; its',
   'database, which it starts again by itself; a process that reads a document; its index, whose files are cut in half. With',
-  '`overload` a hundred more clients ask new questions without a pause; the 503 among what else clients saw is then right.',
+  '`overload` a hundred more clients ask new questions without a pause; the 503 among what else clients saw is then right,',
+  'and the answers that those clients got are among what is counted.',
   '',
 ];
 
