@@ -25,6 +25,9 @@ export function composeModel(variables: Readonly<Record<string, string>>): Compo
   return YAML.parse(composeText(variables), { merge: true });
 }
 
+/** Returns the file as it is written, with the names of its variables. */
+export const unreplacedModel = (): ComposeModel => YAML.parse(readFileSync(COMPOSE_FILE, 'utf8'), { merge: true });
+
 /** Returns the text of the file with its variables replaced. Throws where one without a default is missing. */
 export function composeText(variables: Readonly<Record<string, string>>): string {
   return readFileSync(COMPOSE_FILE, 'utf8').replace(VARIABLE, (_all, ...[name, kind, rest = '']: string[]) => {

@@ -38,7 +38,7 @@ describe('the runbook', () => {
     const at = (path: string) =>
       path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values);
     const named = found(
-      /`((?:image|secret|serviceMonitor|services|queueScaling|migration)(?:\.[a-zA-Z]+)*)(?:=[a-z]+)?`/g,
+      /`((?:image|secret|serviceMonitor|ingress|networkPolicy|extraEnv|tolerations|priorityClassName|services|queueScaling|migration)(?:\.[a-zA-Z]+)*)(?:=[a-z]+)?`/g,
     );
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((path) => at(path) === undefined)).toEqual([]);

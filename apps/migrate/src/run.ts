@@ -1,4 +1,4 @@
-import { migrateDatabase, untilInReach } from '@regqa/composition';
+import { migrateForServices, untilInReach } from '@regqa/composition';
 import { createLogger } from '@regqa/platform';
 import { loadConfig } from './config.ts';
 
@@ -8,9 +8,9 @@ import { loadConfig } from './config.ts';
  */
 export async function run(): Promise<void> {
   try {
-    const { logLevel, databaseUrl } = loadConfig();
+    const { logLevel, ownerUrl, serviceUrl } = loadConfig();
     const logger = createLogger({ name: 'migrate', level: logLevel });
-    const applied = await untilInReach(() => migrateDatabase(databaseUrl), { logger });
+    const applied = await untilInReach(() => migrateForServices(ownerUrl, serviceUrl), { logger });
     logger.info({ applied }, applied.length === 0 ? 'The schema is up to date' : 'The schema was brought up to date');
   } catch (error) {
     process.stderr.write(`The schema was not brought up to date.\n${(error as Error).message}\n`);

@@ -80,6 +80,18 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
 {{- end }}
 
+{{/* The same with what the operator adds. A name may stand once only: a second would win without a word. */}}
+{{- define "regqa.allEnv" -}}
+{{- $env := include "regqa.env" . -}}
+{{- $names := dict -}}
+{{- range $env | fromYamlArray }}{{ $_ := set $names .name true }}{{ end -}}
+{{- range .root.Values.extraEnv }}{{ if hasKey $names .name }}{{ fail (printf "extraEnv.%s: it belongs among settings or secret.keys" .name) }}{{ end }}{{ end -}}
+{{ $env }}
+{{- with .root.Values.extraEnv }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
 {{- define "regqa.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 1000
@@ -113,7 +125,7 @@ capabilities: { drop: [ALL] }
 {{- end }}
 {{- end }}
 
-{{/* Where pods may run. */}}
+{{/* Where pods may run, and what gives way to them. */}}
 {{- define "regqa.placement" -}}
 {{- if .Values.residency.pinNodes }}
 affinity:
@@ -128,6 +140,9 @@ nodeSelector: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with .Values.tolerations }}
 tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.priorityClassName }}
+priorityClassName: {{ . }}
 {{- end }}
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets: {{- toYaml . | nindent 2 }}
@@ -150,7 +165,7 @@ spec:
       image: {{ include "regqa.image" .root | quote }}
       imagePullPolicy: {{ .root.Values.image.pullPolicy }}
       securityContext: {{- include "regqa.containerSecurity" .root | nindent 8 }}
-      env: {{- include "regqa.env" . | nindent 8 }}
+      env: {{- include "regqa.allEnv" . | nindent 8 }}
       resources:
         requests: { cpu: 100m, memory: 192Mi }
         limits: { memory: 768Mi }

@@ -42,6 +42,7 @@ export {
   databaseOptions,
   fileStoreOptions,
   fileStoreSettings,
+  migrationSettings,
   ownDatabaseSettings,
   passageStoreOptions,
   passageStoreSettings,
@@ -60,6 +61,7 @@ export {
   awaitDatabase,
   MIGRATIONS_FOLDER,
   migrateDatabase,
+  migrateForServices,
   openMigratedStores,
   openRelationalStores,
 } from './stores/open-relational-stores.ts';

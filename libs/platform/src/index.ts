@@ -31,6 +31,7 @@ export type {
 export { expressMessages } from './http/express-messages.ts';
 export { listen, requireFreeAddress } from './http/listen.ts';
 export type { ListenOptions } from './http/listen.ts';
+export { hasInternalToken } from './http/internal-token.ts';
 export { PRINCIPAL_WINDOW_MS, signingToken, signPrincipal, verifyPrincipal } from './http/principal-signature.ts';
 export { addProbes, PROBE_PATHS, readiness } from './http/probes.ts';
 export type { Readiness, ReadinessCheck } from './http/probes.ts';

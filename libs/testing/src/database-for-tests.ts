@@ -9,6 +9,8 @@ export interface DatabaseForTests {
   cutConnections(): Promise<void>;
   /** Runs one statement, for what no port can do, such as making a row older. */
   execute(statement: string): Promise<void>;
+  /** Adds a role that may connect and no more, and returns the database's URL as it. Its name begins with `name`. */
+  addRole(name: string): Promise<string>;
   drop(): Promise<void>;
 }
 
@@ -23,13 +25,23 @@ export async function createDatabaseForTests(
   if (!template)
     throw new Error('No PostgreSQL was started for this project: name it in WITH_POSTGRES of jest.config.mjs');
   const url = withDatabase(template, name);
+  const roles: string[] = [];
   await administer(template, `CREATE DATABASE ${name} TEMPLATE ${new URL(template).pathname.slice(1)}`);
   return {
     url,
     cutConnections: () =>
       administer(template, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
     execute: (statement) => execute(url, statement),
-    drop: () => administer(template, `DROP DATABASE ${name} WITH (FORCE)`),
+    addRole: async (prefix) => {
+      const role = `${prefix}_${name}`;
+      await administer(template, `CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
+      roles.push(role);
+      return Object.assign(new URL(url), { username: role, password: role }).href;
+    },
+    drop: async () => {
+      await administer(template, `DROP DATABASE ${name} WITH (FORCE)`);
+      if (roles.length > 0) await administer(template, `DROP ROLE ${roles.join(', ')}`);
+    },
   };
 }
 

@@ -13,6 +13,7 @@ export type Requirement =
   | 'helm'
   | 'llm'
   | 'pdftotext'
+  | 'psql'
   | 'read-manifests'
   | 'redis'
   | 's3'

@@ -63,6 +63,11 @@ const INTRODUCTION = [
   'by turns and are not repeated. There are two gateways, query services and workers, and one of all else. Clients, services and',
   'servers share the cores of one machine: the time that a process takes to start is taken from the others.',
   '',
+  'Rows that begin with `embedded` are of the service as one process with its stores in one folder: the whole process; its',
+  'database, which it starts again by itself; a process that reads a document; its index, whose files are cut in half. With',
+  '`overload` a hundred more clients ask new questions without a pause; the 503 among what else clients saw is then right,',
+  'and the answers that those clients got are among what is counted.',
+  '',
 ];
 
 const EXPLANATION = [
@@ -145,6 +150,12 @@ const ORDER = [
   'documents',
   'analytics',
   'worker',
+  'clients',
+  'embedded-service',
+  'embedded-database',
+  'embedded-reader',
+  'embedded-index',
+  'embedded-clients',
 ];
 const nameOf = (line: string) => line.split(' | ', 2).join(' ');
 const placeOf = (line: string) => ORDER.findIndex((name) => line.startsWith(`| ${name}`));

@@ -1,13 +1,67 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
 import { describeWhereAll } from '@regqa/testing';
 import { environmentForTests, STARTING_MS } from '../stack-for-tests.fixture.ts';
-import { runTrials } from './run-trials.ts';
-import { startFaultBench } from './start-fault-bench.ts';
+import { runTrials, wantedOf } from './run-trials.ts';
+import { startEmbeddedBench } from './start-embedded-bench.ts';
+import { DISTRIBUTED_ACTS, startFaultBench } from './start-fault-bench.ts';
+import type { FaultAct } from './run-trial.ts';
 import type { FaultBench } from './start-fault-bench.ts';
+
+it('harms what is named, or is of a kind that is', () => {
+  expect(wantedOf(DISTRIBUTED_ACTS, ['query', 'redis'])).toEqual(['redis', 'query-1']);
+  expect(wantedOf(DISTRIBUTED_ACTS, ['embedded'])).toEqual([]);
+  expect(wantedOf(DISTRIBUTED_ACTS, [])).toEqual([...DISTRIBUTED_ACTS.keys()]);
+});
+
+/** Runs the trial; expects nothing lost, doubled or wrong, and questions answered unless the fault says otherwise. */
+async function expectNoHarm(bench: FaultBench, { target, act }: { target: string; act: FaultAct }): Promise<void> {
+  const { results, violations } = await runTrials(bench, {
+    only: [target],
+    acts: [act],
+    say: () => {},
+    withoutFault: false,
+  });
+  // How long health takes depends on what else the machine does.
+  expect(
+    [...results.flatMap((result) => result.violations), ...violations].filter((one) => !one.startsWith('health took')),
+  ).toEqual([]);
+  expect(results[0]!.accepted).toBeGreaterThan(0);
+  const { written = 0, quoted = 0, '503': unavailable = 0, ...unanswered } = results[0]!.outcomes;
+  expect(written + quoted).toBeGreaterThan(0);
+  // Who is refused is told so; where nothing has to be refused hardly anybody is.
+  const mayRefuse = target.startsWith('embedded') || act === 'overload';
+  const served = written + quoted + (mayRefuse ? unavailable : 0);
+  expect(served > 0.8 * results[0]!.asked ? {} : unanswered).toEqual({});
+}
+
+describe('harm done to the service as one process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'regqa-embedded-faults-'));
+  let bench: FaultBench | undefined;
+
+  beforeAll(async () => {
+    const env = { ...environmentForTests(), LOG_LEVEL: 'warn' };
+    bench = await startEmbeddedBench({ folder, env, logger: silentLogger });
+  }, STARTING_MS);
+  afterAll(async () => {
+    await bench?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, STARTING_MS);
+
+  it.each([
+    { target: 'embedded-database', act: 'kill' },
+    { target: 'embedded-reader', act: 'kill' },
+    { target: 'embedded-index', act: 'damage' },
+    { target: 'embedded-clients', act: 'overload' },
+  ] as const)(
+    'loses no accepted upload, doubles no job and gives no wrong answer: $act $target',
+    ({ target, act }) => expectNoHarm(bench!, { target, act }),
+    STARTING_MS,
+  );
+});
 
 describeWhereAll(['redis', 's3', 'elasticsearch'])('harm done to one process under load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-faults-'));
@@ -28,21 +82,7 @@ describeWhereAll(['redis', 's3', 'elasticsearch'])('harm done to one process und
   ] as const)(
     'loses no accepted upload, doubles no job and gives no wrong answer: $act $target',
     async ({ target, act }) => {
-      const { results, violations } = await runTrials(bench!, {
-        only: [target],
-        acts: [act],
-        say: () => {},
-        withoutFault: false,
-      });
-      // How long health takes depends on what else the machine does.
-      expect(
-        [...results.flatMap((result) => result.violations), ...violations].filter(
-          (one) => !one.startsWith('health took'),
-        ),
-      ).toEqual([]);
-      expect(results[0]!.accepted).toBeGreaterThan(0);
-      const { written = 0, quoted = 0, ...unanswered } = results[0]!.outcomes;
-      expect(written + quoted > 0.8 * results[0]!.asked ? {} : unanswered).toEqual({});
+      await expectNoHarm(bench!, { target, act });
     },
     STARTING_MS,
   );

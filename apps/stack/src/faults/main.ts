@@ -1,37 +1,55 @@
-// npm run faults [-- --only redis --act kill --write]: harms one process after another of the service under load.
+// npm run faults [-- --form embedded --only redis --act kill --write]: harms one part after another under load.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@regqa/platform';
 import { loadConfig } from './config.ts';
 import { describeTrials } from './describe-trials.ts';
-import { runTrials } from './run-trials.ts';
-import { startFaultBench } from './start-fault-bench.ts';
+import { runTrials, wantedOf } from './run-trials.ts';
+import type { TrialRun } from './run-trials.ts';
+import { EMBEDDED_ACTS, startEmbeddedBench } from './start-embedded-bench.ts';
+import { DISTRIBUTED_ACTS, startFaultBench } from './start-fault-bench.ts';
+import type { FaultBench } from './start-fault-bench.ts';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/faults.md');
+const FORMS = {
+  distributed: { start: startFaultBench, acts: DISTRIBUTED_ACTS },
+  embedded: { start: startEmbeddedBench, acts: EMBEDDED_ACTS },
+};
 
-const { only, acts, folder: given, keep, write, env } = loadConfig();
+const { only, acts, forms, folder: given, keep, write, env } = loadConfig();
 const folder = given ?? mkdtempSync(join(tmpdir(), 'regqa-faults-'));
 const say = (line: string) => void process.stderr.write(`${line}\n`);
-const bench = await startFaultBench({ folder, env, logger: silentLogger, say });
+let bench: FaultBench | undefined;
 // Without this the processes of the bench would outlive a run that is broken off.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void bench.close().finally(() => process.exit(1)));
+  process.once(signal, () => void Promise.resolve(bench?.close()).finally(() => process.exit(1)));
+const runs: (TrialRun & { readonly stores: readonly string[] })[] = [];
 try {
-  for (const store of bench.stores) say(`  ${store}`);
-  const run = await runTrials(bench, { only, acts, say, withoutFault: true });
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-  const earlier = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
-  const page = describeTrials(run, {
-    machine,
-    stores: bench.stores,
-    day: new Date().toISOString().slice(0, 10),
-    earlier,
-  });
-  if (write) writeFileSync(PAGE, page);
-  process.stdout.write(page);
-  process.exitCode = run.violations.length + run.results.flatMap(({ violations }) => violations).length === 0 ? 0 : 1;
+  for (const form of forms) {
+    if (wantedOf(FORMS[form].acts, only).length === 0) continue;
+    bench = await FORMS[form].start({ folder: join(folder, form), env, logger: silentLogger, say });
+    for (const store of bench.stores) say(`  ${store}`);
+    const withoutFault = form === 'distributed';
+    runs.push({ ...(await runTrials(bench, { only, acts, say, withoutFault })), stores: bench.stores });
+    await bench.close();
+  }
 } finally {
-  await bench.close();
+  await bench?.close();
   if (!keep) rmSync(folder, { recursive: true, force: true });
 }
+const all = {
+  results: runs.flatMap(({ results }) => results),
+  violations: runs.flatMap(({ violations }) => violations),
+  passages: runs.at(-1)?.passages ?? 0,
+  absent: runs.flatMap(({ absent }) => absent),
+};
+const page = describeTrials(all, {
+  machine: `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+  stores: runs.flatMap(({ stores }) => stores),
+  day: new Date().toISOString().slice(0, 10),
+  earlier: existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '',
+});
+if (write) writeFileSync(PAGE, page);
+process.stdout.write(page);
+process.exitCode = all.violations.length + all.results.flatMap(({ violations }) => violations).length === 0 ? 0 : 1;

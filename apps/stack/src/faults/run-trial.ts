@@ -20,7 +20,7 @@ const COUNTING_DEADLINE_MS = 10_000;
 const JOBS_DEADLINE_MS = 30_000;
 const POLL_MS = 100;
 
-export const ACTS_OF_FAULT = ['stop', 'freeze', 'kill'] as const;
+export const ACTS_OF_FAULT = ['stop', 'freeze', 'kill', 'damage', 'overload'] as const;
 export type FaultAct = (typeof ACTS_OF_FAULT)[number];
 
 /** What can be harmed, and who answers. */
@@ -29,6 +29,8 @@ export interface TrialBench {
   readonly key: string;
   readonly admin: AdminClient;
   readonly processes: ReadonlyMap<string, ManagedProcess & { readonly url?: string }>;
+  /** What may be harmed, in the order in which it is, and how. */
+  readonly acts: ReadonlyMap<string, readonly FaultAct[]>;
 }
 
 export interface Trial {
@@ -107,8 +109,8 @@ async function doHarm(
 ): Promise<{ faultAt: number; undoneAt: number; readyAt: number }> {
   const faultAt = Date.now();
   if (act === 'freeze') process?.freeze();
-  else if (act === 'kill') await process?.kill();
-  else await process?.stop();
+  else if (act === 'stop') await process?.stop();
+  else if (act !== undefined) await process?.kill();
   await pause(FAULT_MS);
   const undoneAt = Date.now();
   if (act === 'freeze') process?.thaw();

@@ -5,19 +5,6 @@ import type { TrialResult } from './judge-trial.ts';
 import { runTrial } from './run-trial.ts';
 import type { FaultAct, TrialBench, TrialRecord } from './run-trial.ts';
 
-/** One of each kind that there are several of: the other has to carry on. */
-const TARGETS = [
-  'redis',
-  'elasticsearch',
-  'postgres',
-  's3',
-  'model',
-  'gateway-1',
-  'query-1',
-  'documents-1',
-  'analytics-1',
-  'worker-1',
-];
 /** A job that was lost with Redis is handed over again after five to six minutes. */
 const SETTLING_DEADLINE_MS = 480_000;
 const POLL_MS = 500;
@@ -43,15 +30,20 @@ export interface TrialPlan {
   readonly withoutFault: boolean;
 }
 
-/** Runs the trials of the plan; those of processes that the bench does not have are left out and named. */
-export async function runTrials(bench: TrialBench, { only, acts, say, withoutFault }: TrialPlan): Promise<TrialRun> {
-  const wanted = TARGETS.filter(
+/** Returns what is harmed of all that can be: what is named, or is of a kind that is; all where nothing is named. */
+export const wantedOf = (acts: TrialBench['acts'], only: readonly string[]): string[] =>
+  [...acts.keys()].filter(
     (target) => only.length === 0 || only.some((one) => target === one || target.startsWith(`${one}-`)),
   );
+
+/** Runs the trials of the plan; those of processes that the bench does not have are left out and named. */
+export async function runTrials(bench: TrialBench, { only, acts, say, withoutFault }: TrialPlan): Promise<TrialRun> {
+  const wanted = wantedOf(bench.acts, only);
   const absent = wanted.filter((target) => !bench.processes.has(target));
   const faults = wanted
     .filter((target) => bench.processes.has(target))
-    .flatMap((target) => acts.map((act) => ({ target, act })));
+    .flatMap((target) => bench.acts.get(target)!.map((act) => ({ target, act })))
+    .filter(({ act }) => acts.includes(act));
   const records: TrialRecord[] = [];
   for (const [at, fault] of [...(withoutFault ? [{}] : []), ...faults].entries()) {
     const record = await runTrial(bench, { ...fault, firstQuestion: at * QUESTIONS_APART });

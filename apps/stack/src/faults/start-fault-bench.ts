@@ -12,16 +12,46 @@ import type { Stack, StackOptions } from '../stack.ts';
 import { startStack } from '../start-stack.ts';
 import { AdminClient } from './admin-client.ts';
 import { ACTS, fictionalAct, questionOf } from './fictional-acts.ts';
-import type { TrialBench } from './run-trial.ts';
+import { overload } from './harms.ts';
+import type { FaultAct, TrialBench } from './run-trial.ts';
 
 const MODEL_SERVER = join(import.meta.dirname, '../../../../libs/testing/src/scripted-model/main.ts');
 const S3_SERVER = join(import.meta.dirname, 'durable-s3.py');
 const BUCKET = 'regqa';
 const NO_LIMIT = '100000000';
+/** Many more than two query services work on at once. */
+export const OVERLOAD_CONNECTIONS = 100;
 const PUBLISHING_DEADLINE_MS = 120_000;
 const POLL_MS = 200;
 const WARMING_PER_SECOND = 8;
 const WARMING_MS = 15_000;
+
+/** What is harmed in the distributed form, and how. Of a kind that there are several of it is one. */
+export const DISTRIBUTED_ACTS: ReadonlyMap<string, readonly FaultAct[]> = new Map<string, readonly FaultAct[]>([
+  ...[
+    'redis',
+    'elasticsearch',
+    'postgres',
+    's3',
+    'model',
+    'gateway-1',
+    'query-1',
+    'documents-1',
+    'analytics-1',
+    'worker-1',
+  ].map((target) => [target, ['stop', 'freeze', 'kill']] as const),
+  ['clients', ['overload']],
+]);
+
+/** Without models, samples and limits: what is tried is what survives, not what is found. */
+export const SETTINGS_OF_TRIALS = {
+  ENABLE_EMBEDDINGS: 'false',
+  ENABLE_RERANKING: 'false',
+  OFFER_SAMPLES: 'false',
+  ...Object.fromEntries(
+    ['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]),
+  ),
+} as const;
 
 /** A bench that ends what it started. */
 export interface FaultBench extends TrialBench {
@@ -35,18 +65,7 @@ export async function startFaultBench(options: StackOptions): Promise<FaultBench
   try {
     const s3 = await beginS3(options, closing);
     const model = await beginModel(options, closing);
-    const limits = Object.fromEntries(
-      ['PUBLIC', 'ADMIN', 'QUERY', 'HEALTH'].map((bucket) => [`RATE_LIMIT_${bucket}_PER_MINUTE`, NO_LIMIT]),
-    );
-    const env = {
-      ENABLE_EMBEDDINGS: 'false',
-      ENABLE_RERANKING: 'false',
-      OFFER_SAMPLES: 'false',
-      ...limits,
-      ...options.env,
-      ...s3?.settings,
-      ...model.settings,
-    };
+    const env = { ...SETTINGS_OF_TRIALS, ...options.env, ...s3?.settings, ...model.settings };
     const stack = await startStack({ ...options, env });
     closing.add('the stack', () => stack.close());
     const admin = new AdminClient({ urls: stack.urls, key: stack.keys.admin });
@@ -58,12 +77,14 @@ export async function startFaultBench(options: StackOptions): Promise<FaultBench
       ...stack.processes,
       ['model', model.process],
       ...(s3 === undefined ? [] : [['s3', s3.process] as const]),
+      ['clients', overload(stack.urls, stack.keys.access, OVERLOAD_CONNECTIONS)],
     ]);
     return {
       urls: stack.urls,
       key: stack.keys.access,
       admin,
       processes,
+      acts: DISTRIBUTED_ACTS,
       stores: storesOf(stack, s3 !== undefined),
       close: () => closing.close(),
     };
@@ -74,7 +95,7 @@ export async function startFaultBench(options: StackOptions): Promise<FaultBench
 }
 
 /** A server that has just been started answers its first questions slowly, which is no fault. */
-async function warmUp({ urls, keys }: Stack): Promise<void> {
+export async function warmUp({ urls, keys }: Pick<Stack, 'urls' | 'keys'>): Promise<void> {
   const load = new QuestionLoad({ urls, key: keys.access, perSecond: WARMING_PER_SECOND, question: questionOf });
   await pause(WARMING_MS);
   await load.stop();
@@ -111,7 +132,8 @@ async function beginS3(options: StackOptions, closing: ClosingStack): Promise<Se
   };
 }
 
-async function beginModel(options: StackOptions, closing: ClosingStack): Promise<Server> {
+/** Starts the scripted model server; its end is on the stack. */
+export async function beginModel(options: StackOptions, closing: ClosingStack): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/v1`;
   const ready = () => answers(`${url}/chat/completions`, 'POST', '{"messages":[]}');
@@ -146,7 +168,8 @@ async function answers(url: string, method: string, body?: string): Promise<void
   if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}`);
 }
 
-async function publishActs(admin: AdminClient): Promise<void> {
+/** Uploads the Acts that questions are asked about; resolves when all are published. */
+export async function publishActs(admin: AdminClient): Promise<void> {
   const jobs: string[] = [];
   for (let at = 0; at < ACTS; at++) {
     const outcome = await admin.upload(fictionalAct(at));

@@ -14,6 +14,7 @@ import {
   jobQueueContract,
 } from '@regqa/testing';
 import { createBullQueue } from './create-bull-queue.ts';
+import { migrateQueue } from './postgres-backend.ts';
 
 const silentLogger = { warn() {}, error() {} };
 /** Twice as much with each attempt: ten of them take ten seconds. */
@@ -32,6 +33,24 @@ async function makeBoth() {
   };
   return { queue, events, close };
 }
+
+it('works over a role that may use the tables of its queue, and neither change nor own any', async () => {
+  const database = await createDatabaseForTests();
+  const url = await database.addRole('service');
+  await migrateQueue(database.url);
+  await database.execute(`
+    GRANT USAGE, CREATE ON SCHEMA bullmq TO ${new URL(url).username};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bullmq TO ${new URL(url).username};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA bullmq TO ${new URL(url).username}`);
+  const { queue, events } = createBullQueue({ connectionString: url, logger: silentLogger });
+  const attempts: string[] = [];
+  const worker = await queue.work(async ({ payload }) => void attempts.push(payload.jobId), { concurrency: 1 });
+  await queue.add([{ jobId: 'a' }]);
+  await eventually(() => expect(attempts).toEqual(['a']));
+  await worker.close({ graceMs: 1_000 });
+  await Promise.all([queue.close(), events.close()]);
+  await database.drop();
+});
 
 describe('the job queue on BullMQ over PostgreSQL', () => jobQueueContract(makeBoth));
 describe('the event bus on BullMQ over PostgreSQL', () => eventBusContract(makeBoth));

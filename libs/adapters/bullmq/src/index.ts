@@ -1,2 +1,3 @@
 export { createBullQueue } from './create-bull-queue.ts';
 export type { BullQueueOptions } from './create-bull-queue.ts';
+export { migrateQueue } from './postgres-backend.ts';

@@ -1,4 +1,14 @@
-import { createPostgresBackend, type PgPool, type Queue, runMigrations, withBackend, type Worker } from 'bullmq';
+import {
+  assertSchemaCompatibility,
+  createPostgresBackend,
+  LATEST_SCHEMA_VERSION,
+  type PgPool,
+  type Queue,
+  runMigrations,
+  SchemaMigrationRequiredError,
+  withBackend,
+  type Worker,
+} from 'bullmq';
 import pg from 'pg';
 import { onceDone } from './once-done.ts';
 import type { AdapterLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
@@ -44,11 +54,35 @@ function overPool(worker: Worker): OpenedWorker {
   return { worker, outOfReach: () => new Promise(() => {}), disconnect: () => undefined };
 }
 
-async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+/**
+ * Makes the queue's tables in the database at `url`, or brings them up to date, as the role that is to own them. Throws
+ * the database's own error.
+ */
+export async function migrateQueue(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect();
   try {
     await runMigrations(client, SCHEMA);
   } finally {
+    await client.end();
+  }
+}
+
+/** Only what is missing is made: a role that may use the tables need not be one that may make them. */
+async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    if ((await schemaVersion(client)) < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
+  } finally {
     client.release();
+  }
+}
+
+async function schemaVersion(client: pg.PoolClient): Promise<number> {
+  try {
+    return await assertSchemaCompatibility(client, SCHEMA);
+  } catch (error) {
+    if (error instanceof SchemaMigrationRequiredError) return 0;
+    throw error;
   }
 }

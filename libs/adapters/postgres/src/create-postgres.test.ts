@@ -8,14 +8,18 @@ import {
   jobStoreContract,
   usageLogContract,
 } from '@regqa/testing';
+import { allowServiceRole } from './allow-service-role.ts';
 import { withClient } from './connection.ts';
 import { createPostgres } from './create-postgres.ts';
 
 const silentLogger = { warn() {} };
 
+/** Stores as services have them in production: over a role that owns nothing. */
 async function makeStores() {
   const database = await createDatabaseForTests();
-  const stores = createPostgres({ url: database.url, poolSize: 8, logger: silentLogger });
+  const url = await database.addRole('service');
+  await allowServiceRole(database.url, new URL(url).username);
+  const stores = createPostgres({ url, poolSize: 8, logger: silentLogger });
   return { ...stores, close: () => stores.close().then(() => database.drop()) };
 }
 

@@ -1,3 +1,4 @@
+export { allowServiceRole } from './allow-service-role.ts';
 export { applyMigrations } from './apply-migrations.ts';
 export { reachDatabase } from './connection.ts';
 export type { AppliedMigration, CopiedSequence, CopiedTable, DatabaseDescription } from './copy/database-copy.ts';

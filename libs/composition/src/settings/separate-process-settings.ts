@@ -1,5 +1,6 @@
 import { drainSettings, internalTokenSettings, sampleSettings } from './process-settings.ts';
 import { serviceAddressSettings } from './service-settings.ts';
+import { migrationSettings } from './store-settings.ts';
 
 /** Settings that only separate processes have, beside those that all share. */
 export const separateProcessSettings = {
@@ -7,4 +8,5 @@ export const separateProcessSettings = {
   ...serviceAddressSettings,
   ...drainSettings,
   ...sampleSettings,
+  MIGRATION_DATABASE_URL: migrationSettings.MIGRATION_DATABASE_URL,
 };

@@ -42,6 +42,17 @@ export const sharedDatabaseSettings = {
   ...databasePool(5),
 };
 
+/** The database as the job sees it that brings its schema up to date. */
+export const migrationSettings = {
+  DATABASE_URL: sharedDatabaseSettings.DATABASE_URL,
+  MIGRATION_DATABASE_URL: setting(postgresUrl(), {
+    description:
+      'The same database as the role that owns its tables, for the migration alone: the role of DATABASE_URL, as which the services connect, is then allowed to read and write rows and no more, and MIGRATE_ON_START has to be false. Left out, the role of DATABASE_URL owns the tables.',
+    optional: true,
+    secret: true,
+  }),
+};
+
 /** Where passages are found. */
 export const passageStoreSettings = {
   ...elasticsearchSettings,

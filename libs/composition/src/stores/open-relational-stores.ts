@@ -43,6 +43,24 @@ export async function openRelationalStores(
 }
 
 /**
+ * Brings the schema up to date as the role that owns it (`ownerUrl`), and lets the role of `serviceUrl` read and write
+ * rows, no more; the queue's tables are made too, since that role may not. Returns the names of the migrations that
+ * were missing.
+ */
+export async function migrateForServices(ownerUrl: string, serviceUrl: string): Promise<string[]> {
+  const role = decodeURIComponent(new URL(serviceUrl).username);
+  if (role === decodeURIComponent(new URL(ownerUrl).username)) return migrateDatabase(ownerUrl);
+  const [{ allowServiceRole }, { migrateQueue }] = await Promise.all([
+    import('@regqa/adapter-postgres'),
+    import('@regqa/adapter-bullmq'),
+  ]);
+  const applied = await migrateDatabase(ownerUrl);
+  await migrateQueue(ownerUrl);
+  await allowServiceRole(ownerUrl, role);
+  return applied;
+}
+
+/**
  * Brings the schema of the database at `url` up to date and returns the names of the migrations that were missing.
  * Processes that do so at the same time wait for each other.
  */

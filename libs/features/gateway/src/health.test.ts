@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { Health, SystemHealth } from '@regqa/contracts';
 import { createSetClock, eventually } from '@regqa/testing';
 import { createHealthReporter } from './health.ts';
-import { ADMIN_KEY, HEALTHY_DOCUMENTS_SIDE, HEALTHY_QUERY_SIDE, startScriptedGateway } from './scripted-services.ts';
+import {
+  ADMIN_KEY,
+  HEALTHY_DOCUMENTS_SIDE,
+  HEALTHY_QUERY_SIDE,
+  INTERNAL_TOKEN,
+  startScriptedGateway,
+} from './scripted-services.ts';
 import type { ScriptedGateway, Scripts } from './scripted-services.ts';
 import { ServiceAddresses } from './service-addresses.ts';
 
@@ -199,6 +205,16 @@ describe('probes and metrics of the gateway', () => {
     expect(metrics).toContain(
       'http_request_duration_seconds_count{service="gateway",route="listDocuments",method="GET",status="200"} 1',
     );
+  });
+
+  it('show metrics to who has the internal token, as services do, and count no such request', async () => {
+    const limits = { publicPerMinute: 1, adminPerMinute: 1, queryPerMinute: 1, healthPerMinute: 1 };
+    const { url } = await start({ options: { limits } });
+    const scrape = (token: string) =>
+      fetch(new URL('/metrics', url), { headers: { authorization: `Bearer ${token}` } });
+    for (const _of of [1, 2, 3]) expect((await scrape(INTERNAL_TOKEN)).status).toBe(200);
+    expect(await (await scrape(INTERNAL_TOKEN)).text()).toContain('process_uptime_seconds{service="gateway"}');
+    expect((await scrape('another-token')).status).toBe(401);
   });
 
   it('hold those of the processes that it shows them for, and go on without one that is away', async () => {

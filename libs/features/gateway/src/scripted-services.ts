@@ -32,7 +32,7 @@ export interface Scripts {
 
 export const ACCESS_KEY = 'an-ordinary-key-of-the-tests';
 export const ADMIN_KEY = 'an-admin-key-of-the-tests-xx';
-const INTERNAL_TOKEN = 'internal-token-of-the-tests';
+export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
 
 export const HEALTHY_QUERY_SIDE: QueryServiceHealth = {
   vector_store: { status: 'healthy', type: 'lancedb', collection_size: 7, index_status: 'ready' },

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { mergeMetrics, signingToken } from '@regqa/platform';
+import type { Express } from 'express';
+import { hasInternalToken, mergeMetrics, signingToken } from '@regqa/platform';
 import type { HttpMetrics } from '@regqa/platform';
 import type { GatewayDeps } from './gateway-options.ts';
 
@@ -7,6 +8,17 @@ import type { GatewayDeps } from './gateway-options.ts';
 const DEADLINE_MS = 5_000;
 
 type Others = Pick<GatewayDeps, 'metricsOf' | 'internalToken' | 'logger'>;
+
+/**
+ * Adds `/metrics` for those who have the internal token, as each service has it: what scrapes by service discovery
+ * sends no key. Like a probe such a request meets no limit; others go on to the routes after it.
+ */
+export function addScrapeRoute(app: Express, others: Others, metrics: HttpMetrics): void {
+  app.get('/metrics', async (request, response, next) => {
+    if (!hasInternalToken(request.headers, others.internalToken)) return next();
+    await sendAllMetrics(response, others, metrics);
+  });
+}
 
 /**
  * Answers with the metrics of the gateway and of the processes that it shows them for; one that does not answer is left

@@ -34,7 +34,7 @@ import { securityHeaders } from './security-headers.ts';
 import { ServiceAddresses } from './service-addresses.ts';
 import { createServiceProxy } from './service-proxy.ts';
 import type { ServiceProxy } from './service-proxy.ts';
-import { sendAllMetrics } from './send-all-metrics.ts';
+import { addScrapeRoute, sendAllMetrics } from './send-all-metrics.ts';
 import { createSessions } from './sessions.ts';
 
 /** What the gateway is made of while it runs. */
@@ -122,6 +122,7 @@ function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Exp
   app.use(beginExchange(logger, parts.metrics));
   // Before the limits: an orchestrator that is refused would stop a process that works.
   addProbes(app, deps.checks ?? [], parts.leaving);
+  addScrapeRoute(app, deps, parts.metrics);
   app.use(
     inTurn([
       securityHeaders(options.production),
