@@ -1,7 +1,7 @@
 // node benchmarks/vector-scan.ts [--write]: what the scan over signs gains a search for the fifty nearest vectors,
 // against comparing every vector, five times each in turn. Processor time of this process, so that others count little.
 import { CompactNumbers } from '@regqa/domain';
-import { CompactVectors } from '../libs/adapters/lancedb/src/compact-vectors.ts';
+import { CompactVectors } from '@regqa/adapter-lancedb';
 import { describeMachine, recordResults, type Figure } from './results.ts';
 
 const DIMENSION = 384;
