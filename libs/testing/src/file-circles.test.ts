@@ -6,27 +6,6 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDERS = '{apps,benchmarks,deploy,evaluation,libs,training}/**/*.ts';
 
-/** Files that import a type from each other; a circle is taken from here when it is opened, and none is added. */
-const KNOWN: readonly (readonly string[])[] = [
-  ['libs/features/ingestion/src/pdf/furniture.ts', 'libs/features/ingestion/src/pdf/page-labels.ts'],
-  [
-    'libs/features/ingestion/src/relations/find-amendment-notes.ts',
-    'libs/features/ingestion/src/relations/find-commencement.ts',
-    'libs/features/ingestion/src/relations/find-cross-references.ts',
-    'libs/features/ingestion/src/relations/find-definitions.ts',
-    'libs/features/ingestion/src/relations/find-relations.ts',
-  ],
-  [
-    'libs/features/query/src/answering-config.ts',
-    'libs/features/query/src/ranking/features.ts',
-    'libs/features/query/src/types.ts',
-  ],
-  [
-    'libs/features/query/src/understanding/confine-to-key.ts',
-    'libs/features/query/src/understanding/resolve-question.ts',
-  ],
-];
-
 const sourceFiles = (): string[] =>
   globSync(FOLDERS, { cwd: ROOT, exclude: (path) => /(^|\/)(node_modules|generated)(\/|$)/.test(path) });
 
@@ -79,6 +58,5 @@ it('finds files that import each other, through others too', () => {
 it('no file of the product imports one that imports it', () => {
   const imports = new Map(sourceFiles().map((file) => [file, importedBy(file)]));
   expect(imports.size).toBeGreaterThan(500);
-  const known = new Set(KNOWN.map((files) => files.join()));
-  expect(circlesIn(imports).filter((files) => !known.has(files.join()))).toEqual([]);
+  expect(circlesIn(imports)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { corpusAt } from './corpus/corpus-at.ts';
 import { corpusWithin } from './corpus/corpus-within.ts';
 import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
 import type { StageTimes } from './stage-times.ts';
-import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 
 /**
  * Answers a question in quotations, or refuses it. Throws DependencyUnavailableError when the database or the passage

@@ -16,8 +16,10 @@ import type { AnswerWriter, WrittenAnswer } from './answer-writer.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import { corpusAt } from './corpus/corpus-at.ts';
 import { corpusWithin } from './corpus/corpus-within.ts';
-import { RememberedQuestions } from './understanding/remembered-questions.ts';
-import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import { answerKey } from './understanding/answer-key.ts';
+import { resolveQuestion } from './understanding/resolve-question.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
+import { todays } from './understanding/todays.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { QuestionMetrics } from './question-metrics.ts';
 import type { ResponseTimes } from './response-times.ts';
@@ -100,20 +102,13 @@ export class AnswerService {
   private readonly deps: AnswerServiceDeps;
   private readonly options: AnswerServiceOptions;
   private readonly written = new WrittenAnswers();
-  private readonly questions: RememberedQuestions;
   private readonly inFlight = new Map<string, AnswerFlight<Answered>>();
   private readonly kept: KeptAnswers;
 
   constructor(deps: AnswerServiceDeps, options: AnswerServiceOptions) {
-    const { writer, clock } = deps;
     this.deps = deps;
     this.options = options;
     this.kept = new KeptAnswers({ ...deps, enabled: options.cacheEnabled });
-    this.questions = new RememberedQuestions({
-      maxQueryLength: options.maxQueryLength,
-      generative: writer !== null,
-      clock,
-    });
   }
 
   /**
@@ -141,7 +136,7 @@ export class AnswerService {
    * later is an `error` event. Leaving the events early gives the answer up, unless others wait for it.
    */
   async answerAsEvents(request: QueryRequest, asker: Asker): Promise<AsyncGenerator<ServerSentEvent, void, undefined>> {
-    const question = this.questions.resolve(request, asker.principal.filters);
+    const question = this.resolve(request, asker);
     const stages = this.stageTimes();
     const found = await this.orCount(question, asker, () => this.find(question, asker, stages));
     if (!(found instanceof AnswerFlight))
@@ -176,12 +171,21 @@ export class AnswerService {
 
   private async respond(request: QueryRequest, asker: Asker): Promise<{ kept: QueryResponseBody; own: OwnMembers }> {
     const stages = this.stageTimes();
-    const question = this.questions.resolve(request, asker.principal.filters);
+    const question = this.resolve(request, asker);
     const answered = await this.orCount(question, asker, async () => {
       const found = await this.find(question, asker, stages);
       return found instanceof AnswerFlight ? waitFor(found, asker.signal) : found;
     });
     return this.close(question, { answered, asker, stages });
+  }
+
+  private resolve(request: QueryRequest, { principal }: Asker): ResolvedQuestion {
+    return resolveQuestion(request, {
+      maxQueryLength: this.options.maxQueryLength,
+      todays: todays(this.deps.clock.now()),
+      generative: this.deps.writer !== null,
+      within: principal.filters,
+    });
   }
 
   private stageTimes(): StageTimes {
@@ -259,7 +263,7 @@ export class AnswerService {
       reranker?.available === true ? reranker.name : 'no reranker',
       config.fingerprint,
     ].join(', ');
-    return this.questions.keyOf(question, { release, writer: writer?.name ?? null, finder });
+    return answerKey(question, release, { writer: writer?.name ?? null, finder });
   }
 
   /** Composes, unless another instance does so already: then its answer is waited for, and taken where it was kept. */

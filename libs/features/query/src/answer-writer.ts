@@ -15,7 +15,7 @@ import type { ModelMetrics } from './model-metrics.ts';
 import { sourceToWire } from './to-wire.ts';
 import type { TokenBudget } from './token-budget.ts';
 import { trustGenerated } from './trust/trust-generated.ts';
-import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import { generatedWarnings } from './warnings/generated.ts';
 
 export interface AnswerWriterDeps {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
 import type { Asker } from './asker.ts';
-import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 
 /** An answer that has been given, and to whom. */
 export interface GivenAnswer {

@@ -6,7 +6,7 @@ import { BOUNDS, Lexicon, ROLES } from '@regqa/domain';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { FINDINGS } from './grounding/findings.ts';
-import { FEATURES } from './ranking/features.ts';
+import { FEATURES } from './ranking/feature-names.ts';
 import { readPrompt } from './read-prompt.ts';
 import type { Prompt } from './read-prompt.ts';
 

@@ -21,7 +21,7 @@ import { assessTrust } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
 import { namesElsewhere } from './understanding/foreign-place.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
-import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import { exceptionsWarning } from './warnings/exceptions.ts';
 import { foreignLawWarning } from './warnings/foreign-law.ts';
 import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';

@@ -1,7 +1,7 @@
 import { toScore } from '@regqa/contracts';
 import type { AnswerCitationBody, QueryResponseBody, SourceBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
-import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import type { RankedPassage } from './types.ts';
 import type { ComposedAnswer } from './composed-answer.ts';
 import { quotePinpoint } from './composition/extractive/quote-pinpoint.ts';

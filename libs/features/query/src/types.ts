@@ -1,10 +1,10 @@
 import type { WarningBody } from '@regqa/contracts';
 import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
 import type { InstrumentMentions } from './corpus/instrument-names.ts';
-import type { FeatureVector } from './ranking/features.ts';
+import type { FeatureVector } from './ranking/feature-names.ts';
 import type { LandUseQuestion } from './understanding/land-use.ts';
 import type { PinpointMention } from './understanding/pinpoint-mentions.ts';
-import type { ResolvedQuestion } from './understanding/resolve-question.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 
 /** A question after analysis: what the stages after it work with. */
 export interface Query {

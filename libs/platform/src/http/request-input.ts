@@ -20,10 +20,6 @@ export type InputReader = (
   pathParams: Readonly<Record<string, unknown>>,
 ) => Promise<ValidatedInput>;
 
-/** So many bodies of at most so many characters are remembered for each contract; with one more all are forgotten. */
-const MOST_REMEMBERED = 256;
-const LONGEST_REMEMBERED = 4_096;
-
 /** A number in plain decimal notation; `Number()` would also take an empty text, `0x10` and `Infinity`. */
 const INTEGER_TEXT = /^[+-]?\d{1,20}$/;
 const NUMBER_TEXT = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
@@ -54,34 +50,12 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, locatio
   throw new ValidationError(toValidationIssues(result.error.issues, { location, schema, input: value }));
 }
 
-/**
- * Returns what reads and validates the body. A JSON body with the same text as one before is the same frozen object: to
- * parse and validate a question takes longer than to find its answer in the cache.
- */
 function createBodyReader({ body }: RouteContract, limitBytes: number): (request: IncomingMessage) => Promise<unknown> {
   if (body?.kind === 'multipart') {
     return async (request) => requireMediaType(request, 'multipart/form-data');
   }
   if (body?.kind !== 'json') return async () => undefined;
-  const remembered = new Map<string, unknown>();
-  return async (request) => {
-    const text = await readJsonText(request, limitBytes);
-    const known = remembered.get(text);
-    if (known !== undefined) return known;
-    const valid = validate(body.schema, parseJson(text), 'body');
-    if (text.length <= LONGEST_REMEMBERED) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(text, deepFreeze(valid));
-    }
-    return valid;
-  };
-}
-
-/** Nobody may change what others get too. */
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const member of Object.values(value)) deepFreeze(member);
-  return Object.freeze(value);
+  return async (request) => validate(body.schema, parseJson(await readJsonText(request, limitBytes)), 'body');
 }
 
 interface QueryRules {

@@ -37,30 +37,6 @@ describe('a service over HTTP', () => {
     });
   });
 
-  it('hands on what it made of a body that it knows, which nobody can change', async () => {
-    const seen: unknown[] = [];
-    await service.start({
-      answerQuestion: async ({ body }) => {
-        seen.push(body);
-        return { answer: 'yes' };
-      },
-    });
-    for (const text of [
-      '{"query":"What?","document_types":["LEP"]}',
-      '{"query":"What else?"}',
-      '{"query":"What?","document_types":["LEP"]}',
-    ])
-      await post(text);
-    expect(seen[2]).toBe(seen[0]);
-    expect(seen[1]).toMatchObject({ query: 'What else?' });
-    expect(() => (seen[0] as { document_types: string[] }).document_types.push('DCP')).toThrow(TypeError);
-  });
-
-  it('refuses again a body that it has refused', async () => {
-    await service.start();
-    for (const _round of [1, 2]) expect((await post('{"query":7}')).status).toBe(422);
-  });
-
   it('answers with bytes that are already written, in their order and with their length', async () => {
     const parts = [Buffer.from('{"answer":"ja – '), Buffer.from('“nein”"}')];
     await service.start({ answerQuestion: async () => new SerialisedJson(parts) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CurrentDocument } from '@regqa/ports';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import { buildCorpus, buildDocument, buildQuery, buildQuestion } from '../test-support/build-query.fixture.ts';
-import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import {
   coverageWarnings,
   isLocallyCovered,

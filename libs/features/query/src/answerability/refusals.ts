@@ -5,7 +5,7 @@ import { contentStems } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, Refusal } from '../types.ts';
-import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { inForceWarnings, listed, notInForceHere } from '../warnings/in-force.ts';
 
 /** Goes with an answer whose passages may not answer. */

@@ -15,11 +15,7 @@
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Candidate, Query, QueryTerms } from '../types.ts';
-
-export const FEATURES = ['bm25', 'bigrams', 'title', 'coverage', 'cosine', 'named_instrument', 'local_plan'] as const;
-
-export type FeatureName = (typeof FEATURES)[number];
-export type FeatureVector = Readonly<Record<FeatureName, number>>;
+import type { FeatureName, FeatureVector } from './feature-names.ts';
 
 type Bm25 = AnsweringConfig['ranking']['bm25'];
 /** Features that mean something only in comparison with the other candidates. */

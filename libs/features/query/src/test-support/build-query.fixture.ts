@@ -5,11 +5,11 @@ import type { Unit } from '../composition/extractive/choose-units.ts';
 import { createInstrumentNames } from '../corpus/instrument-names.ts';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { FEATURES } from '../ranking/features.ts';
-import type { FeatureVector } from '../ranking/features.ts';
+import { FEATURES } from '../ranking/feature-names.ts';
+import type { FeatureVector } from '../ranking/feature-names.ts';
 import type { Candidate, Query, RankedPassage, Ranking } from '../types.ts';
 import { questionStems, weighTerms } from '../understanding/query-terms.ts';
-import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { TEST_CONFIG_FOLDER } from './test-service.ts';
 
 /** The stable numbers of the tests. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ResolvedQuestion } from './resolve-question.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 
 /**
  * Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in

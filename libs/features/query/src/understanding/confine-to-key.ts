@@ -2,7 +2,7 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import { ForbiddenError } from '@regqa/errors';
 import type { PlaceFilter } from '@regqa/ports';
-import type { ResolvedQuestion } from './resolve-question.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 
 type PlacePart = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames' | 'warnings'>;
 type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;

@@ -3,7 +3,7 @@ import type { StateCode } from '@regqa/contracts';
 import { appliesAt, areasNamed } from '@regqa/domain';
 import type { CurrentDocument, PassageIndex } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
-import type { ResolvedQuestion } from './resolve-question.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 
 /** `at Tathra`, `past Wagga Beach`. */
 const WORD = String.raw`\p{Lu}\p{Ll}[\p{L}'’]{1,20}`;

@@ -10,7 +10,7 @@ import { correctSpelling, withoutSlips } from './correct-spelling.ts';
 import { readLandUseQuestion } from './land-use.ts';
 import { findPinpoints } from './pinpoint-mentions.ts';
 import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
-import type { ResolvedQuestion } from './resolve-question.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 
 export interface UnderstandingDeps {

@@ -3,7 +3,7 @@ import type { WarningBody } from '@regqa/contracts';
 import type { CurrentDocument } from '@regqa/ports';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import type { RankedPassage } from '../types.ts';
 
 /** Documents that a message names; the rest are counted. */

@@ -1,6 +1,6 @@
 import type { WarningBody } from '@regqa/contracts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
-import type { ResolvedQuestion } from '../understanding/resolve-question.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 
 /** Other instruments with the same provision that a warning names. */
 const NAMED = 5;
