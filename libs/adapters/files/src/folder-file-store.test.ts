@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -41,5 +41,13 @@ describe('the file store in a folder', () => {
     await expect(stat(join(incoming, 'old'))).rejects.toMatchObject({ code: 'ENOENT' });
     expect((await stat(join(incoming, 'new'))).size).toBe(13);
     await rm(folder, { recursive: true });
+  });
+
+  it('begins beside an upload that ends meanwhile', async () => {
+    const folder = await newFolder();
+    const incoming = join(folder, 'incoming');
+    await mkdir(incoming, { recursive: true });
+    await symlink(join(folder, 'gone'), join(incoming, 'just renamed'));
+    await expect(createFolderFileStore(folder)).resolves.toBeDefined();
   });
 });

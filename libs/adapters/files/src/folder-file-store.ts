@@ -80,9 +80,10 @@ export class FolderFileStore implements FileStore {
     await syncFolder(dirname(path));
   }
 
+  /** An upload of another process may end meanwhile. */
   async #removeStale(path: string): Promise<void> {
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
+    const found = await stat(path).catch(noneWhereMissing);
+    if (found !== null && Date.now() - found.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
   }
 }
 
@@ -91,6 +92,11 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
+}
+
+function noneWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
 }
 
 function refuseMissing(error: NodeJS.ErrnoException): never {

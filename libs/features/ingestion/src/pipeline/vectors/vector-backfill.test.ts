@@ -50,11 +50,12 @@ describe('embedding passages in the background', () => {
     expect(embedder.texts).toHaveLength(320);
   });
 
-  it('embeds a passage with the heading of its provision', async () => {
+  it('embeds a passage with where it stands', async () => {
     const [index, embedder] = [createMemoryPassageIndex(), new HashingEmbedder()];
     await index.add([buildPassage({ sectionHeading: 'Height of buildings', text: 'It must not exceed 9 metres.' })]);
     start(index, new TwoModels(embedder));
-    await eventually(() => expect(embedder.texts).toEqual(['Height of buildings\nIt must not exceed 9 metres.']));
+    const text = 'Quoll Local Plan 2020 > Part 4 Standards > Height of buildings: It must not exceed 9 metres.';
+    await eventually(() => expect(embedder.texts).toEqual([text]));
   });
 
   it('is left to another process until this one may do it', async () => {
