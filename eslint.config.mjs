@@ -31,7 +31,7 @@ const SHARED = ['type:contracts', 'type:domain', 'type:ports', 'type:errors', 't
 
 /** Which project may import which: kind by kind, then scope by scope. Nothing else is allowed. */
 const boundaries = (testFiles) => {
-  const also = testFiles ? ['type:testing', 'type:adapter-memory'] : [];
+  const also = testFiles ? ['type:testing', 'type:adapter-memory', 'type:client'] : [];
   return [
     'error',
     {
@@ -45,6 +45,7 @@ const boundaries = (testFiles) => {
             'type:adapter',
             'type:composition',
             'type:embedded',
+            'type:client',
             ...SHARED,
             ...also,
           ],
@@ -74,6 +75,7 @@ const boundaries = (testFiles) => {
         { sourceTag: 'type:testing', onlyDependOnLibsWithTags: SHARED },
         { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:contracts'] },
         { sourceTag: 'type:ports', onlyDependOnLibsWithTags: ['type:contracts'] },
+        { sourceTag: 'type:client', onlyDependOnLibsWithTags: ['type:contracts', ...(testFiles ? SHARED : [])] },
         { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
         { sourceTag: 'type:errors', onlyDependOnLibsWithTags: [] },
         ...['gateway', 'query', 'documents', 'analytics', 'ingestion'].map((scope) => ({

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { createApiClient } from '@regqa/platform';
-import type { ApiClient } from '@regqa/platform';
-import { createPatientFetch } from '../../apps/cli/src/connection/patient-fetch.ts';
+import { createApiClient, createPatientFetch, describeWait } from '@regqa/client';
+import type { ApiClient } from '@regqa/client';
+import { parseSuccess } from '@regqa/contracts';
 import { JobFollower } from '../../apps/cli/src/ingest/follow-jobs.ts';
 import { uploadFile } from '../../apps/cli/src/ingest/upload-file.ts';
 import type { Request } from './request.ts';
@@ -26,8 +26,8 @@ export interface RunningService {
 export async function connectService({ url, key }: Request): Promise<RunningService | string> {
   if (key === null) return `there is no admin key for ${url}; is the service started (npm start)?`;
   if (!(await answers(url))) return `no service answers at ${url}.`;
-  const patient = createPatientFetch({ onWait: (message) => console.error(message) });
-  const client = createApiClient({ baseUrl: url, apiKey: key, fetch: patient.fetch });
+  const patient = createPatientFetch({ onWait: (wait) => console.error(describeWait(wait)) });
+  const client = createApiClient({ baseUrl: url, apiKey: key, fetch: patient.fetch, parse: parseSuccess });
   return { client, ingest: (file, fields) => ingest({ client, budget: patient.budget }, file, fields) };
 }
 

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { gatewayRoutes, RouteContract } from '@regqa/contracts';
+import { allAreas } from '@regqa/domain';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
 import { createInputReader, exchangeOf, JSON_BODY_LIMIT_BYTES, sendJson } from '@regqa/platform';
 import { requireAdminKey, requireKey } from './caller.ts';
@@ -21,6 +22,10 @@ export function serveInterface(proxy: ServiceProxy, health: HealthReporter): Req
       return { status: body.status === 'healthy' ? 200 : 503, body };
     },
     getSystemHealth: async () => ({ status: 200, body: await health.systemHealth() }),
+    async listAreas() {
+      const areas = allAreas().map(({ name, state }) => ({ name, state }));
+      return { status: 200, body: { areas, total: areas.length } };
+    },
   };
   return async (request, response, next) => {
     if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();

@@ -1,4 +1,8 @@
-import type { ServerSentEvent } from '../http/handlers.ts';
+/** One server-sent event, its data parsed as JSON. */
+export interface ServerSentEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
 
 /**
  * Yields the events of a `text/event-stream` body as they come, their data parsed as JSON. Comments are skipped. Ends
@@ -9,7 +13,7 @@ export async function* readServerSentEvents(
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   const decoder = new TextDecoder();
   let pending = '';
-  for await (const chunk of body) {
+  for await (const chunk of chunksOf(body)) {
     pending += decoder.decode(chunk, { stream: true });
     const blocks = pending.split(/\r?\n\r?\n/);
     pending = blocks.pop() ?? '';
@@ -17,6 +21,23 @@ export async function* readServerSentEvents(
       const event = parseEvent(block);
       if (event) yield event;
     }
+  }
+}
+
+/** Not every browser can loop over a stream. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = body.getReader();
+  let ended = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      ended = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    if (!ended) await reader.cancel().catch(() => {}); // the stream may have failed by itself, which was thrown above
+    reader.releaseLock();
   }
 }
 
