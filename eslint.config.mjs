@@ -78,7 +78,7 @@ const boundaries = (testFiles) => {
         { sourceTag: 'type:client', onlyDependOnLibsWithTags: ['type:contracts', ...(testFiles ? SHARED : [])] },
         { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
         { sourceTag: 'type:errors', onlyDependOnLibsWithTags: [] },
-        ...['gateway', 'query', 'documents', 'analytics', 'ingestion'].map((scope) => ({
+        ...['gateway', 'query', 'documents', 'analytics', 'ingestion', 'web'].map((scope) => ({
           sourceTag: `scope:${scope}`,
           onlyDependOnLibsWithTags: [`scope:${scope}`, 'scope:shared'],
         })),
@@ -181,7 +181,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     plugins: { '@nx': nx },
     rules: {
       '@nx/enforce-module-boundaries': boundaries(false),
@@ -190,7 +190,7 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['apps/**/*.ts', 'libs/**/*.ts'], ignores: TESTS, rules: { 'no-restricted-syntax': NO_OPEN_TABLES } },
+  { files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts'], ignores: TESTS, rules: { 'no-restricted-syntax': NO_OPEN_TABLES } },
   // Patterns read what others wrote. What these rules cannot see, the test in libs/testing/src/regular-expressions
   // measures.
   {
@@ -227,7 +227,7 @@ export default tseslint.config(
   },
   { files: ['libs/adapters/**/*.ts'], rules: { 'no-restricted-imports': restrict(noFramework) } },
   {
-    files: ['**/*.test.ts', '**/*.fixture.ts', 'libs/testing/**/*.ts'],
+    files: ['**/*.test.ts', '**/*.fixture.ts', '**/test-support/**/*.ts', 'libs/testing/**/*.ts'],
     rules: { '@nx/enforce-module-boundaries': boundaries(true), 'max-params': 'off' },
   },
   // What installs the processes names them by their place.

@@ -20,6 +20,10 @@ check('types', join(dirname(require.resolve('typescript-native/package.json')), 
   '-p',
   join(root, 'tsconfig.json'),
 ]);
+check('types of the page', join(dirname(require.resolve('typescript-native/package.json')), 'bin/tsc'), [
+  '-p',
+  join(root, 'apps/web/tsconfig.json'),
+]);
 if (process.argv.includes('--lint')) {
   // The rule on imports reads the graph of projects that Nx wrote last.
   check('graph of projects', require.resolve('nx/bin/nx.js'), ['show', 'projects']);
