@@ -8,7 +8,6 @@ export type DocumentSummary = Output<'listDocuments'>['documents'][number];
 export type DocumentDetail = Output<'getDocument'>;
 export type Passage = Output<'getPassage'>;
 export type ProvisionNode = Output<'getProvisions'>['provisions'][number];
-export type Area = Output<'listAreas'>['areas'][number];
 export type VersionComparison = Output<'getVersionChanges'>;
 
 const PAGE = 1_000;

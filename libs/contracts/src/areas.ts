@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
-export const AreaListing = z
+const AreaListing = z
   .object({
     areas: z.array(
       z.object({

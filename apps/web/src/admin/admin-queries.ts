@@ -6,7 +6,6 @@ type Output<K extends keyof AllRoutes> = CallOutput<AllRoutes[K]>;
 export type Job = Output<'getJob'>;
 export type ApiKey = Output<'listKeys'>['keys'][number];
 export type NewKey = Output<'createKey'>;
-export type AuditEntry = Output<'listAuditEntries'>['entries'][number];
 export type Analytics = Output<'getAnalytics'>;
 export type SystemHealth = Output<'getSystemHealth'>;
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@ag.ds-next/react/a11y';
 import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
 import type { Answer } from '@regqa/client';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
 import { TEXT } from '../text/text.ts';
@@ -21,8 +21,13 @@ const SourceDrawer = lazy(() => import('../passages/source-drawer.tsx'));
 
 /** The answer as far as it is, and a region that says it to a screen reader once it is complete. */
 export function AnswerView({ asking, onRetry }: { asking: Asking; onRetry: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  const begins = asking.phase === 'answering';
+  useEffect(() => {
+    if (begins) section.current?.scrollIntoView({ block: 'start' });
+  }, [begins]);
   return (
-    <section aria-label={TEXT.answer.title} aria-busy={asking.phase === 'answering'}>
+    <section ref={section} aria-label={TEXT.answer.title} aria-busy={asking.phase === 'answering'}>
       <div role="status">
         <VisuallyHidden>{announcementOf(asking)}</VisuallyHidden>
       </div>

@@ -53,12 +53,15 @@ export function WarningNotes({ answer }: { answer: Answer }) {
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   return (
     <UnorderedList>
-      {warnings.map(({ code, message, suggestions = [] }) => (
-        <ListItem key={`${code} ${message}`}>
-          <Text>{message}</Text>
-          {suggestions.length > 0 && <Text>{` ${TEXT.answer.didYouMean}: ${suggestions.join(', ')}?`}</Text>}
-        </ListItem>
-      ))}
+      {warnings.map(({ code, message, suggestions = [] }) => {
+        const others = suggestions.filter((suggestion) => !message.includes(suggestion));
+        return (
+          <ListItem key={`${code} ${message}`}>
+            <Text>{message}</Text>
+            {others.length > 0 && <Text>{` ${TEXT.answer.didYouMean}: ${others.join(', ')}?`}</Text>}
+          </ListItem>
+        );
+      })}
     </UnorderedList>
   );
 }

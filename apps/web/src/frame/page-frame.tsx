@@ -29,7 +29,9 @@ export function PageFrame({ children }: PropsWithChildren) {
       <Stack palette="dark">
         <Header background="bodyAlt" size="sm" heading={TEXT.product} subline={TEXT.tagline} href="/" />
         {level && (
+          // Another view begins with the menu closed, which lies over the page on a phone.
           <MainNav
+            key={path}
             background="body"
             id="navigation"
             activePath={path}

@@ -19,7 +19,7 @@ export default function SourceDrawer({ answer, number, onClose }: SourceDrawerPr
   if (source === undefined) return null;
   const quotes = (answer.citations ?? []).filter(({ chunk_id }) => chunk_id === source.chunk_id);
   return (
-    <Drawer isOpen width="lg" title={`${TEXT.answer.source(number)}: ${source.title}`} onClose={onClose}>
+    <Drawer isOpen width="lg" title={TEXT.answer.source(number)} onClose={onClose}>
       <Stack gap={1.5}>
         <PassageReader chunkId={source.chunk_id} quotes={quotes} />
         <TextLink href={linkToPassage(source.chunk_id, quotes)}>{TEXT.passage.ownPage}</TextLink>

@@ -58,7 +58,12 @@ export class PageUnderTest {
   /** Opens the page at a path; with a level, signed in. */
   async open(path: string, options: BrowserContextOptions & { level?: 'access' | 'admin' } = {}): Promise<OpenPage> {
     const { level, ...rest } = options;
-    const context = await this.#browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...rest });
+    const context = await this.#browser.newContext({
+      permissions: ['clipboard-read', 'clipboard-write'],
+      // What fades in has too little contrast until it has.
+      reducedMotion: 'reduce',
+      ...rest,
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const complaints: string[] = [];
