@@ -30,7 +30,7 @@ export function UrgentWarnings({ answer }: { answer: Answer }) {
   const doubtful = warnings.some(({ code }) => code === 'may_not_answer');
   return (
     <PageAlert tone="warning" title={doubtful ? TEXT.answer.mayNotAnswer : TEXT.answer.attention}>
-      <WarningList warnings={warnings} />
+      <WarningList warnings={warnings.filter(({ message }) => !answer.answer.includes(message))} />
     </PageAlert>
   );
 }
@@ -51,6 +51,7 @@ export function WarningNotes({ answer }: { answer: Answer }) {
 
 /** Warnings with what they suggest. */
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null;
   return (
     <UnorderedList>
       {warnings.map(({ code, message, suggestions = [] }) => {

@@ -10,6 +10,12 @@ import { provisionsQuery } from '../queries.ts';
 import type { ProvisionNode } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
 
+/** The list around it has no markers, and a summary would take after it. */
+const MARKED = {
+  '& > summary': { listStyle: 'disclosure-closed inside' },
+  '&[open] > summary': { listStyle: 'disclosure-open inside' },
+};
+
 /** Up to this many nodes a tree is shown open. */
 const OPEN_UP_TO = 80;
 
@@ -43,7 +49,7 @@ function Nodes({ nodes, versionId, open }: NodesProps) {
           {node.children.length === 0 ? (
             <NodeName node={node} versionId={versionId} />
           ) : (
-            <details open={open}>
+            <details open={open} css={MARKED}>
               <Box as="summary" focusRingFor="keyboard" css={{ cursor: 'pointer', display: 'list-item' }}>
                 <Text fontWeight="bold">{nameOf(node)}</Text>
               </Box>
@@ -69,7 +75,10 @@ function NodeName({ node, versionId }: { node: ProvisionNode; versionId: string 
   );
 }
 
-function nameOf({ label, number, heading, key }: ProvisionNode): string {
+function nameOf({ label, number, heading, type }: ProvisionNode): string {
   const pinpoint = label ?? number;
-  return [pinpoint === heading ? null : pinpoint, heading].filter(Boolean).join(' ') || key;
+  return (
+    [pinpoint === heading ? null : pinpoint, heading].filter(Boolean).join(' ') ||
+    type.charAt(0).toUpperCase() + type.slice(1)
+  );
 }

@@ -32,7 +32,8 @@ export function PassageReader({ chunkId, quotes }: { chunkId: string; quotes: re
 }
 
 function PassageBody({ passage, quotes }: { passage: Passage; quotes: readonly Span[] }) {
-  const heading = [passage.section, passage.section_heading].filter(Boolean).join(', ');
+  const { section, section_heading: name } = passage;
+  const heading = [section, name !== null && section?.includes(name) ? null : name].filter(Boolean).join(', ');
   return (
     <Stack as="article" gap={0.5}>
       {passage.heading_path.length > 0 && (

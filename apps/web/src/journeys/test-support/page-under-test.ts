@@ -60,8 +60,6 @@ export class PageUnderTest {
     const { level, ...rest } = options;
     const context = await this.#browser.newContext({
       permissions: ['clipboard-read', 'clipboard-write'],
-      // What fades in has too little contrast until it has.
-      reducedMotion: 'reduce',
       ...rest,
     });
     context.setDefaultTimeout(PATIENCE_MS);
@@ -90,8 +88,14 @@ export async function signInByForm(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** What fades in has too little contrast until it has. */
+const FADED_IN = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished.catch(() => {})))`;
+
 /** Returns what axe-core finds serious or critical in the page as it stands. */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(FADED_IN);
   await page.evaluate(axe);
   return page.evaluate(`axe.run().then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
