@@ -1,6 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { gatewayRoutes, RouteContract } from '@regqa/contracts';
-import { allAreas } from '@regqa/domain';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
 import { createInputReader, exchangeOf, JSON_BODY_LIMIT_BYTES, sendJson } from '@regqa/platform';
 import { requireAdminKey, requireKey } from './caller.ts';
@@ -23,6 +22,8 @@ export function serveInterface(proxy: ServiceProxy, health: HealthReporter): Req
     },
     getSystemHealth: async () => ({ status: 200, body: await health.systemHealth() }),
     async listAreas() {
+      // Loaded when it is first asked for, not at every start.
+      const { allAreas } = await import('@regqa/domain');
       const areas = allAreas().map(({ name, state }) => ({ name, state }));
       return { status: 200, body: { areas, total: areas.length } };
     },
