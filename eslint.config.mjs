@@ -31,7 +31,7 @@ const SHARED = ['type:contracts', 'type:domain', 'type:ports', 'type:errors', 't
 
 /** Which project may import which: kind by kind, then scope by scope. Nothing else is allowed. */
 const boundaries = (testFiles) => {
-  const also = testFiles ? ['type:testing', 'type:adapter-memory'] : [];
+  const also = testFiles ? ['type:testing', 'type:adapter-memory', 'type:client'] : [];
   return [
     'error',
     {
@@ -45,6 +45,7 @@ const boundaries = (testFiles) => {
             'type:adapter',
             'type:composition',
             'type:embedded',
+            'type:client',
             ...SHARED,
             ...also,
           ],
@@ -74,9 +75,10 @@ const boundaries = (testFiles) => {
         { sourceTag: 'type:testing', onlyDependOnLibsWithTags: SHARED },
         { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:contracts'] },
         { sourceTag: 'type:ports', onlyDependOnLibsWithTags: ['type:contracts'] },
+        { sourceTag: 'type:client', onlyDependOnLibsWithTags: ['type:contracts', ...(testFiles ? SHARED : [])] },
         { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
         { sourceTag: 'type:errors', onlyDependOnLibsWithTags: [] },
-        ...['gateway', 'query', 'documents', 'analytics', 'ingestion'].map((scope) => ({
+        ...['gateway', 'query', 'documents', 'analytics', 'ingestion', 'web'].map((scope) => ({
           sourceTag: `scope:${scope}`,
           onlyDependOnLibsWithTags: [`scope:${scope}`, 'scope:shared'],
         })),
@@ -184,7 +186,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     plugins: { '@nx': nx },
     rules: {
       '@nx/enforce-module-boundaries': boundaries(false),
@@ -193,7 +195,7 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['apps/**/*.ts', 'libs/**/*.ts'], ignores: TESTS, rules: { 'no-restricted-syntax': NO_OPEN_TABLES } },
+  { files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts'], ignores: TESTS, rules: { 'no-restricted-syntax': NO_OPEN_TABLES } },
   // Patterns read what others wrote. What these rules cannot see, the test in libs/testing/src/regular-expressions
   // measures.
   {

@@ -3,7 +3,7 @@
 // is measured is the service's. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readServerSentEvents } from '@regqa/platform';
+import { readServerSentEvents } from '@regqa/client';
 import { quoteSentences, ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { ingestFolders } from './ingest-corpus.ts';
 import { summarise } from './load.ts';

@@ -8,7 +8,7 @@ import { copyEmbeddedPostgres, copyPackages } from './copy-packages.mjs';
 /** For a module of the bundle in "dist" or in "dist/chunks". */
 const ROOT_OF_IMAGE = "import.meta.dirname.replace(/[\\\\/]dist([\\\\/]chunks)?$/, '')";
 /** Files that the services find by their place. */
-const ASSETS = ['prisma/migrations', 'libs/composition/samples', 'models', 'config'];
+const ASSETS = ['prisma/migrations', 'libs/composition/samples', 'models', 'config', 'apps/web/dist'];
 /** What goes with every copy of the product. */
 const LICENCES = ['LICENSE', 'NOTICE'];
 
@@ -23,6 +23,9 @@ if (folder === undefined || existsSync(folder)) {
 const output = resolve(folder);
 const packages = { from: join(root, 'node_modules'), to: join(output, 'node_modules') };
 mkdirSync(output, { recursive: true });
+
+// The page for people, unless it is built of the sources as they are.
+await import('../scripts/build-web.mjs');
 
 await bundle(root, {
   entries: { 'start-app': join(root, 'scripts/start-app.mjs') },

@@ -84,14 +84,16 @@ describeWhere('helm')('what an installation may choose of the chart', () => {
     it('are those of callers, not those of administrators', () => {
       const reached = new Set(routes.map(({ path }) => path).filter((path) => isReached(path)));
       expect(routes.filter(({ path, admin }) => reached.has(path) === admin)).toEqual([]);
-      for (const path of ['/', '/page.css', '/sign-in', '/docs', '/redoc/redoc.standalone.js', '/openapi.json'])
+      for (const path of ['/', '/assets/index.js', '/library', '/passages/a', '/session', '/page.css', '/sign-in'])
         expect([path, isReached(path)]).toEqual([path, true]);
-      for (const path of ['/metrics', '/api/admin', '/livez', '/readyz', '/api/administrators'])
+      for (const path of ['/docs', '/redoc/redoc.standalone.js', '/openapi.json'])
+        expect([path, isReached(path)]).toEqual([path, true]);
+      for (const path of ['/metrics', '/admin', '/api/admin', '/livez', '/readyz', '/api/administrators'])
         expect([path, isReached(path)]).toEqual([path, false]);
     });
 
     it('are all of them where that is asked for', () => {
-      for (const path of ['/api/admin/keys', '/metrics', '/api/query'])
+      for (const path of ['/admin/keys', '/api/admin/keys', '/metrics', '/api/query'])
         expect([path, isReached(path, '--set', 'ingress.admin=true')]).toEqual([path, true]);
     });
 

@@ -168,6 +168,9 @@ describe('the folder of the image', () => {
         page,
         (await fetch(`${gateway}${page}`, { headers: { 'x-api-key': KEYS.API_ACCESS_KEY } })).status,
       ]).toEqual([page, 200]);
+    const page = await (await fetch(gateway, { headers: { accept: 'text/html' } })).text();
+    const part = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!;
+    expect((await fetch(`${gateway}${part}`)).status).toBe(200);
   });
 
   it('is seen as alive by the health check of the image, and as dead where nothing listens', async () => {

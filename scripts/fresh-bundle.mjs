@@ -8,6 +8,8 @@ const ROOT = join(import.meta.dirname, '..');
  * Everything that goes into a bundle lies in these folders, the generated database client among it, but for packages.
  */
 const FOLDERS = ['apps', 'libs', 'scripts'];
+/** The page is built by itself, see build-web.mjs. */
+const PAGE = join(ROOT, 'apps/web');
 const SOURCE = /(?<!\.(?:test|fixture))\.(?:ts|mjs|json)$/;
 /** Says which packages are installed. */
 const STAMP = join(ROOT, 'node_modules/.regqa-installed');
@@ -41,7 +43,7 @@ function addFolder(folder, hash) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules') addFolder(path, hash);
+      if (entry.name !== 'node_modules' && path !== PAGE) addFolder(path, hash);
     } else if (SOURCE.test(entry.name)) addFile(path, hash);
   }
 }

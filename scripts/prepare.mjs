@@ -1,6 +1,6 @@
 // Makes a clean clone ready to run: installs packages when they are missing or older than the lock file, generates the
-// database client and, with --bundle, bundles the applications, which then start in less time. Runs on whatever Node
-// npm itself runs on (20.19 or newer); everything else runs on Node 24.
+// database client and, with --bundle, bundles the applications, which then start in less time, and builds the page for
+// people. Runs on whatever Node npm itself runs on (20.19 or newer); everything else runs on Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,9 +21,14 @@ const stamp = join(modules, '.regqa-installed');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install();
 checkNode();
 // The database client is generated from prisma/schema.prisma, never committed.
-if (!succeeds('generate-prisma.mjs')) process.exit(1);
-if (process.argv.includes('--bundle') && !succeeds('make-bundle.mjs'))
-  say('The programs could not be bundled, see above: they start from their sources, which takes a little longer.');
+if (!(await succeeds('generate-prisma.mjs'))) process.exit(1);
+if (process.argv.includes('--bundle')) {
+  // Neither needs the other.
+  const [bundled, built] = await Promise.all([succeeds('make-bundle.mjs'), succeeds('build-web.mjs')]);
+  if (!bundled)
+    say('The programs could not be bundled, see above: they start from their sources, which takes a little longer.');
+  if (!built) say('The page could not be built, see above: the service answers programs, and has no page for people.');
+}
 
 /** `npm ci` with a line every few seconds, since it is silent for a minute or two. */
 async function install() {
@@ -62,11 +67,12 @@ function checkNode() {
 
 /** Runs a script of ours on the Node that commands find. */
 function succeeds(name) {
-  return (
-    spawnSync('node', [join(root, 'scripts', name)], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    }).status === 0
-  );
+  const script = spawn('node', [join(root, 'scripts', name)], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  return new Promise((resolve) => {
+    script.once('error', () => resolve(false)).once('close', (code) => resolve(code === 0));
+  });
 }

@@ -17,6 +17,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 
 // One program of all projects takes a tenth of the time that a program for each takes.
 check('types', require.resolve('typescript/bin/tsc'), ['-p', join(root, 'tsconfig.json')]);
+check('types of the page', require.resolve('typescript/bin/tsc'), ['-p', join(root, 'apps/web/tsconfig.json')]);
 if (process.argv.includes('--lint')) {
   // The rule on imports reads the graph of projects that Nx wrote last.
   check('graph of projects', require.resolve('nx/bin/nx.js'), ['show', 'projects']);

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@regqa/platform';
+import type { ApiClient } from '@regqa/client';
 import type { PlantedSentence } from '@regqa/testing/planted-faults';
 import { said } from '@regqa/testing/scripted-model';
 import type { ScriptedModelServer } from '@regqa/testing/scripted-model';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApiClient } from '@regqa/platform';
+import type { ApiClient } from '@regqa/client';
 import { said } from '@regqa/testing/scripted-model';
 import type { ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { z } from 'zod';

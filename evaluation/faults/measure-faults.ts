@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApiClient } from '@regqa/platform';
-import type { ApiClient } from '@regqa/platform';
+import { createApiClient } from '@regqa/client';
+import type { ApiClient } from '@regqa/client';
+import { parseSuccess } from '@regqa/contracts';
 import { paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
 import { ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { startServiceProcess } from '@regqa/testing/service-process';
@@ -45,7 +46,7 @@ export async function measureFaults(request: Request): Promise<number> {
     const baseUrl = await model.start();
     const env = { OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: 'scripted', ENABLE_CACHE: 'false', LOG_LEVEL: 'error' };
     service = await startServiceProcess({ dataFolder: folder, env });
-    const client = createApiClient({ baseUrl: service.url, apiKey: service.keys.admin });
+    const client = createApiClient({ baseUrl: service.url, apiKey: service.keys.admin, parse: parseSuccess });
     const documents = await realDocuments(request.data);
     await samplesPublished(client);
     await uploadAll(client, documents);

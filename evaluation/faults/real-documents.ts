@@ -3,7 +3,7 @@ import { access, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
-import type { ApiClient } from '@regqa/platform';
+import type { ApiClient } from '@regqa/client';
 
 /** A few of each kind: two local plans, an Act, and guidance. */
 const KINDS: readonly {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ApiClient } from '@regqa/platform';
+import type { ApiClient } from '@regqa/client';
 import { filesIn, readJsonLines } from './data-files.ts';
 import type { PartResult } from './figure.ts';
 import { readXmlText } from './read-xml-text.ts';

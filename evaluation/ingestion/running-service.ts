@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
-import { createApiClient } from '@regqa/platform';
-import type { ApiClient } from '@regqa/platform';
-import { createPatientFetch, JobFollower, uploadFile } from '@regqa/app-cli';
+import { createApiClient, createPatientFetch, describeWait } from '@regqa/client';
+import type { ApiClient } from '@regqa/client';
+import { JobFollower, uploadFile } from '@regqa/app-cli';
+import { parseSuccess } from '@regqa/contracts';
 import type { Request } from './request.ts';
 
 const PROBE_MS = 5_000;
@@ -24,8 +25,8 @@ export interface RunningService {
 export async function connectService({ url, key }: Request): Promise<RunningService | string> {
   if (key === null) return `there is no admin key for ${url}; is the service started (npm start)?`;
   if (!(await answers(url))) return `no service answers at ${url}.`;
-  const patient = createPatientFetch({ onWait: (message) => console.error(message) });
-  const client = createApiClient({ baseUrl: url, apiKey: key, fetch: patient.fetch });
+  const patient = createPatientFetch({ onWait: (wait) => console.error(describeWait(wait)) });
+  const client = createApiClient({ baseUrl: url, apiKey: key, fetch: patient.fetch, parse: parseSuccess });
   return { client, ingest: (file, fields) => ingest({ client, budget: patient.budget }, file, fields) };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnalyticsBody, QueryResponseBody } from '@regqa/contracts';
-import { readServerSentEvents } from '@regqa/platform';
+import { readServerSentEvents } from '@regqa/client';
 import { eventually, samplesPublished, ScriptedModelServer, ServiceClient, startServiceProcess } from '@regqa/testing';
 import type { ModelAct, ServiceProcess } from '@regqa/testing';
 import { said } from '@regqa/testing/scripted-model';

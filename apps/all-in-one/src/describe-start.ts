@@ -18,6 +18,7 @@ export function describeStart(
     '',
     `RegQA ${embedded.version} answers at ${service.url} (ready in ${(readyMs / 1000).toFixed(1)} s)`,
     '',
+    `  page         ${service.url}/ (sign in with a key)`,
     `  interface    ${service.url}/docs and ${service.url}/redoc, described in ${service.url}/openapi.json`,
     ...keyLines(service, embedded.dataFolder),
     `  data         ${embedded.dataFolder}`,

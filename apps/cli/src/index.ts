@@ -1,4 +1,3 @@
-export { createPatientFetch } from './connection/patient-fetch.ts';
 export { writeResults } from './evaluate/results-file.ts';
 export type { ResultsSection } from './evaluate/results-file.ts';
 export { JobFollower } from './ingest/follow-jobs.ts';

@@ -1,4 +1,5 @@
-import { ApiError, ConfigError } from '@regqa/platform';
+import { ApiError } from '@regqa/client';
+import { ConfigError } from '@regqa/platform';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import type { CliConfig } from './config.ts';

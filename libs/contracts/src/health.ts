@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaRoutes } from './areas.ts';
 import { defineRoute } from './route.ts';
 
 export const ComponentStatus = z.enum(['healthy', 'unhealthy']);
@@ -98,6 +99,7 @@ const exampleHealthy = {
 
 /** Routes that the gateway answers itself. */
 export const gatewayRoutes = {
+  ...areaRoutes,
   getHealth: defineRoute({
     method: 'GET',
     path: '/api/health',

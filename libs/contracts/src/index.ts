@@ -84,7 +84,7 @@ export type {
   ServiceName,
   SuccessContract,
 } from './route.ts';
-export { allRoutes } from './routes.ts';
+export { allRoutes, parseSuccess } from './routes.ts';
 export {
   foldDocumentType,
   isoDate,

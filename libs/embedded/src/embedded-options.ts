@@ -41,6 +41,8 @@ export interface EmbeddedOptions {
   };
   readonly trustProxy: number;
   readonly corsAllowedOrigins: readonly string[];
+  /** Where the built page for people lies; left out or null, there is none. */
+  readonly webPageFolder?: string | null;
   readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
   readonly slowQueryMs: number;
   /**

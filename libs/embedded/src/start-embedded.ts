@@ -74,8 +74,9 @@ function gatewayOptions({
   trustProxy,
   corsAllowedOrigins,
   maxUploadMb,
+  webPageFolder = null,
 }: EmbeddedOptions): GatewayOptions {
-  return { host, port, version, production, limits, trustProxy, corsAllowedOrigins, maxUploadMb };
+  return { host, port, version, production, limits, trustProxy, corsAllowedOrigins, maxUploadMb, webPageFolder };
 }
 
 /** Leaves the gateway's address in `service.json`, so that the command line finds it without being told. */

@@ -1,16 +1,5 @@
-export { ApiError, createApiClient } from './client/api-client.ts';
-export type {
-  ApiClient,
-  ApiClientOptions,
-  CallInput,
-  CallOutput,
-  JsonRouteId,
-  RouteId,
-  StreamRouteId,
-} from './client/api-client.ts';
 export { getJson } from './client/get-json.ts';
 export type { InternalCall } from './client/get-json.ts';
-export { readServerSentEvents } from './client/server-sent-events.ts';
 export { ConfigError, defineEnvironment, setting, switchText, wholeNumber } from './config/environment.ts';
 export type { Environment, Setting, Settings, SettingValues } from './config/environment.ts';
 export { checkResidency } from './config/residency.ts';

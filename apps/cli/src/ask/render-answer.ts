@@ -1,6 +1,6 @@
 /** Decides how an answer looks on a terminal. */
 import type { allRoutes } from '@regqa/contracts';
-import type { CallOutput } from '@regqa/platform';
+import type { CallOutput } from '@regqa/client';
 import { printable, wrap } from '../terminal.ts';
 
 export type Answer = CallOutput<(typeof allRoutes)['answerQuestion']>;

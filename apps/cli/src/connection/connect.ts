@@ -1,14 +1,13 @@
 /** Decides which service a command talks to, and with which key. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createApiClient } from '@regqa/platform';
-import type { ApiClient } from '@regqa/platform';
+import { createApiClient, createPatientFetch, describeWait } from '@regqa/client';
+import type { ApiClient, PatientFetch } from '@regqa/client';
+import { parseSuccess } from '@regqa/contracts';
 import { z } from 'zod';
 import type { CliConfig } from '../config.ts';
 import type { CommandContext } from '../command.ts';
 import { UsageError } from '../command.ts';
-import { createPatientFetch } from './patient-fetch.ts';
-import type { PatientFetch } from './patient-fetch.ts';
 
 const KeysFile = z.looseObject({ API_ACCESS_KEY: z.string().optional(), ADMIN_API_KEY: z.string().optional() });
 const ServiceFile = z.looseObject({ url: z.url() });
@@ -61,9 +60,9 @@ export async function connect(
   const { url, accessKey, adminKey } = await findConnection(config, flags);
   const key = level === 'admin' ? adminKey : (accessKey ?? adminKey);
   if (!key) throw new UsageError(missingKey(config, url, level));
-  const patient = createPatientFetch({ onWait: (message) => terminal.note(message) });
+  const patient = createPatientFetch({ onWait: (wait) => terminal.note(describeWait(wait)) });
   return {
-    client: createApiClient({ baseUrl: url.value, apiKey: key.value, fetch: patient.fetch }),
+    client: createApiClient({ baseUrl: url.value, apiKey: key.value, fetch: patient.fetch, parse: parseSuccess }),
     fetch: patient,
     url: url.value,
   };

@@ -1,9 +1,9 @@
 /** Decides what is looked at to tell a person what works, what is missing, and what to do about it. */
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Health } from '@regqa/contracts';
-import { ApiError, createApiClient } from '@regqa/platform';
-import type { ApiClient } from '@regqa/platform';
+import { ApiError, createApiClient } from '@regqa/client';
+import type { ApiClient } from '@regqa/client';
+import { Health, parseSuccess } from '@regqa/contracts';
 import type { CliConfig } from '../config.ts';
 import type { Connection } from '../connection/connect.ts';
 import { connectionFailure } from '../connection/connection-failure.ts';
@@ -181,7 +181,7 @@ async function tryKey(subject: string, { url, key, variable, ask }: KeyTrial): P
       next: `set ${variable}, or REGQA_DATA_DIR to the data folder of the service`,
     };
   try {
-    await ask(createApiClient({ baseUrl: url, apiKey: key.value }));
+    await ask(createApiClient({ baseUrl: url, apiKey: key.value, parse: parseSuccess }));
     return { mark: 'ok', subject, text: `accepted (from ${key.from})` };
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
@@ -199,7 +199,9 @@ async function tryKey(subject: string, { url, key, variable, ask }: KeyTrial): P
 /** Returns what the corpus holds and which optional parts the service runs without. */
 export async function checkContents({ url, adminKey }: Connection): Promise<Finding[]> {
   if (!adminKey) return [];
-  const health = await createApiClient({ baseUrl: url.value, apiKey: adminKey.value }).call('getSystemHealth');
+  const health = await createApiClient({ baseUrl: url.value, apiKey: adminKey.value, parse: parseSuccess }).call(
+    'getSystemHealth',
+  );
   const { status, total_documents: documents, total_chunks: passages } = health.database;
   const corpus: Finding =
     status === 'unhealthy'

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { createApiClient } from '@regqa/platform';
+import { createApiClient } from '@regqa/client';
+import { parseSuccess } from '@regqa/contracts';
 import { JobFollower } from './follow-jobs.ts';
 
 interface Row {
@@ -40,7 +41,7 @@ function clientOver(rows: () => Row[], asked: number[]) {
       by_state: { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 },
     });
   };
-  return createApiClient({ baseUrl: 'http://service', fetch: send });
+  return createApiClient({ baseUrl: 'http://service', fetch: send, parse: parseSuccess });
 }
 
 const { signal } = new AbortController();

@@ -3,9 +3,9 @@
  * near.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ApiClient, CallOutput } from '@regqa/platform';
+import type { ApiClient, CallOutput } from '@regqa/client';
 import type { allRoutes } from '@regqa/contracts';
-import type { Budget } from '../connection/patient-fetch.ts';
+import type { Budget } from '@regqa/client';
 
 export type Job = CallOutput<(typeof allRoutes)['getJob']>;
 

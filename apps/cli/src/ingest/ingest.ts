@@ -1,6 +1,6 @@
 /** Uploads files and folders to a running service, follows their jobs, and shows the receipts. */
 import { performance } from 'node:perf_hooks';
-import type { ApiClient } from '@regqa/platform';
+import type { ApiClient } from '@regqa/client';
 import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../command.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { connect } from '../connection/connect.ts';

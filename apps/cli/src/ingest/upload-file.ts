@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { ApiError } from '@regqa/platform';
-import type { ApiClient } from '@regqa/platform';
+import { ApiError } from '@regqa/client';
+import type { ApiClient } from '@regqa/client';
 import type { SourceFile } from './collect-files.ts';
 
 /** What became of an upload: the job that reads it, or why it was refused. */

@@ -1,6 +1,6 @@
 /** Removes the product's own fictional samples from a running service. */
 import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
-import { ApiError } from '@regqa/platform';
+import { ApiError } from '@regqa/client';
 import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../command.ts';
 import type { Command } from '../command.ts';
 import { connect } from '../connection/connect.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { setting, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { GatewayOptions } from '@regqa/feature-gateway';
+import { projectPath } from './project-path.ts';
 
 /** Keys shorter than this can be guessed; production refuses them. */
 const SHORTEST_PRODUCTION_KEY = 24;
@@ -73,7 +74,7 @@ export const gatewaySettings = {
 export function callerOptions(
   values: SettingValues<typeof gatewaySettings>,
   { production }: { production: boolean },
-): Pick<GatewayOptions, 'limits' | 'trustProxy' | 'corsAllowedOrigins'> {
+): Pick<GatewayOptions, 'limits' | 'trustProxy' | 'corsAllowedOrigins' | 'webPageFolder'> {
   return {
     limits: {
       publicPerMinute: values.RATE_LIMIT_PUBLIC_PER_MINUTE,
@@ -86,6 +87,7 @@ export function callerOptions(
     corsAllowedOrigins: values.CORS_ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
+    webPageFolder: projectPath('apps', 'web', 'dist'),
   };
 }
 

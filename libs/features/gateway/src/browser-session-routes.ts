@@ -1,10 +1,11 @@
 import type { Application, Request, Response } from 'express';
-import { ForbiddenError } from '@regqa/errors';
+import type { Principal } from '@regqa/contracts';
+import { ForbiddenError, UnauthenticatedError } from '@regqa/errors';
 import { readTextBody, sendJson } from '@regqa/platform';
 import { isSameOrigin, knownCaller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import type { KeyIdentifier } from './identify-key.ts';
-import { DOCUMENTATION_PATHS, indexPage, PAGE_STYLE, signInPage, STYLE_PATH } from './pages.ts';
+import { DOCUMENTATION_PATHS, PAGE_STYLE, signInPage, STYLE_PATH } from './pages.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
@@ -15,22 +16,22 @@ const FORM_LIMIT_BYTES = 8 * 1024;
 export interface BrowserSessionOptions {
   readonly keys: KeyIdentifier;
   readonly sessions: Sessions;
-  readonly version: string;
 }
 
-/** Adds the root page, and the routes by which a browser trades a key for a session and gives it back. */
-export function addBrowserSessionRoutes(app: Application, { keys, sessions, version }: BrowserSessionOptions): void {
-  app.get('/', (request, response) => {
-    if (prefersHtml(request)) sendPage(response, 200, indexPage(version, knownCaller(response).principal !== null));
-    else
-      sendJson(response, 200, {
-        name: 'RegQA',
-        version,
-        docs: '/docs',
-        redoc: '/redoc',
-        openapi: '/openapi.json',
-        health: '/api/health',
-      });
+/** Who is signed in, by the level of the key. */
+export const SESSION_PATH = '/session';
+
+const UNKNOWN_KEY = 'This API key is not known. Check it and try again.';
+
+/**
+ * Adds the routes by which a browser trades a key for a session, looks whether it has one and gives it back. Forms are
+ * led on to a page; a page that calls by script and accepts JSON gets `{level}`.
+ */
+export function addBrowserSessionRoutes(app: Application, { keys, sessions }: BrowserSessionOptions): void {
+  app.get(SESSION_PATH, (_request, response) => {
+    const caller = knownCaller(response);
+    if (caller.principal === null && caller.error) throw caller.error;
+    sendLevel(response, caller.principal?.level ?? null);
   });
   app.get(STYLE_PATH, (_request, response) => {
     response.setHeader('cache-control', 'public, max-age=3600');
@@ -45,19 +46,32 @@ export function addBrowserSessionRoutes(app: Application, { keys, sessions, vers
     const identity = await keys.identify((form.get('key') ?? '').trim(), () => clientAddress(request));
     if (identity.principal === null) {
       if (identity.error) throw identity.error;
-      sendPage(response, 401, signInPage(next, 'This API key is not known. Check it and try again.'));
+      if (prefersJson(request)) throw new UnauthenticatedError(UNKNOWN_KEY);
+      sendPage(response, 401, signInPage(next, UNKNOWN_KEY));
       return;
     }
     setSessionCookie(request, response, await sessions.begin(identity));
-    response.redirect(303, next);
+    if (prefersJson(request)) sendLevel(response, identity.principal.level);
+    else response.redirect(303, next);
   });
   app.post('/sign-out', async (request, response) => {
     requireOwnPage(request);
     const token = readSessionCookie(request);
     if (token !== undefined) await sessions.end(token);
     clearSessionCookie(request, response);
-    response.redirect(303, '/');
+    if (prefersJson(request)) sendLevel(response, null);
+    else response.redirect(303, '/');
   });
+}
+
+function sendLevel(response: Response, level: Principal['level'] | null): void {
+  response.setHeader('cache-control', 'no-store');
+  sendJson(response, 200, { level });
+}
+
+/** Whether the client asks for data by name; what takes anything, as forms do, is led on to a page. */
+function prefersJson(request: Request): boolean {
+  return request.accepts(['html', 'json']) === 'json';
 }
 
 /** Whether the client would rather have a page than data, as browsers say when they open one. */

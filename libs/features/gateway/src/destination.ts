@@ -4,6 +4,8 @@ import type { RateLimitBucket } from '@regqa/contracts';
 import { BadRequestError } from '@regqa/errors';
 import { createRouteTable } from '@regqa/platform';
 import type { RouteMatch } from '@regqa/platform';
+import { SESSION_PATH } from './browser-session-routes.ts';
+import { isOfWebPage } from './web-page.ts';
 
 /** Where a request wants to go, before anything decides whether it may. */
 export interface Destination {
@@ -40,7 +42,7 @@ function bucketOf(request: Request, match: RouteMatch): RateLimitBucket {
   // A browser asks before each cross-origin call; that must not count against the call itself.
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) return 'health';
   if (match.kind === 'wrong-method') return match.nearest.bucket;
-  if (isPagePart(request.path)) return 'health';
+  if (isPagePart(request.path) || isOfWebPage(request.path) || request.path === SESSION_PATH) return 'health';
   return request.path.startsWith('/api/admin/') ? 'admin' : 'public';
 }
 

@@ -48,6 +48,8 @@ export interface GatewayOptions {
   /** Origins whose pages may call; `*` stands for all. */
   readonly corsAllowedOrigins: readonly string[];
   readonly maxUploadMb: number;
+  /** Where the built page for people lies; left out or null, the root says that there is none. */
+  readonly webPageFolder?: string | null;
   /**
    * How long a service may take to begin its answer, in milliseconds; 30 s unless set. Uploads and event streams may
    * last longer.

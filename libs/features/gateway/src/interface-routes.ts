@@ -21,6 +21,12 @@ export function serveInterface(proxy: ServiceProxy, health: HealthReporter): Req
       return { status: body.status === 'healthy' ? 200 : 503, body };
     },
     getSystemHealth: async () => ({ status: 200, body: await health.systemHealth() }),
+    async listAreas() {
+      // Loaded when it is first asked for, not at every start.
+      const { allAreas } = await import('@regqa/domain');
+      const areas = allAreas().map(({ name, state }) => ({ name, state }));
+      return { status: 200, body: { areas, total: areas.length } };
+    },
   };
   return async (request, response, next) => {
     if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();

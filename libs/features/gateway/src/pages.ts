@@ -32,22 +32,17 @@ ${alert}
   );
 }
 
-/** Returns the page at the root: where the documentation is. */
-export function indexPage(version: string, signedIn: boolean): string {
-  const signOut = signedIn
-    ? '<form method="post" action="/sign-out"><button type="submit">Sign out</button></form>'
-    : '';
+/** Returns what stands at the root where the page for people is not built. */
+export function notBuiltPage(): string {
   return page(
     'RegQA',
     `<h1>RegQA</h1>
-<p>Answers questions about Australian environmental and planning regulation, each sentence cited and checked. Version ${escapeHtml(version)}.</p>
+<p>The service answers, but the page to ask it from is not built. <code>npm start</code> builds it, and so does <code>node scripts/build-web.mjs</code>.</p>
 <ul>
 <li><a href="/docs">Explore the API</a></li>
 <li><a href="/redoc">Read the API reference</a></li>
-<li><a href="/openapi.json">OpenAPI description</a></li>
 <li><a href="/api/health">Health</a></li>
-</ul>
-${signOut}`,
+</ul>`,
   );
 }
 

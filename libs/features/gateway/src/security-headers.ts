@@ -9,7 +9,12 @@ export interface PageSources {
   readonly inlineScripts?: readonly string[];
   /** Whether the page's own library writes style elements. */
   readonly inlineStyles?: boolean;
+  /** Whether it makes empty style elements and puts rules into them by script, as Emotion does. */
+  readonly emptyStyles?: boolean;
 }
+
+/** The hash of an empty style element: one that holds text is refused. */
+const EMPTY_STYLE = `'sha256-${createHash('sha256').update('').digest('base64')}'`;
 
 /** Headers that keep browsers from guessing, framing or leaking. Answers that are no pages may load nothing at all. */
 export function securityHeaders(production: boolean): RequestHandler {
@@ -45,12 +50,15 @@ function writtenBy(helmeted: ReturnType<typeof helmet>): readonly { readonly nam
 }
 
 /** Replaces the policy of an answer by that of a page. */
-export function setPagePolicy(response: Response, { inlineScripts = [], inlineStyles = false }: PageSources): void {
+export function setPagePolicy(
+  response: Response,
+  { inlineScripts = [], inlineStyles = false, emptyStyles = false }: PageSources,
+): void {
   const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes],
-    'style-src': inlineStyles ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    'style-src': ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : []), ...(emptyStyles ? [EMPTY_STYLE] : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],

@@ -11,7 +11,7 @@ import {
   PROBE_PATHS,
 } from '@regqa/platform';
 import type { HttpMetrics, RunningService } from '@regqa/platform';
-import { addBrowserSessionRoutes } from './browser-session-routes.ts';
+import { addBrowserSessionRoutes, SESSION_PATH } from './browser-session-routes.ts';
 import { AddressWatch } from './address-watch.ts';
 import { identifyCaller, requireAdminKey } from './caller.ts';
 import { allowOrigins, answerPreflight } from './cross-origin.ts';
@@ -36,6 +36,7 @@ import { createServiceProxy } from './service-proxy.ts';
 import type { ServiceProxy } from './service-proxy.ts';
 import { addScrapeRoute, sendAllMetrics } from './send-all-metrics.ts';
 import { createSessions } from './sessions.ts';
+import { addWebPage, isOfWebPage } from './web-page.ts';
 
 /** What the gateway is made of while it runs. */
 interface Parts {
@@ -134,7 +135,8 @@ function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Exp
       serveInterface(parts.proxy, parts.health),
     ]),
   );
-  addBrowserSessionRoutes(app, { keys, sessions, version: options.version });
+  addBrowserSessionRoutes(app, { keys, sessions });
+  addWebPage(app, { folder: options.webPageFolder ?? null, version: options.version });
   addDocumentationRoutes(app, options.version);
   app.get('/metrics', async (_request, response) => {
     requireAdminKey(response);
@@ -149,7 +151,7 @@ const TO_READ: readonly string[] = ['GET', 'HEAD'];
 const TO_SEND: readonly string[] = ['POST'];
 /** Paths outside `/api` and their methods. */
 const OTHER_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
-  ...['/', STYLE_PATH, ...DOCUMENTATION_PATHS, ...DOCUMENTATION_FILES, '/metrics', ...PROBE_PATHS].map(
+  ...[STYLE_PATH, SESSION_PATH, ...DOCUMENTATION_PATHS, ...DOCUMENTATION_FILES, '/metrics', ...PROBE_PATHS].map(
     (path) => [path, TO_READ] as const,
   ),
   ...['/sign-in', '/sign-out'].map((path) => [path, TO_SEND] as const),
@@ -157,7 +159,7 @@ const OTHER_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
 
 const refuseRest: RequestHandler = (request) => {
   // Express takes a page's path with a slash at its end, too.
-  const allowed = OTHER_PATHS.get(request.path.replace(/(?<=.)\/$/, ''));
+  const allowed = isOfWebPage(request.path) ? TO_READ : OTHER_PATHS.get(request.path.replace(/(?<=.)\/$/, ''));
   if (allowed && !allowed.includes(request.method)) throw new MethodNotAllowedError(allowed);
   throw new NotFoundError('There is nothing at this path');
 };

@@ -1,7 +1,7 @@
 /** Asks the questions of a set that a run has no answer to yet, one after the other. */
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError } from '@regqa/platform';
-import type { ApiClient } from '@regqa/platform';
+import { ApiError } from '@regqa/client';
+import type { ApiClient } from '@regqa/client';
 import type { Question, QuestionSet } from '../questions/question.ts';
 import type { AnsweredQuestion, RunFiles } from './run-files.ts';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
-import { ApiError } from '@regqa/platform';
-import type { ApiClient, JsonRouteId } from '@regqa/platform';
+import { ApiError } from '@regqa/client';
+import type { ApiClient, JsonRouteId } from '@regqa/client';
 
 /** What a service says of itself. */
 export interface ServiceDescription {

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@regqa/platform';
+import type { ApiClient } from '@regqa/client';
 import { convertQuestion } from './convert-question.ts';
 import type { Question } from './question.ts';
 

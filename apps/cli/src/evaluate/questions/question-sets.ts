@@ -1,6 +1,6 @@
 /** Decides which sets there are, where their questions come from, and what was fitted on them. */
 import { basename, join, resolve } from 'node:path';
-import type { ApiClient } from '@regqa/platform';
+import type { ApiClient } from '@regqa/client';
 import YAML from 'yaml';
 import { z } from 'zod';
 import { UsageError } from '../../command.ts';

@@ -1,6 +1,6 @@
 /** Brings the documents of an open set into the running service, and waits until all of them can be found. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ApiClient } from '@regqa/platform';
+import type { ApiClient } from '@regqa/client';
 import type { CommandContext } from '../../command.ts';
 import type { ConnectedClient } from '../../connection/connect.ts';
 import { JobFollower } from '../../ingest/follow-jobs.ts';

@@ -1,5 +1,6 @@
 import type { Principal, QueryResponseBody } from '@regqa/contracts';
-import { readServerSentEvents, signPrincipal } from '@regqa/platform';
+import { readServerSentEvents } from '@regqa/client';
+import { signPrincipal } from '@regqa/platform';
 import type { ServerSentEvent } from '@regqa/platform';
 
 /** Shared by the tests' service and client. */

@@ -1,5 +1,5 @@
 /** Decides how long to wait when the service says "later": as long as it says, and no request in between. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { retryAfterSeconds } from './api-error.ts';
 
 /** A limit is per minute, so a few waits always suffice; a component that is away may stay away. */
 const MOST_LIMIT_WAITS = 30;
@@ -18,31 +18,47 @@ export interface PatientFetch {
   budget(): Budget | undefined;
 }
 
+/** Why and how long is being waited. */
+export interface Wait {
+  readonly reason: 'limited' | 'unavailable';
+  readonly seconds: number;
+}
+
+/** Returns in English why and how long is being waited. */
+export function describeWait({ reason, seconds }: Wait): string {
+  return reason === 'limited'
+    ? `The request limit is reached; going on in ${seconds} s.`
+    : `The service is not ready (503); trying again in ${seconds} s.`;
+}
+
 export interface PatientFetchOptions {
-  /** Told why and how long is being waited, once for all requests that wait together. */
-  readonly onWait: (message: string) => void;
+  /** Called once for all requests that wait together. */
+  readonly onWait: (wait: Wait) => void;
+  /** Called when that wait is over. */
+  readonly onResume?: () => void;
   /** Stands in for the network and for time in tests. */
   readonly send?: typeof fetch;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /**
  * Returns a fetch whose requests share one waiting time. The last answer is returned as it is when waiting does not
- * help.
+ * help. A request that is aborted while it waits is aborted when the wait is over.
  */
-export function createPatientFetch({ onWait, send = fetch, pause = wait }: PatientFetchOptions): PatientFetch {
+export function createPatientFetch({ onWait, onResume, send, pause = wait }: PatientFetchOptions): PatientFetch {
+  // A browser's fetch must be called on its window.
+  const transmit: typeof fetch = send ?? ((input, init) => fetch(input, init));
   let budget: Budget | undefined;
   let waiting: Promise<unknown> | undefined;
 
   const waitTogether = (status: number, seconds: number) => {
     if (!waiting) {
-      onWait(
-        status === 429
-          ? `The request limit is reached; going on in ${seconds} s.`
-          : `The service is not ready (503); trying again in ${seconds} s.`,
-      );
+      onWait({ reason: status === 429 ? 'limited' : 'unavailable', seconds });
       waiting = pause(seconds * 1000).finally(() => {
         waiting = undefined;
+        onResume?.();
       });
     }
     return waiting;
@@ -51,24 +67,15 @@ export function createPatientFetch({ onWait, send = fetch, pause = wait }: Patie
   const patient: typeof fetch = async (input, init) => {
     for (let waits = 0; ; waits++) {
       while (waiting) await waiting;
-      const response = await send(input, init);
+      const response = await transmit(input, init);
       const remaining = response.headers.get('x-ratelimit-remaining');
       if (remaining !== null) budget = { remaining: Number(remaining) };
       const most = response.status === 429 ? MOST_LIMIT_WAITS : response.status === 503 ? MOST_OUTAGE_WAITS : 0;
-      const seconds = retryAfterSeconds(response);
+      const seconds = retryAfterSeconds(response.headers);
       if (waits >= most || seconds === undefined) return response;
       await response.body?.cancel();
-      await waitTogether(response.status, seconds);
+      await waitTogether(response.status, Math.min(LONGEST_WAIT_SECONDS, Math.max(1, seconds)));
     }
   };
   return { fetch: patient, budget: () => budget };
-}
-
-/**
- * Returns the delay of `Retry-After` in seconds, or undefined without one. The other form, a date, is not used by the
- * service.
- */
-function retryAfterSeconds(response: Response): number | undefined {
-  const text = response.headers.get('retry-after');
-  return text !== null && /^\d+$/.test(text) ? Math.min(LONGEST_WAIT_SECONDS, Math.max(1, Number(text))) : undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { allRoutes } from '@regqa/contracts';
-import { ApiError, createApiClient } from './api-client.ts';
+import { allRoutes, parseSuccess } from '@regqa/contracts';
+import { createApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 
 /** A client whose requests are kept, each answered as given. */
 function clientThatGets(answer: () => Response) {
@@ -9,7 +10,13 @@ function clientThatGets(answer: () => Response) {
     requests.push(new Request(input, init));
     return answer();
   };
-  return { requests, client: createApiClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'the-key', fetch: send }) };
+  const client = createApiClient({
+    baseUrl: 'http://127.0.0.1:1',
+    apiKey: 'the-key',
+    fetch: send,
+    parse: parseSuccess,
+  });
+  return { requests, client };
 }
 
 const json =
@@ -68,6 +75,41 @@ describe('the typed client', () => {
   it('refuses a success that breaks the contract', async () => {
     const { client } = clientThatGets(json({ status: 'splendid' }));
     await expect(client.call('getHealth')).rejects.toThrow();
+  });
+
+  it.each([
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [413, 'too-large'],
+    [429, 'limited'],
+    [503, 'unavailable'],
+    [500, 'failed'],
+    [502, 'failed'],
+  ])('says that %i is %s', async (status, kind) => {
+    const { client } = clientThatGets(json({ detail: 'x' }, status));
+    await expect(client.call('getHealth')).rejects.toMatchObject({ kind });
+  });
+
+  it('names the fields that were refused', async () => {
+    const detail = [{ loc: ['body', 'max_sources'], msg: 'Too big', type: 'less_than_equal' }];
+    const { client } = clientThatGets(json({ detail }, 422));
+    await expect(client.call('answerQuestion', { body: { query: 'x' } })).rejects.toMatchObject({
+      kind: 'invalid',
+      detail: 'max_sources: Too big',
+      faults: [{ field: 'body.max_sources', message: 'Too big' }],
+    });
+  });
+
+  it('sends no key where it has none, as in a browser that is signed in', async () => {
+    const requests: Request[] = [];
+    const send: typeof fetch = async (input, init) => {
+      requests.push(new Request(input, init));
+      return Response.json(allRoutes.getHealth.success.example);
+    };
+    await createApiClient({ baseUrl: 'http://service', fetch: send }).call('getHealth');
+    expect(requests[0]!.headers.has('x-api-key')).toBe(false);
   });
 
   it('reads the events of a stream', async () => {

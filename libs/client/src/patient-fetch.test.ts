@@ -1,30 +1,30 @@
 import { expect, it } from '@jest/globals';
-import { createPatientFetch } from './patient-fetch.ts';
+import { createPatientFetch, describeWait } from './patient-fetch.ts';
 
 /** A network that gives these answers in turn, and a pause that takes no time. */
 function scripted(...answers: { status: number; headers?: Record<string, string> }[]) {
   const pauses: number[] = [];
-  const messages: string[] = [];
+  const waits: unknown[] = [];
   let sent = 0;
   const patient = createPatientFetch({
-    onWait: (message) => messages.push(message),
+    onWait: (wait) => waits.push(wait),
     send: async () => {
       const { status, headers = {} } = answers[Math.min(sent++, answers.length - 1)]!;
       return new Response('{}', { status, headers });
     },
     pause: async (milliseconds) => void pauses.push(milliseconds),
   });
-  return { patient, pauses, messages, sent: () => sent };
+  return { patient, pauses, waits, sent: () => sent };
 }
 
-it('waits as long as the limit says, tells so, and asks again', async () => {
-  const { patient, pauses, messages } = scripted(
+it('waits as long as the limit says, says so, and asks again', async () => {
+  const { patient, pauses, waits } = scripted(
     { status: 429, headers: { 'retry-after': '17' } },
     { status: 200, headers: { 'x-ratelimit-remaining': '99' } },
   );
   expect((await patient.fetch('http://service')).status).toBe(200);
   expect(pauses).toEqual([17_000]);
-  expect(messages).toEqual(['The request limit is reached; going on in 17 s.']);
+  expect(waits).toEqual([{ reason: 'limited', seconds: 17 }]);
   expect(patient.budget()).toEqual({ remaining: 99 });
 });
 
@@ -53,4 +53,9 @@ it.each([
   const { patient, sent } = scripted({ status, headers });
   expect((await patient.fetch('http://service')).status).toBe(status);
   expect(sent()).toBe(1);
+});
+
+it('says why it waits and how long', () => {
+  expect(describeWait({ reason: 'limited', seconds: 17 })).toBe('The request limit is reached; going on in 17 s.');
+  expect(describeWait({ reason: 'unavailable', seconds: 1 })).toContain('trying again in 1 s');
 });

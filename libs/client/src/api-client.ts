@@ -1,11 +1,14 @@
-import type { z } from 'zod';
-import { allRoutes, REQUEST_ID_HEADER } from '@regqa/contracts';
 import type { RouteContract } from '@regqa/contracts';
-import type { ServerSentEvent } from '../http/handlers.ts';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { ROUTE_TABLE } from './route-table.ts';
+import type { AllRoutes, RouteId } from './route-table.ts';
 import { readServerSentEvents } from './server-sent-events.ts';
+import type { ServerSentEvent } from './server-sent-events.ts';
+import { readAnswer } from './stream-answer.ts';
+import type { AnswerEvent } from './stream-answer.ts';
 
-type AllRoutes = typeof allRoutes;
-export type RouteId = keyof AllRoutes;
+const EVENT_STREAM = 'text/event-stream';
 
 /** Routes that answer with JSON. */
 export type JsonRouteId = { [K in RouteId]: AllRoutes[K]['success'] extends { kind: 'json' } ? K : never }[RouteId];
@@ -37,23 +40,7 @@ export type CallOutput<C extends RouteContract> = C['success'] extends {
   ? z.output<S>
   : never;
 
-/** An answer that is not a success, as it came. */
-export class ApiError extends Error {
-  readonly status: number;
-  /** The parsed JSON body, or its text where it is not JSON. */
-  readonly body: unknown;
-  readonly headers: Headers;
-
-  constructor(response: Response, body: unknown) {
-    super(describe(response.status, body));
-    this.name = 'ApiError';
-    this.status = response.status;
-    this.body = body;
-    this.headers = response.headers;
-  }
-}
-
-/** The HTTP interface as typed functions; built from the same contracts that the server validates with. */
+/** The HTTP interface as typed functions; their types are those of the contracts that the server validates with. */
 export interface ApiClient {
   /** Returns the parsed success. Throws ApiError for any other answer, and fetch's own error when there is none. */
   call<K extends JsonRouteId>(routeId: K, input?: CallInput<AllRoutes[K]>): Promise<CallOutput<AllRoutes[K]>>;
@@ -64,27 +51,36 @@ export interface ApiClient {
     routeId: K,
     input?: CallInput<AllRoutes[K]>,
   ): AsyncGenerator<ServerSentEvent, void, undefined>;
+  /**
+   * Yields an answer as it is made, the whole of it last. Throws as `call` does, also for what fails on the way, and
+   * AnswerBrokenOffError when the stream ends before the answer does.
+   */
+  streamAnswer(input: CallInput<AllRoutes['answerQuestion']>): AsyncGenerator<AnswerEvent, void, undefined>;
 }
 
 export interface ApiClientOptions {
+  /** E.g. `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
-  /** Left out, only open routes answer. */
+  /** Left out, only open routes answer, or those that a browser session opens. */
   readonly apiKey?: string;
   readonly fetch?: typeof fetch;
+  /** Checks a success and returns it, e.g. `parseSuccess` of the contracts; without it a success is taken as it is. */
+  readonly parse?: (routeId: RouteId, body: unknown) => unknown;
 }
 
 type AnyInput = CallInput<RouteContract>;
 
-/** Returns a client for a running service at `baseUrl`, e.g. `http://127.0.0.1:8080`. */
-export function createApiClient({ baseUrl, apiKey, fetch: send = fetch }: ApiClientOptions): ApiClient {
-  const open = async (routeId: RouteId, input: AnyInput = {}): Promise<Response> => {
-    const contract: RouteContract = allRoutes[routeId];
-    const accept = contract.success.kind === 'stream' ? contract.success.contentType : 'application/json';
+/** Returns a client for a running service. */
+export function createApiClient({ baseUrl, apiKey, fetch: given, parse }: ApiClientOptions): ApiClient {
+  // A browser's fetch must be called on its window.
+  const send = given ?? ((input, init) => fetch(input, init));
+  const open = async (routeId: RouteId, input: AnyInput = {}, accept = acceptedOf(routeId)): Promise<Response> => {
     const headers: Record<string, string> = { accept };
     if (apiKey !== undefined) headers['x-api-key'] = apiKey;
-    if (input.requestId !== undefined) headers[REQUEST_ID_HEADER] = input.requestId;
-    const response = await send(urlOf(baseUrl, contract, input), {
-      method: contract.method,
+    if (input.requestId !== undefined) headers['x-request-id'] = input.requestId;
+    const [method, path] = ROUTE_TABLE[routeId];
+    const response = await send(urlOf(baseUrl, path, input), {
+      method,
       ...bodyOf(input.body, headers),
       ...(input.signal ? { signal: input.signal } : {}),
     });
@@ -95,20 +91,24 @@ export function createApiClient({ baseUrl, apiKey, fetch: send = fetch }: ApiCli
     open: (routeId, input) => open(routeId, input as AnyInput),
     async call<K extends JsonRouteId>(routeId: K, input?: CallInput<AllRoutes[K]>) {
       const response = await open(routeId, input as AnyInput);
-      const { success } = allRoutes[routeId] as RouteContract;
-      if (success.kind !== 'json') throw new TypeError(`${routeId} does not answer with JSON`);
-      return success.schema.parse(await response.json()) as CallOutput<AllRoutes[K]>;
+      const body: unknown = await response.json();
+      return (parse ? parse(routeId, body) : body) as CallOutput<AllRoutes[K]>;
     },
     async *events(routeId, input) {
       const { body } = await open(routeId, input as AnyInput);
       if (body) yield* readServerSentEvents(body);
     },
+    async *streamAnswer(input) {
+      yield* readAnswer(await open('answerQuestion', input as AnyInput, EVENT_STREAM));
+    },
   };
 }
 
-function urlOf(baseUrl: string, contract: RouteContract, { params, query }: AnyInput): URL {
+const acceptedOf = (routeId: RouteId) => ROUTE_TABLE[routeId][2] ?? 'application/json';
+
+function urlOf(baseUrl: string, pattern: string, { params, query }: AnyInput): URL {
   const values = (params ?? {}) as Record<string, unknown>;
-  const path = contract.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(values[name])));
+  const path = pattern.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(values[name])));
   const url = new URL(path, baseUrl);
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -126,9 +126,4 @@ async function parseBody(response: Response): Promise<unknown> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   return isJson ? JSON.parse(text) : text;
-}
-
-function describe(status: number, body: unknown): string {
-  const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : body;
-  return `${status}: ${typeof detail === 'string' ? detail : JSON.stringify(detail)}`;
 }

@@ -1,0 +1,102 @@
+import { Button } from '@ag.ds-next/react/button';
+import { Flex } from '@ag.ds-next/react/flex';
+import { Heading } from '@ag.ds-next/react/heading';
+import { DownloadIcon } from '@ag.ds-next/react/icon';
+import { Stack } from '@ag.ds-next/react/stack';
+import { Text } from '@ag.ds-next/react/text';
+import { TextInput } from '@ag.ds-next/react/text-input';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { trustBand } from '../ask/trust.ts';
+import { ErrorNotice } from '../frame/error-notice.tsx';
+import { Loading } from '../frame/loading.tsx';
+import { ADMIN_TEXT } from '../text/admin-text.ts';
+import { TEXT } from '../text/text.ts';
+import { analyticsQuery } from './admin-queries.ts';
+import type { Analytics } from './admin-queries.ts';
+import { analyticsCsv } from './analytics-csv.ts';
+import { BarList, DayChart } from './charts.tsx';
+import { formatMs, formatNumber, formatShare } from './figures.ts';
+import { Tiles } from './tiles.tsx';
+
+const { analytics: text } = ADMIN_TEXT;
+
+/** How the service is used, and what it could not answer. */
+export function AnalyticsSection() {
+  const [since, setSince] = useState('');
+  const [until, setUntil] = useState('');
+  const { data, error, refetch } = useQuery(analyticsQuery(since, until));
+  return (
+    <Stack gap={2}>
+      <Flex gap={1} flexWrap="wrap">
+        <TextInput type="date" label={text.since} value={since} onChange={({ target }) => setSince(target.value)} />
+        <TextInput type="date" label={text.until} value={until} onChange={({ target }) => setUntil(target.value)} />
+      </Flex>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!error && data === undefined && <Loading />}
+      {data?.total_queries === 0 && <Text as="p">{text.none}</Text>}
+      {data && data.total_queries > 0 && <Figures analytics={data} />}
+    </Stack>
+  );
+}
+
+function Figures({ analytics }: { analytics: Analytics }) {
+  const { series = [], refusals } = analytics;
+  return (
+    <Stack gap={2}>
+      <Tiles
+        tiles={[
+          [text.total, formatNumber(analytics.total_queries)],
+          [text.time, formatMs(analytics.avg_response_time_ms)],
+          [text.hitRate, formatShare(analytics.cache_hit_rate)],
+          [text.refusals, formatNumber(refusals?.total ?? 0)],
+          [text.trust, TEXT.answer.trustBands[trustBand(analytics.avg_trust_score)]],
+        ]}
+      />
+      <Part title={text.perDay}>
+        <DayChart days={series.map(({ date, queries }) => ({ date, value: queries }))} unit={text.count} />
+      </Part>
+      <Part title={text.timePerDay}>
+        <DayChart days={series.map(({ date, avg_response_time_ms: ms }) => ({ date, value: ms }))} unit={text.time} />
+      </Part>
+      <Part title={text.asked}>
+        <BarList bars={analytics.top_queries.map(({ query, count }) => ({ name: query, value: count }))} />
+      </Part>
+      {refusals && refusals.top_queries.length > 0 && (
+        <Part title={text.refused}>
+          <BarList bars={refusals.top_queries.map(({ query, count }) => ({ name: query, value: count }))} />
+        </Part>
+      )}
+      {Object.keys(analytics.queries_by_lga).length > 0 && (
+        <Part title={text.byArea}>
+          <BarList bars={Object.entries(analytics.queries_by_lga).map(([name, value]) => ({ name, value }))} />
+        </Part>
+      )}
+      <div>
+        <Button variant="secondary" iconBefore={DownloadIcon} onClick={() => download(analyticsCsv(analytics))}>
+          {text.csv}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={0.75} aria-label={title}>
+      <Heading type="h2" fontSize="md">
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}
+
+/** Hands the browser a file that was made on the page. */
+function download(csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'regqa-analytics.csv' });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,87 @@
+import { VisuallyHidden } from '@ag.ds-next/react/a11y';
+import { Heading } from '@ag.ds-next/react/heading';
+import { Stack } from '@ag.ds-next/react/stack';
+import type { Answer } from '@regqa/client';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ErrorNotice } from '../frame/error-notice.tsx';
+import { Loading } from '../frame/loading.tsx';
+import { TEXT } from '../text/text.ts';
+import { AnswerActions } from './answer-actions.tsx';
+import { AnswerText } from './answer-text.tsx';
+import type { Asking } from './answer-state.tsx';
+import { isRefusal } from './is-refusal.ts';
+import { linkToQuestion } from './question.ts';
+import type { Question } from './question.ts';
+import { Refusal } from './refusal.tsx';
+import { SourceList } from './source-list.tsx';
+import { TrustPanel } from './trust-panel.tsx';
+import { UrgentWarnings, WarningNotes } from './warnings.tsx';
+
+const SourceDrawer = lazy(() => import('../passages/source-drawer.tsx'));
+
+/** The answer as far as it is, and a region that says it to a screen reader once it is complete. */
+export function AnswerView({ asking, onRetry }: { asking: Asking; onRetry: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  const begins = asking.phase === 'answering';
+  useEffect(() => {
+    if (begins) section.current?.scrollIntoView({ block: 'start' });
+  }, [begins]);
+  return (
+    <section ref={section} aria-label={TEXT.answer.title} aria-busy={asking.phase === 'answering'}>
+      <div role="status">
+        <VisuallyHidden>{announcementOf(asking)}</VisuallyHidden>
+      </div>
+      {asking.phase === 'failed' && <ErrorNotice error={asking.error} onRetry={onRetry} />}
+      {asking.phase === 'answering' &&
+        (asking.text === '' ? (
+          <Loading label={TEXT.ask.searching} />
+        ) : (
+          <Stack gap={1}>
+            <Heading type="h2">{TEXT.answer.title}</Heading>
+            <AnswerText answer={asking.text} />
+          </Stack>
+        ))}
+      {asking.phase === 'answered' && <CompleteAnswer answer={asking.answer} question={asking.question} />}
+    </section>
+  );
+}
+
+function announcementOf(asking: Asking): string {
+  if (asking.phase !== 'answered') return '';
+  const { answer } = asking.answer;
+  return isRefusal(asking.answer) ? TEXT.answer.refusedAnnounced(answer) : TEXT.answer.announced(answer);
+}
+
+function CompleteAnswer({ answer, question }: { answer: Answer; question: Question }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const link = `${window.location.origin}${linkToQuestion(question)}`;
+  return (
+    <Stack gap={2}>
+      {isRefusal(answer) ? (
+        <Refusal answer={answer} />
+      ) : (
+        <>
+          <Stack gap={1}>
+            <Heading type="h2">{TEXT.answer.title}</Heading>
+            <UrgentWarnings answer={answer} />
+            <AnswerText
+              answer={answer.answer}
+              citations={answer.citations}
+              sources={answer.sources}
+              onOpen={setOpened}
+            />
+            <AnswerActions answer={answer} link={link} />
+          </Stack>
+          <TrustPanel answer={answer} />
+          <WarningNotes answer={answer} />
+        </>
+      )}
+      <SourceList answer={answer} onOpen={setOpened} />
+      {opened !== null && (
+        <Suspense>
+          <SourceDrawer answer={answer} number={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

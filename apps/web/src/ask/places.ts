@@ -1,0 +1,62 @@
+import { TEXT } from '../text/text.ts';
+
+/** A place that may be chosen: a council area, or all of a state. */
+export interface Place {
+  readonly value: string;
+  readonly label: string;
+  readonly area: string;
+  readonly state: string;
+}
+
+/** Codes and names, in the order in which they are offered. */
+export const STATES = [
+  ['NSW', 'New South Wales'],
+  ['VIC', 'Victoria'],
+  ['QLD', 'Queensland'],
+  ['SA', 'South Australia'],
+  ['WA', 'Western Australia'],
+  ['TAS', 'Tasmania'],
+  ['NT', 'Northern Territory'],
+  ['ACT', 'Australian Capital Territory'],
+] as const;
+
+interface PlacedDocument {
+  readonly lga: readonly string[];
+  readonly state: string | null;
+}
+
+/**
+ * Returns the places that may be chosen: areas with documents of their own first, then whole states, then all other
+ * areas.
+ */
+export function placesOf(
+  areas: readonly { readonly name: string; readonly state: string }[],
+  documents: readonly PlacedDocument[],
+): Place[] {
+  const indexed = new Map(
+    documents.flatMap(({ lga, state }) => lga.map((name) => [keyOf(name, state ?? ''), { name, state: state ?? '' }])),
+  );
+  const own = [...indexed.values()].sort((a, b) => a.name.localeCompare(b.name));
+  const others = areas.filter(({ name, state }) => !indexed.has(keyOf(name, state)));
+  return [
+    ...own.map((area) => placeOfArea(area, TEXT.ask.withDocuments)),
+    ...STATES.map(([state, name]) => ({ value: state, label: TEXT.ask.wholeState(name), area: '', state })),
+    ...others.map((area) => placeOfArea(area, (label) => label)),
+  ];
+}
+
+const keyOf = (name: string, state: string) => `${state}/${name}`;
+
+function placeOfArea({ name, state }: { name: string; state: string }, describe: (label: string) => string): Place {
+  const label = state === '' || state === 'OT' ? name : `${name} (${state})`;
+  return { value: keyOf(name, state), label: describe(label), area: name, state };
+}
+
+/** Returns the place that a question names, among those that may be chosen; null where it names none of them. */
+export function findPlace(
+  places: readonly Place[],
+  { area, state }: { readonly area: string; readonly state: string },
+): Place | null {
+  if (area === '' && state === '') return null;
+  return places.find((place) => place.area === area && (state === '' || place.state === state)) ?? null;
+}

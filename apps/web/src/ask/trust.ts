@@ -1,0 +1,14 @@
+export type TrustBand = 'high' | 'medium' | 'low' | 'very-low';
+
+/** Lower bounds of the bands, as the interface specification names them. */
+const BANDS: readonly (readonly [TrustBand, number])[] = [
+  ['high', 0.8],
+  ['medium', 0.6],
+  ['low', 0.4],
+  ['very-low', 0],
+];
+
+/** Returns the band of a trust score from 0 to 1. */
+export function trustBand(score: number): TrustBand {
+  return BANDS.find(([, least]) => score >= least)?.[0] ?? 'very-low';
+}

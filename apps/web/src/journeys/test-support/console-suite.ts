@@ -1,0 +1,128 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { fictionalPlan } from '@regqa/testing';
+import type { PageUnderTest } from './page-under-test.ts';
+
+const file = (name: string, content: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(content) });
+
+/** Tests of the library and the console on the page. */
+export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
+  let under: PageUnderTest;
+  beforeAll(() => {
+    under = pageUnderTest();
+  });
+
+  it('finds a document, its provisions and their text', async () => {
+    const { page, complaints, foreign, close } = await under.open('/library', { level: 'access' });
+    await page.getByText('3 documents').waitFor();
+    await page.getByLabel('Words of the title').fill('banksia plan');
+    await page.getByText('1 document', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /Banksia Vale/ }).click();
+    await page.getByRole('link', { name: /Height of buildings/ }).click();
+    await page.getByText('must not exceed 8.5 metres in Zone R2').waitFor();
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Provisions' }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /banksia-vale.*\.md/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/banksia-vale.*\.md/);
+    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+    await close();
+  });
+
+  it('takes several files, answers from them, and no longer when they are deleted', async () => {
+    const { page, complaints, close } = await under.open('/admin/documents', { level: 'admin' });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([file('wharf.md', fictionalPlan('Wharf', { metres: 11 })), file('empty.md', ' ')]);
+    await page.getByText('What is not in the files themselves').click();
+    await page.getByLabel(/^State/).selectOption('NSW');
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const uploads = page.getByRole('list').filter({ hasText: 'wharf.md' });
+    await uploads.getByText('Ready', { exact: true }).waitFor();
+    await uploads.getByText(/provisions, \d+ passages/).waitFor();
+    await uploads
+      .getByText(/Refused|Quarantined|Failed/)
+      .first()
+      .waitFor();
+    await page.goto(`${under.service.url}/?q=How+high+may+a+Wharf+tower+be%3F`);
+    await page
+      .getByText(/must not exceed 11 metres/)
+      .first()
+      .waitFor();
+    await page.goto(`${under.service.url}/admin/documents`);
+    await page.getByRole('button', { name: /^Delete: .*Wharf/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('This is not the identifier').waitFor();
+    const id = /Type (\S+) to confirm/.exec((await dialog.textContent())!)![1]!;
+    await dialog.getByLabel(/to confirm/).fill(id);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(/is deleted, with \d+ passages/).waitFor();
+    expect((await under.client.get(`/api/documents/${id}`)).status).toBe(404);
+    expect(complaints.filter((text) => !/4\d\d/.test(text))).toEqual([]);
+    await close();
+  });
+
+  it('compares two versions word by word', async () => {
+    const fields = (from: string) => ({ in_force_from: from, state: 'NSW', jurisdiction: 'NSW' });
+    const first = await under.client.ingest(
+      { name: 'jetty.md', content: fictionalPlan('Jetty', { metres: 9 }) },
+      fields('2020-07-01'),
+    );
+    await under.client.ingest(
+      { name: 'jetty-2.md', content: fictionalPlan('Jetty', { metres: 14 }) },
+      fields('2024-07-01'),
+    );
+    const { page, complaints, close } = await under.open(`/library/${first.document_id}`, { level: 'access' });
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'What changed' }).first().click();
+    await page.locator('ins', { hasText: '14' }).waitFor();
+    await page.locator('del', { hasText: '9' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows a new key once, and a revoked one opens nothing', async () => {
+    const { page, complaints, close } = await under.open('/admin/keys', { level: 'admin' });
+    await page.getByText('Issue a key', { exact: true }).click();
+    await page.getByLabel('Name').fill('Banksia Vale Council');
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'The new key' });
+    const key = (await dialog.getByText(/^rq_live_/).textContent())!;
+    expect((await under.client.send('GET', '/api/documents', { key })).status).toBe(200);
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Revoke: Banksia Vale Council' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    await under.client.until('the key is refused', async () =>
+      (await under.client.send('GET', '/api/documents', { key })).status === 401 ? true : undefined,
+    );
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('keeps the console from an ordinary key', async () => {
+    const { page, complaints, close } = await under.open('/admin', { level: 'access' });
+    await page.getByText('The console needs an admin key').waitFor();
+    expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['health', 'Passage index'],
+    ['jobs', 'Receipt'],
+    ['analytics', 'Most asked'],
+    ['cache', 'Hits'],
+    ['audit', 'document upload'],
+  ])('shows %s as it is', async (section, words) => {
+    await under.client.ask('What is the maximum height of a building in zone R2?');
+    await under.client.until('the question is counted', async () =>
+      (await under.client.get<{ total_queries: number }>('/api/analytics')).body.total_queries > 0 ? true : undefined,
+    );
+    const { page, complaints, close } = await under.open(`/admin/${section}`, { level: 'admin' });
+    await page.locator('main').getByText(words).first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}

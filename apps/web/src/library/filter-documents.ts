@@ -1,0 +1,33 @@
+import type { DocumentSummary } from '../queries.ts';
+
+/** What the library is narrowed to; an empty text narrows nothing. */
+export interface LibraryFilters {
+  readonly words: string;
+  readonly jurisdiction: string;
+  readonly type: string;
+  readonly area: string;
+}
+
+export const NO_FILTERS: LibraryFilters = { words: '', jurisdiction: '', type: '', area: '' };
+
+/** Returns the documents that have every word in their title and fit every other filter. */
+export function filterDocuments(
+  documents: readonly DocumentSummary[],
+  { words, jurisdiction, type, area }: LibraryFilters,
+): DocumentSummary[] {
+  const wanted = fold(words).split(' ').filter(Boolean);
+  return documents.filter(
+    (document) =>
+      (jurisdiction === '' || document.jurisdiction === jurisdiction) &&
+      (type === '' || document.document_type === type) &&
+      (area === '' || document.lga.includes(area)) &&
+      wanted.every((word) => fold(document.title).includes(word)),
+  );
+}
+
+const fold = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Returns the values that a filter can have, each once, in order. */
+export function choicesOf(documents: readonly DocumentSummary[], of: (document: DocumentSummary) => readonly string[]) {
+  return [...new Set(documents.flatMap((document) => of(document)))].sort((a, b) => a.localeCompare(b));
+}

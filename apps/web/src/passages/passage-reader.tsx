@@ -1,0 +1,96 @@
+import { Box } from '@ag.ds-next/react/box';
+import { Button } from '@ag.ds-next/react/button';
+import { Heading } from '@ag.ds-next/react/heading';
+import { SectionAlert } from '@ag.ds-next/react/section-alert';
+import { Stack } from '@ag.ds-next/react/stack';
+import { Text } from '@ag.ds-next/react/text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorNotice } from '../frame/error-notice.tsx';
+import { Loading } from '../frame/loading.tsx';
+import { passageQuery } from '../queries.ts';
+import type { Passage } from '../queries.ts';
+import { TEXT } from '../text/text.ts';
+import { markSpans } from './marked-text.ts';
+import type { Span } from './marked-text.ts';
+import { PassageLinks } from './passage-links.tsx';
+
+/** A passage where it stands: its headings, its text with what was quoted, and what stands before and after. */
+export function PassageReader({ chunkId, quotes }: { chunkId: string; quotes: readonly Span[] }) {
+  const { data: passage, error, refetch } = useQuery(passageQuery(chunkId));
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (passage === undefined) return <Loading />;
+  return (
+    <Stack gap={1.5}>
+      {passage.ocr && <SectionAlert tone="warning" title={TEXT.passage.ocr} />}
+      <Neighbour key={`before ${chunkId}`} chunkId={passage.previous_chunk_id} side="before" />
+      <PassageBody passage={passage} quotes={quotes} />
+      <Neighbour key={`after ${chunkId}`} chunkId={passage.next_chunk_id} side="after" />
+      <PassageLinks passage={passage} />
+    </Stack>
+  );
+}
+
+function PassageBody({ passage, quotes }: { passage: Passage; quotes: readonly Span[] }) {
+  const { section, section_heading: name } = passage;
+  const heading = [section, name !== null && section?.includes(name) ? null : name].filter(Boolean).join(', ');
+  return (
+    <Stack as="article" gap={0.5}>
+      {passage.heading_path.length > 0 && (
+        <Text as="p" fontSize="xs" color="muted">
+          {passage.heading_path.join(' › ')}
+        </Text>
+      )}
+      {heading !== '' && (
+        <Heading type="h3" fontSize="md">
+          {heading}
+        </Heading>
+      )}
+      <Text as="p" css={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {markSpans(passage.text, quotes).map(({ text, quoted }, at) =>
+          quoted ? <Quoted key={at}>{text}</Quoted> : text,
+        )}
+      </Text>
+      <Text as="p" fontSize="xs" color="muted">
+        {passage.citation}
+      </Text>
+    </Stack>
+  );
+}
+
+/** A highlight that can be seen without colour too. */
+function Quoted({ children }: { children: string }) {
+  return (
+    <Box
+      as="mark"
+      background="shadeAlt"
+      color="text"
+      fontWeight="bold"
+      css={{ textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '3px' }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Fetched only when it is wanted: each passage is a request of the key's limit. */
+function Neighbour({ chunkId, side }: { chunkId: string | null; side: 'before' | 'after' }) {
+  const [shown, setShown] = useState(false);
+  const { data, error } = useQuery({ ...passageQuery(chunkId ?? ''), enabled: shown && chunkId !== null });
+  if (chunkId === null) return null;
+  if (error) return <ErrorNotice error={error} />;
+  if (!shown)
+    return (
+      <div>
+        <Button variant="text" onClick={() => setShown(true)}>
+          {TEXT.passage[side]}
+        </Button>
+      </div>
+    );
+  if (data === undefined) return <Loading />;
+  return (
+    <Box as="section" aria-label={TEXT.passage[`${side}Title`]} background="shade" padding={1} rounded>
+      <PassageBody passage={data} quotes={[]} />
+    </Box>
+  );
+}

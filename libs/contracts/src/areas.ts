@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+const AreaListing = z
+  .object({
+    areas: z.array(
+      z.object({
+        name: z.string().meta({ description: 'As `lga_name` takes it.' }),
+        state: z.string().meta({ description: 'Code of its state or territory; OT for the other territories.' }),
+      }),
+    ),
+    total: z.int(),
+  })
+  .meta({ id: 'AreaListing' });
+
+/** Routes about places; the gateway answers them. */
+export const areaRoutes = {
+  listAreas: defineRoute({
+    method: 'GET',
+    path: '/api/areas',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'gateway',
+    tag: 'Query',
+    summary: 'Local Government Areas by name',
+    description:
+      'Every area that a question may name, whether or not a document of it is indexed: the Australian Statistical Geography Standard, Edition 3, 2022.',
+    query: z.strictObject({}),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'By state, then name.',
+      schema: AreaListing,
+      example: { areas: [{ name: 'Albury', state: 'NSW' }], total: 1 },
+    },
+  }),
+};

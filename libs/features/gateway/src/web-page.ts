@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Application, Request, RequestHandler, Response } from 'express';
+import { sendJson } from '@regqa/platform';
+import { prefersHtml, sendPage } from './browser-session-routes.ts';
+import { notBuiltPage } from './pages.ts';
+import { setPagePolicy } from './security-headers.ts';
+
+/** Where the page's parts are; their names change with their content. */
+const ASSETS = '/assets/';
+/** The page finds out by itself what stands at these. */
+const VIEWS = /^\/(?:library|passages|admin)(?:\/|$)/;
+/** Names as the bundler makes them: no path among them. */
+const ASSET_NAME = /^[\w-][\w.-]*$/;
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.txt', 'text/plain; charset=utf-8'],
+]);
+/** Endings of the compressed copies that lie beside a part, by how they are named on the wire; best first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Whether the page, one of its parts or of its views is at this path. */
+export function isOfWebPage(path: string): boolean {
+  return path === '/' || path.startsWith(ASSETS) || VIEWS.test(path);
+}
+
+export interface WebPageOptions {
+  /** Where the built page lies; null: it is nowhere. */
+  readonly folder: string | null;
+  readonly version: string;
+}
+
+/** Adds the page for people at `/` and its views, and its parts. Programs get the addresses of the descriptions. */
+export function addWebPage(app: Application, { folder, version }: WebPageOptions): void {
+  const page: RequestHandler = async (_request, response) => sendIndex(response, folder);
+  app.get('/', async (request, response) => {
+    if (prefersHtml(request)) await sendIndex(response, folder);
+    else sendAddresses(response, version);
+  });
+  if (folder === null) return;
+  app.get(VIEWS, page);
+  app.get(`${ASSETS}:name`, async (request, response, next) => {
+    const sent = await sendPart(request, response, join(folder, ASSETS));
+    if (!sent) next();
+  });
+}
+
+function sendAddresses(response: Response, version: string): void {
+  sendJson(response, 200, {
+    name: 'RegQA',
+    version,
+    docs: '/docs',
+    redoc: '/redoc',
+    openapi: '/openapi.json',
+    health: '/api/health',
+  });
+}
+
+async function sendIndex(response: Response, folder: string | null): Promise<void> {
+  const html = folder === null ? undefined : await readIfThere(join(folder, 'index.html'));
+  if (html === undefined) return sendPage(response, 200, notBuiltPage());
+  setPagePolicy(response, { emptyStyles: true });
+  response.setHeader('cache-control', 'no-cache');
+  response.type('html').send(html.toString('utf8'));
+}
+
+/** Sends a part of the page in the smallest form that the browser takes; returns false where there is no such part. */
+async function sendPart(request: Request, response: Response, folder: string): Promise<boolean> {
+  const name = String(request.params['name']);
+  const mediaType = MEDIA_TYPES.get(extname(name));
+  if (!ASSET_NAME.test(name) || mediaType === undefined) return false;
+  const accepted = ENCODINGS.filter(([encoding]) => request.acceptsEncodings(encoding) === encoding);
+  for (const [encoding, ending] of [...accepted, [undefined, ''] as const]) {
+    const content = await readIfThere(join(folder, `${name}${ending}`));
+    if (content === undefined) continue;
+    if (encoding !== undefined) response.setHeader('content-encoding', encoding);
+    response.setHeader('vary', 'Accept-Encoding');
+    response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    response.setHeader('content-type', mediaType);
+    response.send(content);
+    return true;
+  }
+  return false;
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
