@@ -57,14 +57,14 @@ export async function answerQuestion(
     config,
     isLocallyCovered: isLocallyCovered(question, corpus),
   });
-  const degraded = ranking.degraded || failed || embedded.kind === 'failed';
   if (answerability.decision === 'refuse') {
     const refusal = refuseUnanswered(query, {
       probability: answerability.probability,
       regulationWords: config.vocabulary.regulation_words,
     });
-    return finishRefusal(refusal, { question, corpus, query, ranking, degraded, config });
+    return finishRefusal(refusal, { question, corpus, query, ranking, config });
   }
+  const degraded = ranking.degraded || failed || embedded.kind === 'failed';
   const quotes = await times.measure('compose', () => composeQuotes(units, query, { config, index }));
   return finishAnswer({ question, corpus, query, ranking, answerability, quotes, degraded, config, index });
 }

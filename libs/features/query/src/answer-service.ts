@@ -112,17 +112,9 @@ export class AnswerService {
   }
 
   /**
-   * Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and
+   * Returns the response to a question. An answer from the cache with all its metadata comes as bytes; only the first of
+   * them are made for this response. Throws ValidationError, ForbiddenError for what the key does not cover, and
    * DependencyUnavailableError.
-   */
-  async answer(request: QueryRequest, asker: Asker): Promise<QueryResponseBody> {
-    const { kept, own } = await this.respond(request, asker);
-    const body = { ...kept, ...own };
-    return request.include_metadata ? body : withoutMetadata(body);
-  }
-
-  /**
-   * Like `answer`, but an answer from the cache with all its metadata comes as bytes, of which only the first are new.
    */
   async answerForWire(request: QueryRequest, asker: Asker): Promise<QueryResponseBody | SerialisedJson> {
     const { kept, own } = await this.respond(request, asker);
@@ -132,8 +124,8 @@ export class AnswerService {
   }
 
   /**
-   * Resolves with the response as events once the question has its turn. Throws as `answer` does until then; what fails
-   * later is an `error` event. Leaving the events early gives the answer up, unless others wait for it.
+   * Resolves with the response as events once the question has its turn; until then it throws as `answerForWire` does.
+   * What fails later is an `error` event. Leaving the events early gives the answer up, unless others wait for it.
    */
   async answerAsEvents(request: QueryRequest, asker: Asker): Promise<AsyncGenerator<ServerSentEvent, void, undefined>> {
     const question = this.resolve(request, asker);

@@ -164,5 +164,5 @@ function declined(quoted: ComposedAnswer, { generation }: AnsweringConfig): Comp
   const others = quoted.warnings.filter(({ code }) => code !== HEDGE_WARNING.code);
   const warnings = [{ code: 'not_covered', message: NO_ANSWER }, ...others];
   const trust = { ...NO_TRUST, reasons: [NO_ANSWER] };
-  return { ...quoted, refused: true, hedged: false, text: NO_ANSWER, quoted: [], sentences: [], trust, warnings };
+  return { ...quoted, refused: true, text: NO_ANSWER, sentences: [], trust, warnings };
 }

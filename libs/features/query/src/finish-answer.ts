@@ -92,12 +92,10 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   return {
     release: corpus.release,
     refused: false,
-    hedged,
     mode: 'extractive',
     degraded: input.degraded,
     text: laidOut.text === '' ? '' : `${opening}${laidOut.text}`,
     sentences: laidOut.sentences,
-    quoted,
     sources,
     sourcesFound: confident.length,
     trust,
@@ -168,14 +166,12 @@ function lengthWarning({ maxTokens }: ResolvedQuestion, sentences: number) {
 
 /** What a refusal is made of; without `ranking` nothing was searched, or it says nothing. */
 export interface RefusalInput
-  extends
-    Pick<FinishInput, 'question' | 'corpus' | 'config'>,
-    Partial<Pick<FinishInput, 'query' | 'ranking' | 'degraded'>> {}
+  extends Pick<FinishInput, 'question' | 'corpus' | 'config'>, Partial<Pick<FinishInput, 'query' | 'ranking'>> {}
 
 /** Returns a refusal as an answer; sources are listed only where they are near. */
 export function finishRefusal(
   refusal: Refusal,
-  { question, corpus, query, ranking, config, degraded = false }: RefusalInput,
+  { question, corpus, query, ranking, config }: RefusalInput,
 ): ComposedAnswer {
   const { considered, least_listed_of_a_refusal } = config.sources;
   const near = gatherDuplicates((ranking?.passages ?? []).slice(0, considered)).filter(
@@ -191,12 +187,10 @@ export function finishRefusal(
   return {
     release: corpus.release,
     refused: true,
-    hedged: false,
     mode: 'extractive',
-    degraded,
+    degraded: false,
     text: refusal.answer,
     sentences: [],
-    quoted: [],
     sources: isNear ? near.slice(0, question.maxSources).map(({ best }) => best) : [],
     sourcesFound: isNear ? near.length : 0,
     trust: {

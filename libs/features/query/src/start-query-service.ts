@@ -165,7 +165,6 @@ function stagesOf(
     statistics: new TermStatistics(deps.documents),
     vectors: new QuestionVectors(deps),
     reranker: deps.reranker ?? null,
-    supportScorer: deps.supportScorer ?? null,
     rerankBudgetMs,
   };
 }

@@ -16,9 +16,7 @@ export interface InstrumentNames {
 
 export interface InstrumentMentions {
   readonly documentIds: ReadonlySet<string>;
-  /** The words by which they are named, folded. */
-  readonly words: string;
-  /** The question without those words. */
+  /** The question without the words by which they are named. */
   readonly rest: string;
 }
 
@@ -81,7 +79,6 @@ function findMentioned(
 ): InstrumentMentions {
   const words = placedWords(question);
   const found = new Set<string>();
-  const naming: string[] = [];
   let rest = '';
   let read = 0;
   for (let start = 0; start < words.length; start++) {
@@ -90,7 +87,6 @@ function findMentioned(
       const name = named.map(({ folded }) => folded).join(' ');
       const ids = documentsByName.get(name);
       if (ids === undefined || (topics.has(name) && !isMeantAsName(words, start, length))) continue;
-      naming.push(name);
       for (const id of ids) found.add(id);
       rest += `${question.slice(read, named[0]!.start)} `;
       read = named.at(-1)!.end;
@@ -98,7 +94,7 @@ function findMentioned(
       break;
     }
   }
-  return { documentIds: found, words: naming.join(' '), rest: rest + question.slice(read) };
+  return { documentIds: found, rest: rest + question.slice(read) };
 }
 
 /** Returns the folded words of a question with where they stand in it. */

@@ -48,7 +48,7 @@ export async function chooseUnits(
   const logits = await readUnits(
     read.map(({ unit }) => unit),
     query,
-    { config, reranker, budgetMs, signal },
+    { reranker, budgetMs, signal },
   );
   const least = Math.min(0, ...(logits ?? []).filter((logit) => logit !== null));
   const scored = read.map(({ unit, lexical }, at): ScoredUnit => {
@@ -71,7 +71,7 @@ export async function chooseUnits(
 async function readUnits(
   units: readonly Unit[],
   query: Query,
-  { reranker, budgetMs, signal }: Reading,
+  { reranker, budgetMs, signal }: Omit<Reading, 'config'>,
 ): Promise<(number | null)[] | null> {
   if (reranker === null || units.length === 0) return null;
   const known = (unit: Unit) =>
