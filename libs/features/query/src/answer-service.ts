@@ -112,8 +112,8 @@ export class AnswerService {
   }
 
   /**
-   * Returns the response to a question. An answer from the cache with all its metadata comes as bytes; only the first of
-   * them are made for this response. Throws ValidationError, ForbiddenError for what the key does not cover, and
+   * Returns the response to a question. A cached answer with all its metadata comes as bytes, and only the first bytes
+   * are made for this response. Throws ValidationError, ForbiddenError for what the key does not cover, and
    * DependencyUnavailableError.
    */
   async answerForWire(request: QueryRequest, asker: Asker): Promise<QueryResponseBody | SerialisedJson> {

@@ -17,6 +17,7 @@ import type { TokenBudget } from './token-budget.ts';
 import { trustGenerated } from './trust/trust-generated.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import { generatedWarnings } from './warnings/generated.ts';
+import { warning } from './warnings/warning.ts';
 
 export interface AnswerWriterDeps {
   readonly model: ChatModel;
@@ -154,7 +155,7 @@ function accept(generated: GeneratedAnswer, quoted: ComposedAnswer, config: Answ
 }
 
 function withoutModel(quoted: ComposedAnswer, code: string, message: string): ComposedAnswer {
-  return { ...quoted, degraded: true, warnings: [...quoted.warnings, { code, message }] };
+  return { ...quoted, degraded: true, warnings: [...quoted.warnings, warning(code, message)] };
 }
 
 /** The model says that the passages do not answer: against well trusted quotations that is only a warning. */
@@ -162,7 +163,7 @@ function declined(quoted: ComposedAnswer, { generation }: AnsweringConfig): Comp
   const isTrusted = quoted.trust.score >= generation.trusted_against_the_model;
   if (isTrusted) return withoutModel(quoted, 'model_found_no_answer', CLOSEST_QUOTED);
   const others = quoted.warnings.filter(({ code }) => code !== HEDGE_WARNING.code);
-  const warnings = [{ code: 'not_covered', message: NO_ANSWER }, ...others];
+  const warnings = [warning('not_covered', NO_ANSWER), ...others];
   const trust = { ...NO_TRUST, reasons: [NO_ANSWER] };
   return { ...quoted, refused: true, text: NO_ANSWER, sentences: [], trust, warnings };
 }

@@ -22,13 +22,16 @@ import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
 import { namesElsewhere } from './understanding/foreign-place.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
-import { exceptionsWarning } from './warnings/exceptions.ts';
-import { foreignLawWarning } from './warnings/foreign-law.ts';
+import {
+  exceptionsWarning,
+  foreignLawWarning,
+  landUseWarning,
+  lengthWarning,
+  repetitionWarning,
+  rewriteWarning,
+} from './warnings/answer-warnings.ts';
 import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';
-import { landUseWarning } from './warnings/land-use.ts';
 import { missingTableWarning } from './warnings/missing-table.ts';
-import { repetitionWarning } from './warnings/repetition.ts';
-import { rewriteWarning } from './warnings/rewrites.ts';
 
 const HEDGE_OPENING = 'This may not answer your question.\n\n';
 
@@ -152,16 +155,6 @@ function foreignLawDoubts({ text, instruments }: Query, { document }: RankedPass
   const isAskedFor =
     document.jurisdiction !== 'Other' || instruments.documentIds.has(document.documentId) || namesElsewhere(text);
   return isAskedFor ? [] : [`${document.title} is not Australian law, and the question names no other.`];
-}
-
-function lengthWarning({ maxTokens }: ResolvedQuestion, sentences: number) {
-  if (sentences > 0) return [];
-  return [
-    {
-      code: 'max_tokens_too_small',
-      message: `No quotation fits into ${maxTokens} tokens (about ${maxTokens * CHARACTERS_PER_TOKEN} characters); the sources hold the answer.`,
-    },
-  ];
 }
 
 /** What a refusal is made of; without `ranking` nothing was searched, or it says nothing. */

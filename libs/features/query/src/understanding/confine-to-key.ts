@@ -2,6 +2,7 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import { ForbiddenError } from '@regqa/errors';
 import type { PlaceFilter } from '@regqa/ports';
+import { warning } from '../warnings/warning.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
 type PlacePart = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames' | 'warnings'>;
@@ -81,4 +82,4 @@ function confinedTypes({ documentTypes }: ResolvedQuestion, { documentTypes: all
 }
 
 const placeName = (state: string, lga: string | null) => (lga === null ? state : `${lga} (${state})`);
-const outside = (message: string): WarningBody => ({ code: 'outside_key_filters', message });
+const outside = (message: string): WarningBody => warning('outside_key_filters', message);

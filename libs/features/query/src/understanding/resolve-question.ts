@@ -2,6 +2,7 @@ import { foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts'
 import type { KeyFilters, QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
+import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { dateInQuestion } from './date-in-question.ts';
 import { placeInQuestion } from './place-in-question.ts';
@@ -53,10 +54,10 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
 }
 
 function dateWarning(day: string): WarningBody {
-  return {
-    code: 'date_from_question',
-    message: `The question names a date: the law of ${day} was searched. Give as_of to ask about another day.`,
-  };
+  return warning(
+    'date_from_question',
+    `The question names a date: the law of ${day} was searched. Give as_of to ask about another day.`,
+  );
 }
 
 function tenseOf(day: string | null, todays: readonly [string, ...string[]]): ResolvedQuestion['tense'] {
@@ -130,11 +131,11 @@ function refuseOutside(name: string, state: StateCode | null): void {
 function ambiguity(area: string, states: readonly StateCode[]): WarningBody[] {
   if (states.length < 2) return [];
   return [
-    {
-      code: 'lga_in_two_states',
-      message: `${area} is the name of an area in ${states.join(' and in ')}; all of them were searched. Give a state to choose.`,
-      suggestions: [...states],
-    },
+    warning(
+      'lga_in_two_states',
+      `${area} is the name of an area in ${states.join(' and in ')}; all of them were searched. Give a state to choose.`,
+      states,
+    ),
   ];
 }
 
