@@ -24,8 +24,8 @@ import { KeptAnswers } from './kept-answers.ts';
 import type { QuestionMetrics } from './question-metrics.ts';
 import type { ResponseTimes } from './response-times.ts';
 import { streamAnswer } from './stream-answer.ts';
-import { WrittenAnswers } from './written-answers.ts';
-import type { OwnMembers } from './written-answers.ts';
+import { SerialisedAnswers } from './serialised-answers.ts';
+import type { OwnMembers } from './serialised-answers.ts';
 
 export interface AnswerServiceDeps extends AnsweringStores {
   readonly corpus: CorpusWatcher;
@@ -101,7 +101,7 @@ const ANSWER_DEADLINE_MS = 25_000;
 export class AnswerService {
   private readonly deps: AnswerServiceDeps;
   private readonly options: AnswerServiceOptions;
-  private readonly written = new WrittenAnswers();
+  private readonly serialised = new SerialisedAnswers();
   private readonly inFlight = new Map<string, AnswerFlight<Answered>>();
   private readonly kept: KeptAnswers;
 
@@ -118,7 +118,7 @@ export class AnswerService {
    */
   async answerForWire(request: QueryRequest, asker: Asker): Promise<QueryResponseBody | SerialisedJson> {
     const { kept, own } = await this.respond(request, asker);
-    if (own.cache_hit && request.include_metadata) return this.written.withOwn(kept, own);
+    if (own.cache_hit && request.include_metadata) return this.serialised.withOwn(kept, own);
     const body = { ...kept, ...own };
     return request.include_metadata ? body : withoutMetadata(body);
   }

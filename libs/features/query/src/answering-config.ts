@@ -59,7 +59,6 @@ const Answering = z.object({
     least_share: Probability,
     provision_words: z.int().nonnegative(),
     most_paragraphs: z.int().positive(),
-    same_rule_from: Probability,
   }),
   generation: z.object({
     prompt: PromptName,
@@ -96,6 +95,7 @@ const Answering = z.object({
     keywords: Logistic,
     unreliable_below: Probability,
     uncorroborated_below: Probability,
+    same_rule_from: Probability,
     old_after_years: z.number().positive(),
   }),
 });

@@ -130,7 +130,10 @@ function byRuleThenScore(a: Scored, b: Scored): number {
   );
 }
 
-/** Signals from which the relevance of one passage is calibrated (Platt 1999). */
+/**
+ * Returns the signals from which the relevance of one passage is calibrated (Platt 1999). `share` is the passage's own;
+ * in `answerabilitySignals` it is that of the whole provision.
+ */
 export function relevanceSignals(passage: Scored, share: number): Record<string, number> {
   return {
     cross_encoder: passage.crossEncoder ?? 0,

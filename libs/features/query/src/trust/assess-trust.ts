@@ -32,6 +32,12 @@ export interface TrustInput {
   readonly config: AnsweringConfig;
 }
 
+/**
+ * How many times as many passages are searched for the same rule as may be quoted: another instrument that states it
+ * often ranks below the first ones.
+ */
+const CORROBORATION_DEPTH = 4;
+
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
 /**
@@ -44,7 +50,7 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
 } {
   const [first] = quotes.quoted;
   const best = first!.source;
-  const corroborating = corroborationOf(first!, ranking.passages, { query, config });
+  const corroborating = findCorroboration(first!, ranking.passages, { query, config });
   const probability = logistic(
     config.trust[ranking.mode],
     trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder }),
@@ -97,20 +103,18 @@ function logOdds(probability: number): number {
 /**
  * Returns the best passage of another provision with a rule in the same words and numbers; null where there is none.
  */
-function corroborationOf(
+function findCorroboration(
   quoted: Unit,
   passages: readonly RankedPassage[],
-  { query, config: { composition } }: { query: Query; config: AnsweringConfig },
+  { query, config: { composition, trust } }: { query: Query; config: AnsweringConfig },
 ): RankedPassage | null {
   const stems = new Set(contentStems(quoted.text));
   const others = passages
-    .slice(0, composition.passages * 4)
+    .slice(0, composition.passages * CORROBORATION_DEPTH)
     .filter((other) => provisionOf(other) !== provisionOf(quoted.source));
   return (
     others.find((other) =>
-      unitsOf(other, query).some((unit) =>
-        isSameText(stems, new Set(contentStems(unit.text)), composition.same_rule_from),
-      ),
+      unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), trust.same_rule_from)),
     ) ?? null
   );
 }

@@ -9,7 +9,7 @@ import { isSameText } from '../../ranking/near-duplicates.ts';
 import type { Query, RankedPassage } from '../../types.ts';
 import { areOfOneList, joinItems, toUnit, unitsOf } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
-import { exceptionsTo as findExceptions } from './find-exceptions.ts';
+import { findExceptions } from './find-exceptions.ts';
 import { beginsInsideList, listBeginning, wholeUnits } from './quotable-units.ts';
 
 export interface ComposeDeps {
@@ -51,7 +51,7 @@ export async function composeQuotes(
     else chosen[sameList] = joinItems(chosen[sameList]!, unit);
     words += unit.words;
   };
-  const exceptions = await exceptionsTo(best, query, index);
+  const exceptions = await exceptionsInProvision(best, query, index);
   for (const exception of exceptions) take(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
@@ -112,7 +112,11 @@ async function leadInOf(
 /**
  * Returns the units of the same provision that take back something of the chosen one, wherever its passages were cut.
  */
-async function exceptionsTo(chosen: Unit, query: Query, index: Pick<PassageIndex, 'provision'>): Promise<Unit[]> {
+async function exceptionsInProvision(
+  chosen: Unit,
+  query: Query,
+  index: Pick<PassageIndex, 'provision'>,
+): Promise<Unit[]> {
   const { passage } = chosen.source;
   if (chosen.source.rule === 'land use table' || passage.kind === 'definition') return [];
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });

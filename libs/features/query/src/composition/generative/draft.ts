@@ -1,4 +1,4 @@
-import { exceptionsTo } from '../extractive/find-exceptions.ts';
+import { findExceptions } from '../extractive/find-exceptions.ts';
 import { layOutUnit } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { toUnit } from '../extractive/choose-units.ts';
@@ -77,7 +77,7 @@ export class Draft {
     let grown = '';
     for (const unit of used) {
       const { text } = unit.source.passage;
-      for (const exception of exceptionsTo({ span: unit, text }, wholeUnits(text), text)) {
+      for (const exception of findExceptions({ span: unit, text }, wholeUnits(text), text)) {
         if (this.#isUsed(unit.source.passage.chunkId, exception)) continue;
         const added = this.#quote(toUnit(unit.source, { ...exception, frame: [] }));
         if (added !== '') this.#counts.exceptionsAdded += 1;
