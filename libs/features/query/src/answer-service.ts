@@ -96,7 +96,7 @@ const ANSWER_DEADLINE_MS = 25_000;
 
 /**
  * Takes questions and gives answers: from the cache, from an identical question that is being answered already, or
- * composed anew; and tells the rest of the product about each of them.
+ * newly composed; and tells the rest of the product about each of them.
  */
 export class AnswerService {
   private readonly deps: AnswerServiceDeps;

@@ -51,7 +51,7 @@ export interface WrittenAnswer {
 const QUOTED_INSTEAD = 'the passages are quoted instead.';
 const BUDGET_SPENT =
   `The tokens of the answer model that this key may use in a day are used up; ${QUOTED_INSTEAD} ` +
-  'They are counted anew from midnight UTC.';
+  'The count starts again at midnight UTC.';
 const LATE = `Too little time was left for the answer model; ${QUOTED_INSTEAD}`;
 const UNVERIFIED = `Nothing that the answer model wrote could be verified; ${QUOTED_INSTEAD}`;
 const CLOSEST_QUOTED =

@@ -7,7 +7,7 @@ import { createPhraseMatcher } from './understanding/vocabulary.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../../../config');
 
-it('reads the shipped numbers and words, of which no threshold contradicts another', () => {
+it('reads the shipped numbers and words, in which no threshold contradicts another', () => {
   const { answerability, trust, vocabulary } = readAnsweringConfig(SHIPPED);
   const { without_local_plan: stricter, ...modes } = answerability.refuse_below;
   for (const threshold of Object.values(modes)) expect(threshold).toBeLessThanOrEqual(stricter);

@@ -1,4 +1,4 @@
-/** The numbers and words that decide answers, as `config/answering.yaml` and `config/vocabulary.yaml` state them. */
+/** The numbers, words and prompts in `config` that decide answers; grounding.yaml has the words that checking needs. */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ export interface DistinctPassage {
 }
 
 /**
- * Returns the passages, best first, each that says the same as a better one of another provision set beside that one.
+ * Returns the passages, best first; one that says the same as a better one of another provision is listed with it.
  */
 export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPassage[] {
   const groups: { best: RankedPassage; stems: ReadonlySet<string>; repeatedIn: RankedPassage[] }[] = [];

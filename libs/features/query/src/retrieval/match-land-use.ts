@@ -23,8 +23,8 @@ const TERM = /definition of “(.{1,300})”$/;
  */
 const TYPE_OF = /\b(?:is|are) (?:a )?types? of (\s*[^—–;.\s]+(?:[^\S\n]+[^—–;.\s]+)*)\s*(?:[—–;.]|$)/m;
 /**
- * Asked about by either word. Of longer terms a part may be said of other things: `waste` of
- * `waste or resource transfer station`.
+ * A term of two words that a question may use either of. In a longer term one of the words may mean something else:
+ * `waste` in `waste or resource transfer station`.
  */
 const EITHER = /^(\S+) or (\S+)$/;
 /** What is in no list by name. */

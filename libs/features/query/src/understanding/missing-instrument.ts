@@ -60,7 +60,7 @@ function missingShortName(
 }
 
 function isTitle(title: string): boolean {
-  // What stands in brackets is a short name, a volume or a place beside the title.
+  // What stands in brackets is a short name, a volume or a place, not a part of the title.
   const words = title.replace(/ \([^)]{0,120}\)/g, '').split(' ');
   if (YEAR.test(title)) return words.length > 2;
   return (

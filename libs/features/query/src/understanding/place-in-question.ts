@@ -140,8 +140,8 @@ function areasIn(question: string): AreasByName[] {
 }
 
 /**
- * Whether a name begins with one of several words that is not Australian: New York is not York. Of one word it may be
- * an area's first: Canada Bay.
+ * Whether a name begins with a foreign one of several words: New York is not York. A foreign name of one word does not
+ * count, since a name of an area may begin with it: Canada Bay.
  */
 function isForeign(name: string): boolean {
   return FOREIGN_NAMES.some((foreign) => foreign.includes(' ') && `${name} `.startsWith(`${foreign} `));

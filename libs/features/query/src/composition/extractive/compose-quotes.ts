@@ -64,7 +64,7 @@ export async function composeQuotes(
 const OBJECTIVES = /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b/i;
 
 /**
- * What stands beside a rule in its provision often holds the other half of what is asked; beside a definition are other
+ * The rest of a rule's provision often holds the other half of the answer; what is next to a definition defines other
  * words.
  */
 function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage } }: Unit): boolean {

@@ -8,7 +8,7 @@ const ModelSentence = z.object({
   citations: z.array(z.object({ passage: z.coerce.number().int(), quote: z.string() })),
 });
 
-/** A complete part of an answer. A sentence that has not its form is one without words and quotations. */
+/** A complete part of an answer. A malformed sentence has no words and no quotations. */
 export type ModelPart =
   | { readonly kind: 'completeness' | 'headline'; readonly value: string }
   | { readonly kind: 'sentence'; readonly sentence: CitedSentence };
