@@ -64,7 +64,12 @@ it('names the file and every entry that is wrong', () => {
 });
 
 it('adds signals by their coefficients on the log-odds scale, and passes over signals without one', () => {
-  const model = { intercept: -1, coefficients: { coverage: 2, absent: 5 } };
+  const model = { intercept: -1, coefficients: { coverage: 2 } };
   expect(logistic(model, { coverage: 0.5, other: 9 })).toBeCloseTo(0.5);
   expect(logistic(model, { coverage: 1 })).toBeCloseTo(1 / (1 + Math.exp(-1)));
+});
+
+it('names the signal that a logistic model needs and was not given', () => {
+  const model = { intercept: -1, coefficients: { coverage: 2, absent: 5 } };
+  expect(() => logistic(model, { coverage: 1 })).toThrow('absent');
 });

@@ -162,10 +162,14 @@ function readYaml<T>(file: string, schema: z.ZodType<T>): T {
 
 /**
  * Returns the probability that a logistic model gives to signals, 0 to 1. Signals that it has no coefficient for count
- * for nothing.
+ * for nothing. Throws RangeError where a coefficient has no signal: its name is wrong.
  */
 export function logistic({ intercept, coefficients }: Logistic, signals: Readonly<Record<string, number>>): number {
   let sum = intercept;
-  for (const [name, coefficient] of Object.entries(coefficients)) sum += coefficient * (signals[name] ?? 0);
+  for (const [name, coefficient] of Object.entries(coefficients)) {
+    const signal = signals[name];
+    if (signal === undefined) throw new RangeError(`The coefficient ${name} has no signal`);
+    sum += coefficient * signal;
+  }
   return 1 / (1 + Math.exp(-sum));
 }
