@@ -14,8 +14,7 @@ import { isLocallyCovered, refuseBeforeSearch, refuseUnanswered } from './answer
 import { composeQuotes } from './composition/extractive/compose-quotes.ts';
 import { readingBudget } from './ranking/reading-budget.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
-import { corpusAt } from './corpus/corpus-at.ts';
-import { corpusWithin } from './corpus/corpus-within.ts';
+import { corpusFor } from './corpus/corpus-for.ts';
 import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
 import type { StageTimes } from './stage-times.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
@@ -29,10 +28,7 @@ export async function answerQuestion(
   stores: AnsweringStores,
   times: StageTimes,
 ): Promise<ComposedAnswer> {
-  const corpus = corpusWithin(
-    corpusAt(await times.measure('corpus', () => stores.corpus.current()), resolved.asOf),
-    resolved.within,
-  );
+  const corpus = corpusFor(resolved, await times.measure('corpus', () => stores.corpus.current()));
   const question = await times.measure('place', () => locateTown(resolved, { corpus, index: stores.index }));
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config: stores.config });

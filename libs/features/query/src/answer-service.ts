@@ -14,8 +14,7 @@ import { answeredEvent } from './answered-event.ts';
 import type { Asker } from './asker.ts';
 import type { AnswerWriter, WrittenAnswer } from './answer-writer.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
-import { corpusAt } from './corpus/corpus-at.ts';
-import { corpusWithin } from './corpus/corpus-within.ts';
+import { corpusFor } from './corpus/corpus-for.ts';
 import { answerKey } from './understanding/answer-key.ts';
 import { resolveQuestion } from './understanding/resolve-question.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
@@ -314,7 +313,7 @@ export class AnswerService {
    * made again.
    */
   private async standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
-    const corpus = corpusWithin(corpusAt(await this.deps.corpus.current(), question.asOf), question.within);
+    const corpus = corpusFor(question, await this.deps.corpus.current());
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
   }
 
