@@ -7,8 +7,8 @@ import { understandQuestion } from './understanding/understand-question.ts';
 import { matchLandUse } from './retrieval/match-land-use.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
 import { rankCandidates } from './ranking/rank-candidates.ts';
-import { chooseUnits } from './composition/extractive/choose-units.ts';
 import { refuseByRule } from './answerability/refuse-by-rule.ts';
+import { chooseUnits } from './composition/extractive/choose-units.ts';
 import { decideAnswerability } from './answerability/decide-answerability.ts';
 import { isLocallyCovered, refuseBeforeSearch, refuseUnanswered } from './answerability/refusals.ts';
 import { composeQuotes } from './composition/extractive/compose-quotes.ts';
@@ -46,9 +46,9 @@ export async function answerQuestion(
   const ranking = await times.measure('rank', () =>
     rankCandidates(candidates, query, { ...reading.forPassages(), hasVectors: vector !== null }),
   );
-  const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
   const byRule = refuseByRule(query, ranking, { corpus, config });
   if (byRule !== null) return finishRefusal(byRule, { question, corpus, query, config });
+  const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
   const answerability = decideAnswerability(ranking, units, {
     config,
     isLocallyCovered: isLocallyCovered(question, corpus),
