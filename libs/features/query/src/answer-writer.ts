@@ -14,6 +14,7 @@ import type { TokenUsage } from './meter-tokens.ts';
 import type { ModelMetrics } from './model-metrics.ts';
 import { sourceToWire } from './to-wire.ts';
 import type { TokenBudget } from './token-budget.ts';
+import { trustOfRefusal } from './trust/assess-trust.ts';
 import { trustGenerated } from './trust/trust-generated.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import { generatedWarnings } from './warnings/generated.ts';
@@ -59,7 +60,6 @@ const CLOSEST_QUOTED =
 const NO_ANSWER =
   'The answer model found no answer in the passages. ' +
   'Try other words, name the place or the instrument, or read the sources.';
-const NO_TRUST = { score: 0, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0 };
 
 /** Has one model write, for all keys. */
 export class AnswerWriter {
@@ -164,6 +164,6 @@ function declined(quoted: ComposedAnswer, { generation }: AnsweringConfig): Comp
   if (isTrusted) return withoutModel(quoted, 'model_found_no_answer', CLOSEST_QUOTED);
   const others = quoted.warnings.filter(({ code }) => code !== HEDGE_WARNING.code);
   const warnings = [warning('not_covered', NO_ANSWER), ...others];
-  const trust = { ...NO_TRUST, reasons: [NO_ANSWER] };
+  const trust = trustOfRefusal(0, NO_ANSWER);
   return { ...quoted, refused: true, text: NO_ANSWER, sentences: [], trust, warnings };
 }

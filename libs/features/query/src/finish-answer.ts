@@ -17,7 +17,7 @@ import { CHARACTERS_PER_TOKEN, layOut } from './composition/extractive/lay-out.t
 import type { Corpus } from './corpus/corpus.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
-import { assessTrust } from './trust/assess-trust.ts';
+import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
 import { namesElsewhere } from './understanding/foreign-place.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
@@ -186,15 +186,7 @@ export function finishRefusal(
     sentences: [],
     sources: isNear ? near.slice(0, question.maxSources).map(({ best }) => best) : [],
     sourcesFound: isNear ? near.length : 0,
-    trust: {
-      score: refusal.trustScore,
-      coverage: 0,
-      agreement: 0,
-      authority: 0,
-      currency: 0,
-      verification: 0,
-      reasons: [refusal.warning.message],
-    },
+    trust: trustOfRefusal(refusal.trustScore, refusal.warning.message),
     warnings: [refusal.warning, ...others.filter(({ code }) => code !== refusal.warning.code)],
   };
 }

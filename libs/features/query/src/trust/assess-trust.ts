@@ -9,7 +9,7 @@ import type { Quotes } from '../composition/extractive/compose-quotes.ts';
 import { unitsOf } from '../composition/extractive/choose-units.ts';
 import { isSameText } from '../ranking/near-duplicates.ts';
 import type { Query, RankedPassage, Ranking } from '../types.ts';
-import { authorityOf, currencyOf, datedOn } from './authority.ts';
+import { authorityOf, currencyOf, datedOn, yearsBetween } from './authority.ts';
 
 /** How far an answer can be trusted, 0 to 1, and what that rests on. */
 export interface Trust {
@@ -77,6 +77,11 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
   return { trust, hedged };
 }
 
+/** Returns the trust of a refusal, which is `score` whatever was found. */
+export function trustOfRefusal(score: number, reason: string): Trust {
+  return { score, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [reason] };
+}
+
 /** Signals of the calibrated trust. */
 export function trustSignals({
   answerability,
@@ -128,8 +133,7 @@ function datedReasons(best: RankedPassage, { request }: Query, { trust }: Answer
   const dated = datedOn(best);
   if (dated === null)
     return [`The date of the text of ${best.document.title} is not known: check that it is in force.`];
-  const years = (Date.parse(request.asOf) - Date.parse(dated)) / (365.25 * 24 * 3600 * 1000);
-  return years < trust.old_after_years
+  return yearsBetween(dated, request.asOf) < trust.old_after_years
     ? []
     : [`The text of ${best.document.title} is of ${dated}: check for later amendments.`];
 }

@@ -1,5 +1,6 @@
 import { contentStems } from '@regqa/domain';
 import type { Corpus } from '../corpus/corpus.ts';
+import { jaccard } from '../ranking/jaccard.ts';
 
 const KIND =
   '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|Environmental Planning Policy|Development Control Plan|Policy|Plan)';
@@ -89,9 +90,4 @@ function isIndexed(title: string, { documents, instruments }: Pick<Corpus, 'docu
 
 function stemsOf(title: string): ReadonlySet<string> {
   return new Set(contentStems(title.replace(VOLUME, '').replace(/\b\d{4}\b/g, '')));
-}
-
-function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const common = [...one].filter((stem) => other.has(stem)).length;
-  return common / Math.max(1, one.size + other.size - common);
 }

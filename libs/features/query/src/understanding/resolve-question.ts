@@ -6,6 +6,7 @@ import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { dateInQuestion } from './date-in-question.ts';
 import { placeInQuestion } from './place-in-question.ts';
+import { placeOf } from './place-of.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
 export interface ResolveOptions {
@@ -84,13 +85,8 @@ function placeFromWords(query: string): ResolvedPlace {
 
 function resolvePlace(name: string | null, state: StateCode | null): ResolvedPlace {
   if (name === null) {
-    return {
-      place: state === null ? null : { states: [state], lga: null },
-      placeName: state,
-      placeNames: [],
-      unknownArea: null,
-      warnings: [],
-    };
+    const none = { place: null, placeName: null, placeNames: [] };
+    return { ...(state === null ? none : placeOf(state, null)), unknownArea: null, warnings: [] };
   }
   const { areas, suggestions } = findAreas(name, state);
   const first = areas[0];

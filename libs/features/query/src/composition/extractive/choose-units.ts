@@ -112,6 +112,14 @@ export function joinItems(unit: Unit, other: Unit): Unit {
   });
 }
 
+/** Whether a unit quotes something of the span of the passage. */
+export function quotesPartOf(unit: Unit, chunkId: string, { start, end }: Span): boolean {
+  return (
+    unit.source.passage.chunkId === chunkId &&
+    [...unit.frame, unit].some((span) => span.start < end && start < span.end)
+  );
+}
+
 /** Whether two units are items of the same list or rows of the same table. */
 export function areOfOneList(one: Unit, other: Unit): boolean {
   return (

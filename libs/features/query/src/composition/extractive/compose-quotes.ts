@@ -7,7 +7,7 @@ import type { PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
 import { isSameText } from '../../ranking/near-duplicates.ts';
 import type { Query, RankedPassage } from '../../types.ts';
-import { areOfOneList, joinItems, toUnit, unitsOf } from './choose-units.ts';
+import { areOfOneList, joinItems, quotesPartOf, toUnit, unitsOf } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
 import { findExceptions } from './find-exceptions.ts';
 import { beginsInsideList, listBeginning, wholeUnits } from './quotable-units.ts';
@@ -42,7 +42,8 @@ export async function composeQuotes(
   const { answer_words, least_share, provision_words, most_paragraphs } = config.composition;
   const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
   let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
-  const isQuoted = (unit: Unit) => chosen.some((other) => overlaps(other, unit) || saysTheSame(other, unit));
+  const isQuoted = (unit: Unit) =>
+    chosen.some((other) => quotesPartOf(other, unit.source.passage.chunkId, unit) || saysTheSame(other, unit));
   const take = (unit: Unit) => {
     if (words + unit.words > answer_words || isQuoted(unit)) return;
     const sameList = chosen.findIndex((other) => areOfOneList(other, unit));
@@ -73,14 +74,6 @@ function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage
     !OBJECTIVES.test(text) &&
     passage.generation === rule.generation &&
     passage.provisionKey === rule.provisionKey
-  );
-}
-
-function overlaps(one: Unit, other: Unit): boolean {
-  const spans = [...one.frame, one];
-  return (
-    one.source.passage.chunkId === other.source.passage.chunkId &&
-    spans.some((span) => span.start < other.end && other.start < span.end)
   );
 }
 
