@@ -14,7 +14,7 @@ export const DEBT = {
     'libs/features/documents/src/upload/upload-document.test.ts': 358,
     'libs/features/gateway/src/proxying.test.ts': 341,
     'libs/features/ingestion/src/pipeline/worker/ingestion-worker.test.ts': 383,
-    'libs/features/query/src/answer-service.ts': 363,
+    'libs/features/query/src/answer-service.ts': 354,
     'libs/features/query/src/composition/generative/generated-answers.test.ts': 392,
     'libs/testing/src/admin-changes-contract.ts': 319,
     'libs/testing/src/document-publishing-contract.ts': 360,

@@ -26,7 +26,7 @@ export class AnswerFlight<T> {
     });
     this.result.then(() => this.#begun.resolve(), this.#begun.reject);
     this.#begun.promise.catch(() => undefined);
-    // Who waits hears of a failure; nobody may be left to hear it.
+    // Those who wait see the rejection themselves; with nobody waiting it must not count as unhandled.
     this.result.catch(() => undefined);
   }
 

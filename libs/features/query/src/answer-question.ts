@@ -7,15 +7,14 @@ import { understandQuestion } from './understanding/understand-question.ts';
 import { matchLandUse } from './retrieval/match-land-use.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
 import { rankCandidates } from './ranking/rank-candidates.ts';
-import { chooseUnits } from './composition/extractive/choose-units.ts';
 import { refuseByRule } from './answerability/refuse-by-rule.ts';
+import { chooseUnits } from './composition/extractive/choose-units.ts';
 import { decideAnswerability } from './answerability/decide-answerability.ts';
 import { isLocallyCovered, refuseBeforeSearch, refuseUnanswered } from './answerability/refusals.ts';
 import { composeQuotes } from './composition/extractive/compose-quotes.ts';
 import { readingBudget } from './ranking/reading-budget.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
-import { corpusAt } from './corpus/corpus-at.ts';
-import { corpusWithin } from './corpus/corpus-within.ts';
+import { corpusFor } from './corpus/corpus-for.ts';
 import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
 import type { StageTimes } from './stage-times.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
@@ -29,10 +28,7 @@ export async function answerQuestion(
   stores: AnsweringStores,
   times: StageTimes,
 ): Promise<ComposedAnswer> {
-  const corpus = corpusWithin(
-    corpusAt(await times.measure('corpus', () => stores.corpus.current()), resolved.asOf),
-    resolved.within,
-  );
+  const corpus = corpusFor(resolved, await times.measure('corpus', () => stores.corpus.current()));
   const question = await times.measure('place', () => locateTown(resolved, { corpus, index: stores.index }));
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config: stores.config });
@@ -50,21 +46,21 @@ export async function answerQuestion(
   const ranking = await times.measure('rank', () =>
     rankCandidates(candidates, query, { ...reading.forPassages(), hasVectors: vector !== null }),
   );
-  const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
   const byRule = refuseByRule(query, ranking, { corpus, config });
   if (byRule !== null) return finishRefusal(byRule, { question, corpus, query, config });
+  const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
   const answerability = decideAnswerability(ranking, units, {
     config,
     isLocallyCovered: isLocallyCovered(question, corpus),
   });
-  const degraded = ranking.degraded || failed || embedded.kind === 'failed';
   if (answerability.decision === 'refuse') {
     const refusal = refuseUnanswered(query, {
       probability: answerability.probability,
       regulationWords: config.vocabulary.regulation_words,
     });
-    return finishRefusal(refusal, { question, corpus, query, ranking, degraded, config });
+    return finishRefusal(refusal, { question, corpus, query, ranking, config });
   }
+  const degraded = ranking.degraded || failed || embedded.kind === 'failed';
   const quotes = await times.measure('compose', () => composeQuotes(units, query, { config, index }));
   return finishAnswer({ question, corpus, query, ranking, answerability, quotes, degraded, config, index });
 }

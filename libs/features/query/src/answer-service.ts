@@ -14,8 +14,7 @@ import { answeredEvent } from './answered-event.ts';
 import type { Asker } from './asker.ts';
 import type { AnswerWriter, WrittenAnswer } from './answer-writer.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
-import { corpusAt } from './corpus/corpus-at.ts';
-import { corpusWithin } from './corpus/corpus-within.ts';
+import { corpusFor } from './corpus/corpus-for.ts';
 import { answerKey } from './understanding/answer-key.ts';
 import { resolveQuestion } from './understanding/resolve-question.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
@@ -24,8 +23,8 @@ import { KeptAnswers } from './kept-answers.ts';
 import type { QuestionMetrics } from './question-metrics.ts';
 import type { ResponseTimes } from './response-times.ts';
 import { streamAnswer } from './stream-answer.ts';
-import { WrittenAnswers } from './written-answers.ts';
-import type { OwnMembers } from './written-answers.ts';
+import { SerialisedAnswers } from './serialised-answers.ts';
+import type { OwnMembers } from './serialised-answers.ts';
 
 export interface AnswerServiceDeps extends AnsweringStores {
   readonly corpus: CorpusWatcher;
@@ -96,12 +95,12 @@ const ANSWER_DEADLINE_MS = 25_000;
 
 /**
  * Takes questions and gives answers: from the cache, from an identical question that is being answered already, or
- * composed anew; and tells the rest of the product about each of them.
+ * newly composed; and tells the rest of the product about each of them.
  */
 export class AnswerService {
   private readonly deps: AnswerServiceDeps;
   private readonly options: AnswerServiceOptions;
-  private readonly written = new WrittenAnswers();
+  private readonly serialised = new SerialisedAnswers();
   private readonly inFlight = new Map<string, AnswerFlight<Answered>>();
   private readonly kept: KeptAnswers;
 
@@ -112,28 +111,20 @@ export class AnswerService {
   }
 
   /**
-   * Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and
+   * Returns the response to a question. A cached answer with all its metadata comes as bytes, and only the first bytes
+   * are made for this response. Throws ValidationError, ForbiddenError for what the key does not cover, and
    * DependencyUnavailableError.
-   */
-  async answer(request: QueryRequest, asker: Asker): Promise<QueryResponseBody> {
-    const { kept, own } = await this.respond(request, asker);
-    const body = { ...kept, ...own };
-    return request.include_metadata ? body : withoutMetadata(body);
-  }
-
-  /**
-   * Like `answer`, but an answer from the cache with all its metadata comes as bytes, of which only the first are new.
    */
   async answerForWire(request: QueryRequest, asker: Asker): Promise<QueryResponseBody | SerialisedJson> {
     const { kept, own } = await this.respond(request, asker);
-    if (own.cache_hit && request.include_metadata) return this.written.withOwn(kept, own);
+    if (own.cache_hit && request.include_metadata) return this.serialised.withOwn(kept, own);
     const body = { ...kept, ...own };
     return request.include_metadata ? body : withoutMetadata(body);
   }
 
   /**
-   * Resolves with the response as events once the question has its turn. Throws as `answer` does until then; what fails
-   * later is an `error` event. Leaving the events early gives the answer up, unless others wait for it.
+   * Resolves with the response as events once the question has its turn; until then it throws as `answerForWire` does.
+   * What fails later is an `error` event. Leaving the events early gives the answer up, unless others wait for it.
    */
   async answerAsEvents(request: QueryRequest, asker: Asker): Promise<AsyncGenerator<ServerSentEvent, void, undefined>> {
     const question = this.resolve(request, asker);
@@ -322,7 +313,7 @@ export class AnswerService {
    * made again.
    */
   private async standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
-    const corpus = corpusWithin(corpusAt(await this.deps.corpus.current(), question.asOf), question.within);
+    const corpus = corpusFor(question, await this.deps.corpus.current());
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
   }
 

@@ -14,9 +14,11 @@ import type { TokenUsage } from './meter-tokens.ts';
 import type { ModelMetrics } from './model-metrics.ts';
 import { sourceToWire } from './to-wire.ts';
 import type { TokenBudget } from './token-budget.ts';
+import { trustOfRefusal } from './trust/assess-trust.ts';
 import { trustGenerated } from './trust/trust-generated.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import { generatedWarnings } from './warnings/generated.ts';
+import { warning } from './warnings/warning.ts';
 
 export interface AnswerWriterDeps {
   readonly model: ChatModel;
@@ -50,7 +52,7 @@ export interface WrittenAnswer {
 const QUOTED_INSTEAD = 'the passages are quoted instead.';
 const BUDGET_SPENT =
   `The tokens of the answer model that this key may use in a day are used up; ${QUOTED_INSTEAD} ` +
-  'They are counted anew from midnight UTC.';
+  'The count starts again at midnight UTC.';
 const LATE = `Too little time was left for the answer model; ${QUOTED_INSTEAD}`;
 const UNVERIFIED = `Nothing that the answer model wrote could be verified; ${QUOTED_INSTEAD}`;
 const CLOSEST_QUOTED =
@@ -58,7 +60,6 @@ const CLOSEST_QUOTED =
 const NO_ANSWER =
   'The answer model found no answer in the passages. ' +
   'Try other words, name the place or the instrument, or read the sources.';
-const NO_TRUST = { score: 0, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0 };
 
 /** Has one model write, for all keys. */
 export class AnswerWriter {
@@ -154,7 +155,7 @@ function accept(generated: GeneratedAnswer, quoted: ComposedAnswer, config: Answ
 }
 
 function withoutModel(quoted: ComposedAnswer, code: string, message: string): ComposedAnswer {
-  return { ...quoted, degraded: true, warnings: [...quoted.warnings, { code, message }] };
+  return { ...quoted, degraded: true, warnings: [...quoted.warnings, warning(code, message)] };
 }
 
 /** The model says that the passages do not answer: against well trusted quotations that is only a warning. */
@@ -162,7 +163,7 @@ function declined(quoted: ComposedAnswer, { generation }: AnsweringConfig): Comp
   const isTrusted = quoted.trust.score >= generation.trusted_against_the_model;
   if (isTrusted) return withoutModel(quoted, 'model_found_no_answer', CLOSEST_QUOTED);
   const others = quoted.warnings.filter(({ code }) => code !== HEDGE_WARNING.code);
-  const warnings = [{ code: 'not_covered', message: NO_ANSWER }, ...others];
-  const trust = { ...NO_TRUST, reasons: [NO_ANSWER] };
-  return { ...quoted, refused: true, hedged: false, text: NO_ANSWER, quoted: [], sentences: [], trust, warnings };
+  const warnings = [warning('not_covered', NO_ANSWER), ...others];
+  const trust = trustOfRefusal(0, NO_ANSWER);
+  return { ...quoted, refused: true, text: NO_ANSWER, sentences: [], trust, warnings };
 }

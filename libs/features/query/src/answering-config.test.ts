@@ -7,7 +7,7 @@ import { createPhraseMatcher } from './understanding/vocabulary.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../../../config');
 
-it('reads the shipped numbers and words, of which no threshold contradicts another', () => {
+it('reads the shipped numbers and words, in which no threshold contradicts another', () => {
   const { answerability, trust, vocabulary } = readAnsweringConfig(SHIPPED);
   const { without_local_plan: stricter, ...modes } = answerability.refuse_below;
   for (const threshold of Object.values(modes)) expect(threshold).toBeLessThanOrEqual(stricter);
@@ -64,7 +64,12 @@ it('names the file and every entry that is wrong', () => {
 });
 
 it('adds signals by their coefficients on the log-odds scale, and passes over signals without one', () => {
-  const model = { intercept: -1, coefficients: { coverage: 2, absent: 5 } };
+  const model = { intercept: -1, coefficients: { coverage: 2 } };
   expect(logistic(model, { coverage: 0.5, other: 9 })).toBeCloseTo(0.5);
   expect(logistic(model, { coverage: 1 })).toBeCloseTo(1 / (1 + Math.exp(-1)));
+});
+
+it('names the signal that a logistic model needs and was not given', () => {
+  const model = { intercept: -1, coefficients: { coverage: 2, absent: 5 } };
+  expect(() => logistic(model, { coverage: 1 })).toThrow('absent');
 });

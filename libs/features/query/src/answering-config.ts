@@ -1,4 +1,4 @@
-/** The numbers and words that decide answers, as `config/answering.yaml` and `config/vocabulary.yaml` state them. */
+/** The numbers, words and prompts in `config` that decide answers; grounding.yaml has the words that checking needs. */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,6 @@ const Answering = z.object({
     least_share: Probability,
     provision_words: z.int().nonnegative(),
     most_paragraphs: z.int().positive(),
-    same_rule_from: Probability,
   }),
   generation: z.object({
     prompt: PromptName,
@@ -96,6 +95,7 @@ const Answering = z.object({
     keywords: Logistic,
     unreliable_below: Probability,
     uncorroborated_below: Probability,
+    same_rule_from: Probability,
     old_after_years: z.number().positive(),
   }),
 });
@@ -162,10 +162,14 @@ function readYaml<T>(file: string, schema: z.ZodType<T>): T {
 
 /**
  * Returns the probability that a logistic model gives to signals, 0 to 1. Signals that it has no coefficient for count
- * for nothing.
+ * for nothing. Throws RangeError where a coefficient has no signal: its name is wrong.
  */
 export function logistic({ intercept, coefficients }: Logistic, signals: Readonly<Record<string, number>>): number {
   let sum = intercept;
-  for (const [name, coefficient] of Object.entries(coefficients)) sum += coefficient * (signals[name] ?? 0);
+  for (const [name, coefficient] of Object.entries(coefficients)) {
+    const signal = signals[name];
+    if (signal === undefined) throw new RangeError(`The coefficient ${name} has no signal`);
+    sum += coefficient * signal;
+  }
   return 1 / (1 + Math.exp(-sum));
 }

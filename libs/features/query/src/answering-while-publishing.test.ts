@@ -36,7 +36,7 @@ describe('an answer while documents are published all the time', () => {
     };
   });
 
-  it('is given when what it cites still answers, without being written anew', async () => {
+  it('is given when what it cites still answers, without being written again', async () => {
     expect(await service.ask(HEIGHT, PLACE)).toMatchObject({ answer: `${LIMIT} [1]`, mode: 'generative' });
     expect(model.requests).toHaveLength(1);
   });
@@ -47,7 +47,7 @@ describe('an answer while documents are published all the time', () => {
   });
 });
 
-it('writes an answer anew when a document that it cites is deleted meanwhile', async () => {
+it('writes an answer again when a document that it cites is deleted meanwhile', async () => {
   const { sources: before } = await service.ask(HEIGHT, { ...PLACE, mode: 'extractive' });
   const cited = before[0]!.document_id!;
   model.script = async (_request, count) => {

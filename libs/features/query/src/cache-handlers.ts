@@ -16,8 +16,8 @@ export interface CacheHandlersDeps {
 
 /**
  * Returns the handlers of the cache's administration. Each throws DependencyUnavailableError when the cache is out of
- * reach. What they change is written to the audit log before they answer: an answer that it was done never stands
- * without its entry, and to do it again after a failure is harmless.
+ * reach. They write to the audit log before they answer, so that no change is confirmed without its entry; to repeat
+ * one after a failure is harmless.
  */
 export function createCacheHandlers({
   cache,

@@ -15,7 +15,7 @@ export interface HealthParts {
   readonly model?: ChatModel | null;
 }
 
-/** What goes out beside the components. */
+/** What goes out along with the components. */
 interface Findings {
   /** Why questions cannot be answered. */
   readonly errors: string[];

@@ -1,7 +1,6 @@
 import type { WarningBody } from '@regqa/contracts';
-import type { PassageIndex, Reranker, SupportScorer } from '@regqa/ports';
+import type { PassageIndex, Reranker } from '@regqa/ports';
 import type { AnsweringConfig } from './answering-config.ts';
-import type { Unit } from './composition/extractive/choose-units.ts';
 import type { WrittenSentence } from './composition/extractive/lay-out.ts';
 import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
 import type { TermStatistics } from './corpus/term-statistics.ts';
@@ -14,15 +13,14 @@ import type { PhraseMatcher } from './understanding/vocabulary.ts';
 export interface ComposedAnswer {
   readonly release: number;
   readonly refused: boolean;
-  /** Whether what is quoted may not answer the question at all. */
-  readonly hedged: boolean;
   readonly mode: 'extractive' | 'generative';
-  /** Whether a failure stands behind it, so that the same question may get a better answer later. */
+  /**
+   * Whether a failure stands behind it, so that the same question may get a better answer later; false for a refusal,
+   * which is never cached.
+   */
   readonly degraded: boolean;
   readonly text: string;
   readonly sentences: readonly WrittenSentence[];
-  /** What is quoted, in the order of the answer; empty for a refusal. */
-  readonly quoted: readonly Unit[];
   readonly sources: readonly RankedPassage[];
   readonly sourcesFound: number;
   readonly trust: Trust;
@@ -39,8 +37,6 @@ export interface AnsweringStores {
   readonly reranker: Reranker | null;
   /** Time that the reranker may take for one question, in milliseconds. */
   readonly rerankBudgetMs: number;
-  /** Scores whether quotations bear out what a model wrote; null where none is configured. */
-  readonly supportScorer: SupportScorer | null;
   readonly matcher: PhraseMatcher;
   readonly config: AnsweringConfig;
 }

@@ -17,18 +17,21 @@ import { CHARACTERS_PER_TOKEN, layOut } from './composition/extractive/lay-out.t
 import type { Corpus } from './corpus/corpus.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
-import { assessTrust } from './trust/assess-trust.ts';
+import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
 import { namesElsewhere } from './understanding/foreign-place.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
-import { exceptionsWarning } from './warnings/exceptions.ts';
-import { foreignLawWarning } from './warnings/foreign-law.ts';
+import {
+  exceptionsWarning,
+  foreignLawWarning,
+  landUseWarning,
+  lengthWarning,
+  repetitionWarning,
+  rewriteWarning,
+} from './warnings/answer-warnings.ts';
 import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';
-import { landUseWarning } from './warnings/land-use.ts';
 import { missingTableWarning } from './warnings/missing-table.ts';
-import { repetitionWarning } from './warnings/repetition.ts';
-import { rewriteWarning } from './warnings/rewrites.ts';
 
 const HEDGE_OPENING = 'This may not answer your question.\n\n';
 
@@ -92,12 +95,10 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   return {
     release: corpus.release,
     refused: false,
-    hedged,
     mode: 'extractive',
     degraded: input.degraded,
     text: laidOut.text === '' ? '' : `${opening}${laidOut.text}`,
     sentences: laidOut.sentences,
-    quoted,
     sources,
     sourcesFound: confident.length,
     trust,
@@ -156,26 +157,14 @@ function foreignLawDoubts({ text, instruments }: Query, { document }: RankedPass
   return isAskedFor ? [] : [`${document.title} is not Australian law, and the question names no other.`];
 }
 
-function lengthWarning({ maxTokens }: ResolvedQuestion, sentences: number) {
-  if (sentences > 0) return [];
-  return [
-    {
-      code: 'max_tokens_too_small',
-      message: `No quotation fits into ${maxTokens} tokens (about ${maxTokens * CHARACTERS_PER_TOKEN} characters); the sources hold the answer.`,
-    },
-  ];
-}
-
 /** What a refusal is made of; without `ranking` nothing was searched, or it says nothing. */
 export interface RefusalInput
-  extends
-    Pick<FinishInput, 'question' | 'corpus' | 'config'>,
-    Partial<Pick<FinishInput, 'query' | 'ranking' | 'degraded'>> {}
+  extends Pick<FinishInput, 'question' | 'corpus' | 'config'>, Partial<Pick<FinishInput, 'query' | 'ranking'>> {}
 
 /** Returns a refusal as an answer; sources are listed only where they are near. */
 export function finishRefusal(
   refusal: Refusal,
-  { question, corpus, query, ranking, config, degraded = false }: RefusalInput,
+  { question, corpus, query, ranking, config }: RefusalInput,
 ): ComposedAnswer {
   const { considered, least_listed_of_a_refusal } = config.sources;
   const near = gatherDuplicates((ranking?.passages ?? []).slice(0, considered)).filter(
@@ -191,23 +180,13 @@ export function finishRefusal(
   return {
     release: corpus.release,
     refused: true,
-    hedged: false,
     mode: 'extractive',
-    degraded,
+    degraded: false,
     text: refusal.answer,
     sentences: [],
-    quoted: [],
     sources: isNear ? near.slice(0, question.maxSources).map(({ best }) => best) : [],
     sourcesFound: isNear ? near.length : 0,
-    trust: {
-      score: refusal.trustScore,
-      coverage: 0,
-      agreement: 0,
-      authority: 0,
-      currency: 0,
-      verification: 0,
-      reasons: [refusal.warning.message],
-    },
+    trust: trustOfRefusal(refusal.trustScore, refusal.warning.message),
     warnings: [refusal.warning, ...others.filter(({ code }) => code !== refusal.warning.code)],
   };
 }

@@ -28,7 +28,7 @@ export class KeptAnswers {
       return body;
     } catch (err) {
       metrics.addLookup('failed');
-      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed anew');
+      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed again');
       return undefined;
     }
   }

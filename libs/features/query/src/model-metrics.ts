@@ -23,7 +23,7 @@ export class ModelMetrics {
   );
   readonly #judged = counter(
     'judged_answers_total',
-    'Answers whose sentences a model was to judge: judged, or what it failed of',
+    'Answers whose sentences a model was to judge: judged, or why that failed',
     'outcome',
   );
   readonly #promptTokens = counter('model_prompt_tokens_total', 'Tokens that answer models read', 'model');

@@ -100,6 +100,14 @@ describe('an answer with a cross-encoder', () => {
     expect(units!.budgetMs).toBeGreaterThanOrEqual(25);
   });
 
+  it('is no longer read for units once a rule refuses the question', async () => {
+    const reranker = new ScriptedReranker(ABOUT_REPORTS);
+    await restartWith(reranker);
+    const { warnings } = await service.ask('What does the Harbour Lamps Act 1987 say about declared wetlands?');
+    expect(warnings![0]!.code).toBe('instrument_not_indexed');
+    expect(reranker.asked).toHaveLength(1);
+  });
+
   it('begins with the provision that the question names', async () => {
     await restartWith(new ScriptedReranker(ABOUT_REPORTS));
     const answer = await service.ask('section 20 of the Wetland Protection and Restoration Act 2030');

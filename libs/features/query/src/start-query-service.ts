@@ -71,9 +71,9 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
   readonly tokenPrices?: TokenPrices;
   /** Whether the model judges its sentences before they are given out; not unless set. */
   readonly judge?: boolean;
-  /** Time that the reranker may take for one question, in milliseconds; 200 unless set. */
+  /** Time that the reranker may take for one question, in milliseconds; 400 unless set. */
   readonly rerankBudgetMs?: number;
-  /** Folder of answering.yaml, vocabulary.yaml and quality.json. */
+  /** Folder of answering.yaml, vocabulary.yaml, grounding.yaml, quality.json and the prompts. */
   readonly configFolder: string;
   readonly host: string;
   /** 0 takes a free port. */
@@ -154,7 +154,7 @@ async function closeInTurn(...parts: readonly { close(): Promise<void> }[]): Pro
   for (const part of parts) await part.close();
 }
 
-/** Returns what the stages of an answer work with, beside the stores. */
+/** Returns what the stages of an answer work with, apart from the stores. */
 function stagesOf(
   deps: QueryServiceDeps,
   { config, rerankBudgetMs = RERANK_BUDGET_MS }: { config: AnsweringConfig; rerankBudgetMs?: number | undefined },
@@ -165,7 +165,6 @@ function stagesOf(
     statistics: new TermStatistics(deps.documents),
     vectors: new QuestionVectors(deps),
     reranker: deps.reranker ?? null,
-    supportScorer: deps.supportScorer ?? null,
     rerankBudgetMs,
   };
 }

@@ -61,7 +61,7 @@ describe('a streamed answer', () => {
     expect(readText(events)).toBe(`cl 4.3(2), Height of buildings: “(2) ${LIMIT}” [1]`);
   });
 
-  it('begins anew with quotations when the model fails on the way', async () => {
+  it('starts again with quotations when the model fails on the way', async () => {
     model.say({
       text: said(limit('A building can be at most 9 metres high.'), limit(LIMIT)).slice(0, -4),
       failure: 'cut-off',

@@ -2,6 +2,7 @@ import type { QueryResponseBody } from '@regqa/contracts';
 import { errorResponse } from '@regqa/platform';
 import type { Logger, ServerSentEvent } from '@regqa/platform';
 import type { AnswerPart } from './answer-flight.ts';
+import { withoutSourceMetadata } from './to-wire.ts';
 
 export interface AnswerStream {
   /** What is told before the answer is complete; ends when it is, or at once where it is there already. */
@@ -24,7 +25,9 @@ export async function* streamAnswer(stream: AnswerStream): AsyncGenerator<Server
         told = '';
         yield {
           event: 'sources',
-          data: { sources: part.sources.map((source) => (stream.includeMetadata ? source : bare(source))) },
+          data: {
+            sources: part.sources.map((source) => (stream.includeMetadata ? source : withoutSourceMetadata(source))),
+          },
         };
       } else {
         told += part.text;
@@ -43,17 +46,6 @@ export async function* streamAnswer(stream: AnswerStream): AsyncGenerator<Server
     if (status >= 500) stream.logger.error({ err: error, error_id: body['error_id'] }, 'a streamed answer failed');
     yield { event: 'error', data: { status, ...body } };
   }
-}
-
-/** The five members that a source keeps without its metadata. */
-function bare({
-  title,
-  page_number,
-  citation,
-  confidence_score,
-  chunk_id,
-}: QueryResponseBody['sources'][number]): QueryResponseBody['sources'][number] {
-  return { title, page_number, citation, confidence_score, chunk_id };
 }
 
 /** Returns the rest of the answer's text in pieces that end with markers. */

@@ -87,12 +87,17 @@ export function sourceToWire({ passage, document, confidence }: RankedPassage): 
 /** Returns the body as a client gets it who asked for no metadata: the specification's own fields and five a source. */
 export function withoutMetadata(body: QueryResponseBody): QueryResponseBody {
   const { query, answer, trust_score, response_time_ms, total_sources_found, cache_hit } = body;
-  const sources = body.sources.map(({ title, page_number, citation, confidence_score, chunk_id }) => ({
-    title,
-    page_number,
-    citation,
-    confidence_score,
-    chunk_id,
-  }));
+  const sources = body.sources.map(withoutSourceMetadata);
   return { query, answer, sources, trust_score, response_time_ms, total_sources_found, cache_hit };
+}
+
+/** Returns the five members of a source that a client gets who asked for no metadata. */
+export function withoutSourceMetadata({
+  title,
+  page_number,
+  citation,
+  confidence_score,
+  chunk_id,
+}: QueryResponseBody['sources'][number]): QueryResponseBody['sources'][number] {
+  return { title, page_number, citation, confidence_score, chunk_id };
 }

@@ -31,8 +31,9 @@ export function decideAnswerability(
 }
 
 /**
- * What the models make of the passages at their best, and of the first one how far its provision stands out and how
- * many of the words it has.
+ * Returns what the models make of the passages at their best, and of the first one how far its provision stands out and
+ * how many of the words it has. `share` is that of the provision, by `provisionShare`; in `relevanceSignals` it is that
+ * of one passage.
  */
 export function answerabilitySignals({ passages }: Ranking): Record<string, number> {
   const [best] = passages;

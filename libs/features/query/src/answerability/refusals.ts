@@ -6,14 +6,14 @@ import type { CurrentDocument } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, Refusal } from '../types.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
-import { inForceWarnings, listed, notInForceHere } from '../warnings/in-force.ts';
+import { inForceWarnings, listedWithPeriods, notInForceHere } from '../warnings/in-force.ts';
+import { warning } from '../warnings/warning.ts';
 
 /** Goes with an answer whose passages may not answer. */
-export const HEDGE_WARNING: WarningBody = {
-  code: 'may_not_answer',
-  message:
-    'This may not answer your question. The nearest passage is quoted: check whether it applies, or ask again with the place, the instrument or more detail.',
-};
+export const HEDGE_WARNING: WarningBody = warning(
+  'may_not_answer',
+  'This may not answer your question. The nearest passage is quoted: check whether it applies, or ask again with the place, the instrument or more detail.',
+);
 
 /** Returns the refusal where there is nothing that could be searched for the question, or null. */
 export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): Refusal | null {
@@ -40,7 +40,7 @@ function nothingApplies(question: ResolvedQuestion, corpus: Corpus): Refusal {
 export function refuseNotInForce(question: ResolvedQuestion, documents: readonly CurrentDocument[]): Refusal {
   return refusal(
     'not_in_force',
-    `No indexed version of ${listed(documents, question.asOf)} was in force on ${question.asOf}. Ask about another date, or add the version of that date.`,
+    `No indexed version of ${listedWithPeriods(documents, question.asOf)} was in force on ${question.asOf}. Ask about another date, or add the version of that date.`,
   );
 }
 
@@ -112,16 +112,20 @@ export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): Wa
   const warnings: WarningBody[] = [];
   const unknown = unknownTypes(question, corpus);
   if (unknown.length > 0)
-    warnings.push({
-      code: 'document_type_unknown',
-      message: `No document is of type ${unknown.join(', ')}.`,
-      suggestions: [...corpus.documentTypes].sort(),
-    });
+    warnings.push(
+      warning(
+        'document_type_unknown',
+        `No document is of type ${unknown.join(', ')}.`,
+        [...corpus.documentTypes].sort(),
+      ),
+    );
   if (!isLocallyCovered(question, corpus))
-    warnings.push({
-      code: 'nothing_indexed_for_place',
-      message: `${noLocalPlan(question)} The answer rests on the federal and state law that applies there.`,
-    });
+    warnings.push(
+      warning(
+        'nothing_indexed_for_place',
+        `${noLocalPlan(question)} The answer rests on the federal and state law that applies there.`,
+      ),
+    );
   return question.tense === 'present' ? warnings : [...warnings, ...inForceWarnings(question, corpus)];
 }
 
@@ -156,11 +160,7 @@ function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {
 }
 
 function refusal(code: string, message: string, suggestions?: readonly string[]): Refusal {
-  return {
-    answer: message,
-    warning: { code, message, ...(suggestions && { suggestions: [...suggestions] }) },
-    trustScore: 0,
-  };
+  return { answer: message, warning: warning(code, message, suggestions), trustScore: 0 };
 }
 
 /** Says in words what was searched. */

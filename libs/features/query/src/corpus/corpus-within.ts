@@ -2,6 +2,7 @@ import type { KeyFilters } from '@regqa/contracts';
 import { isWithinKey } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
+import { filtersKey } from '../filters-key.ts';
 import { arrangeCorpus } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
 
@@ -18,7 +19,7 @@ export function corpusWithin(corpus: Corpus, filters: KeyFilters | undefined): C
   if (filters === undefined) return corpus;
   const kept = parts.get(corpus) ?? new LRUCache<string, Corpus>({ max: KEPT_PARTS });
   parts.set(corpus, kept);
-  const name = JSON.stringify([filters.state, filters.lga, filters.documentTypes]);
+  const name = filtersKey(filters);
   const part = kept.get(name) ?? arrangePart(corpus, filters);
   kept.set(name, part);
   return part;

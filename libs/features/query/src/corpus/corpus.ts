@@ -13,7 +13,7 @@ export interface Corpus {
   /** Generations in the passage index that must not be searched: texts that are not in force on the day. */
   readonly withheld: readonly string[];
   /**
-   * Documents of which no text is in force on the day, each with the text that begins next, else the one that ended
+   * Documents with no text in force on the day, each with the text that begins next, else the one that ended
    * last.
    */
   readonly notInForce: readonly CurrentDocument[];

@@ -40,8 +40,4 @@ describe('the instruments that a question names', () => {
   ])('are none in %p', (question) => {
     expect(mentioned(question)).toEqual([]);
   });
-
-  it('come with the words that name them', () => {
-    expect(names.mentionedIn('Does the EPBC Act bind Penrith LEP?').words).toBe('epbc act penrith lep');
-  });
 });

@@ -1,3 +1,5 @@
+import { longestRuns } from '../understanding/longest-runs.ts';
+
 /** Words that are left out of an instrument's initials. */
 const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
 /** Initials shorter than this are only taken together with the word "Act": `PS` alone is too often something else. */
@@ -16,9 +18,7 @@ export interface InstrumentNames {
 
 export interface InstrumentMentions {
   readonly documentIds: ReadonlySet<string>;
-  /** The words by which they are named, folded. */
-  readonly words: string;
-  /** The question without those words. */
+  /** The question without the words by which they are named. */
   readonly rest: string;
 }
 
@@ -81,24 +81,18 @@ function findMentioned(
 ): InstrumentMentions {
   const words = placedWords(question);
   const found = new Set<string>();
-  const naming: string[] = [];
   let rest = '';
   let read = 0;
-  for (let start = 0; start < words.length; start++) {
-    for (let length = Math.min(LONGEST_NAME_WORDS, words.length - start); length > 0; length--) {
-      const named = words.slice(start, start + length);
-      const name = named.map(({ folded }) => folded).join(' ');
-      const ids = documentsByName.get(name);
-      if (ids === undefined || (topics.has(name) && !isMeantAsName(words, start, length))) continue;
-      naming.push(name);
-      for (const id of ids) found.add(id);
-      rest += `${question.slice(read, named[0]!.start)} `;
-      read = named.at(-1)!.end;
-      start += length - 1;
-      break;
-    }
+  const documentsOf = (named: readonly { folded: string }[], start: number) => {
+    const name = named.map(({ folded }) => folded).join(' ');
+    return topics.has(name) && !isMeantAsName(words, start, named.length) ? undefined : documentsByName.get(name);
+  };
+  for (const { run: named, found: ids } of longestRuns(words, LONGEST_NAME_WORDS, documentsOf)) {
+    for (const id of ids) found.add(id);
+    rest += `${question.slice(read, named[0]!.start)} `;
+    read = named.at(-1)!.end;
   }
-  return { documentIds: found, words: naming.join(' '), rest: rest + question.slice(read) };
+  return { documentIds: found, rest: rest + question.slice(read) };
 }
 
 /** Returns the folded words of a question with where they stand in it. */

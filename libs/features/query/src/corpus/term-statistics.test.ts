@@ -34,7 +34,7 @@ describe('the statistics of words', () => {
     expect(store.asked).toEqual([['water', 'absent'], ['basin']]);
   });
 
-  it('are read anew at another release', async () => {
+  it('are read again at another release', async () => {
     const store = countingStore();
     const statistics = new TermStatistics(store);
     await statistics.frequencies(['water'], 1);

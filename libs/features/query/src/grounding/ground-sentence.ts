@@ -61,7 +61,7 @@ export async function groundSentence(
   if (quotes.length === 0) return { action: 'drop', findings: found, verbatim: false, quotes, units: [] };
   const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!));
   const verbatim = quotes.some(({ passage }) => isVerbatim(cited.text, evidence.passages[passage - 1]!));
-  // What stands there word for word says what it says; but nobody may speak to models.
+  // A sentence quoted word for word needs no comparison, but it must not give a model instructions.
   const compared = guard(cited.text, { units, evidence, deps });
   const own = verbatim ? compared.filter((one) => one === 'instructions') : compared;
   const doubts = verbatim ? own : await settle(cited.text, own, { units, evidence, deps });

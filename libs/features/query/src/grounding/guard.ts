@@ -18,7 +18,7 @@ export interface GuardLimits {
   readonly most_outside: number;
   /** The same of one clause with several words from outside. */
   readonly most_outside_of_a_clause: number;
-  /** Least of a condition or exception beside what is used that a sentence has to give. */
+  /** Least share of a condition or exception that a sentence has to give when it uses the clause next to it. */
   readonly least_of_a_condition: number;
   /** Shares in common with one of the passage's sentences from which a sentence runs in the passage's own words. */
   readonly own_words: { readonly of_the_sentence: number; readonly of_the_passage: number };
@@ -184,7 +184,7 @@ function isContrary(said: ReadonlySet<string>, given: ReadonlySet<string>): bool
   });
 }
 
-/** Whether a condition or exception beside a clause that is used is left out: few of its words are said. */
+/** Whether a condition or exception next to a clause that is used is left out: few of its words are said. */
 function dropsCondition({ said, given, pairs, lexicon, limits }: Compared): boolean {
   const used = new Set(pairs.map((pair) => pair.given));
   const isUsed = (at: number) => given.clauses[at] !== undefined && used.has(given.clauses[at]);

@@ -1,4 +1,5 @@
 import type { RankedPassage } from '../types.ts';
+import { jaccard } from './jaccard.ts';
 
 /**
  * Jaccard's coefficient from which two passages say the same: standard clauses of plans differ by a place name or a map
@@ -13,7 +14,7 @@ export interface DistinctPassage {
 }
 
 /**
- * Returns the passages, best first, each that says the same as a better one of another provision set beside that one.
+ * Returns the passages, best first; one that says the same as a better one of another provision is listed with it.
  */
 export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPassage[] {
   const groups: { best: RankedPassage; stems: ReadonlySet<string>; repeatedIn: RankedPassage[] }[] = [];
@@ -28,12 +29,9 @@ export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPa
 
 /** A number that differs, such as 9 metres for 8.5, makes another rule of the same words. */
 export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>, from = SAME_FROM): boolean {
-  const [smaller, larger] = left.size < right.size ? [left, right] : [right, left];
-  if (smaller.size < from * larger.size) return false;
-  let common = 0;
-  for (const stem of smaller) if (larger.has(stem)) common += 1;
-  if (common < from * (left.size + right.size - common)) return false;
-  return sameNumbers(left, right);
+  // Sets of unlike sizes cannot be alike; this spares comparing most of them.
+  if (Math.min(left.size, right.size) < from * Math.max(left.size, right.size)) return false;
+  return jaccard(left, right) >= from && sameNumbers(left, right);
 }
 
 function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

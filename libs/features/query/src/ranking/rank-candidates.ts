@@ -7,6 +7,7 @@ import { contentStems } from '@regqa/domain';
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Candidate, Query, RankedPassage, Ranking, RankingMode } from '../types.ts';
+import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { landUseEntry } from '../understanding/land-use.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import { FEATURES } from './feature-names.ts';
@@ -70,18 +71,14 @@ function ruleFor(
   if (isMeant && pinpointMatch(passage.section, pinpoints) === 1) return 'named provision';
   if (landUse !== null && landUseEntry(passage, landUse) !== null) return 'land use table';
   const isWithin = instruments.documentIds.size === 0 || instruments.documentIds.has(document.documentId);
-  if (definedTerm !== null && passage.kind === 'definition' && isWithin && isTerm(passage.section, definedTerm))
+  if (definedTerm !== null && passage.kind === 'definition' && isWithin && isTerm(passage, definedTerm))
     return 'definition';
   return null;
 }
 
-const DEFINED_TERM = /definition of “(.{1,300})”$/;
-
-function isTerm(section: string | null, asked: ReadonlySet<string>): boolean {
-  const term = DEFINED_TERM.exec(section ?? '')?.[1];
-  if (term === undefined) return false;
-  const stems = new Set(contentStems(term));
-  return stems.size > 0 && stems.size === asked.size && [...stems].every((stem) => asked.has(stem));
+function isTerm(passage: Candidate['passage'], asked: ReadonlySet<string>): boolean {
+  const term = termDefinedIn(passage);
+  return term !== undefined && areSameTerm(new Set(contentStems(term)), asked);
 }
 
 /**
@@ -130,7 +127,10 @@ function byRuleThenScore(a: Scored, b: Scored): number {
   );
 }
 
-/** Signals from which the relevance of one passage is calibrated (Platt 1999). */
+/**
+ * Returns the signals from which the relevance of one passage is calibrated (Platt 1999). `share` is the passage's own;
+ * in `answerabilitySignals` it is that of the whole provision.
+ */
 export function relevanceSignals(passage: Scored, share: number): Record<string, number> {
   return {
     cross_encoder: passage.crossEncoder ?? 0,

@@ -16,16 +16,16 @@ export function readingBudget(
   deps: Pick<Reading, 'config' | 'reranker'>,
 ): { forPassages(): Reading; forUnits(): Reading } {
   const signal = AbortSignal.timeout(2 * budgetMs);
-  const forPassages = budgetMs * deps.config.ranking.reranker.passages_share;
-  let spent = 0;
+  const passagesMs = budgetMs * deps.config.ranking.reranker.passages_share;
+  let startedAt = 0;
   return {
     forPassages: () => {
-      spent = performance.now();
-      return { ...deps, budgetMs: forPassages, signal };
+      startedAt = performance.now();
+      return { ...deps, budgetMs: passagesMs, signal };
     },
     forUnits: () => ({
       ...deps,
-      budgetMs: Math.max(budgetMs - forPassages, budgetMs - (performance.now() - spent)),
+      budgetMs: Math.max(budgetMs - passagesMs, budgetMs - (performance.now() - startedAt)),
       signal,
     }),
   };

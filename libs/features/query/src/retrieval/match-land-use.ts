@@ -4,6 +4,7 @@
 import { contentStems, slugify } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { Candidate, Query } from '../types.ts';
+import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { isZoneList, landUseEntry, zoneListOf } from '../understanding/land-use.ts';
 import type { LandUseEntry, LandUseQuestion, ZoneList } from '../understanding/land-use.ts';
 
@@ -16,15 +17,14 @@ interface DefinedUse {
   readonly complete: boolean;
 }
 
-const TERM = /definition of “(.{1,300})”$/;
 /**
  * The Standard Instrument's note under a term that belongs to another:
  * `Pubs are a type of food and drink premises—see …`.
  */
 const TYPE_OF = /\b(?:is|are) (?:a )?types? of (\s*[^—–;.\s]+(?:[^\S\n]+[^—–;.\s]+)*)\s*(?:[—–;.]|$)/m;
 /**
- * Asked about by either word. Of longer terms a part may be said of other things: `waste` of
- * `waste or resource transfer station`.
+ * A term of two words that a question may use either of. In a longer term one of the words may mean something else:
+ * `waste` in `waste or resource transfer station`.
  */
 const EITHER = /^(\S+) or (\S+)$/;
 /** What is in no list by name. */
@@ -105,7 +105,7 @@ function matchIn(lists: readonly ZoneList[], use: DefinedUse): [chunkId: string,
     );
   for (const [at, kind] of use.kinds.entries()) {
     const found = standing(
-      (entry) => isSameTerm(entry, kind),
+      (entry) => areSameTerm(new Set(contentStems(entry)), new Set(contentStems(kind))),
       `the plan's Dictionary makes ${use.term} a type of ${use.kinds.slice(0, at + 1).join(', and that of ')}; no list of the zone names it`,
     );
     if (found.length > 0) return found;
@@ -155,7 +155,7 @@ function termsUsed(
   { stems }: LandUseQuestion,
 ): { term: string; passage: IndexedPassage }[] {
   const used = passages.flatMap((passage) => {
-    const term = TERM.exec(passage.section ?? '')?.[1];
+    const term = termDefinedIn(passage);
     if (term === undefined) return [];
     const said = [term, ...(EITHER.exec(term)?.slice(1) ?? [])]
       .map((one) => contentStems(one))
@@ -184,9 +184,4 @@ async function readTerms(
 
 function definitionKey(term: string): string {
   return `${DICTIONARY}.def-${slugify(term)}`;
-}
-
-function isSameTerm(one: string, other: string): boolean {
-  const [a, b] = [new Set(contentStems(one)), new Set(contentStems(other))];
-  return a.size > 0 && a.size === b.size && [...a].every((stem) => b.has(stem));
 }

@@ -66,7 +66,7 @@ export class TestService {
     await this.restart();
   }
 
-  /** Starts anew with other options, and if given with another cache. */
+  /** Starts again with other options, and if given with another cache. */
   async restart(options: Partial<QueryServiceOptions> = {}, cache: AnswerCache = this.stores.cache): Promise<void> {
     await this.close();
     this.service = await startQueryService(

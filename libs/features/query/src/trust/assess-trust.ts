@@ -9,7 +9,7 @@ import type { Quotes } from '../composition/extractive/compose-quotes.ts';
 import { unitsOf } from '../composition/extractive/choose-units.ts';
 import { isSameText } from '../ranking/near-duplicates.ts';
 import type { Query, RankedPassage, Ranking } from '../types.ts';
-import { authorityOf, currencyOf, datedOn } from './authority.ts';
+import { authorityOf, currencyOf, datedOn, yearsBetween } from './authority.ts';
 
 /** How far an answer can be trusted, 0 to 1, and what that rests on. */
 export interface Trust {
@@ -32,6 +32,12 @@ export interface TrustInput {
   readonly config: AnsweringConfig;
 }
 
+/**
+ * How many times as many passages are searched for the same rule as may be quoted: another instrument that states it
+ * often ranks below the first ones.
+ */
+const CORROBORATION_DEPTH = 4;
+
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
 /**
@@ -44,7 +50,7 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
 } {
   const [first] = quotes.quoted;
   const best = first!.source;
-  const corroborating = corroborationOf(first!, ranking.passages, { query, config });
+  const corroborating = findCorroboration(first!, ranking.passages, { query, config });
   const probability = logistic(
     config.trust[ranking.mode],
     trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder }),
@@ -69,6 +75,11 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
     ],
   };
   return { trust, hedged };
+}
+
+/** Returns the trust of a refusal, which is `score` whatever was found. */
+export function trustOfRefusal(score: number, reason: string): Trust {
+  return { score, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [reason] };
 }
 
 /** Signals of the calibrated trust. */
@@ -97,20 +108,18 @@ function logOdds(probability: number): number {
 /**
  * Returns the best passage of another provision with a rule in the same words and numbers; null where there is none.
  */
-function corroborationOf(
+function findCorroboration(
   quoted: Unit,
   passages: readonly RankedPassage[],
-  { query, config: { composition } }: { query: Query; config: AnsweringConfig },
+  { query, config: { composition, trust } }: { query: Query; config: AnsweringConfig },
 ): RankedPassage | null {
   const stems = new Set(contentStems(quoted.text));
   const others = passages
-    .slice(0, composition.passages * 4)
+    .slice(0, composition.passages * CORROBORATION_DEPTH)
     .filter((other) => provisionOf(other) !== provisionOf(quoted.source));
   return (
     others.find((other) =>
-      unitsOf(other, query).some((unit) =>
-        isSameText(stems, new Set(contentStems(unit.text)), composition.same_rule_from),
-      ),
+      unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), trust.same_rule_from)),
     ) ?? null
   );
 }
@@ -124,8 +133,7 @@ function datedReasons(best: RankedPassage, { request }: Query, { trust }: Answer
   const dated = datedOn(best);
   if (dated === null)
     return [`The date of the text of ${best.document.title} is not known: check that it is in force.`];
-  const years = (Date.parse(request.asOf) - Date.parse(dated)) / (365.25 * 24 * 3600 * 1000);
-  return years < trust.old_after_years
+  return yearsBetween(dated, request.asOf) < trust.old_after_years
     ? []
     : [`The text of ${best.document.title} is of ${dated}: check for later amendments.`];
 }

@@ -24,10 +24,15 @@ export function datedOn({ document }: OfDocument): string | null {
   return document.lastUpdated ?? document.inForceFrom;
 }
 
+/** Returns the years between two dates (YYYY-MM-DD), of 365.25 days each; negative where the second is earlier. */
+export function yearsBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / YEAR_MS;
+}
+
 /** Returns how current a text is on a date, 0.3 to 1; a half where its own date is not known. */
 export function currencyOf(candidate: OfDocument, asOf: string): number {
   const dated = datedOn(candidate);
   if (dated === null) return CURRENCY_UNKNOWN;
-  const years = (Date.parse(asOf) - Date.parse(dated)) / YEAR_MS;
+  const years = yearsBetween(dated, asOf);
   return Math.min(1, Math.max(LEAST_CURRENCY, 1 - (years - CURRENT_YEARS) / YEARS_TO_NOTHING));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryRequest } from '@regqa/contracts';
+import { buildQuestion } from '../test-support/build-query.fixture.ts';
 import { answerKey, foldQuestion } from './answer-key.ts';
 import { resolveQuestion } from './resolve-question.ts';
 
@@ -37,6 +38,19 @@ describe('the key of an answer', () => {
       keyOf({ min_confidence: 0.1 }),
       keyOf({ max_tokens: 10 }),
     ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('differs with each of the filters of the key that asks, one that is added later too', () => {
+    const filters = { state: 'NSW', lga: null, documentTypes: null } as const;
+    const question = buildQuestion('What is a wetland?');
+    const keys = [
+      undefined,
+      filters,
+      { ...filters, lga: 'Orange' },
+      { ...filters, documentTypes: ['legislation'] },
+      { ...filters, authority: 'Orange City Council' },
+    ].map((within) => answerKey({ ...question, ...(within !== undefined && { within }) }, 1));
     expect(new Set(keys).size).toBe(keys.length);
   });
 

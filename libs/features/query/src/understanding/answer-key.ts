@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { filtersKey } from '../filters-key.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
 /**
@@ -33,7 +34,7 @@ export function answerKey(
     minConfidence,
     maxTokens,
     asOf,
-    ...(within === undefined ? [] : [[within.state, within.lga, within.documentTypes]]),
+    ...(within === undefined ? [] : [filtersKey(within)]),
   ];
   return hash('sha256', JSON.stringify(parts));
 }

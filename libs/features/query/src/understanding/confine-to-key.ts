@@ -1,10 +1,12 @@
 /** Decides what a question becomes when the asker's key has mandatory filters, which it can narrow and never widen. */
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import { ForbiddenError } from '@regqa/errors';
-import type { PlaceFilter } from '@regqa/ports';
+import { warning } from '../warnings/warning.ts';
+import { placeOf } from './place-of.ts';
+import type { PlaceOf } from './place-of.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
-type PlacePart = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames' | 'warnings'>;
+type PlacePart = PlaceOf & Pick<ResolvedQuestion, 'warnings'>;
 type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;
 
 /**
@@ -25,16 +27,12 @@ function confinedPlace(question: ResolvedQuestion, { state, lga }: KeyFilters, p
   const { place, warnings } = question;
   // An area that nobody knows is refused anyway, before anything is searched.
   if (state === null || question.unknownArea !== null) return question;
-  const ofKey = {
-    place: { states: [state], lga },
-    placeName: placeName(state, lga),
-    placeNames: lga === null ? [] : [lga],
-  };
+  const ofKey = placeOf(state, lga);
   if (place === null) return { ...ofKey, warnings: [] };
   const isInside = place.states.includes(state) && (place.lga === null || lga === null || place.lga === lga);
   if (isInside)
     return {
-      ...narrowed(question, place, ofKey),
+      ...(place.lga === null ? ofKey : { ...placeOf(state, place.lga), placeNames: question.placeNames }),
       warnings: warnings.filter(({ code }) => code !== 'lga_in_two_states'),
     };
   if (placeGiven)
@@ -46,20 +44,6 @@ function confinedPlace(question: ResolvedQuestion, { state, lga }: KeyFilters, p
         `The question names ${question.placeName}; this key covers ${ofKey.placeName}, and only the law that applies there was searched.`,
       ),
     ],
-  };
-}
-
-function narrowed(
-  question: ResolvedQuestion,
-  place: PlaceFilter,
-  ofKey: Omit<PlacePart, 'warnings'>,
-): Omit<PlacePart, 'warnings'> {
-  if (place.lga === null) return ofKey;
-  const states = ofKey.place!.states;
-  return {
-    place: { states, lga: place.lga },
-    placeName: placeName(states[0]!, place.lga),
-    placeNames: question.placeNames,
   };
 }
 
@@ -80,5 +64,4 @@ function confinedTypes({ documentTypes }: ResolvedQuestion, { documentTypes: all
   };
 }
 
-const placeName = (state: string, lga: string | null) => (lga === null ? state : `${lga} (${state})`);
-const outside = (message: string): WarningBody => ({ code: 'outside_key_filters', message });
+const outside = (message: string): WarningBody => warning('outside_key_filters', message);

@@ -2,7 +2,7 @@
 import { monthNumber, MONTHS } from '@regqa/domain';
 
 const DATE = String.raw`(?:(?:(\d{1,2})(?:st|nd|rd|th)? )?(${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}) )?((?:19|20)\d\d)`;
-/** The law of a day is asked for: in the past tense, or as what was in force then. A date in a story is none. */
+/** Asks for the law of a day: in the past tense, or as what was in force then. A date in a story asks for no law. */
 const LAW_OF_A_DAY = [
   new RegExp(
     String.raw`\b(?:in force|as the law stood|as at|as of|rules in|law as it was) (?:[\w ]{0,30}?\b)?(?:in|on|at|of)? ?${DATE}\b`,

@@ -3,6 +3,8 @@ import type { StateCode } from '@regqa/contracts';
 import { appliesAt, areasNamed } from '@regqa/domain';
 import type { CurrentDocument, PassageIndex } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
+import { warning } from '../warnings/warning.ts';
+import { placeOf } from './place-of.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
 /** `at Tathra`, `past Wagga Beach`. */
@@ -77,9 +79,7 @@ function confinedTo({ name, state }: Area, town: string, question: ResolvedQuest
     'searched. Give lga_name to ask about another area.';
   return {
     ...question,
-    place: { states: [state], lga: name },
-    placeName: `${name} (${state})`,
-    placeNames: [name],
-    warnings: [...question.warnings, { code: 'place_from_question', message, suggestions: [name] }],
+    ...placeOf(state, name),
+    warnings: [...question.warnings, warning('place_from_question', message, [name])],
   };
 }

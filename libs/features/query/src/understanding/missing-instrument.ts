@@ -1,5 +1,6 @@
 import { contentStems } from '@regqa/domain';
 import type { Corpus } from '../corpus/corpus.ts';
+import { jaccard } from '../ranking/jaccard.ts';
 
 const KIND =
   '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|Environmental Planning Policy|Development Control Plan|Policy|Plan)';
@@ -60,7 +61,7 @@ function missingShortName(
 }
 
 function isTitle(title: string): boolean {
-  // What stands in brackets is a short name, a volume or a place beside the title.
+  // What stands in brackets is a short name, a volume or a place, not a part of the title.
   const words = title.replace(/ \([^)]{0,120}\)/g, '').split(' ');
   if (YEAR.test(title)) return words.length > 2;
   return (
@@ -89,9 +90,4 @@ function isIndexed(title: string, { documents, instruments }: Pick<Corpus, 'docu
 
 function stemsOf(title: string): ReadonlySet<string> {
   return new Set(contentStems(title.replace(VOLUME, '').replace(/\b\d{4}\b/g, '')));
-}
-
-function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const common = [...one].filter((stem) => other.has(stem)).length;
-  return common / Math.max(1, one.size + other.size - common);
 }

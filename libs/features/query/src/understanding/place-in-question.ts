@@ -2,6 +2,7 @@ import { STATE_CODES } from '@regqa/contracts';
 import type { StateCode, WarningBody } from '@regqa/contracts';
 import { areasNamed } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
+import { warning } from '../warnings/warning.ts';
 import { FOREIGN_NAMES } from './foreign-names.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
@@ -83,8 +84,9 @@ export function placeInQuestion(question: string): NamedPlace {
       area: null,
       state: null,
       warnings: [
-        unclear(
-          `The question names ${listed(named.map(({ said }) => said))}; all places were searched. Give lga_name to ask about one.`,
+        warning(
+          'place_unclear',
+          `The question names ${joinedByAnd(named.map(({ said }) => said))}; all places were searched. Give lga_name to ask about one.`,
           named.map(({ said }) => said),
         ),
       ],
@@ -96,21 +98,22 @@ export function placeInQuestion(question: string): NamedPlace {
       area: null,
       state,
       warnings: [
-        unclear(
-          `${first!.said} is the name of an area in ${listed(first!.areas.map((area) => area.state))}; all places were searched. Give state and lga_name to ask about one.`,
+        warning(
+          'place_unclear',
+          `${first!.said} is the name of an area in ${joinedByAnd(first!.areas.map((area) => area.state))}; all places were searched. Give state and lga_name to ask about one.`,
           first!.areas.map((area) => area.state),
         ),
       ],
     };
   const area = { name: areas[0]!.name, state: areas[0]!.state as StateCode, said: first!.said };
   const message = `The question names ${area.said}: the law that applies in ${area.name} (${area.state}) was searched. Give lga_name to ask about another area.`;
-  return { area, state: null, warnings: [{ code: 'place_from_question', message, suggestions: [area.name] }] };
+  return { area, state: null, warnings: [warning('place_from_question', message, [area.name])] };
 }
 
 function onlyState(state: StateCode | null): NamedPlace {
   if (state === null) return { area: null, state, warnings: [] };
   const message = `The question names ${STATE_NAMES[state]}: federal law and that of ${state} was searched. Give state to ask about another.`;
-  return { area: null, state, warnings: [{ code: 'place_from_question', message, suggestions: [state] }] };
+  return { area: null, state, warnings: [warning('place_from_question', message, [state])] };
 }
 
 interface AreasByName {
@@ -137,8 +140,8 @@ function areasIn(question: string): AreasByName[] {
 }
 
 /**
- * Whether a name begins with one of several words that is not Australian: New York is not York. Of one word it may be
- * an area's first: Canada Bay.
+ * Whether a name begins with a foreign one of several words: New York is not York. A foreign name of one word does not
+ * count, since a name of an area may begin with it: Canada Bay.
  */
 function isForeign(name: string): boolean {
   return FOREIGN_NAMES.some((foreign) => foreign.includes(' ') && `${name} `.startsWith(`${foreign} `));
@@ -162,10 +165,6 @@ function stateIn(question: string): StateCode | null {
   return STATE_CODES.find((code) => code === name || STATE_NAMES[code] === name) ?? null;
 }
 
-function unclear(message: string, suggestions: readonly string[]): WarningBody {
-  return { code: 'place_unclear', message, suggestions: [...suggestions] };
-}
-
-function listed(names: readonly string[]): string {
+function joinedByAnd(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

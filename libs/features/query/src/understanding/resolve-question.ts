@@ -2,9 +2,11 @@ import { foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts'
 import type { KeyFilters, QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
+import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { dateInQuestion } from './date-in-question.ts';
 import { placeInQuestion } from './place-in-question.ts';
+import { placeOf } from './place-of.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
 export interface ResolveOptions {
@@ -53,10 +55,10 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
 }
 
 function dateWarning(day: string): WarningBody {
-  return {
-    code: 'date_from_question',
-    message: `The question names a date: the law of ${day} was searched. Give as_of to ask about another day.`,
-  };
+  return warning(
+    'date_from_question',
+    `The question names a date: the law of ${day} was searched. Give as_of to ask about another day.`,
+  );
 }
 
 function tenseOf(day: string | null, todays: readonly [string, ...string[]]): ResolvedQuestion['tense'] {
@@ -83,13 +85,8 @@ function placeFromWords(query: string): ResolvedPlace {
 
 function resolvePlace(name: string | null, state: StateCode | null): ResolvedPlace {
   if (name === null) {
-    return {
-      place: state === null ? null : { states: [state], lga: null },
-      placeName: state,
-      placeNames: [],
-      unknownArea: null,
-      warnings: [],
-    };
+    const none = { place: null, placeName: null, placeNames: [] };
+    return { ...(state === null ? none : placeOf(state, null)), unknownArea: null, warnings: [] };
   }
   const { areas, suggestions } = findAreas(name, state);
   const first = areas[0];
@@ -130,11 +127,11 @@ function refuseOutside(name: string, state: StateCode | null): void {
 function ambiguity(area: string, states: readonly StateCode[]): WarningBody[] {
   if (states.length < 2) return [];
   return [
-    {
-      code: 'lga_in_two_states',
-      message: `${area} is the name of an area in ${states.join(' and in ')}; all of them were searched. Give a state to choose.`,
-      suggestions: [...states],
-    },
+    warning(
+      'lga_in_two_states',
+      `${area} is the name of an area in ${states.join(' and in ')}; all of them were searched. Give a state to choose.`,
+      states,
+    ),
   ];
 }
 

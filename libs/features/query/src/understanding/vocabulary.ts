@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../answering-config.ts';
 import type { Rewrite } from '../types.ts';
+import { longestRuns } from './longest-runs.ts';
 
 /**
  * A generic matcher of the phrases in `config/vocabulary.yaml`: whole words, singular or plural, the longest phrase
@@ -44,18 +45,12 @@ function match(
   }));
   const folded = ` ${foldPhrase(question)} `;
   const found: Rewrite[] = [];
-  for (let at = 0; at < words.length; at++) {
-    for (let length = Math.min(longest, words.length - at); length > 0; length--) {
-      const run = words.slice(at, at + length);
-      const meant = phrases.get(run.map((word) => word.folded).join(' '));
-      if (meant === undefined) continue;
-      const said = question.slice(run[0]!.start, run.at(-1)!.end);
-      for (const one of meant)
-        if (!folded.includes(` ${foldPhrase(one)} `) && !found.some((other) => other.meant === one))
-          found.push({ said, meant: one, kind: 'expansion' });
-      at += length - 1;
-      break;
-    }
+  const meantBy = (run: readonly { folded: string }[]) => phrases.get(run.map((word) => word.folded).join(' '));
+  for (const { run, found: meant } of longestRuns(words, longest, meantBy)) {
+    const said = question.slice(run[0]!.start, run.at(-1)!.end);
+    for (const one of meant)
+      if (!folded.includes(` ${foldPhrase(one)} `) && !found.some((other) => other.meant === one))
+        found.push({ said, meant: one, kind: 'expansion' });
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import type { WarningBody } from '@regqa/contracts';
 import type { DraftCounts } from '../composition/generative/draft.ts';
+import { warning } from './warning.ts';
 
 /** Says what became of sentences that a model wrote and the sources do not bear out as they were written. */
 export function generatedWarnings({ replaced, dropped, doubted, exceptionsAdded }: DraftCounts): WarningBody[] {
@@ -19,7 +20,7 @@ export function generatedWarnings({ replaced, dropped, doubted, exceptionsAdded 
     ],
     ['exceptions_added', exceptionsAdded, `${exceptions} added word for word that the model had left out.`],
   ];
-  return messages.filter(([, count]) => count > 0).map(([code, , message]) => ({ code, message }));
+  return messages.filter(([, count]) => count > 0).map(([code, , message]) => warning(code, message));
 }
 
 /** `One sentence of the model was`, `2 sentences of the model were`. */

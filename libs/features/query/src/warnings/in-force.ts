@@ -5,8 +5,9 @@ import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import type { RankedPassage } from '../types.ts';
+import { listed, warning } from './warning.ts';
 
-/** Documents that a message names; the rest are counted. */
+/** Documents that a message names; `listed` counts the rest. */
 const NAMED = 5;
 
 /** Returns the documents that apply at the place and have no text in force on the day. */
@@ -29,21 +30,24 @@ export function inForceWarnings(question: ResolvedQuestion, corpus: Corpus): War
   const absent = notInForceHere(question, corpus);
   const warnings: WarningBody[] = [];
   if (absent.length > 0)
-    warnings.push({
-      code: 'not_in_force',
-      message: `Not searched, since no indexed text of them is in force on ${question.asOf}: ${listed(absent, question.asOf)}.`,
-    });
+    warnings.push(
+      warning(
+        'not_in_force',
+        `Not searched, since no indexed text of them is in force on ${question.asOf}: ${listedWithPeriods(absent, question.asOf)}.`,
+      ),
+    );
   if (question.tense === 'future')
-    warnings.push({
-      code: 'future_date',
-      message: `What is in force on ${question.asOf} may still change; the answer rests on the texts that are indexed today.`,
-    });
+    warnings.push(
+      warning(
+        'future_date',
+        `What is in force on ${question.asOf} may still change; the answer rests on the texts that are indexed today.`,
+      ),
+    );
   return warnings;
 }
 
 /**
- * Returns the warning about sources of which nobody knows since when they are in force; none for a question about
- * today.
+ * Returns the warning about sources whose first day in force nobody knows; none for a question about today.
  */
 export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: readonly RankedPassage[]): WarningBody[] {
   if (tense !== 'past') return [];
@@ -56,17 +60,19 @@ export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: reado
   ];
   if (titles.length === 0) return [];
   return [
-    {
-      code: 'in_force_unknown',
-      message: `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles.join('; ')}.`,
-    },
+    warning(
+      'in_force_unknown',
+      `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles.join('; ')}.`,
+    ),
   ];
 }
 
-/** Returns which documents they are and when their nearest text is in force. */
-export function listed(documents: readonly CurrentDocument[], day: string): string {
-  const named = documents.slice(0, NAMED).map((document) => `${document.title} (${periodOf(document, day)})`);
-  return documents.length > NAMED ? `${named.join('; ')} and ${documents.length - NAMED} more` : named.join('; ');
+/** Returns the titles of the documents with when their nearest text is in force. */
+export function listedWithPeriods(documents: readonly CurrentDocument[], day: string): string {
+  return listed(
+    documents.map((document) => `${document.title} (${periodOf(document, day)})`),
+    NAMED,
+  );
 }
 
 function periodOf({ inForceFrom, inForceTo, lastUpdated }: CurrentDocument, day: string): string {

@@ -1,11 +1,11 @@
 /** Decides whether what an answer quotes refers to a table that is not in the indexed text. */
 import type { WarningBody } from '@regqa/contracts';
 import { formatCitation, missingTables } from '@regqa/domain';
-import type { MissingTable } from '@regqa/domain';
+import type { MissingTable, Span } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
-import type { Span } from '@regqa/domain';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { RankedPassage } from '../types.ts';
+import { warning } from './warning.ts';
 
 /** What is quoted of a passage. */
 type Quote = Span & { readonly candidate: Pick<RankedPassage, 'passage' | 'document'> };
@@ -30,10 +30,10 @@ export async function missingTableWarning(
   const citations = new Set((await Promise.all(mentioning.map((quote) => citationsOf(quote, index)))).flat());
   if (citations.size === 0) return [];
   return [
-    {
-      code: 'table_missing',
-      message: `What is quoted refers to a table that is not in the indexed text; read it in the published one: ${[...citations].join('; ')}.`,
-    },
+    warning(
+      'table_missing',
+      `What is quoted refers to a table that is not in the indexed text; read it in the published one: ${[...citations].join('; ')}.`,
+    ),
   ];
 }
 

@@ -1,14 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IndexedPassage } from '@regqa/ports';
 import { arrangeCorpus } from '../corpus/corpus.ts';
-import { buildDocument, buildQuestion, buildRanked } from '../test-support/build-query.fixture.ts';
+import { buildDocument, buildQuestion, buildRanked, buildUnit } from '../test-support/build-query.fixture.ts';
 import { readLandUseQuestion } from '../understanding/land-use.ts';
-import { foreignLawWarning } from './foreign-law.ts';
-import { inForceWarnings, listed, namedNotInForce, undatedWarning } from './in-force.ts';
-import { landUseWarning } from './land-use.ts';
+import {
+  exceptionsWarning,
+  foreignLawWarning,
+  landUseWarning,
+  repetitionWarning,
+  rewriteWarning,
+} from './answer-warnings.ts';
+import { inForceWarnings, listedWithPeriods, namedNotInForce, undatedWarning } from './in-force.ts';
 import { missingTableWarning } from './missing-table.ts';
-import { repetitionWarning } from './repetition.ts';
-import { rewriteWarning } from './rewrites.ts';
 
 describe('what was searched in other words', () => {
   it('is said of slips, and not of what was searched as well', () => {
@@ -112,10 +115,10 @@ describe('what is not in force', () => {
   );
 
   it('is listed with its nearest text, and counted beyond five', () => {
-    expect(listed([ended, coming], '2026-11-21')).toBe(
+    expect(listedWithPeriods([ended, coming], '2026-11-21')).toBe(
       'Tar Act 1999 (until 2010-12-31); Oil Act 2030 (indexed from 2030-01-01)',
     );
-    expect(listed(Array(7).fill(ended), '2026-11-21')).toMatch(/\(until 2010-12-31\) and 2 more$/);
+    expect(listedWithPeriods(Array(7).fill(ended), '2026-11-21')).toMatch(/\(until 2010-12-31\) and 2 more$/);
   });
 
   it('is what the question names, unless it names what is in force as well', () => {
@@ -240,5 +243,33 @@ describe('a quotation that refers to a table', () => {
       codes: [],
       reads: 0,
     });
+  });
+});
+
+describe('exceptions that had no room', () => {
+  const CLAUSE = buildRanked({
+    section: 'cl 4(2)–(4)',
+    text: '(2) A tower must be low.\n(3) Despite subclause (2), a mast may be tall.\n(4) Subclause (2) does not apply to a bell.',
+  });
+
+  it('are each named, once', () => {
+    const [mast, bell] = [
+      '(3) Despite subclause (2), a mast may be tall.',
+      '(4) Subclause (2) does not apply to a bell.',
+    ].map((quote) => buildUnit(CLAUSE, quote));
+    expect(exceptionsWarning([mast!, bell!, mast!])).toEqual([
+      {
+        code: 'exception_not_quoted',
+        message: 'The rule has exceptions that did not fit into the answer: read cl 4(3), cl 4(4).',
+        suggestions: ['cl 4(3)', 'cl 4(4)'],
+      },
+    ]);
+  });
+
+  it('are not spoken of where all had room, or where there is no pinpoint to name', () => {
+    expect(exceptionsWarning([])).toEqual([]);
+    expect(
+      exceptionsWarning([buildUnit(buildRanked({ section: null, text: 'However, a mast may be tall.' }))]),
+    ).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ export async function chooseUnits(
   const logits = await readUnits(
     read.map(({ unit }) => unit),
     query,
-    { config, reranker, budgetMs, signal },
+    { reranker, budgetMs, signal },
   );
   const least = Math.min(0, ...(logits ?? []).filter((logit) => logit !== null));
   const scored = read.map(({ unit, lexical }, at): ScoredUnit => {
@@ -71,7 +71,7 @@ export async function chooseUnits(
 async function readUnits(
   units: readonly Unit[],
   query: Query,
-  { reranker, budgetMs, signal }: Reading,
+  { reranker, budgetMs, signal }: Omit<Reading, 'config'>,
 ): Promise<(number | null)[] | null> {
   if (reranker === null || units.length === 0) return null;
   const known = (unit: Unit) =>
@@ -110,6 +110,14 @@ export function joinItems(unit: Unit, other: Unit): Unit {
     end: unit.end,
     frame: [...unit.frame, { start: other.start, end: other.end }],
   });
+}
+
+/** Whether a unit quotes something of the span of the passage. */
+export function quotesPartOf(unit: Unit, chunkId: string, { start, end }: Span): boolean {
+  return (
+    unit.source.passage.chunkId === chunkId &&
+    [...unit.frame, unit].some((span) => span.start < end && start < span.end)
+  );
 }
 
 /** Whether two units are items of the same list or rows of the same table. */

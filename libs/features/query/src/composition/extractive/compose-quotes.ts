@@ -7,9 +7,9 @@ import type { PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
 import { isSameText } from '../../ranking/near-duplicates.ts';
 import type { Query, RankedPassage } from '../../types.ts';
-import { areOfOneList, joinItems, toUnit, unitsOf } from './choose-units.ts';
+import { areOfOneList, joinItems, quotesPartOf, toUnit, unitsOf } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
-import { exceptionsTo as findExceptions } from './find-exceptions.ts';
+import { findExceptions } from './find-exceptions.ts';
 import { beginsInsideList, listBeginning, wholeUnits } from './quotable-units.ts';
 
 export interface ComposeDeps {
@@ -42,7 +42,8 @@ export async function composeQuotes(
   const { answer_words, least_share, provision_words, most_paragraphs } = config.composition;
   const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
   let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
-  const isQuoted = (unit: Unit) => chosen.some((other) => overlaps(other, unit) || saysTheSame(other, unit));
+  const isQuoted = (unit: Unit) =>
+    chosen.some((other) => quotesPartOf(other, unit.source.passage.chunkId, unit) || saysTheSame(other, unit));
   const take = (unit: Unit) => {
     if (words + unit.words > answer_words || isQuoted(unit)) return;
     const sameList = chosen.findIndex((other) => areOfOneList(other, unit));
@@ -51,7 +52,7 @@ export async function composeQuotes(
     else chosen[sameList] = joinItems(chosen[sameList]!, unit);
     words += unit.words;
   };
-  const exceptions = await exceptionsTo(best, query, index);
+  const exceptions = await exceptionsInProvision(best, query, index);
   for (const exception of exceptions) take(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
@@ -64,7 +65,7 @@ export async function composeQuotes(
 const OBJECTIVES = /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b/i;
 
 /**
- * What stands beside a rule in its provision often holds the other half of what is asked; beside a definition are other
+ * The rest of a rule's provision often holds the other half of the answer; what is next to a definition defines other
  * words.
  */
 function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage } }: Unit): boolean {
@@ -73,14 +74,6 @@ function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage
     !OBJECTIVES.test(text) &&
     passage.generation === rule.generation &&
     passage.provisionKey === rule.provisionKey
-  );
-}
-
-function overlaps(one: Unit, other: Unit): boolean {
-  const spans = [...one.frame, one];
-  return (
-    one.source.passage.chunkId === other.source.passage.chunkId &&
-    spans.some((span) => span.start < other.end && other.start < span.end)
   );
 }
 
@@ -112,7 +105,11 @@ async function leadInOf(
 /**
  * Returns the units of the same provision that take back something of the chosen one, wherever its passages were cut.
  */
-async function exceptionsTo(chosen: Unit, query: Query, index: Pick<PassageIndex, 'provision'>): Promise<Unit[]> {
+async function exceptionsInProvision(
+  chosen: Unit,
+  query: Query,
+  index: Pick<PassageIndex, 'provision'>,
+): Promise<Unit[]> {
   const { passage } = chosen.source;
   if (chosen.source.rule === 'land use table' || passage.kind === 'definition') return [];
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { exceptionsTo } from './find-exceptions.ts';
+import { findExceptions } from './find-exceptions.ts';
 import { wholeUnits } from './quotable-units.ts';
 
 const TEXT = [
@@ -14,7 +14,7 @@ const TEXT = [
 function exceptionsOf(line: string): string[] {
   const units = wholeUnits(TEXT);
   const quoted = units.find((unit) => TEXT.slice(unit.start, unit.end).startsWith(line))!;
-  return exceptionsTo({ span: quoted, text: TEXT }, units, TEXT).map(({ start, end }) => TEXT.slice(start, end));
+  return findExceptions({ span: quoted, text: TEXT }, units, TEXT).map(({ start, end }) => TEXT.slice(start, end));
 }
 
 it('finds every exception that names the quoted subclause', () => {
@@ -33,7 +33,9 @@ it('finds an exception in the next passage of the provision', () => {
   const next = '(4) Nothing in subclause (2) limits the height of a mast.\n(5) However, a mast must be painted.';
   const quoted = wholeUnits(TEXT)[1]!;
   expect(
-    exceptionsTo({ span: quoted, text: TEXT }, wholeUnits(next), next).map(({ start, end }) => next.slice(start, end)),
+    findExceptions({ span: quoted, text: TEXT }, wholeUnits(next), next).map(({ start, end }) =>
+      next.slice(start, end),
+    ),
   ).toEqual(['(4) Nothing in subclause (2) limits the height of a mast.']);
 });
 
@@ -52,9 +54,9 @@ it.each([
 ])('knows a sentence that takes something back by its beginning: %s', (_word, sentence) => {
   const text = `(2) A tower must not exceed 8.5 metres.\n(7) Bells ring.\n${sentence}`;
   const units = wholeUnits(text);
-  expect(exceptionsTo({ span: units[0]!, text }, units, text).map(({ start, end }) => text.slice(start, end))).toEqual([
-    sentence,
-  ]);
+  expect(
+    findExceptions({ span: units[0]!, text }, units, text).map(({ start, end }) => text.slice(start, end)),
+  ).toEqual([sentence]);
 });
 
 it.each([
@@ -69,14 +71,14 @@ it.each([
 ])('takes no exception from %s', (_what, sentence) => {
   const text = `(2) A tower must not exceed 8.5 metres.\n(7) Bells ring.\n${sentence}`;
   const units = wholeUnits(text);
-  expect(exceptionsTo({ span: units[0]!, text }, units, text)).toEqual([]);
+  expect(findExceptions({ span: units[0]!, text }, units, text)).toEqual([]);
 });
 
 it('needs a number of the rule unless a sentence takes back all of the provision or follows with However', () => {
   const text = 'A tower must not exceed 8.5 metres.\nDespite subclause (2), a mast may exceed it.';
-  expect(exceptionsTo({ span: wholeUnits(text)[0]!, text }, wholeUnits(text), text)).toEqual([]);
+  expect(findExceptions({ span: wholeUnits(text)[0]!, text }, wholeUnits(text), text)).toEqual([]);
   const numbered = 'A tower must not exceed 8.5 metres.\n(3) However, a mast may exceed it.';
-  expect(exceptionsTo({ span: wholeUnits(numbered)[0]!, text: numbered }, wholeUnits(numbered), numbered)).toHaveLength(
-    1,
-  );
+  expect(
+    findExceptions({ span: wholeUnits(numbered)[0]!, text: numbered }, wholeUnits(numbered), numbered),
+  ).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ const NAMED_WITHIN = 120;
  * one that follows it with `However`. `text` is the passage of the units: the rule's own, or another of its provision.
  * A rule quoted without its exception says what the law does not.
  */
-export function exceptionsTo(rule: QuotedRule, units: readonly Span[], text: string): Span[] {
+export function findExceptions(rule: QuotedRule, units: readonly Span[], text: string): Span[] {
   const isOwn = rule.text === text;
   const number = OWN_NUMBER.exec(rule.text.slice(rule.span.start, rule.span.end))?.[1];
   return units.filter((unit, at) => {

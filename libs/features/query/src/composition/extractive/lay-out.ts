@@ -25,8 +25,6 @@ export interface WrittenSentence {
 export interface LaidOut {
   readonly text: string;
   readonly sentences: readonly WrittenSentence[];
-  /** The passages that are quoted, in the order of their markers. */
-  readonly sources: readonly RankedPassage[];
 }
 
 /**
@@ -45,11 +43,11 @@ export function layOut(units: readonly Unit[], sources: readonly RankedPassage[]
     paragraphs.push(paragraph);
     sentences.push(...own);
   }
-  return { text: paragraphs.join('\n\n'), sentences, sources };
+  return { text: paragraphs.join('\n\n'), sentences };
 }
 
 /** Returns one quotation as a paragraph. */
-export function layOutUnit(unit: Unit, marker: number): Pick<LaidOut, 'text' | 'sentences'> {
+export function layOutUnit(unit: Unit, marker: number): LaidOut {
   return { text: paragraphOf(unit, marker), sentences: sentencesOf(unit, marker) };
 }
 

@@ -10,8 +10,6 @@ export interface QuotableUnit extends Span {
    * Spans of the same passage without which this one says nothing: a list's beginning and its end, a table's header.
    */
   readonly frame: readonly Span[];
-  /** The list or table that it is taken from; null where it stands alone. */
-  readonly of: Span | null;
 }
 
 /** `(a)`, `(2)`, `(iv)`, `•`, `-` or `1.` at the beginning of a line. */
@@ -47,27 +45,15 @@ export function quotableUnits(text: string): QuotableUnit[] {
 
 /** Returns a unit, or the items or rows of a long one. */
 function unitParts(text: string, unit: Span): QuotableUnit[] {
-  return unit.end - unit.start <= LONGEST_UNIT ? [{ ...unit, frame: [], of: null }] : framedParts(text, unit);
+  return unit.end - unit.start <= LONGEST_UNIT ? [{ ...unit, frame: [] }] : framedParts(text, unit);
 }
 
 /** Returns the same without taking long lists and tables apart. */
 export function wholeUnits(text: string): Span[] {
-  return groupSentences(text, { together: true });
-}
-
-/**
- * Returns the rules of a passage one by one: like `wholeUnits`, with the sentences of a line apart where each says
- * something.
- */
-export function ruleUnits(text: string): Span[] {
-  return groupSentences(text, { together: false });
-}
-
-function groupSentences(text: string, { together }: { together: boolean }): Span[] {
   const sentences = splitSentences(text).reduce<Span[]>((joined, span) => joinRow(text, joined, span), []);
   const units: Span[] = [];
   for (let at = 0; at < sentences.length;) {
-    const end = unitEnd(text, sentences, { at, together });
+    const end = unitEnd(text, sentences, at);
     units.push({ start: sentences[at]!.start, end: sentences[end - 1]!.end });
     at = end;
   }
@@ -86,15 +72,11 @@ function joinRow(text: string, joined: readonly Span[], span: Span): Span[] {
  * Returns the position after the last sentence that belongs to what begins at `at`. A note inside a list does not end
  * the list.
  */
-function unitEnd(
-  text: string,
-  sentences: readonly Span[],
-  { at, together }: { at: number; together: boolean },
-): number {
+function unitEnd(text: string, sentences: readonly Span[], at: number): number {
   let end = at + 1;
   for (let rule = read(text, sentences[at]!); end < sentences.length; end++) {
     const next = read(text, sentences[end]!);
-    if (!belongsToNext(rule, next) && !(together && isJoined(text, sentences, { at, end }))) break;
+    if (!belongsToNext(rule, next) && !isJoined(text, sentences, { at, end })) break;
     if (!NOTE.test(next)) rule = next;
   }
   return end;
@@ -129,7 +111,7 @@ function isJoined(text: string, sentences: readonly Span[], { at, end }: { at: n
 /** Returns a long list's items or a long table's rows with their frame; the unit's sentences where it is neither. */
 function framedParts(text: string, unit: Span): QuotableUnit[] {
   const lines = linesOf(text, unit);
-  if (TABLE_ROW.test(read(text, lines.at(-1)!))) return tableRows(text, lines).map((row) => ({ ...row, of: unit }));
+  if (TABLE_ROW.test(read(text, lines.at(-1)!))) return tableRows(text, lines);
   const [first] = lines;
   const insideList = lineLevel(read(text, first!)) >= 2;
   const opening = lines.findIndex((line, at) => (insideList || at > 0) && ITEM.test(read(text, line)));
@@ -138,7 +120,6 @@ function framedParts(text: string, unit: Span): QuotableUnit[] {
       start: unit.start + span.start,
       end: unit.start + span.end,
       frame: [],
-      of: null,
     }));
   const level = lineLevel(read(text, lines[opening]!));
   const isItem = (line: Span) => ITEM.test(read(text, line)) && lineLevel(read(text, line)) <= level;
@@ -152,7 +133,6 @@ function framedParts(text: string, unit: Span): QuotableUnit[] {
     start: lines[from]!.start,
     end: lines[(begins[at + 1] ?? closing ?? lines.length) - 1]!.end,
     frame,
-    of: unit,
   }));
 }
 
@@ -162,7 +142,7 @@ function closingLine(text: string, lines: readonly Span[], lastItem: number): nu
   return at < 0 ? null : at;
 }
 
-function tableRows(text: string, lines: readonly Span[]): Omit<QuotableUnit, 'of'>[] {
+function tableRows(text: string, lines: readonly Span[]): QuotableUnit[] {
   const rows = lines.flatMap((line, at) => (TABLE_ROW.test(read(text, line)) ? [at] : []));
   const header = rows.length > 1 && /^[\s|:-]+$/.test(read(text, lines[rows[1]!]!)) ? rows[1]! : rows[0]!;
   const frame = [{ start: lines[0]!.start, end: lines[header]!.end }];

@@ -8,8 +8,8 @@ const ModelSentence = z.object({
   citations: z.array(z.object({ passage: z.coerce.number().int(), quote: z.string() })),
 });
 
-/** A complete part of an answer. A sentence that has not its form is one without words and quotations. */
-export type AnswerPart =
+/** A complete part of an answer. A malformed sentence has no words and no quotations. */
+export type ModelPart =
   | { readonly kind: 'completeness' | 'headline'; readonly value: string }
   | { readonly kind: 'sentence'; readonly sentence: CitedSentence };
 
@@ -28,14 +28,14 @@ export class AnswerReader {
   #sentenceStart = 0;
 
   /** Takes the next piece; returns what is complete by now. */
-  push(piece: string): AnswerPart[] {
+  push(piece: string): ModelPart[] {
     this.#text += piece;
-    const parts: AnswerPart[] = [];
+    const parts: ModelPart[] = [];
     for (; this.#at < this.#text.length; this.#at++) parts.push(...this.#step(this.#text[this.#at]!));
     return parts;
   }
 
-  #step(character: string): AnswerPart[] {
+  #step(character: string): ModelPart[] {
     if (this.#inString) {
       // The next character is taken as it is; where it is still to come, the reading goes on behind it.
       if (character === '\\') this.#at += 1;
@@ -54,13 +54,13 @@ export class AnswerReader {
     if (this.#open === '{[{') this.#sentenceStart = this.#at;
   }
 
-  #end(): AnswerPart[] {
+  #end(): ModelPart[] {
     const closed = this.#open;
     this.#open = closed.slice(0, -1);
     return closed === '{[{' ? [readSentence(this.#text.slice(this.#sentenceStart, this.#at + 1))] : [];
   }
 
-  #member(): AnswerPart[] {
+  #member(): ModelPart[] {
     const [, kind, value] = MEMBER.exec(this.#text.slice(0, this.#at + 1)) ?? [];
     if (value === undefined) return [];
     const read = parseJson(value);
@@ -68,7 +68,7 @@ export class AnswerReader {
   }
 }
 
-function readSentence(json: string): AnswerPart {
+function readSentence(json: string): ModelPart {
   const { data } = ModelSentence.safeParse(parseJson(json));
   return { kind: 'sentence', sentence: data ?? { text: '', citations: [] } };
 }

@@ -1,7 +1,7 @@
-import { exceptionsTo } from '../extractive/find-exceptions.ts';
+import { findExceptions } from '../extractive/find-exceptions.ts';
 import { layOutUnit } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
-import { toUnit } from '../extractive/choose-units.ts';
+import { quotesPartOf, toUnit } from '../extractive/choose-units.ts';
 import type { Unit } from '../extractive/choose-units.ts';
 import { wholeUnits } from '../extractive/quotable-units.ts';
 import type { Finding } from '../../grounding/findings.ts';
@@ -77,8 +77,8 @@ export class Draft {
     let grown = '';
     for (const unit of used) {
       const { text } = unit.source.passage;
-      for (const exception of exceptionsTo({ span: unit, text }, wholeUnits(text), text)) {
-        if (this.#isUsed(unit.source.passage.chunkId, exception)) continue;
+      for (const exception of findExceptions({ span: unit, text }, wholeUnits(text), text)) {
+        if (this.#units.some((quoted) => quotesPartOf(quoted, unit.source.passage.chunkId, exception))) continue;
         const added = this.#quote(toUnit(unit.source, { ...exception, frame: [] }));
         if (added !== '') this.#counts.exceptionsAdded += 1;
         grown += added;
@@ -113,11 +113,6 @@ export class Draft {
     this.#text += `${gap}${text}`;
     this.sentences.push(...sentences);
     return `${gap}${text}`;
-  }
-
-  #isUsed(chunkId: string, { start, end }: { start: number; end: number }): boolean {
-    const used = this.#units.filter(({ source }) => source.passage.chunkId === chunkId);
-    return used.some((unit) => [...unit.frame, unit].some((span) => span.start < end && start < span.end));
   }
 }
 

@@ -7,7 +7,7 @@ import type { RankedPassage } from '../../types.ts';
 import { CHARACTERS_PER_TOKEN } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { AnswerReader } from './answer-reader.ts';
-import type { AnswerPart } from './answer-reader.ts';
+import type { ModelPart } from './answer-reader.ts';
 import { Draft } from './draft.ts';
 import type { DraftCounts } from './draft.ts';
 import { findUnsupported } from './judge-sentences.ts';
@@ -79,7 +79,7 @@ class Writing {
     return this.#draft.state.full || this.#completeness === 'none';
   }
 
-  async take(part: AnswerPart): Promise<void> {
+  async take(part: ModelPart): Promise<void> {
     if (part.kind === 'completeness') this.#completeness = part.value;
     else if (part.kind === 'headline') this.#headline = part.value;
     else if (part.kind === 'sentence' && !this.isOver) await this.#takeSentence(part.sentence);

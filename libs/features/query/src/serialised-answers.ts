@@ -5,10 +5,10 @@ import { SerialisedJson } from '@regqa/platform';
 export type OwnMembers = Pick<QueryResponseBody, 'query' | 'response_time_ms' | 'cache_hit'>;
 
 /**
- * Answers from the cache as bytes. Writing an answer with its passages takes longer than finding it in the cache, so
- * what stays the same is written once; it is forgotten with the cached answer.
+ * Answers from the cache as bytes. Serialising an answer with its passages takes longer than finding it in the cache,
+ * so what stays the same is serialised once; it is forgotten with the cached answer.
  */
-export class WrittenAnswers {
+export class SerialisedAnswers {
   readonly #rest = new WeakMap<QueryResponseBody, Buffer>();
 
   /** Returns the response: the members of its own, then everything else of the kept answer. */

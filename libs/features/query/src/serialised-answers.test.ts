@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { QueryResponseBody } from '@regqa/contracts';
-import { WrittenAnswers } from './written-answers.ts';
+import { SerialisedAnswers } from './serialised-answers.ts';
 
 const kept: QueryResponseBody = {
   query: 'first',
@@ -13,9 +13,9 @@ const kept: QueryResponseBody = {
   warnings: [],
 };
 
-it('writes the kept answer with the members of its own, whatever characters they hold', () => {
+it('serialises the kept answer with the members of its own, whatever characters they hold', () => {
   const own = { query: 'again "quoted" \u2028 – ünïcode', response_time_ms: 0.4, cache_hit: true };
-  const written = new WrittenAnswers();
+  const serialised = new SerialisedAnswers();
   for (const round of [own, { ...own, query: 'a third time' }])
-    expect(JSON.parse(Buffer.concat(written.withOwn(kept, round).parts).toString())).toEqual({ ...kept, ...round });
+    expect(JSON.parse(Buffer.concat(serialised.withOwn(kept, round).parts).toString())).toEqual({ ...kept, ...round });
 });

@@ -1,0 +1,80 @@
+/** Warns of what a reader of an answer has to know about its question, its quotations and their instruments. */
+import type { WarningBody } from '@regqa/contracts';
+import { formatCitation } from '@regqa/domain';
+import type { Unit } from '../composition/extractive/choose-units.ts';
+import { CHARACTERS_PER_TOKEN } from '../composition/extractive/lay-out.ts';
+import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
+import type { DistinctPassage } from '../ranking/near-duplicates.ts';
+import type { Query, RankedPassage } from '../types.ts';
+import { landUseEntry } from '../understanding/land-use.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import { listed, warning } from './warning.ts';
+
+/** Documents that a warning names at most. */
+const NAMED = 5;
+
+/** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */
+export function rewriteWarning({ rewrites }: Pick<Query, 'rewrites'>): WarningBody[] {
+  const slips = rewrites.filter(({ kind }) => kind === 'slip');
+  if (slips.length === 0) return [];
+  const read = slips.map(({ said, meant }) => `"${said}" as "${meant}"`).join(', ');
+  const meant = slips.map((slip) => slip.meant);
+  return [warning('question_reworded', `The question was read ${read}.`, meant)];
+}
+
+/** Says in which list a quoted use stands: an entry of a list does not say so itself. */
+export function landUseWarning(sources: readonly RankedPassage[], { landUse }: Pick<Query, 'landUse'>): WarningBody[] {
+  if (landUse === null) return [];
+  const placed = sources.flatMap(({ passage, document }) => {
+    const entry = landUseEntry(passage, landUse);
+    if (entry === null) return [];
+    const what = entry.use === null ? `The list of Zone ${entry.zone}` : `"${entry.use}" in Zone ${entry.zone}`;
+    const where = formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber });
+    const why = entry.placing === undefined ? '' : `: ${entry.placing}`;
+    return [`${what} stands under "${passage.sectionHeading}" (${where})${why}`];
+  });
+  if (placed.length === 0) return [];
+  const message =
+    `${placed.join('; ')}. Other provisions, of the plan or of state policies, ` +
+    'may permit or forbid a use all the same.';
+  return [warning('land_use_table', message)];
+}
+
+/** Says which exceptions to the quoted rule had no room in the answer: a rule without its exception may mislead. */
+export function exceptionsWarning(leftOut: readonly Unit[]): WarningBody[] {
+  const found = leftOut.flatMap(({ source: { passage }, start, end }) => quotePinpoint(passage, { start, end }) ?? []);
+  const pinpoints = [...new Set(found)];
+  if (pinpoints.length === 0) return [];
+  const message = `The rule has exceptions that did not fit into the answer: read ${pinpoints.join(', ')}.`;
+  return [warning('exception_not_quoted', message, pinpoints)];
+}
+
+/** Without a place, a clause that many plans share is quoted from one of them; the reader has to know. */
+export function repetitionWarning({ place }: ResolvedQuestion, { best, repeatedIn }: DistinctPassage): WarningBody[] {
+  if (place?.lga != null) return [];
+  const quoted = best.document.title;
+  const titles = [...new Set(repeatedIn.map(({ document }) => document.title))].filter((title) => title !== quoted);
+  if (titles.length === 0) return [];
+  const others = titles.length === 1 ? 'Another instrument has' : `${titles.length} other instruments have`;
+  const message =
+    `${quoted} is quoted. ${others} the same or nearly the same provision. ` + 'Give lga_name to ask about one area.';
+  return [warning('same_provision_elsewhere', message, titles.slice(0, NAMED))];
+}
+
+/** Returns the warning that no quotation fits into the tokens that the caller allows; none where one does. */
+export function lengthWarning({ maxTokens }: Pick<ResolvedQuestion, 'maxTokens'>, sentences: number): WarningBody[] {
+  if (sentences > 0) return [];
+  const message =
+    `No quotation fits into ${maxTokens} tokens (about ${maxTokens * CHARACTERS_PER_TOKEN} characters); ` +
+    'the sources hold the answer.';
+  return [warning('max_tokens_too_small', message)];
+}
+
+/** Returns the warning that what is quoted is the law of another country; none where it is not. */
+export function foreignLawWarning(quoted: readonly Pick<RankedPassage, 'document'>[]): WarningBody[] {
+  const foreign = quoted.filter(({ document }) => document.jurisdiction === 'Other');
+  const titles = [...new Set(foreign.map(({ document }) => document.title))];
+  return titles.length === 0
+    ? []
+    : [warning('foreign_law', `This text is not Australian law: ${listed(titles, NAMED)}.`)];
+}
