@@ -46,7 +46,7 @@ function parserEnvironment(): Record<string, string> {
   return { ...ALLOCATOR, ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }) };
 }
 
-/** Holds one parser process (`parser-child.ts`), which reads one file at a time and is thrown away after any failure. */
+/** Holds one parser process (`parser-child.ts`), which reads one file at a time and is gone after any failure. */
 export class ParserHandle {
   parsed = 0;
   private readonly child: ChildProcess;
