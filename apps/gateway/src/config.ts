@@ -33,10 +33,7 @@ export const environment = defineEnvironment(
     ...uploadSettings,
     ...residencySettings,
   },
-  (values) => [
-    ...checkKeys(values, { production: values.NODE_ENV === 'production' }),
-    ...residencyOf(values).problems,
-  ],
+  (values) => [...checkKeys(values, { production: values.NODE_ENV === 'production' }), ...residencyOf(values).problems],
 );
 
 /** What the gateway runs with. */
