@@ -1,7 +1,7 @@
 /** Decides which day's law a question asks for: `in 1998`, `on 1 January 2020`, `as the law stood in March 1991`. */
 import { monthNumber, MONTHS, splitSentences } from '@regqa/domain';
 
-const MONTH = String.raw`(${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')})`;
+const MONTH = String.raw`(${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}|Sept)`;
 const DATE = String.raw`(?:(?:(\d{1,2})(?:st|nd|rd|th)? )?${MONTH} )?((?:19|20)\d\d)`;
 /** The law of a day is asked for: in the past tense, or as what was in force then. */
 const LAW_OF_A_DAY = [
@@ -29,12 +29,14 @@ const BEGINNING = new RegExp(
 const EVENTS = [
   // A sentence or a clause within the question that has a verb of its own.
   /[?!] |\. [a-z]|\b(?:if|when|that|who|whose|which|since|because|after|before|until|once|while)\b/i,
+  /\b(?:I|we|they|he|she|you) (?:did|was|were|had)\b/i,
   // A participle, unless it describes a noun after it (`a detached kiln`) or says what the law does.
   /(?<!\b(?:an?|the|any|of|for|or|and) )\b(?!(?:permitted|allowed|required|prohibited|needed|zoned)\b|applied\b(?! for\b))[a-z]{3,20}(?<!e)ed\b/i,
   /\b(?:built|made|bought|sold|began|begun|came|gave|given|got|took|taken|went|gone|lost|burnt|paid|put|sent|wrote)\b/i,
   /\b(?:written|left|dug|fell|held|became|agreed|due|begins?|(?:beginn|commenc|start|end|expir|laps)(?:es?|s|ing)?)\b/i,
   /\b(?:decision|notice|hearing|meeting|approval|application|certificate|determination|order|inspection|purchase) $/i,
-  /\b(?:sale|settlement|lodgement|commencement|fire|flood|storm|accident|letter|contract|agreement|auction|election) $/i,
+  /\b(?:sale|settlement|lodgement|commencement|fire|flood|storm|accident|letter|contract|agreement|auction) $/i,
+  /\b(?:election|changes?|amendments?) $/i,
 ];
 
 /**
