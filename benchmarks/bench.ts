@@ -1,5 +1,5 @@
 // npm run bench [-- --write]: starts the service on an empty folder, ingests real documents through the interface and
-// measures what QUALITY targets name. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
+// measures speed and size against their targets. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -38,7 +38,7 @@ const TURN_SECONDS = 8;
 const RERANKED_QUESTIONS = 200;
 const MANY_CONNECTIONS = 50;
 
-/** Adds a figure and prints it at once; `atMost` and `atLeast` are the targets of issue and QUALITY pages. */
+/** Adds a figure and prints it at once; `atMost` and `atLeast` are its targets. */
 function record(figure: Figure): void {
   figures.push(figure);
   const target =

@@ -29,7 +29,56 @@ function targets(page: string): string[] {
   return links.filter((link) => link !== '' && !/^[a-z]+:/.test(link)).map((link) => join(dirname(page), link));
 }
 
+/** Pages that say what is; those of experiments and models say what was. */
+const guides = pages.filter((page) => /^(?:[A-Z_]+\.md$|docs\/|deploy\/)/.test(page));
+const TOP_FOLDERS =
+  /^(?:apps|libs|docs|deploy|config|models|training|evaluation|benchmarks|prisma|scripts|\.ci|\.github)\//;
+const SOURCE = /^[\w./-]+\.(?:ts|mjs|py)$/;
+/** Stands for every number and title. */
+const PLACEHOLDER = /NNNN/;
+const sources = globSync(`{${FOLDERS.slice(1, -1)},prisma,scripts}/**/*.{ts,mjs,py}`, {
+  cwd: root,
+  exclude: (name) => LEFT_OUT.has(name),
+});
+
+/** Returns what stands between backticks on a page, by words. */
+const quoted = (page: string) =>
+  [...prose(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, text]) => text!.split(/\s+/)).filter((word) => word !== '');
+
+/** Whether a word that looks like a file is one: from the top, by a pattern, or the end of a source's path. */
+function isThere(word: string): boolean {
+  if (existsSync(join(root, word))) return true;
+  if (TOP_FOLDERS.test(word)) return globSync(word, { cwd: root }).length > 0;
+  return sources.some((source) => `/${source}`.endsWith(`/${word}`));
+}
+
 describe('the pages of the repository', () => {
+  it('name files in backticks that exist', () => {
+    const looksLikeFile = (word: string) => (TOP_FOLDERS.test(word) || SOURCE.test(word)) && !PLACEHOLDER.test(word);
+    const named = guides.flatMap((page) =>
+      quoted(page)
+        .filter(looksLikeFile)
+        .map((word) => [page, word] as const),
+    );
+    expect(named.length).toBeGreaterThan(150);
+    expect(named.filter(([, word]) => !isThere(word))).toEqual([]);
+  });
+
+  it('name commands that the package has, and scripts that exist', () => {
+    const scripts = new Set(Object.keys(json('package.json').scripts as Record<string, string>));
+    const commands = guides.flatMap((page) =>
+      [...read(page).matchAll(/\bnpm run ([a-z][\w:-]*)|\bnode ((?:[\w.-]+\/)+[\w.-]+\.(?:mjs|ts))/g)].map(
+        ([, script, file]) => ({ page, script, file }),
+      ),
+    );
+    expect(commands.length).toBeGreaterThan(50);
+    expect(
+      commands.filter(({ script, file }) =>
+        script === undefined ? !existsSync(join(root, file!)) : !scripts.has(script),
+      ),
+    ).toEqual([]);
+  });
+
   it('lead to files that exist', () => {
     expect(pages.length).toBeGreaterThan(50);
     const missing = pages

@@ -66,7 +66,7 @@ type Values = SettingValues<typeof settings>;
 export const environment = defineEnvironment(settings, (values) => {
   const production = values.NODE_ENV === 'production';
   return [
-    ...checkKeys(values, { production, required: production }),
+    ...checkKeys(values, { production }),
     ...checkModel(values),
     ...checkEmbeddings(values),
     ...checkElasticsearch(values),

@@ -5,9 +5,8 @@ const NEEDED = { INTERNAL_TOKEN: 't'.repeat(24), API_ACCESS_KEY: 'a'.repeat(24),
 
 describe('the environment of the gateway', () => {
   it('needs the token between processes, and both keys', () => {
-    expect(() => environment.read({})).toThrow(/INTERNAL_TOKEN is required/);
-    expect(() => environment.read({ INTERNAL_TOKEN: NEEDED.INTERNAL_TOKEN })).toThrow(
-      /API_ACCESS_KEY is required[\s\S]*ADMIN_API_KEY is required/,
+    expect(() => environment.read({})).toThrow(
+      /INTERNAL_TOKEN is required[\s\S]*API_ACCESS_KEY is required[\s\S]*ADMIN_API_KEY is required/,
     );
     expect(() => environment.read(NEEDED)).not.toThrow();
   });

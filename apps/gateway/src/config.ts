@@ -16,21 +16,24 @@ import type { ServiceOptions } from '@regqa/composition';
 import type { GatewayDeps, GatewayOptions } from '@regqa/feature-gateway';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
+/** It keeps no keys of its own, so that both have to be given. */
+const requiredKeySettings = {
+  API_ACCESS_KEY: { ...keySettings.API_ACCESS_KEY, optional: false },
+  ADMIN_API_KEY: { ...keySettings.ADMIN_API_KEY, optional: false },
+} as const;
+
 /** The environment of the gateway. */
 export const environment = defineEnvironment(
   {
     ...serviceSettings('the gateway', 8080),
-    ...keySettings,
+    ...requiredKeySettings,
     ...gatewaySettings,
     ...serviceAddressSettings,
     ...redisSettings,
     ...uploadSettings,
     ...residencySettings,
   },
-  (values) => [
-    ...checkKeys(values, { production: values.NODE_ENV === 'production', required: true }),
-    ...residencyOf(values).problems,
-  ],
+  (values) => [...checkKeys(values, { production: values.NODE_ENV === 'production' }), ...residencyOf(values).problems],
 );
 
 /** What the gateway runs with. */
@@ -51,7 +54,7 @@ export function loadConfig(): GatewayConfig {
   const { host, port, drainDelayMs, drainMs } = service;
   return {
     service,
-    keys: { access: values.API_ACCESS_KEY!, admin: values.ADMIN_API_KEY! },
+    keys: { access: values.API_ACCESS_KEY, admin: values.ADMIN_API_KEY },
     services: serviceAddresses(values),
     redisUrl: values.REDIS_URL ?? null,
     options: {

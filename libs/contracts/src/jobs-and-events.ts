@@ -59,6 +59,11 @@ export const QUEUES = {
     attempts: 6,
     backoffMs: 1_000,
     longestBackoffMs: 30_000,
+    /**
+     * A job that was handed over this long ago and has not begun is handed over again: its queue may have lost it.
+     * Adding a waiting job twice changes nothing, so a long backlog does no harm.
+     */
+    lostAfterMs: 5 * 60_000,
   },
   questionsAnswered: {
     name: 'questions-answered',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Who may call a route: anyone, any valid key, or a key of admin level. */
 export type Access = 'open' | 'ordinary' | 'admin';
 
-/** Which rate-limit bucket a route draws from (API.md section 3). */
+/** Which rate-limit bucket a route draws from. */
 export type RateLimitBucket = 'query' | 'public' | 'admin' | 'health';
 
 /** The process that answers a route. The gateway forwards what is not its own. */

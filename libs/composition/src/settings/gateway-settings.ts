@@ -91,16 +91,17 @@ export function callerOptions(
   };
 }
 
-/** Returns what is wrong with the keys together; where they are `required` they may not be left out. */
+/** Returns what is wrong with the keys together; in production neither may be left out, or be short. */
 export function checkKeys(
   values: SettingValues<typeof keySettings>,
-  { production, required }: { production: boolean; required: boolean },
+  { production }: { production: boolean },
 ): string[] {
   const { API_ACCESS_KEY: access, ADMIN_API_KEY: admin } = values;
   const problems = access !== undefined && access === admin ? ['API_ACCESS_KEY and ADMIN_API_KEY must differ.'] : [];
   for (const [name, key] of Object.entries({ API_ACCESS_KEY: access, ADMIN_API_KEY: admin })) {
-    if (key === undefined && required) problems.push(`${name} is required${production ? ' in production' : ''}.`);
-    else if (key !== undefined && production && key.length < SHORTEST_PRODUCTION_KEY)
+    if (!production) continue;
+    if (key === undefined) problems.push(`${name} is required in production.`);
+    else if (key.length < SHORTEST_PRODUCTION_KEY)
       problems.push(`${name} must have at least ${SHORTEST_PRODUCTION_KEY} characters in production.`);
   }
   return problems;

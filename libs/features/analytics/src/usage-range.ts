@@ -1,4 +1,4 @@
-/** Decides which days `GET /api/analytics` counts, and what it adds: API.md section 6. */
+/** Decides which days `GET /api/analytics` counts, and what it adds. */
 import type { Principal } from '@regqa/contracts';
 import { BadRequestError, ForbiddenError, ValidationError } from '@regqa/errors';
 import type { UsageRange } from '@regqa/ports';

@@ -3,7 +3,10 @@ import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit';
 import type { Clock } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 
-/** After a failure the shared store is left alone this long: a frozen one then delays one request, not all. */
+/**
+ * After a failure the shared store is left alone this long: five times as long as the circuit of the answer cache
+ * (`RedisCircuit`), since there one use tries Redis again and here every request that arrives until the first has failed.
+ */
 const REST_MS = 5_000;
 
 interface ResilientStoreOptions {

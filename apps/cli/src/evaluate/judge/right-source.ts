@@ -5,7 +5,7 @@ import { heldInOrder } from './held-in-order.ts';
 
 export type Source = AnswerBody['sources'][number];
 
-/** Share of a right passage's words that a source holds in order, as ObliQA's figures in QUALITY.md count. */
+/** Share of a right passage's words that a source holds in order: from half of them on, it counts as right. */
 const HELD = 0.5;
 
 /** Returns whether the source is of a right provision, holds the anchor or is on a right page of the document. */

@@ -11,7 +11,7 @@ export interface Measure {
   readonly label: string;
   readonly unit: Unit;
   readonly better: 'higher' | 'lower';
-  /** What has to be reached on unseen questions, as QUALITY.md has it; null where nothing is fixed. */
+  /** What has to be reached on unseen questions; null where nothing is fixed. */
   readonly target: number | null;
   /** A question is observed once, so that two runs can be compared question by question. */
   readonly byQuestion: boolean;

@@ -1,6 +1,6 @@
 import type { Observation } from './observation.ts';
 
-/** Bins of equal mass, as the quality targets have them. */
+/** Bins of equal mass of a calibration error. */
 const BINS = 15;
 
 /** Probabilities of about the same height together. */

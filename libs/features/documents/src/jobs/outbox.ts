@@ -1,4 +1,5 @@
 /** Decides when jobs are handed to the queue: at once where that works, and by a sweep over what is still pending. */
+import { QUEUES } from '@regqa/contracts';
 import type { IngestionJobPayload } from '@regqa/contracts';
 import { traceHeaders } from '@regqa/platform';
 import type { DocumentsDeps } from '../documents-deps.ts';
@@ -6,11 +7,6 @@ import type { DocumentsDeps } from '../documents-deps.ts';
 /** Jobs handed over in one go, and how many goes one sweep has at most: 10,000 jobs a minute. */
 const BATCH = 200;
 const BATCHES_PER_SWEEP = 50;
-/**
- * A job that was handed over this long ago and has not begun is handed over again: its queue may have lost it.
- * Adding a waiting job twice changes nothing, so a long backlog does no harm.
- */
-const STALE_AFTER_MS = 5 * 60_000;
 /** After how many milliseconds jobs are handed over again that a worker still held. */
 const HELD_AGAIN_MS = 500;
 
@@ -87,7 +83,7 @@ export class Outbox {
     this.sweepWanted = false;
     for (let batch = 0; batch < BATCHES_PER_SWEEP; batch++) {
       const jobIds = await this.deps.jobs.jobsToQueue({
-        staleAfterMs: STALE_AFTER_MS,
+        staleAfterMs: QUEUES.ingestion.lostAfterMs,
         limit: BATCH,
         reprocessLimit: this.options.reprocessLimit,
       });

@@ -1,4 +1,4 @@
-/** Decides what `GET /api/documents` is asked for: API.md section 5, with its two kinds of refusal (400 and 422). */
+/** Decides what `GET /api/documents` is asked for, and which filters are refused. */
 import {
   documentsRoutes,
   foldDocumentType,

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { UnreadableDocumentError } from '@regqa/errors';
-import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
+import type { GivenMetadata } from '@regqa/ports';
 import { cleanText } from '../document-model/clean-text.ts';
 import type { MetadataClues, ReadFile } from '../document-model/elements.ts';
 import { LIMITS } from '../document-model/limits.ts';
@@ -14,6 +14,7 @@ import type { Conversion } from '../document-model/old-document.ts';
 import { withShares } from '../document-model/set-aside.ts';
 import { findStructure } from '../relations/find-structure.ts';
 import { missingEntries } from '../structure/contents.ts';
+import { decideQuarantine, lackOfPages } from './checks/decide-quarantine.ts';
 import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
 import { readingDetails } from './checks/reading-details.ts';
 import { readingWarnings } from './checks/reading-warnings.ts';
@@ -30,13 +31,6 @@ export interface ReadingHints {
   /** Left out where the file is as it was uploaded. */
   readonly converted?: Conversion;
 }
-
-/** A contents list shorter than this says nothing about how well a document was read. */
-const ENTRIES_TO_JUDGE = 10;
-/** Share of contents entries not found above which a document is not answered from. */
-const MOST_MISSING = 0.2;
-/** Share of pages without text above which a document is not answered from. */
-const MOST_PAGES_WITHOUT_TEXT = 0.5;
 
 /** Reads a file from disk as `readDocument` does. A file over its format's limit is not loaded. */
 export async function readDocumentFile(
@@ -82,11 +76,11 @@ export async function readDocument(
     title: clues.title?.value ?? null,
   });
   const { text, passages, provisions, passagesCut, tables } = assembled;
-  const quarantineForPages = file.quarantine ?? tooFewPagesWithText(file);
-  if (passages.length === 0 && quarantineForPages === null)
+  if (passages.length === 0 && lackOfPages(file) === null)
     throw new UnreadableDocumentError('No text was found in the file.');
   const letters = findEncodingRubbish(text);
   const setAside = withShares(file.setAside ?? [], text);
+  const entries = file.contents?.length ?? 0;
   const missing = file.contents === null ? [] : missingEntries(file.contents, file.elements);
   return {
     format,
@@ -109,11 +103,7 @@ export async function readDocument(
       warnings: readingWarnings({ assembled, metadata: found, missing, file, setAside, letters: letters.warnings }),
       details: readingDetails({ file, setAside, converted: hints.converted ?? null }),
       setAside,
-      quarantine:
-        quarantineForPages ??
-        letters.quarantine ??
-        withoutArea(metadata) ??
-        tooManyMissing(missing, { entries: file.contents?.length ?? 0, text }),
+      quarantine: decideQuarantine({ file, text, letters, metadata, contents: { entries, missing } }),
     },
   };
 }
@@ -141,35 +131,4 @@ function sampleOf(file: ReadFile): string {
     .slice(0, SAMPLE_UNITS)
     .map((element) => (element.is === 'unit' ? element.text : ''))
     .join('\n');
-}
-
-function tooFewPagesWithText(file: ReadFile): string | null {
-  const { pages, pagesWithoutText } = file;
-  if (pages === null || pages === 0 || pagesWithoutText.length <= pages * MOST_PAGES_WITHOUT_TEXT) return null;
-  return `${pagesWithoutText.length} of ${pages} pages have no text that can be read; the file is probably scanned or damaged.`;
-}
-
-/** Entries whose words stand nowhere in the text say that text is missing; others were only not taken for headings. */
-function tooManyMissing(
-  missing: readonly string[],
-  { entries, text }: { entries: number; text: string },
-): string | null {
-  if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
-  const letters = lettersOf(text);
-  const lost = missing.filter((entry) => !letters.includes(lettersOf(entry.replace(/^[^\p{L}]+/u, '')))).length;
-  if (lost <= entries * MOST_MISSING) return null;
-  return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
-}
-
-function lettersOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/** A local plan would answer for its whole state, or the whole country, where nobody knows its area. */
-function withoutArea({ jurisdiction, lga }: DocumentMetadata): string | null {
-  if (jurisdiction !== 'Local' || lga.length > 0) return null;
-  return 'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or --lga on the command line), or with its jurisdiction where it is not local.';
 }

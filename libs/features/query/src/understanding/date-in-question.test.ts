@@ -14,6 +14,16 @@ describe('the day that a question asks the law of', () => {
     ['Which clauses on kilns in force on 4 July 2016 limit height?', '2016-07-04'],
     ['Height limits under the rules in 1998', '1998-12-31'],
     ['law as it was in 2003 for kilns', '2003-12-31'],
+    ['Did I need consent for a pool on 1 January 2020?', '2020-01-01'],
+    ['What is the maximum height on 1 January 2020?', '2020-01-01'],
+    ['Is a detached kiln permitted in zone R2 on 3rd May 2019?', '2019-05-03'],
+    ['Which fees for kilns applied on 4 of July 2016?', '2016-07-04'],
+    ['We sold the farm. So do we need a licence for a kiln on 5 Feb 2021?', '2021-02-05'],
+    ['Could I keep a kiln on 12 Sept 2018?', '2018-09-12'],
+    ['On 1 January 2020, did I need consent for a pool?', '2020-01-01'],
+    ['As at 30 June 2019, is a kiln exempt?', '2019-06-30'],
+    ['Under cl 4.3(2), what is the limit for a kiln on 1 January 2020, and who grants consent?', '2020-01-01'],
+    ['May I keep a kiln that was built in 1998 under cl. 4.3 as at 30 June 2019?', '2019-06-30'],
   ])('is read: %s', (question, day) => {
     expect(dateInQuestion(question)).toBe(day);
   });
@@ -27,6 +37,23 @@ describe('the day that a question asks the law of', () => {
     'What was the height limit on 0 May 2020?',
     'May I build a kiln in 2027?',
     'What is a kiln?',
+    'Do I need consent for a pool built on 3 May 2019?',
+    'Our shed was built on 3 May 2019. Do I need consent for it?',
+    'We lodged the application on 3 May 2019, do the new rules apply?',
+    'Is the application that I lodged on 3 May 2019 still good?',
+    'Can I appeal against the decision on 3 May 2019?',
+    'Does a licence granted to my father on 1 July 2012 still hold?',
+    'Must I renew if my licence expires on 30 June 2027?',
+    'Do I need a permit for the kiln we bought on 3 May 2019?',
+    'What happens to a lease starting on 1 July 2012?',
+    'Can I be fined for what I did on 3 May 2019?',
+    'Does the use that is mine, which I was carrying on 1 January 2020, continue?',
+    'Is the use we had on 1 January 2020 an existing use?',
+    'Do the amendments on 1 October 2023 apply to my kiln?',
+    'What is the limit for kilns on land of 1 January 2020 square metres?',
+    'What is the fee on or after 1 January 2020?',
+    'kiln half way through approval on 1 Jan 2024: exempt from the new rules?',
+    'What is the maximum height on 31 February 2020?',
     '',
   ])('is none: %s', (question) => {
     expect(dateInQuestion(question)).toBeNull();
@@ -38,6 +65,10 @@ describe('the day that a question asks the law of', () => {
       `what ${'was '.repeat(500)}`,
       'in force '.repeat(250),
       'a'.repeat(2000),
+      'is '.repeat(600),
+      `${'is, '.repeat(500)}on 1 January`,
+      `do ${'a permit '.repeat(200)}`,
+      'On 1 January 2020, '.repeat(100),
     ])
       expect(dateInQuestion(text)).toBeNull();
   });

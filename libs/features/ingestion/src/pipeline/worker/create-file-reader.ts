@@ -1,7 +1,7 @@
 import type { GivenMetadata } from '@regqa/ports';
 import { openLibreOffice } from '../office/libre-office.ts';
 import { ParserPool } from './parser-pool.ts';
-import type { ParserLimits } from './parser-process.ts';
+import type { ParserLimits } from './parser-handle.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
 /** A file on this machine. */

@@ -1,7 +1,7 @@
 import type { DocumentConverter } from '../office/libre-office.ts';
 import { oldDocumentKind } from '../office/old-document.ts';
-import { ParserProcess } from './parser-process.ts';
-import type { OnRecognising, ParserLimits, ParseTask } from './parser-process.ts';
+import { ParserHandle } from './parser-handle.ts';
+import type { OnRecognising, ParserLimits, ParseTask } from './parser-handle.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
 /** A process is replaced after so many documents, so that nothing it leaks adds up. */
@@ -16,8 +16,8 @@ export class ParserPool {
   private readonly limits: ParserLimits;
   private readonly converter: Promise<DocumentConverter | null>;
   private readonly closing = new AbortController();
-  private readonly idle = new Map<ParserProcess, NodeJS.Timeout>();
-  private readonly busy = new Set<ParserProcess>();
+  private readonly idle = new Map<ParserHandle, NodeJS.Timeout>();
+  private readonly busy = new Set<ParserHandle>();
 
   /** `converter` makes Word documents of old ones; without one they are refused. */
   constructor(limits: ParserLimits, converter: Promise<DocumentConverter | null> = Promise.resolve(null)) {
@@ -27,7 +27,7 @@ export class ParserPool {
 
   /**
    * Parses a file in a process of its own, once it is converted where its format is an old one; throws as
-   * `ParserProcess.parse` and `DocumentConverter.convert` do.
+   * `ParserHandle.parse` and `DocumentConverter.convert` do.
    */
   async parse(task: ParseTask, signal: AbortSignal, onRecognising?: OnRecognising): Promise<PreparedDocument> {
     const kind = await oldDocumentKind(task.path);
@@ -67,16 +67,16 @@ export class ParserPool {
     await Promise.all(parsers.map((parser) => parser.kill()));
   }
 
-  private take(): ParserProcess {
+  private take(): ParserHandle {
     for (const [parser, timer] of this.idle) {
       clearTimeout(timer);
       this.idle.delete(parser);
       if (parser.alive) return parser;
     }
-    return new ParserProcess(this.limits);
+    return new ParserHandle(this.limits);
   }
 
-  private async putBack(parser: ParserProcess): Promise<void> {
+  private async putBack(parser: ParserHandle): Promise<void> {
     const full = (await parser.residentMb()) > MOST_MEMORY_KEPT_MB;
     if (full || parser.parsed >= DOCUMENTS_PER_PROCESS) return parser.kill();
     const timer = setTimeout(() => {

@@ -1,8 +1,7 @@
+import { QUEUES } from '@regqa/contracts';
 import type { JobQueue, JobStore } from '@regqa/ports';
 
 const BATCH = 200;
-/** A job handed over so long ago that has not begun is handed over again: a queue may have lost it. */
-const STALE_AFTER_MS = 5 * 60_000;
 
 /**
  * Hands pending jobs to the queue and returns how many it took: all uploads, and of the documents of a reprocess-all
@@ -15,7 +14,8 @@ export async function sweepOutbox(
 ): Promise<{ handed: number; held: number }> {
   let handed = 0;
   for (;;) {
-    const jobIds = await stores.jobs.jobsToQueue({ staleAfterMs: STALE_AFTER_MS, limit: BATCH, reprocessLimit });
+    const { lostAfterMs } = QUEUES.ingestion;
+    const jobIds = await stores.jobs.jobsToQueue({ staleAfterMs: lostAfterMs, limit: BATCH, reprocessLimit });
     const held = new Set(await stores.queue.add(jobIds.map((jobId) => ({ jobId }))));
     const taken = jobIds.filter((jobId) => !held.has(jobId));
     if (taken.length > 0) await stores.jobs.markQueued(taken);

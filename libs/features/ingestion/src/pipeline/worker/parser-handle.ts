@@ -25,7 +25,7 @@ export type OnRecognising = (progress: ParseProgress['recognising']) => void;
 
 type Reject = (reason: Error) => void;
 
-const ENTRY = join(import.meta.dirname, 'parse-process.ts');
+const ENTRY = join(import.meta.dirname, 'parser-child.ts');
 const WATCH_INTERVAL_MS = 100;
 const PAGE_BYTES = 4_096;
 /** Share of the memory limit that JavaScript objects may take; the rest is for the PDF library and the runtime. */
@@ -46,8 +46,8 @@ function parserEnvironment(): Record<string, string> {
   return { ...ALLOCATOR, ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }) };
 }
 
-/** One parser process: parses one file at a time and is thrown away after any failure. */
-export class ParserProcess {
+/** Holds one parser process (`parser-child.ts`), which reads one file at a time and is gone after any failure. */
+export class ParserHandle {
   parsed = 0;
   private readonly child: ChildProcess;
   private readonly limits: ParserLimits;

@@ -1,0 +1,61 @@
+/** Decides whether a document that was read must not be answered from, and why. */
+import type { DocumentMetadata } from '@regqa/ports';
+import type { ReadFile } from '../../document-model/elements.ts';
+import type { EncodingFindings } from './find-encoding-rubbish.ts';
+
+/** A contents list shorter than this says nothing about how well a document was read. */
+const ENTRIES_TO_JUDGE = 10;
+/** Share of contents entries not found above which a document is not answered from. */
+const MOST_MISSING = 0.2;
+/** Share of pages without text above which a document is not answered from. */
+const MOST_PAGES_WITHOUT_TEXT = 0.5;
+
+type ReadPages = Pick<ReadFile, 'pages' | 'pagesWithoutText' | 'quarantine'>;
+
+/** What reading a document found that may speak against it. */
+export interface QuarantineEvidence {
+  readonly file: ReadPages;
+  /** The whole text. */
+  readonly text: string;
+  readonly letters: EncodingFindings;
+  readonly metadata: Pick<DocumentMetadata, 'jurisdiction' | 'lga'>;
+  /** How many entries the contents list has, and those that no heading was found for. */
+  readonly contents: { readonly entries: number; readonly missing: readonly string[] };
+}
+
+/**
+ * Returns the reason for which the document is quarantined, or null. The first that holds: its pages, its letters, its
+ * area, its contents list.
+ */
+export function decideQuarantine({ file, text, letters, metadata, contents }: QuarantineEvidence): string | null {
+  return lackOfPages(file) ?? letters.quarantine ?? lackOfArea(metadata) ?? lackOfEntries(contents, text);
+}
+
+/** Returns why the pages of a file do not hold its text, by its reader's account or by their number, or null. */
+export function lackOfPages({ pages, pagesWithoutText, quarantine }: ReadPages): string | null {
+  if (quarantine !== undefined && quarantine !== null) return quarantine;
+  if (pages === null || pages === 0 || pagesWithoutText.length <= pages * MOST_PAGES_WITHOUT_TEXT) return null;
+  return `${pagesWithoutText.length} of ${pages} pages have no text that can be read; the file is probably scanned or damaged.`;
+}
+
+/** A local plan would answer for its whole state, or the whole country, where nobody knows its area. */
+function lackOfArea({ jurisdiction, lga }: QuarantineEvidence['metadata']): string | null {
+  if (jurisdiction !== 'Local' || lga.length > 0) return null;
+  return 'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or --lga on the command line), or with its jurisdiction where it is not local.';
+}
+
+/** Entries whose words stand nowhere in the text say that text is missing; others were only not taken for headings. */
+function lackOfEntries({ entries, missing }: QuarantineEvidence['contents'], text: string): string | null {
+  if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
+  const letters = lettersOf(text);
+  const lost = missing.filter((entry) => !letters.includes(lettersOf(entry.replace(/^[^\p{L}]+/u, '')))).length;
+  if (lost <= entries * MOST_MISSING) return null;
+  return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
