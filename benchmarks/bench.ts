@@ -1,5 +1,6 @@
 // npm run bench [-- --write]: starts the service on an empty folder, ingests real documents through the interface and
-// measures speed and size against their targets. Needs the corpus beside the project (../shared/data), or --corpus FOLDER.
+// measures speed and size against their targets. Needs the corpus beside the project (../shared/data), or
+// --corpus FOLDER.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

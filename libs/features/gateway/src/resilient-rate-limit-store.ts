@@ -5,7 +5,8 @@ import type { Logger } from '@regqa/platform';
 
 /**
  * After a failure the shared store is left alone this long: five times as long as the circuit of the answer cache
- * (`RedisCircuit`), since there one use tries Redis again and here every request that arrives until the first has failed.
+ * (`RedisCircuit`), since there one use tries Redis again, and here every request that arrives until the first has
+ * failed.
  */
 const REST_MS = 5_000;
 
