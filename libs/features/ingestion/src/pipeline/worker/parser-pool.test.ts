@@ -78,7 +78,7 @@ describe('parsers in processes of their own', () => {
   });
 
   it('takes a parser that was killed for no fault of the file, so that it is read again', async () => {
-    const parsing = open().parse(file('killed.md', '# A\n\nOne.'), never);
+    const parsing = open().parse(file('killed.md', '# A\n\nOne.\n\n'.repeat(50_000)), never);
     await Promise.all([
       expect(parsing).rejects.not.toBeInstanceOf(UnreadableDocumentError),
       pause(10).then(() => pool.close()),
