@@ -1,6 +1,6 @@
 import type { RouteContract } from '@regqa/contracts';
-import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import type { CallInput, CallOutput, JsonRouteId, StreamRouteId } from './call-types.ts';
 import { ROUTE_TABLE } from './route-table.ts';
 import type { AllRoutes, RouteId } from './route-table.ts';
 import { readServerSentEvents } from './server-sent-events.ts';
@@ -9,36 +9,6 @@ import { readAnswer } from './stream-answer.ts';
 import type { AnswerEvent } from './stream-answer.ts';
 
 const EVENT_STREAM = 'text/event-stream';
-
-/** Routes that answer with JSON. */
-export type JsonRouteId = { [K in RouteId]: AllRoutes[K]['success'] extends { kind: 'json' } ? K : never }[RouteId];
-/** Routes that answer with a file or with events. */
-export type StreamRouteId = Exclude<RouteId, JsonRouteId>;
-
-type ParamsOf<C> =
-  C extends RouteContract<infer P, z.ZodType, z.ZodType> ? (z.ZodType extends P ? unknown : z.input<P>) : never;
-type QueryOf<C> =
-  C extends RouteContract<z.ZodType, infer Q, z.ZodType> ? (z.ZodType extends Q ? unknown : z.input<Q>) : never;
-type BodyOf<C> =
-  C extends RouteContract<z.ZodType, z.ZodType, infer B> ? (z.ZodType extends B ? unknown : z.input<B>) : never;
-
-/** What a call brings along: the contract's parameters and body before validation. */
-export interface CallInput<C extends RouteContract> {
-  readonly params?: ParamsOf<C>;
-  readonly query?: QueryOf<C>;
-  /** JSON data, or FormData for a multipart route. */
-  readonly body?: BodyOf<C> | FormData;
-  readonly requestId?: string;
-  readonly signal?: AbortSignal;
-}
-
-/** What a JSON route answers with. */
-export type CallOutput<C extends RouteContract> = C['success'] extends {
-  kind: 'json';
-  schema: infer S extends z.ZodType;
-}
-  ? z.output<S>
-  : never;
 
 /** The HTTP interface as typed functions; their types are those of the contracts that the server validates with. */
 export interface ApiClient {

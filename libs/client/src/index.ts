@@ -1,5 +1,6 @@
 export { createApiClient } from './api-client.ts';
-export type { ApiClient, ApiClientOptions, CallInput, CallOutput, JsonRouteId, StreamRouteId } from './api-client.ts';
+export type { ApiClient, ApiClientOptions } from './api-client.ts';
+export type { CallInput, CallOutput, JsonRouteId, StreamRouteId } from './call-types.ts';
 export { ApiError } from './api-error.ts';
 export type { ApiErrorKind, FieldFault } from './api-error.ts';
 export { pageThrough } from './page-through.ts';

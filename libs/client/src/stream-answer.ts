@@ -1,5 +1,5 @@
 import type { AllRoutes } from './route-table.ts';
-import type { CallOutput } from './api-client.ts';
+import type { CallOutput } from './call-types.ts';
 import { ApiError } from './api-error.ts';
 import { readServerSentEvents } from './server-sent-events.ts';
 
