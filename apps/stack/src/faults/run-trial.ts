@@ -83,7 +83,10 @@ export async function runTrial(bench: TrialBench, trial: Trial): Promise<TrialRe
   const work = new BackgroundWork(admin, `${trial.target ?? 'nothing'}-${trial.act ?? 'happens'}`);
   const health = new HealthWatch(urls.filter((url) => url !== process?.url));
   await pause(BEFORE_MS);
-  const times = await doHarm(process, trial.act);
+  const times = await doHarm(process, trial.act).catch(async (error: unknown) => {
+    await Promise.allSettled([work.stop(), load.stop(), health.stop()]);
+    throw error;
+  });
   await untilAnswersAreBack(seen, times);
   await work.stop();
   const [outcomes, healthSeen] = [await load.stop(), await health.stop()];

@@ -24,6 +24,9 @@ export const EMBEDDED_ACTS: ReadonlyMap<string, readonly FaultAct[]> = new Map([
   ['embedded-clients', ['overload']],
 ]);
 
+/** Servers of the environment that this form does without. */
+const NO_SERVERS = { DATABASE_URL: '', REDIS_URL: '', ELASTICSEARCH_URL: '', FILE_STORE_URL: '' };
+
 /** Starts the service and publishes the Acts. Whatever fails, all that was started is stopped again. */
 export async function startEmbeddedBench(options: StackOptions): Promise<FaultBench> {
   const closing = new ClosingStack();
@@ -35,6 +38,7 @@ export async function startEmbeddedBench(options: StackOptions): Promise<FaultBe
     const env = {
       ...SETTINGS_OF_TRIALS,
       ...options.env,
+      ...NO_SERVERS,
       ...model.settings,
       PORT: new URL(url).port,
       REGQA_DATA_DIR: dataFolder,
