@@ -54,7 +54,7 @@ function Definitions({ definitions }: { definitions: NonNullable<Passage['defini
   );
 }
 
-/** Provisions of this document that are mentioned; a range names all between, of which the first is linked. */
+/** Provisions of this document that are mentioned; a range names all between, and its first is linked. */
 function References({ passage }: { passage: Passage }) {
   const inside = (passage.references ?? []).filter(
     ({ target_keys, target_document_id }) => target_keys.length > 0 && target_document_id === passage.document_id,

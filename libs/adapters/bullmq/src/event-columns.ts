@@ -18,7 +18,7 @@ const SHARED_MEMBERS: Record<keyof Shared, true> = {
 const SHARED = Object.keys(SHARED_MEMBERS) as (keyof Shared)[];
 
 /**
- * Events by columns: what differs from one to the next, and what many have in common, of which `which` says whose it
+ * Events by columns: what differs from one to the next, and what many have in common; `which` says whose that
  * is.
  */
 interface EventColumns {

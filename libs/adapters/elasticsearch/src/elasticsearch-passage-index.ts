@@ -35,7 +35,7 @@ const SEARCHES_AT_ONCE = 8;
 
 /**
  * Passages in Elasticsearch: an index for words behind an alias, and one for the vectors of each model. It connects
- * with its first use and takes an outage as it comes: every use tries anew.
+ * with its first use and takes an outage as it comes: every use tries again.
  */
 class ElasticsearchPassageIndex implements PassageIndex {
   private readonly client: Client;

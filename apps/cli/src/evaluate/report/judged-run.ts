@@ -27,7 +27,7 @@ export interface JudgedRun {
 export type Golds = ReadonlyMap<string, ReadonlyMap<string, Question>>;
 
 /**
- * Returns the run with every answer judged, against the golds in its files or those given. A set of which fits have
+ * Returns the run with every answer judged, against the golds in its files or those given. A set where fits have
  * seen some instruments comes twice: whole, and its questions on unseen ones. Throws UsageError without such a run.
  */
 export async function judgeRun(
