@@ -12,6 +12,11 @@ export interface Growth {
 
 /** The lengths tried, in characters: a pattern of high degree never reaches the last. */
 const LENGTHS = [250, 2_000, 8_000];
+/**
+ * What grows at every length is measured once more at this one: a repetition with an upper limit is linear there by far,
+ * so that a machine that is busy for a while makes no finding.
+ */
+const CONFIRMED_AT = 32_000;
 /** Below this, in milliseconds, a time says nothing about growth; most linear patterns stay below it. */
 const FLOOR_MS = 1;
 /** A text is compared with one so many times as long. */
@@ -20,7 +25,7 @@ const LONGER = 8;
 const LINEAR_AT_MOST = LONGER ** 1.5;
 /** Growth at which a measurement is broken off. Wall time, so that it leaves room for what else the machine does. */
 const STOP_AT = 150;
-const ATTEMPTS = 3;
+const ATTEMPTS = 6;
 /** What a text may take before it is stopped, in milliseconds: only a pattern that grows comes near it. */
 const STOP_MS = 2_000;
 
@@ -76,13 +81,13 @@ function growthAt(pattern: RegExp, hostile: HostileText, length: number): number
  */
 function growthFrom(pattern: RegExp, text: HostileText, from: number): Growth | undefined {
   let growth: Growth | undefined;
-  for (const length of LENGTHS.filter((one) => one >= from)) {
+  for (const length of [...LENGTHS, CONFIRMED_AT].filter((one) => one >= from)) {
     const factor = growthAt(pattern, text, length);
     if (factor <= LINEAR_AT_MOST) return undefined;
     growth = { factor, length, text };
     if (
       factor === Infinity &&
-      length < LENGTHS.at(-1)! &&
+      length < CONFIRMED_AT &&
       timeOf(pattern, writeOut(text, length * LONGER), STOP_MS) === Infinity
     )
       break;
