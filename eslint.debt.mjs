@@ -9,8 +9,6 @@ export const DEBT = {
     'libs/adapters/elasticsearch/src/elasticsearch-faults.test.ts': 336,
     'libs/adapters/elasticsearch/src/elasticsearch-passage-index.ts': 369,
     'libs/adapters/lancedb/src/lance-passage-index.ts': 494,
-    'libs/contracts/src/documents.ts': 410,
-    'libs/contracts/src/query.ts': 342,
     'libs/features/documents/src/upload/upload-document.test.ts': 358,
     'libs/features/gateway/src/proxying.test.ts': 341,
     'libs/features/ingestion/src/pipeline/worker/ingestion-worker.test.ts': 383,
