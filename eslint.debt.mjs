@@ -7,8 +7,6 @@ export const DEBT = {
     'benchmarks/elasticsearch.ts': 345,
     'deploy/chart.test.ts': 319,
     'libs/adapters/elasticsearch/src/elasticsearch-faults.test.ts': 336,
-    'libs/adapters/elasticsearch/src/elasticsearch-passage-index.ts': 369,
-    'libs/adapters/lancedb/src/lance-passage-index.ts': 494,
     'libs/features/documents/src/upload/upload-document.test.ts': 358,
     'libs/features/gateway/src/proxying.test.ts': 341,
     'libs/features/ingestion/src/pipeline/worker/ingestion-worker.test.ts': 383,
