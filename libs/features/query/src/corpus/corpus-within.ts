@@ -2,7 +2,7 @@ import type { KeyFilters } from '@regqa/contracts';
 import { isWithinKey } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
-import { filtersKey } from '../filters-key.ts';
+import { filtersKey } from './filters-key.ts';
 import { arrangeCorpus } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { QueryRequest } from '@regqa/contracts';
 import { buildQuestion } from '../test-support/build-query.fixture.ts';
 import { answerKey, foldQuestion } from './answer-key.ts';
-import { resolveQuestion } from './resolve-question.ts';
+import { resolveQuestion } from '../understanding/resolve-question.ts';
 
 const keyOf = (fields: object, release = 1) =>
   answerKey(

@@ -2,7 +2,7 @@ import type { QueryResponseBody } from '@regqa/contracts';
 import { OverloadedError } from '@regqa/errors';
 import { Counter, Histogram } from '@regqa/platform';
 import type { Metric, MetricsRegistry } from '@regqa/platform';
-import { HEDGE_WARNING } from './answerability/refusals.ts';
+import { HEDGE_WARNING } from '../answerability/refusals.ts';
 
 const MODES = ['extractive', 'generative'] as const;
 const OUTCOMES = ['answered', 'hedged', 'refused', 'overload', 'abandoned', 'failed'] as const;
@@ -11,7 +11,7 @@ const JOINED = ['process', 'instances'] as const;
 
 /** Bounds in seconds: a stage takes under 1 ms to a second, a model up to its deadline. */
 const STAGE_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
-/** Scores are from 0 to 1; under .4 is unreliable, by the specification. */
+/** Scores are from 0 to 1; under 0.4 is unreliable (docs/asking.md). */
 const SCORE_BUCKETS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 type Outcome = (typeof OUTCOMES)[number];

@@ -1,8 +1,8 @@
 import { RELEASE_LEASE_MS } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { Clock, DocumentStore } from '@regqa/ports';
-import { arrangeCorpus } from './corpus.ts';
-import type { Corpus } from './corpus.ts';
+import { arrangeCorpus } from '../corpus/corpus.ts';
+import type { Corpus } from '../corpus/corpus.ts';
 
 /** How often a release is read that takes longer to read than it may be relied on. */
 const READ_ATTEMPTS = 3;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { createSetClock, eventually } from '@regqa/testing';
-import { ScriptedChatModel } from './test-support/scripted-chat-model.ts';
-import { TestService } from './test-support/test-service.ts';
+import { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
+import { TestService } from '../test-support/test-service.ts';
 
 const ANSWERABLE = 'What is the maximum height of a building?';
 const SENSELESS = 'Zorblax frimble quonkish?';

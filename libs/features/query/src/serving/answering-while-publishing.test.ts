@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { said } from '@regqa/testing/scripted-model';
-import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
-import { ScriptedChatModel } from './test-support/scripted-chat-model.ts';
-import type { TestService } from './test-support/test-service.ts';
+import { createMemoryTestService } from '../test-support/memory-test-service.fixture.ts';
+import { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
+import type { TestService } from '../test-support/test-service.ts';
 
 const HEIGHT = 'What is the maximum height of a building?';
 const PLACE = { lga_name: 'Orange' };

@@ -1,7 +1,7 @@
 /** Ends the work on an answer when nobody waits for it any more, or when its time is over. */
 import { CancelledError, DependencyTimeoutError } from '@regqa/errors';
 import type { Reranker } from '@regqa/ports';
-import type { AnsweringStores } from './composed-answer.ts';
+import type { AnsweringStores } from '../composed-answer.ts';
 
 const TOO_LATE = 'The question could not be answered in time. Ask again in a moment.';
 

@@ -3,7 +3,7 @@ import { createMemoryAnswerCache, createMemoryPassageIndex, createMemorySingleFl
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { AnswerCache, FlightTurn, PassageIndex, SingleFlight } from '@regqa/ports';
 import { createSetClock, eventually } from '@regqa/testing';
-import { TestService } from './test-support/test-service.ts';
+import { TestService } from '../test-support/test-service.ts';
 
 const QUESTION = 'What is the maximum height of a building?';
 const IN_ORANGE = { lga_name: 'Orange' };

@@ -1,11 +1,11 @@
 import { toScore } from '@regqa/contracts';
 import type { AnswerCitationBody, QueryResponseBody, SourceBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
-import type { RankedPassage } from './types.ts';
-import type { ComposedAnswer } from './composed-answer.ts';
-import { quotePinpoint } from './composition/extractive/quote-pinpoint.ts';
-import type { WrittenSentence } from './composition/extractive/lay-out.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { RankedPassage } from '../types.ts';
+import type { ComposedAnswer } from '../composed-answer.ts';
+import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
+import type { WrittenSentence } from '../composition/extractive/lay-out.ts';
 
 /** What a response says about the circumstances of its answer. */
 export interface AnswerCircumstances {
@@ -84,14 +84,14 @@ export function sourceToWire({ passage, document, confidence }: RankedPassage): 
   };
 }
 
-/** Returns the body as a client gets it who asked for no metadata: the specification's own fields and five a source. */
+/** Returns the body with the members that `include_metadata: false` leaves. */
 export function withoutMetadata(body: QueryResponseBody): QueryResponseBody {
   const { query, answer, trust_score, response_time_ms, total_sources_found, cache_hit } = body;
   const sources = body.sources.map(withoutSourceMetadata);
   return { query, answer, sources, trust_score, response_time_ms, total_sources_found, cache_hit };
 }
 
-/** Returns the five members of a source that a client gets who asked for no metadata. */
+/** Returns the members of a source that `include_metadata: false` leaves. */
 export function withoutSourceMetadata({
   title,
   page_number,

@@ -3,7 +3,7 @@ import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapte
 import { QueryServiceHealth } from '@regqa/contracts';
 import type { AnswerCache } from '@regqa/ports';
 import { createSetClock } from '@regqa/testing';
-import { TestService } from './test-support/test-service.ts';
+import { TestService } from '../test-support/test-service.ts';
 
 const STAGES = ['turn', 'corpus', 'place', 'understand', 'embed', 'retrieve', 'land use', 'rank', 'units', 'compose'];
 

@@ -1,7 +1,7 @@
 import { Counter } from '@regqa/platform';
 import type { Metric, MetricsRegistry } from '@regqa/platform';
-import type { DraftCounts } from './composition/generative/draft.ts';
-import type { JudgeOutcome } from './composition/generative/judge-sentences.ts';
+import type { DraftCounts } from '../composition/generative/draft.ts';
+import type { JudgeOutcome } from '../composition/generative/judge-sentences.ts';
 import type { TokenUsage } from './meter-tokens.ts';
 
 /** What a million tokens of the answer model cost, in dollars; 0 where that is not known. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { filtersKey } from '../filters-key.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
+import { filtersKey } from '../corpus/filters-key.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 
 /**
  * Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in

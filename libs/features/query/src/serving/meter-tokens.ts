@@ -1,5 +1,5 @@
 import type { ChatCompletion, ChatModel, ChatRequest } from '@regqa/ports';
-import { CHARACTERS_PER_TOKEN } from './composition/extractive/lay-out.ts';
+import { CHARACTERS_PER_TOKEN } from '../composition/extractive/lay-out.ts';
 
 /** Tokens of one completion. */
 export interface TokenUsage {

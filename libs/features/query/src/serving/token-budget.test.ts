@@ -5,9 +5,9 @@ import type { TokenCounter } from '@regqa/ports';
 import { createSetClock } from '@regqa/testing';
 import type { SetClock } from '@regqa/testing';
 import { said } from '@regqa/testing/scripted-model';
-import { expectQuoted, expectRefusal, warningCodes, warningOf } from './test-support/expect-answer.ts';
-import { ScriptedChatModel } from './test-support/scripted-chat-model.ts';
-import { TestService } from './test-support/test-service.ts';
+import { expectQuoted, expectRefusal, warningCodes, warningOf } from '../test-support/expect-answer.ts';
+import { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
+import { TestService } from '../test-support/test-service.ts';
 
 const HEIGHT = 'What is the maximum height of a building?';
 const PLACE = { lga_name: 'Orange' };

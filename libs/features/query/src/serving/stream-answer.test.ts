@@ -3,9 +3,9 @@ import type { QueryResponseBody } from '@regqa/contracts';
 import type { ServerSentEvent } from '@regqa/platform';
 import { eventually } from '@regqa/testing';
 import { said } from '@regqa/testing/scripted-model';
-import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
-import { ScriptedChatModel } from './test-support/scripted-chat-model.ts';
-import type { TestService } from './test-support/test-service.ts';
+import { createMemoryTestService } from '../test-support/memory-test-service.fixture.ts';
+import { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
+import type { TestService } from '../test-support/test-service.ts';
 
 const HEIGHT = { query: 'What is the maximum height of a building?', lga_name: 'Orange' };
 const LIMIT = 'The height of a building on any land must not exceed 9 metres.';

@@ -1,7 +1,7 @@
 import { gauge, reading, countOf } from '@regqa/platform';
 import type { MetricsRegistry } from '@regqa/platform';
 import type { AnswerCache, PassageIndex } from '@regqa/ports';
-import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
+import type { CorpusWatcher } from './corpus-watcher.ts';
 
 /** What the metrics of a query service are read from when they are asked for. */
 export interface StateSources {

@@ -3,7 +3,7 @@ import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapte
 import type { Principal } from '@regqa/contracts';
 import type { PassageIndex, PassageQuery } from '@regqa/ports';
 import { createSetClock, eventually } from '@regqa/testing';
-import { TestService } from './test-support/test-service.ts';
+import { TestService } from '../test-support/test-service.ts';
 
 const CACHED = 'What is the maximum height of a building?';
 const IN_ORANGE = { lga_name: 'Orange' };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DocumentStore, PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
-import type { Corpus } from './corpus.ts';
+import type { Corpus } from '../corpus/corpus.ts';
 
 /**
  * How long no release may have followed another, in milliseconds, before the passages are read: an ingestion publishes

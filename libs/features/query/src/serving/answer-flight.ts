@@ -1,8 +1,8 @@
 import type { SourceBody } from '@regqa/contracts';
 
-/** What can be told of an answer before it is complete. */
+/** A part of an answer that goes out before the answer is complete. */
 export type AnswerPart =
-  /** The sources of what follows; the text told before is void. */
+  /** The sources of what follows; earlier text is void. */
   | { readonly kind: 'sources'; readonly sources: readonly SourceBody[] }
   | { readonly kind: 'text'; readonly text: string };
 
@@ -49,7 +49,7 @@ export class AnswerFlight<T> {
     this.#begun.resolve();
   }
 
-  tell(part: AnswerPart): void {
+  emit(part: AnswerPart): void {
     this.#parts.push(part);
     this.#wakeAll();
   }
@@ -66,7 +66,7 @@ export class AnswerFlight<T> {
     };
   }
 
-  /** Yields what was told so far and what is told from now on, until the answer is complete. */
+  /** Yields the parts so far and those to come, until the answer is complete. */
   async *parts(): AsyncGenerator<AnswerPart, void, undefined> {
     for (let at = 0; ; at++) {
       while (at === this.#parts.length) {

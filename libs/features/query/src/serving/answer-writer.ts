@@ -1,24 +1,20 @@
-/** Decides whether the answer is what the model writes, or the quotations, and says why where it is these. */
+/** Has the model write within its limits of time and tokens; the quotations stand where it fails. */
 import type { Principal } from '@regqa/contracts';
 import { ChatModelError } from '@regqa/errors';
 import type { Logger } from '@regqa/platform';
 import type { ChatModel, SupportScorer } from '@regqa/ports';
 import type { AnswerFlight } from './answer-flight.ts';
-import { HEDGE_WARNING } from './answerability/refusals.ts';
-import type { AnsweringConfig } from './answering-config.ts';
-import type { ComposedAnswer } from './composed-answer.ts';
-import { generateAnswer } from './composition/generative/generate-answer.ts';
-import type { GeneratedAnswer } from './composition/generative/generate-answer.ts';
+import type { AnsweringConfig } from '../answering-config.ts';
+import type { ComposedAnswer } from '../composed-answer.ts';
+import { acceptGenerated, QUOTED_INSTEAD, withoutModel } from '../composition/generative/accept-generated.ts';
+import { generateAnswer } from '../composition/generative/generate-answer.ts';
+import type { GeneratedAnswer } from '../composition/generative/generate-answer.ts';
 import { meterTokens } from './meter-tokens.ts';
 import type { TokenUsage } from './meter-tokens.ts';
 import type { ModelMetrics } from './model-metrics.ts';
 import { sourceToWire } from './to-wire.ts';
 import type { TokenBudget } from './token-budget.ts';
-import { trustOfRefusal } from './trust/assess-trust.ts';
-import { trustGenerated } from './trust/trust-generated.ts';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
-import { generatedWarnings } from './warnings/generated.ts';
-import { warning } from './warnings/warning.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 
 export interface AnswerWriterDeps {
   readonly model: ChatModel;
@@ -40,7 +36,7 @@ export interface WritingRequest {
   /** `performance.now()` by which the answer must be there. */
   readonly endsAt: number;
   /** Hears the answer's text as it is verified. */
-  readonly flight: Pick<AnswerFlight<unknown>, 'tell' | 'signal'>;
+  readonly flight: Pick<AnswerFlight<unknown>, 'emit' | 'signal'>;
 }
 
 /** An answer with what it cost. */
@@ -49,18 +45,10 @@ export interface WrittenAnswer {
   readonly tokens: number;
 }
 
-const QUOTED_INSTEAD = 'the passages are quoted instead.';
 const BUDGET_SPENT =
   `The tokens of the answer model that this key may use in a day are used up; ${QUOTED_INSTEAD} ` +
   'The count starts again at midnight UTC.';
 const LATE = `Too little time was left for the answer model; ${QUOTED_INSTEAD}`;
-const UNVERIFIED = `Nothing that the answer model wrote could be verified; ${QUOTED_INSTEAD}`;
-const CLOSEST_QUOTED =
-  'The answer model found no answer in the passages; the closest ones are quoted: judge whether they answer.';
-const NO_ANSWER =
-  'The answer model found no answer in the passages. ' +
-  'Try other words, name the place or the instrument, or read the sources.';
-
 /** Has one model write, for all keys. */
 export class AnswerWriter {
   readonly #deps: AnswerWriterDeps;
@@ -113,15 +101,15 @@ export class AnswerWriter {
       flight,
     } = request;
     const { scorer, judge, config } = this.#deps;
-    flight.tell({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
+    flight.emit({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
     try {
       const generated = await generateAnswer({
         ...{ model, scorer, judge, config, endsAt, signal: flight.signal },
         ...{ question: question.text, maxTokens: question.maxTokens, sources: quoted.sources },
-        onText: (text) => flight.tell({ kind: 'text', text }),
+        onText: (text) => flight.emit({ kind: 'text', text }),
       });
       this.#note(generated, logger);
-      return accept(generated, quoted, config);
+      return acceptGenerated(generated, quoted, config);
     } catch (error) {
       if (!(error instanceof ChatModelError) || flight.signal.aborted) throw error;
       logger.warn({ model: model.name, failure: error.failure, err: error }, 'the model failed; passages are quoted');
@@ -143,27 +131,4 @@ export class AnswerWriter {
     metrics.addTokens(model.name, usage);
     await budget.add(principal.keyId, usage.promptTokens + usage.completionTokens);
   }
-}
-
-function accept(generated: GeneratedAnswer, quoted: ComposedAnswer, config: AnsweringConfig): ComposedAnswer {
-  if (generated.outcome === 'unverified') return withoutModel(quoted, 'model_unverified', UNVERIFIED);
-  if (generated.outcome === 'declined') return declined(quoted, config);
-  const { text, sentences, counts } = generated;
-  const trust = trustGenerated(generated, quoted.trust, config);
-  const warnings = [...quoted.warnings, ...generatedWarnings(counts)];
-  return { ...quoted, mode: 'generative', text, sentences, trust, warnings };
-}
-
-function withoutModel(quoted: ComposedAnswer, code: string, message: string): ComposedAnswer {
-  return { ...quoted, degraded: true, warnings: [...quoted.warnings, warning(code, message)] };
-}
-
-/** The model says that the passages do not answer: against well trusted quotations that is only a warning. */
-function declined(quoted: ComposedAnswer, { generation }: AnsweringConfig): ComposedAnswer {
-  const isTrusted = quoted.trust.score >= generation.trusted_against_the_model;
-  if (isTrusted) return withoutModel(quoted, 'model_found_no_answer', CLOSEST_QUOTED);
-  const others = quoted.warnings.filter(({ code }) => code !== HEDGE_WARNING.code);
-  const warnings = [warning('not_covered', NO_ANSWER), ...others];
-  const trust = trustOfRefusal(0, NO_ANSWER);
-  return { ...quoted, refused: true, text: NO_ANSWER, sentences: [], trust, warnings };
 }
