@@ -19,7 +19,7 @@ export function oldestKept(): Date {
 }
 
 /**
- * Builds the word index anew. Folding leaves it in pieces, and a search of pieces takes half as long again. Searches
+ * Rebuilds the word index. Folding leaves it in pieces, and a search of pieces takes half as long again. Searches
  * go on meanwhile; 22,000 passages take 0.4 s on two cores.
  */
 export async function rebuildWordIndex(table: Table): Promise<void> {
