@@ -6,7 +6,6 @@ import { filtersKey } from './filters-key.ts';
 import { arrangeCorpus } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
 
-/** Different filters whose part of a corpus is kept arranged. */
 const KEPT_PARTS = 50;
 
 const parts = new WeakMap<Corpus, LRUCache<string, Corpus>>();

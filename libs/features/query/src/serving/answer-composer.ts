@@ -23,9 +23,7 @@ export interface AnswerComposerDeps extends AnsweringStores {
   /** Keeps instances from composing the same answer at the same time; left out, this one works for itself. */
   readonly flights?: SingleFlight;
   readonly metrics: QuestionMetrics;
-  /** Has a model write answers; null where none is configured. */
   readonly writer: AnswerWriter | null;
-  /** Gives the questions that have to be worked on their turn. */
   readonly admission: Admission;
 }
 
@@ -53,7 +51,6 @@ export interface Composing {
   readonly flight: AnswerFlight<Answered>;
   /** `performance.now()` by which a model must have finished. */
   readonly endsAt: number;
-  /** Whether the asker's key has used up its tokens of today. */
   readonly overBudget: boolean;
 }
 

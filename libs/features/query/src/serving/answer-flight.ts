@@ -16,7 +16,6 @@ export class AnswerFlight<T> {
   #waiting = 0;
   #over = false;
   readonly #begun = Promise.withResolvers<void>();
-  /** The complete answer. */
   readonly result: Promise<T>;
 
   constructor(work: (flight: AnswerFlight<T>) => Promise<T>) {
@@ -30,7 +29,6 @@ export class AnswerFlight<T> {
     this.result.catch(() => undefined);
   }
 
-  /** Aborted when nobody waits any more. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -44,7 +42,6 @@ export class AnswerFlight<T> {
     return this.#begun.promise;
   }
 
-  /** Says that the work has its turn. */
   begin(): void {
     this.#begun.resolve();
   }

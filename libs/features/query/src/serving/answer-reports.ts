@@ -24,7 +24,6 @@ export interface AnswerReportsOptions {
   readonly storeQuestions?: boolean;
 }
 
-/** An answer that has been given, and to whom. */
 export interface GivenAnswer {
   readonly question: ResolvedQuestion;
   readonly answered: Answered;
@@ -62,7 +61,6 @@ export class AnswerReports {
   }
 }
 
-/** Returns the event of an answer that was given at `now`, in milliseconds since the epoch. */
 function answeredEvent({ question, answered, asker, responseTimeMs }: GivenAnswer, now: number): QuestionAnswered {
   const { body, refused, cacheHit, cost } = answered;
   return {

@@ -19,7 +19,6 @@ import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 export interface AnswerWriterDeps {
   readonly model: ChatModel;
   readonly scorer: SupportScorer | null;
-  /** Whether the model judges its sentences before they are given out. */
   readonly judge: boolean;
   readonly config: AnsweringConfig;
   readonly budget: TokenBudget;
@@ -28,7 +27,6 @@ export interface AnswerWriterDeps {
 
 export interface WritingRequest {
   readonly question: ResolvedQuestion;
-  /** The answer in quotations, or a refusal. */
   readonly quoted: ComposedAnswer;
   /** Whose key pays. */
   readonly asker: { readonly principal: Principal; readonly logger: Logger };
@@ -39,7 +37,6 @@ export interface WritingRequest {
   readonly flight: Pick<AnswerFlight<unknown>, 'emit' | 'signal'>;
 }
 
-/** An answer with what it cost. */
 export interface WrittenAnswer {
   readonly composed: ComposedAnswer;
   readonly tokens: number;

@@ -9,6 +9,5 @@ export interface Asker {
   readonly logger: Logger;
   /** `performance.now()` when the request arrived. */
   readonly startedAt: number;
-  /** Aborted when the asker goes away. */
   readonly signal: AbortSignal;
 }

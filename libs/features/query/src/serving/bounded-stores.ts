@@ -5,9 +5,7 @@ import type { AnsweringStores } from '../composed-answer.ts';
 
 const TOO_LATE = 'The question could not be answered in time. Ask again in a moment.';
 
-/** Whose time it is. */
 export interface AnswerBounds {
-  /** Aborted when nobody waits for the answer. */
   readonly abandoned: AbortSignal;
   /** `performance.now()` by which the answer must be there. */
   readonly endsAt: number;

@@ -7,7 +7,6 @@ import type { ResponseTimes } from './response-times.ts';
 
 const NOT_CACHED = 'There is no cached answer with this key';
 
-/** What the cache's administration works with. */
 export interface CacheHandlersDeps {
   readonly cache: AnswerCache;
   readonly times: ResponseTimes;

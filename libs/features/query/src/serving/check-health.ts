@@ -15,7 +15,6 @@ export interface HealthParts {
   readonly model?: ChatModel | null;
 }
 
-/** What goes out along with the components. */
 interface Findings {
   /** Why questions cannot be answered. */
   readonly errors: string[];

@@ -1,7 +1,6 @@
 import type { ChatCompletion, ChatModel, ChatRequest } from '@regqa/ports';
 import { CHARACTERS_PER_TOKEN } from '../composition/extractive/lay-out.ts';
 
-/** Tokens of one completion. */
 export interface TokenUsage {
   readonly promptTokens: number;
   readonly completionTokens: number;

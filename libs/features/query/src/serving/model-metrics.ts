@@ -55,7 +55,6 @@ export class ModelMetrics {
     this.#cost.inc({ model }, (promptTokens * promptMillion + completionTokens * completionMillion) / 1_000_000);
   }
 
-  /** Adds all of it to the metrics of a service. */
   register(registry: MetricsRegistry): void {
     const all: readonly Metric[] = [
       this.#sentences,

@@ -71,7 +71,6 @@ export class QuestionMetrics {
     for (const where of JOINED) this.#joined.inc({ where }, 0);
   }
 
-  /** Counts an answer or a refusal that was given. */
   addAnswer({ mode = 'extractive', warnings = [], trust_score, sources }: QueryResponseBody, refused: boolean): void {
     this.#questions.inc({ outcome: outcomeOf(refused, warnings), mode });
     if (refused) {
@@ -88,7 +87,6 @@ export class QuestionMetrics {
     this.#questions.inc({ outcome, mode });
   }
 
-  /** Notes that a stage took so long. */
   addStage(stage: string, milliseconds: number): void {
     this.#stages.observe({ stage }, milliseconds / 1000);
   }
@@ -101,7 +99,6 @@ export class QuestionMetrics {
     this.#joined.inc({ where });
   }
 
-  /** Adds all of it to the metrics of a service. */
   register(registry: MetricsRegistry): void {
     const all: readonly Metric[] = [
       this.#questions,

@@ -46,7 +46,6 @@ export interface QueryServiceDeps {
   /** Counts for all instances what the model uses; left out, this one counts for itself. */
   readonly tokens?: TokenCounter;
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
-  /** Takes what administrators do to the cache. */
   readonly audit: Pick<AuditLog, 'append'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -69,7 +68,6 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
   readonly dailyTokens?: number;
   /** What the model's tokens cost; without them the metrics count tokens alone. */
   readonly tokenPrices?: TokenPrices;
-  /** Whether the model judges its sentences before they are given out; not unless set. */
   readonly judge?: boolean;
   /** Time that the reranker may take for one question, in milliseconds; 400 unless set. */
   readonly rerankBudgetMs?: number;
@@ -154,7 +152,6 @@ async function closeInTurn(...parts: readonly { close(): Promise<void> }[]): Pro
   for (const part of parts) await part.close();
 }
 
-/** Returns what the stages of an answer work with, apart from the stores. */
 function stagesOf(
   deps: QueryServiceDeps,
   { config, rerankBudgetMs = RERANK_BUDGET_MS }: { config: AnsweringConfig; rerankBudgetMs?: number | undefined },
@@ -189,7 +186,6 @@ function writerOf(
   return new AnswerWriter({ model, scorer: supportScorer ?? null, judge, budget, ...rest });
 }
 
-/** Where and how the service listens. */
 function serving({ host, port, internalToken, version, drainDelayMs, drainMs }: QueryServiceOptions) {
   return {
     host,

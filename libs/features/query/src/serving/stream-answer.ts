@@ -7,7 +7,6 @@ import { withoutSourceMetadata } from './to-wire.ts';
 export interface AnswerStream {
   /** What is told before the answer is complete; ends when it is, or at once where it is there already. */
   readonly parts: AsyncIterable<AnswerPart> | readonly AnswerPart[];
-  /** The complete response. */
   readonly body: () => Promise<QueryResponseBody>;
   readonly includeMetadata: boolean;
   readonly logger: Logger;

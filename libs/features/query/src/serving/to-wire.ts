@@ -7,7 +7,6 @@ import type { ComposedAnswer } from '../composed-answer.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { WrittenSentence } from '../composition/extractive/lay-out.ts';
 
-/** What a response says about the circumstances of its answer. */
 export interface AnswerCircumstances {
   readonly answerId: string;
   readonly cacheKey: string;

@@ -31,7 +31,6 @@ export class TokenBudget {
     return own >= perDay || ((await shared?.used(keyId, day)) ?? 0) >= perDay;
   }
 
-  /** Counts tokens that were used for the key. */
   async add(keyId: string, tokens: number): Promise<void> {
     const { perDay, shared } = this.#options;
     if (perDay === 0) return;
