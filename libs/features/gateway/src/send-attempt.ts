@@ -26,10 +26,10 @@ interface Passage {
 }
 
 /** A message on its way. */
-export type Passing = IncomingMessage & { [PASSAGE]?: Passage };
+type Passing = IncomingMessage & { [PASSAGE]?: Passage };
 
 /** One attempt to have a request answered. */
-export interface Attempt extends Omit<Passage, 'brokenOff' | 'failed'> {
+interface Attempt extends Omit<Passage, 'brokenOff' | 'failed'> {
   readonly response: Response;
   /** Hears, once, that it did not work, and why where the gateway itself broke it off. */
   readonly failed: (cause: unknown, brokenOff: Error | undefined) => void;
