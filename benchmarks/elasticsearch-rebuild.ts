@@ -5,7 +5,7 @@ import type { Latencies } from './load.ts';
 /** Questions sent between two looks at whether the rebuild has ended. */
 const ROUND = 20;
 
-/** What those who asked met while the index was made anew. */
+/** What those who asked met while the index was rebuilt. */
 export interface RebuildUnderLoad {
   readonly seconds: number;
   readonly asked: number;
@@ -18,7 +18,7 @@ export interface RebuildUnderLoad {
 }
 
 /**
- * Makes the index anew beside the one that answers, which it then replaces, while four ask at a time until that is
+ * Rebuilds the index beside the one that answers, which it then replaces, while four ask at a time until that is
  * done.
  */
 export async function rebuildUnderLoad(stack: Stack, bodies: Iterator<object>): Promise<RebuildUnderLoad> {

@@ -295,7 +295,7 @@ function engineOf({ environment, processes }: Stack): Engine {
   };
 }
 
-/** The number of sources is part of what an answer is cached under, so that each is composed anew. */
+/** The number of sources is part of what an answer is cached under, so that each is composed again. */
 function* neverAsked(bodies: readonly object[]): Generator<object> {
   for (let sources = 6; sources <= 50; sources++) for (const body of bodies) yield { ...body, max_sources: sources };
 }

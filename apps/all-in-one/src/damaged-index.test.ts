@@ -93,7 +93,7 @@ it('is made again by hand while the service is stopped, and not while it runs', 
   expect(rebuild()).toMatchObject({ status: 1, stderr: expect.stringContaining('Another RegQA process works on') });
   await service.stop();
   truncate('data');
-  expect(rebuild()).toMatchObject({ status: 0, stdout: expect.stringContaining('was made anew from the database') });
+  expect(rebuild()).toMatchObject({ status: 0, stdout: expect.stringContaining('was rebuilt from the database') });
   await start();
   await untilAnswered();
 }, 120_000);

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the job that makes the index anew', () => {
+describe('the job that rebuilds the index', () => {
   it('ends with 1 and says what is missing where there is no database', async () => {
     delete process.env['DATABASE_URL'];
     process.env['REGQA_DATA_DIR'] = '/nonexistent-folder-of-a-test/x';

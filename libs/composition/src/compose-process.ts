@@ -11,8 +11,8 @@ const CLOSING_STORES_MS = 10_000;
 
 /**
  * Starts the parts of a process, `name` in its log, and returns it; they are closed in reverse order. Whatever fails,
- * all that was started before is closed again. Where a store is out of reach it begins anew, for half a minute, so that
- * processes and servers may be started in any order; `stopping` ends that.
+ * all that was started before is closed again. Where a store is out of reach it begins again, for half a minute, so
+ * that processes and servers may be started in any order; `stopping` ends that.
  */
 export async function composeProcess(
   name: string,

@@ -13,7 +13,7 @@ describe('a start that needs a store', () => {
   const logger = { warn: (fields: object) => void warnings.push(fields) };
   beforeEach(() => void warnings.splice(0));
 
-  it('begins anew while the store is out of reach, and says so once', async () => {
+  it('begins again while the store is out of reach, and says so once', async () => {
     let attempts = 0;
     const work = async () => {
       attempts += 1;

@@ -2,16 +2,12 @@ export { Analytics, analyticsRoutes } from './analytics.ts';
 export type { AnalyticsBody } from './analytics.ts';
 export { AUDIT_ACTIONS, AUDIT_OUTCOMES, AuditEntryBody, auditRoutes } from './audit.ts';
 export type { AuditAction, AuditOutcome } from './audit.ts';
-export {
-  DOCUMENT_STATUSES,
-  DocumentDetail,
-  documentsRoutes,
-  DocumentSummary,
-  DocumentVersion,
-  PassageBody,
-  UploadFields,
-} from './documents.ts';
-export type { DocumentSummaryBody } from './documents.ts';
+export { CacheEntry, CacheMetrics } from './cache.ts';
+export { DOCUMENT_STATUSES, DocumentDetail, DocumentSummary, DocumentVersion } from './document-bodies.ts';
+export type { DocumentSummaryBody } from './document-bodies.ts';
+export { UploadFields } from './document-changes.ts';
+export { documentsRoutes } from './documents.ts';
+export { PassageBody } from './passages.ts';
 export { EvaluationQuestion, ExpectedSource, NewEvaluationQuestion } from './evaluation-questions.ts';
 export type { AddedQuestionBody } from './evaluation-questions.ts';
 export { JOB_KINDS, JOB_STATES, JobBody } from './jobs.ts';
@@ -57,8 +53,6 @@ export type { QuestionsAnsweredPayload } from './jobs-and-events.ts';
 export { KeyFilters, Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from './principal.ts';
 export {
   AnswerCitation,
-  CacheEntry,
-  CacheMetrics,
   cleanQuestion,
   LONGEST_QUERY,
   QueryRequest,

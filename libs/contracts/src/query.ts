@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cacheRoutes } from './cache.ts';
 import { orNull, withDefault } from './optional.ts';
-import { paging } from './paging.ts';
 import { qualityRoutes } from './quality.ts';
 import { defineRoute } from './route.ts';
 import { foldDocumentType, isoDate, score, STATE_AS_PUBLISHED } from './vocabulary.ts';
@@ -161,33 +161,6 @@ export const QueryResponse = z
   .meta({ id: 'QueryResponse' });
 export type QueryResponseBody = z.input<typeof QueryResponse>;
 
-export const CacheMetrics = z
-  .object({
-    total_keys: z.int(),
-    hit_rate: score,
-    miss_rate: score,
-    avg_response_time_cached_ms: z.number(),
-    avg_response_time_uncached_ms: z.number(),
-    cache_size_mb: z.number(),
-    evictions: z.int(),
-  })
-  .meta({ id: 'CacheMetrics' });
-
-export const CacheEntry = z
-  .object({
-    key: z.string(),
-    query: z.string(),
-    age_seconds: z.number(),
-    expires_in_seconds: z.number(),
-    hits: z.int(),
-    size_bytes: z.int(),
-  })
-  .meta({ id: 'CacheEntry' });
-
-const cacheKeyParams = z.object({
-  key: z.string().min(1).max(200).meta({ description: 'The key of a cached answer.' }),
-});
-
 const exampleSource = {
   title: 'Banksia Vale Local Environmental Plan 2024 (fictional sample)',
   page_number: null,
@@ -243,97 +216,6 @@ export const queryRoutes = {
       'With Accept: text/event-stream the same answer as events: sources ({sources}), delta ({text}, each further piece of the answer as it is verified; together they are the answer), done (the whole JSON body), or error ({status, detail}). A second sources event voids the text before it.',
     errors: [403, 413, 415, 503],
   }),
-  cacheMetrics: defineRoute({
-    method: 'GET',
-    path: '/api/admin/cache/metrics',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'query',
-    tag: 'Admin: cache',
-    summary: 'Cache metrics',
-    query: z.strictObject({}),
-    success: {
-      kind: 'json',
-      status: 200,
-      description: 'Since the process started.',
-      schema: CacheMetrics,
-      example: {
-        total_keys: 12,
-        hit_rate: 0.4,
-        miss_rate: 0.6,
-        avg_response_time_cached_ms: 0.3,
-        avg_response_time_uncached_ms: 16.8,
-        cache_size_mb: 0.2,
-        evictions: 0,
-      },
-    },
-  }),
-  listCacheEntries: defineRoute({
-    method: 'GET',
-    path: '/api/admin/cache/entries',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'query',
-    tag: 'Admin: cache',
-    summary: 'List cached answers',
-    query: z.strictObject(paging),
-    success: {
-      kind: 'json',
-      status: 200,
-      description: 'Most recently used first.',
-      schema: z
-        .object({ entries: z.array(CacheEntry), total: z.int(), skip: z.int(), limit: z.int() })
-        .meta({ id: 'CacheEntryListing' }),
-      example: {
-        entries: [
-          {
-            key: '5b1c…',
-            query: 'what is a wetland?',
-            age_seconds: 12,
-            expires_in_seconds: 3588,
-            hits: 3,
-            size_bytes: 5210,
-          },
-        ],
-        total: 1,
-        skip: 0,
-        limit: 100,
-      },
-    },
-  }),
-  clearCache: defineRoute({
-    method: 'POST',
-    path: '/api/admin/cache/clear',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'query',
-    tag: 'Admin: cache',
-    summary: 'Clear the cache',
-    success: {
-      kind: 'json',
-      status: 200,
-      description: 'How many answers were dropped.',
-      schema: z.object({ cleared: z.int() }).meta({ id: 'CacheCleared' }),
-      example: { cleared: 12 },
-    },
-  }),
-  deleteCacheEntry: defineRoute({
-    method: 'DELETE',
-    path: '/api/admin/cache/{key}',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'query',
-    tag: 'Admin: cache',
-    summary: 'Delete one cached answer',
-    params: cacheKeyParams,
-    success: {
-      kind: 'json',
-      status: 200,
-      description: 'The entry is gone.',
-      schema: z.object({ key: z.string(), deleted: z.literal(true) }).meta({ id: 'CacheEntryDeleted' }),
-      example: { key: '5b1c…', deleted: true },
-    },
-    errors: [404],
-  }),
+  ...cacheRoutes,
   ...qualityRoutes,
 };

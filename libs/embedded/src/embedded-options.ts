@@ -7,6 +7,7 @@ import type {
   StoreOptions,
 } from '@regqa/composition';
 import type { ResidencyBody } from '@regqa/contracts';
+import type { GatewayOptions } from '@regqa/feature-gateway';
 import type { OcrOptions } from '@regqa/feature-ingestion';
 import type { AdmissionLimits, Logger, LogLevel, RunningService } from '@regqa/platform';
 import type { EmbeddingState } from '@regqa/ports';
@@ -32,13 +33,7 @@ export interface EmbeddedOptions {
     readonly admin: string | null;
     readonly internalToken: string | null;
   };
-  readonly limits: {
-    readonly publicPerMinute: number;
-    readonly adminPerMinute: number;
-    readonly queryPerMinute: number;
-    readonly healthPerMinute: number;
-    readonly requestsInFlight?: number;
-  };
+  readonly limits: GatewayOptions['limits'];
   readonly trustProxy: number;
   readonly corsAllowedOrigins: readonly string[];
   /** Where the built page for people lies; left out or null, there is none. */

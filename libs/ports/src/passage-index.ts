@@ -110,13 +110,13 @@ export interface PassageIndex {
   /** Returns the models that there are vectors of. */
   vectorStatus(): Promise<VectorStatus[]>;
   /**
-   * Builds the index anew, from all passages that are to be in it, beside the one that answers, and lets the new one
+   * Rebuilds the index, from all passages that are to be in it, beside the one that answers, and lets the new one
    * answer in its place from one moment to the next: meanwhile no search fails or misses anything, what is added or
    * removed is added to or removed from both, and generations that the source lacks are carried over. Vectors stay as
    * they are. The source gives each passage once. Returns how many passages the new index has. Throws ConflictError
    * while another rebuild is under way, and what the source throws; then the old one goes on answering. An index that
    * was lost is made again by this alone: until then nothing else makes an empty one that would find nothing. An engine
-   * that has room for one index alone makes it anew in place: searches throw DependencyUnavailableError meanwhile, and
+   * that has room for one index alone rebuilds it in place: searches throw DependencyUnavailableError meanwhile, and
    * vectors are made again. Absent where the engine cannot.
    */
   rebuild?(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }>;

@@ -308,7 +308,7 @@ export function auditLogContract(makeStores: MakeAdminStores): void {
   });
 }
 
-/** Makes the stores anew for each test, and closes them. */
+/** Makes the stores again for each test, and closes them. */
 export function freshAdminStores(makeStores: MakeAdminStores): AdminStoresUnderTest {
   const current: { close?: () => Promise<void> } = {};
   beforeEach(async () => {

@@ -184,7 +184,7 @@ export function jobQueueContract(makeQueue: MakeJobQueue): void {
       await queue.add([{ jobId: 'marker-1' }]);
       await eventually(() => expect(jobIds()).toEqual(['a', 'marker-1']));
       await eventually(async () => {
-        await queue.add([{ jobId: 'a' }]); // it is gone, so it can be added anew, and is done anew each time
+        await queue.add([{ jobId: 'a' }]); // it is gone, so it can be added again, and is done again each time
         expect(jobIds().filter((id) => id === 'a').length).toBeGreaterThan(1);
       });
     },

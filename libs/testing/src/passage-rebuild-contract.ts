@@ -4,7 +4,7 @@ import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import { buildPassage } from './passage-builder.ts';
 import { vectorAt } from './passage-vectors-contract.ts';
 
-/** An index whose engine can build it anew. */
+/** An index whose engine can rebuild it. */
 export type RebuildableIndex = PassageIndex & Required<Pick<PassageIndex, 'rebuild'>>;
 
 /** Makes an empty index. Called once for each test; the test closes it. */
@@ -31,7 +31,7 @@ export function passageRebuildContract(makeIndex: MakeRebuildableIndex): void {
       expect(await ask('building')).toHaveLength(5);
     });
 
-    it('makes what it has anew, adds what it lacks, and keeps what the source does not have', async () => {
+    it('rebuilds what it has, adds what it lacks, and keeps what the source does not have', async () => {
       await index.add([
         ...plan('a', 3).map((passage) => ({ ...passage, title: 'Outdated', stems: 'outdated' })),
         ...plan('other', 1),

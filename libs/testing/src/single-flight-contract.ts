@@ -62,7 +62,7 @@ export function singleFlightContract(make: () => Promise<SingleFlightsUnderTest>
       expect((await other.begin('b', { waitMs: LONG_MS })).waited).toBe(false);
     });
 
-    it('begins anew after the first has ended', async () => {
+    it('begins again after the first has ended', async () => {
       const first = await one.begin('a', { waitMs: LONG_MS });
       await first.end();
       await first.end();

@@ -92,7 +92,7 @@ const LOST_BY_DESIGN = `## What is lost by design
 - **Time of jobs that were in Redis only**: the server writes down each second what it holds. A job of the last second, or of a
   Redis that came back empty, is handed over again after five to six minutes. PostgreSQL knows it all the time.
 - **Time of jobs that were running when a store went away**: their workers wait until every store answers; then they are begun
-  anew within some seconds. That does not count as an attempt, but a job that was begun twenty times fails with its reason.
+  again within some seconds. That does not count as an attempt, but a job that was begun twenty times fails with its reason.
 - **Answers while PostgreSQL or Elasticsearch is away**: questions that are not in the cache are refused with 503 and the name of
   what is missing; without PostgreSQL all are, since nobody knows what has been deleted ([decision 1](decisions/0001-release-lease.md)).
 - **Words of the model** while it is away, and for some seconds more: answers are quotations, say so in a warning, and are not

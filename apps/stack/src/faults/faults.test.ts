@@ -17,6 +17,21 @@ it('harms what is named, or is of a kind that is', () => {
   expect(wantedOf(DISTRIBUTED_ACTS, [])).toEqual([...DISTRIBUTED_ACTS.keys()]);
 });
 
+/** Starts a service before the tests of a block and closes it after them; returns how they get it. */
+function withBench(start: typeof startFaultBench | typeof startEmbeddedBench): () => FaultBench {
+  const folder = mkdtempSync(join(tmpdir(), 'regqa-faults-'));
+  let bench: FaultBench | undefined;
+  beforeAll(async () => {
+    const env = { ...environmentForTests(), LOG_LEVEL: 'warn' };
+    bench = await start({ folder, env, logger: silentLogger });
+  }, STARTING_MS);
+  afterAll(async () => {
+    await bench?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, STARTING_MS);
+  return () => bench!;
+}
+
 /** Runs the trial; expects nothing lost, doubled or wrong, and questions answered unless the fault says otherwise. */
 async function expectNoHarm(bench: FaultBench, { target, act }: { target: string; act: FaultAct }): Promise<void> {
   const { results, violations } = await runTrials(bench, {
@@ -39,17 +54,7 @@ async function expectNoHarm(bench: FaultBench, { target, act }: { target: string
 }
 
 describe('harm done to the service as one process', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'regqa-embedded-faults-'));
-  let bench: FaultBench | undefined;
-
-  beforeAll(async () => {
-    const env = { ...environmentForTests(), LOG_LEVEL: 'warn' };
-    bench = await startEmbeddedBench({ folder, env, logger: silentLogger });
-  }, STARTING_MS);
-  afterAll(async () => {
-    await bench?.close();
-    rmSync(folder, { recursive: true, force: true });
-  }, STARTING_MS);
+  const bench = withBench(startEmbeddedBench);
 
   it.each([
     { target: 'embedded-database', act: 'kill' },
@@ -58,32 +63,20 @@ describe('harm done to the service as one process', () => {
     { target: 'embedded-clients', act: 'overload' },
   ] as const)(
     'loses no accepted upload, doubles no job and gives no wrong answer: $act $target',
-    ({ target, act }) => expectNoHarm(bench!, { target, act }),
+    ({ target, act }) => expectNoHarm(bench(), { target, act }),
     STARTING_MS,
   );
 });
 
 describeWhereAll(['redis', 's3', 'elasticsearch'])('harm done to one process under load', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'regqa-faults-'));
-  let bench: FaultBench | undefined;
-
-  beforeAll(async () => {
-    const env = { ...environmentForTests(), LOG_LEVEL: 'warn' };
-    bench = await startFaultBench({ folder, env, logger: silentLogger });
-  }, STARTING_MS);
-  afterAll(async () => {
-    await bench?.close();
-    rmSync(folder, { recursive: true, force: true });
-  }, STARTING_MS);
+  const bench = withBench(startFaultBench);
 
   it.each([
     { target: 'redis', act: 'freeze' },
     { target: 'query-1', act: 'kill' },
   ] as const)(
     'loses no accepted upload, doubles no job and gives no wrong answer: $act $target',
-    async ({ target, act }) => {
-      await expectNoHarm(bench!, { target, act });
-    },
+    ({ target, act }) => expectNoHarm(bench(), { target, act }),
     STARTING_MS,
   );
 });

@@ -3,6 +3,9 @@ import type { AdminClient } from './admin-client.ts';
 import { isAnswer } from './run-trial.ts';
 import type { TrialRecord } from './run-trial.ts';
 
+type Job = NonNullable<Awaited<ReturnType<AdminClient['job']>>>;
+type UploadedDocument = NonNullable<Awaited<ReturnType<AdminClient['document']>>>;
+
 /** A row of the table; durations in milliseconds. */
 export interface TrialResult {
   readonly target: string;
@@ -73,17 +76,8 @@ async function judgeUploads(
   let slowestJobMs = 0;
   for (const { documentId, jobId, at } of accepted) {
     const [job, document] = [await admin.job(jobId), await admin.document(documentId)];
-    if (job === undefined || document === undefined) violations.push(`${documentId} was accepted and is not there`);
-    else if (job.finished_at === null) violations.push(`${documentId} is still ${job.state}`);
-    // Unchanged: what is read again without a pause has published it before its own job came to it.
-    else if (!['published', 'unchanged'].includes(job.outcome ?? '') || document.status !== 'published')
-      violations.push(`${documentId}: ${job.outcome}, ${job.error ?? 'without a reason'}`);
-    else if (
-      document.versions.length !== 1 ||
-      document.chunk_count !== document.versions[0]!.passages ||
-      document.chunk_count < 1
-    )
-      violations.push(`${documentId} has ${document.versions.length} versions and ${document.chunk_count} passages`);
+    const violation = violationOf(job, document);
+    if (violation !== null) violations.push(`${documentId} ${violation}`);
     if (job?.finished_at == null) continue;
     endedAt.push(Date.parse(job.finished_at));
     slowestJobMs = Math.max(slowestJobMs, Date.parse(job.finished_at) - at);
@@ -96,4 +90,16 @@ async function judgeUploads(
       );
   }
   return { violations, endedAt, slowestJobMs };
+}
+
+/** Returns what is wrong with an upload that was accepted; null where it is published as it should be. */
+function violationOf(job: Job | undefined, document: UploadedDocument | undefined): string | null {
+  if (job === undefined || document === undefined) return 'was accepted and is not there';
+  if (job.finished_at === null) return `is still ${job.state}`;
+  // Unchanged: what is read again without a pause has published it before its own job came to it.
+  if (!['published', 'unchanged'].includes(job.outcome ?? '') || document.status !== 'published')
+    return `ended as ${job.outcome}, ${job.error ?? 'without a reason'}`;
+  const { versions, chunk_count: passages } = document;
+  const isWhole = versions.length === 1 && passages === versions[0]!.passages && passages >= 1;
+  return isWhole ? null : `has ${versions.length} versions and ${passages} passages`;
 }

@@ -124,12 +124,17 @@ function unfinished(
   return batch.filter((_, at) => outcomes[at] === 'again');
 }
 
-function outcomeOf({ action, mayBeGone }: BulkOperation, item: estypes.BulkResponseItem | undefined): Outcome {
+function outcomeOf(operation: BulkOperation, item: estypes.BulkResponseItem | undefined): Outcome {
   if (item === undefined) return { failure: 'no answer' };
   if (item.status === 429) return 'again';
-  if (item.status < 300 || (action === 'create' && item.status === 409)) return 'done';
-  if (item.status === 404 && (mayBeGone === true || (action === 'delete' && item.error === undefined))) return 'done';
-  return {
-    failure: `${item.status} ${item.error?.type ?? 'error'}: ${(item.error?.reason ?? 'no reason given').slice(0, 200)}`,
-  };
+  if (isDone(operation, item)) return 'done';
+  const { type = 'error', reason } = item.error ?? {};
+  return { failure: `${item.status} ${type}: ${(reason ?? 'no reason given').slice(0, 200)}` };
+}
+
+/** Whether the operation has had its effect, now or before. */
+function isDone({ action, mayBeGone }: BulkOperation, { status, error }: estypes.BulkResponseItem): boolean {
+  if (status === 409) return action === 'create';
+  if (status === 404) return mayBeGone === true || (action === 'delete' && error === undefined);
+  return status < 300;
 }

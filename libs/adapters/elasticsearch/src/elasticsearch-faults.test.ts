@@ -282,7 +282,7 @@ describeWhere('elasticsearch')('Elasticsearch that is not as it should be', () =
       expect(await scratch.indicesOf(indexPrefix)).toHaveLength(2);
     });
 
-    it('clears away what a dead one has left, and begins anew', async () => {
+    it('clears away what a dead one has left, and begins again', async () => {
       const indexPrefix = scratch.prefix();
       const index = await begin(indexPrefix);
       await leave(indexPrefix, Date.now() - 3_600_000);

@@ -1,35 +1,28 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { IndexedPassage, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
+import { addPassages } from './add-passages.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import { countByGeneration } from './count-by-generation.ts';
 import { createClient } from './create-client.ts';
 import { completeOptions } from './elasticsearch-options.ts';
 import type { CompleteOptions, ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
 import { foldSegments } from './fold-segments.ts';
+import { keepGeneration } from './keep-generation.ts';
 import { KeptPassages } from './kept-passages.ts';
 import { IndexLost, PassageIndices } from './passage-indices.ts';
-import { passageId, provisionField, toDocument, toPassage } from './passage-documents.ts';
-import type { FoundDocument } from './passage-documents.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import type { PassageVector } from './passage-vectors.ts';
+import { passagesWithoutVector } from './passages-without-vector.ts';
 import { ProvisionReads } from './provision-reads.ts';
 import { clearAbandoned, rebuildPassages } from './rebuild-passages.ts';
 import { removeGenerations } from './remove-generations.ts';
-import { scanDocuments } from './scan-documents.ts';
 import { SearchGate } from './search-gate.ts';
-import { reading, searchPassages } from './search-passages.ts';
+import { searchPassages } from './search-passages.ts';
 import { searchTogether } from './search-together.ts';
 import { isIndexMissing, reasonOf, toUnavailable } from './unavailable.ts';
 import { VectorReads } from './vector-reads.ts';
 
-/**
- * Passages made from their documents at a time when they are read ahead: requests wait meanwhile, about a millisecond.
- */
-const READ_AHEAD_AT_ONCE = 50;
-/** Passages of one write: between two of them a rebuild that has begun meanwhile is noticed. */
-const ADDED_AT_ONCE = 500;
 /** Of one process: at 60 ms a search, as measured with a full index, more than a hundred in a second. */
 const SEARCHES_AT_ONCE = 8;
 
@@ -72,22 +65,10 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   async add(passages: readonly IndexedPassage[]): Promise<void> {
     if (passages.length === 0) return;
+    const { client, indices, writer, options } = this;
     await this.use('add', async () => {
-      const written = new Set<string>();
       this.kept.forgetProvisions(passages);
-      for (let from = 0; from < passages.length; from += ADDED_AT_ONCE) {
-        const targets = await this.indices.targets();
-        await this.writer.write(
-          targets.flatMap((target) =>
-            passages.slice(from, from + ADDED_AT_ONCE).map((passage) => this.creation(target, passage)),
-          ),
-        );
-        for (const target of targets) written.add(target);
-      }
-      await this.client.indices.refresh(
-        { index: [...written], ignore_unavailable: true },
-        { requestTimeout: this.options.bulkTimeoutMs },
-      );
+      await addPassages({ client, indices, writer, timeoutMs: options.bulkTimeoutMs }, passages);
     });
   }
 
@@ -124,10 +105,12 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async keepAtHand(generations: readonly string[], signal: AbortSignal): Promise<void> {
+    const { client, kept, options, names } = this;
+    const context = { client, passages: names.passages, kept, timeoutMs: options.searchTimeoutMs, signal };
     await this.use('keep at hand', async () => {
       for (const generation of generations) {
-        if (signal.aborted || this.kept.isFull) return;
-        await this.keepGeneration(generation, signal);
+        if (signal.aborted || kept.isFull || !(await keepGeneration(context, generation))) return;
+        this.vectorReads.follow(generation);
       }
     });
   }
@@ -168,19 +151,9 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async withoutVector(model: string, limit: number): Promise<IndexedPassage[]> {
-    return this.use('find passages without a vector', async () => {
-      const { client, options } = this;
-      const [all, done] = await Promise.all([
-        countByGeneration(client, { index: this.names.passages, timeoutMs: options.searchTimeoutMs }),
-        this.vectors.counts(model),
-      ]);
-      const found: string[] = [];
-      for (const [generation, passages] of all) {
-        if (found.length >= limit) break;
-        if ((done.get(generation) ?? 0) < passages) await this.lacking(model, { generation, limit, found });
-      }
-      return this.read(found.slice(0, limit));
-    });
+    const { client, vectors, options, names } = this;
+    const context = { client, passages: names.passages, vectors, timeoutMs: options.searchTimeoutMs };
+    return this.use('find passages without a vector', () => passagesWithoutVector(context, model, limit));
   }
 
   async dropVectors(model: string): Promise<void> {
@@ -240,16 +213,6 @@ class ElasticsearchPassageIndex implements PassageIndex {
     return this.indices.names;
   }
 
-  private creation(target: string, passage: IndexedPassage) {
-    return {
-      action: 'create' as const,
-      index: target,
-      id: passageId(passage),
-      document: toDocument(passage),
-      mayBeGone: target === this.names.beside,
-    };
-  }
-
   /**
    * Generations may have gone while the index was lost. Vectors are looked at first: a passage comes before its vector.
    */
@@ -275,61 +238,6 @@ class ElasticsearchPassageIndex implements PassageIndex {
       },
       generations,
     );
-  }
-
-  /** Adds to `found` the identifiers of passages of a generation that have no vector, until they are enough. */
-  private async lacking(
-    model: string,
-    { generation, limit, found }: { generation: string; limit: number; found: string[] },
-  ): Promise<void> {
-    const pages = scanDocuments(this.client, {
-      index: this.names.passages,
-      query: { term: { generation } },
-      timeoutMs: this.options.searchTimeoutMs,
-    });
-    for await (const hits of pages) {
-      const ids = hits.map(({ _id: id }) => id!);
-      const having = await this.vectors.having(model, ids);
-      found.push(...ids.filter((id) => !having.has(id)));
-      if (found.length >= limit) return;
-    }
-  }
-
-  /** Reads a complete generation into memory, as far as there is room. */
-  private async keepGeneration(generation: string, signal: AbortSignal): Promise<void> {
-    const pages = scanDocuments<FoundDocument>(this.client, {
-      index: this.names.passages,
-      query: { term: { generation } },
-      documents: true,
-      timeoutMs: this.options.searchTimeoutMs,
-    });
-    const provisions = new Map<string, IndexedPassage[]>();
-    for await (const hits of pages) {
-      for (const [at, hit] of hits.entries()) {
-        if (at % READ_AHEAD_AT_ONCE === 0) await nextTurn();
-        if (signal.aborted || this.kept.isFull) return;
-        const passage = toPassage(hit._source!);
-        this.kept.keep(hit._id!, passage);
-        const field = provisionField(passage);
-        const known = provisions.get(field);
-        if (known === undefined) provisions.set(field, [passage]);
-        else known.push(passage);
-      }
-    }
-    for (const [field, passages] of provisions)
-      this.kept.keepProvision(
-        field,
-        passages.sort((a, b) => a.ordinal - b.ordinal),
-      );
-    this.vectorReads.follow(generation);
-  }
-
-  private async read(ids: readonly string[]): Promise<IndexedPassage[]> {
-    if (ids.length === 0) return [];
-    const [hits = []] = await searchTogether<FoundDocument>(this.client, [reading(this.names.passages, ids)], {
-      timeoutMs: this.options.searchTimeoutMs,
-    });
-    return hits.map((hit) => toPassage(hit._source!));
   }
 
   /** `lost`: the work makes the index that is not there. */

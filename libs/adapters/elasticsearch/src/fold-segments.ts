@@ -2,7 +2,7 @@ import type { Client } from '@elastic/elasticsearch';
 
 /** From this size on Elasticsearch itself leaves a segment as it is (`index.merge.policy.max_merged_segment`). */
 const LARGEST_SEGMENT_BYTES = 5 * 1024 ** 3;
-/** Share of a shard's documents that may lie outside its large segments: to fold them writes all of it anew. */
+/** Share of a shard's documents that may lie outside its large segments: to fold them writes all of it again. */
 const LARGEST_REST = 0.2;
 
 /** A segment of a shard: a part of the index that is searched by itself. */

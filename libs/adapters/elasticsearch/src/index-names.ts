@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Changes with the fields of a passage's document: an index with other fields is not read but built anew. */
+/** Changes with the fields of a passage's document: an index with other fields is not read but rebuilt. */
 export const PASSAGES_SCHEMA = 2;
 /**
  * Changes with the fields of a vector's document: vectors with other fields are not read, and passages are embedded

@@ -36,7 +36,7 @@ const OVERSAMPLING = 2;
 /**
  * The vectors of passages, an index for each model and dimension beside that of the passages: a passage's text is not
  * indexed again when its vector comes, the rarity of words is not blurred by documents that were replaced, the vectors
- * of a former model go with their index, and passages can be indexed anew without being embedded anew.
+ * of a former model go with their index, and passages can be indexed again without being embedded again.
  */
 export class PassageVectors {
   private readonly context: VectorsContext;

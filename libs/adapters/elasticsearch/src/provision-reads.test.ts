@@ -83,7 +83,7 @@ describe('reading provisions from Elasticsearch', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('tells each of those who wait that the server is out of reach, and tries anew with the next', async () => {
+  it('tells each of those who wait that the server is out of reach, and tries again with the next', async () => {
     const { read } = openReads({ fail: true });
     const both = await Promise.allSettled([read('cl-1'), read('cl-2')]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

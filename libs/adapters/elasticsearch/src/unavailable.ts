@@ -28,8 +28,7 @@ function responseReason(error: errors.ResponseError): string {
   if (status === 401) return 'the credentials were refused (401)';
   if (status === 403 && !isBlocked(error)) return 'the credentials do not allow it (403)';
   const cause = (error.body as { error?: ErrorCause & { root_cause?: ErrorCause[] } } | undefined)?.error;
-  const root = cause?.root_cause?.[0] ?? cause;
-  return `${status} ${root?.type ?? 'error'}: ${root?.reason ?? 'no reason given'}`.slice(0, 300);
+  return new SearchRefused(status, cause?.root_cause?.[0] ?? cause).message.slice(0, 300);
 }
 
 function isBlocked(error: errors.ResponseError): boolean {

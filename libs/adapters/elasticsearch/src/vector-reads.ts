@@ -63,7 +63,7 @@ export class VectorReads {
     this.lookSoon();
   }
 
-  /** Reads all of them anew: they were dropped. */
+  /** Reads all of them again: they were dropped. */
   restart(): void {
     this.using = undefined;
     this.read.clear();

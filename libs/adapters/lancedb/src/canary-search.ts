@@ -10,7 +10,7 @@ const CACHE_BYTES = 1_048_576n;
 const FILTERED = ['key', 'provision', 'generation', 'jurisdiction', 'document_type'] as const;
 
 /**
- * Opens every table of the folder anew, touches each of its data files, and finds a passage, any one, by its words and
+ * Opens every table of the folder again, touches each of its data files, and finds a passage, any one, by its words and
  * by its columns. Rejects with the engine's error when a file is missing or damaged.
  */
 export async function canarySearch(folder: string): Promise<void> {

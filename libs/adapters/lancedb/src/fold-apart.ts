@@ -8,7 +8,7 @@ import { FOLD_DEADLINE_MS } from './fold.ts';
 const ENTRY = join(import.meta.dirname, 'fold-process.ts');
 
 export interface FoldApartOptions {
-  /** Whether the word index is built anew as well. */
+  /** Whether the word index is rebuilt as well. */
   readonly rebuild: boolean;
   /** Ends the process. */
   readonly signal: AbortSignal;

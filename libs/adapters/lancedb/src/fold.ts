@@ -5,6 +5,8 @@ import { INDEX_BUILD_SECONDS, stemIndex, WORDS } from './passage-table.ts';
 export const FOLD_DEADLINE_MS = 300_000;
 /** States of the table older than this are removed when additions are folded in; no reader holds one that long. */
 const KEPT_STATES_MS = 120_000;
+/** Share of the passages that may wait to be folded in. */
+const LARGEST_UNFOLDED_SHARE = 0.2;
 
 /** Folds recent additions into the table's files and indexes, and removes states of it that nobody reads any more. */
 export async function fold(table: Table): Promise<void> {
@@ -17,7 +19,7 @@ export function oldestKept(): Date {
 }
 
 /**
- * Builds the word index anew. Folding leaves it in pieces, and a search of pieces takes half as long again. Searches
+ * Rebuilds the word index. Folding leaves it in pieces, and a search of pieces takes half as long again. Searches
  * go on meanwhile; 22,000 passages take 0.4 s on two cores.
  */
 export async function rebuildWordIndex(table: Table): Promise<void> {
@@ -25,6 +27,21 @@ export async function rebuildWordIndex(table: Table): Promise<void> {
     table.createIndex(WORDS, { config: stemIndex(), replace: true, waitTimeoutSeconds: INDEX_BUILD_SECONDS }),
     FOLD_DEADLINE_MS,
   );
+}
+
+/** Returns how many passages the full-text index does not cover yet. */
+export async function unfoldedRows(table: Table): Promise<number> {
+  const statistics = await table.indexStats(`${WORDS}_idx`);
+  return statistics?.numUnindexedRows ?? table.countRows();
+}
+
+/**
+ * Whether additions must be folded in at once. LanceDB 0.31 weighs a word by counting each of its occurrences among the
+ * rows not folded in; where those are many of all, a common word's weight turns negative and its matches are lost.
+ */
+export async function isLargelyUnfolded(table: Table): Promise<boolean> {
+  const [unfolded, all] = [await unfoldedRows(table), await table.countRows()];
+  return unfolded > all * LARGEST_UNFOLDED_SHARE;
 }
 
 async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {

@@ -7,7 +7,7 @@ import { limitEngine } from './engine-limits.ts';
 import { PASSAGE_SCHEMA } from './passage-rows.ts';
 import { retryingConflicts } from './write-queue.ts';
 
-/** Changes with the columns: an index made by other columns is not read but made anew. */
+/** Changes with the columns: an index made by other columns is not read but rebuilt. */
 export const TABLE_NAME = 'passages_v2';
 /**
  * What earlier versions of the product made: their passages are filled in from the database, the tables only take room.

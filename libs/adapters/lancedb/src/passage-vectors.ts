@@ -4,7 +4,7 @@ import type { NearPassage } from './compact-vectors.ts';
 import { ModelVectors } from './model-vectors.ts';
 import { createVectorTable, dropVectorTable, openVectorTables } from './vector-table.ts';
 
-/** The vectors of all models: more than one while passages are embedded anew by another model. */
+/** The vectors of all models: more than one while passages are embedded again by another model. */
 export class PassageVectors {
   private readonly connection: Connection;
   private readonly mostInMemory: number;

@@ -12,18 +12,16 @@ export function readRelevance(body: unknown, count: number): number[] {
   for (const result of results as unknown[]) {
     const index = memberOf(result, 'index');
     const score = memberOf(result, 'relevance_score') ?? memberOf(result, 'score');
-    if (
-      typeof index !== 'number' ||
-      !Number.isInteger(index) ||
-      index < 0 ||
-      index >= count ||
-      scores[index] !== undefined
-    )
+    if (!isIndexBelow(count, index) || scores[index] !== undefined)
       throw malformed('an index that is none or comes twice');
     if (typeof score !== 'number' || !Number.isFinite(score)) throw malformed('a score that is no number');
     scores[index] = score;
   }
   return scores as number[];
+}
+
+function isIndexBelow(count: number, value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < count;
 }
 
 function memberOf(value: unknown, name: string): unknown {

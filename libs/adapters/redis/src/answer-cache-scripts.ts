@@ -18,7 +18,7 @@ const MOST_EXPIRED = 1_000;
 /**
  * What every script begins with. `used` orders answers by their last use, counted by `seq`, not by time, which is too
  * coarse; `stored` holds when they were stored. A server that evicts by itself may take one of the keys: then the rest
- * is of no use, and the cache begins anew.
+ * is of no use, and the cache begins again.
  */
 const PRELUDE = `
 local answers, used, stored, sizes, hits, queries, state, counters = unpack(KEYS)

@@ -49,7 +49,7 @@ describeWhere('redis')('the answer cache in Redis', () => {
       expect(await one.get('a')).toBeUndefined();
     });
 
-    it('begins anew when the server took away a part of it', async () => {
+    it('begins again when the server took away a part of it', async () => {
       const cache = await open();
       await cache.set('a', buildCachedAnswer('a'));
       await shared.server.command('DEL {regqa:answers:1}:answers');
@@ -135,7 +135,7 @@ describeWhere('redis')('the answer cache in Redis', () => {
     it('goes on giving what is on a server that cannot be written to, and says that it does not work', async () => {
       await own.command('REPLICAOF 127.0.0.1 1');
       await cache.set('b', buildCachedAnswer('b'));
-      await eventually(async () => expect(await cache.get('a')).toBeDefined()); // once the connection was made anew
+      await eventually(async () => expect(await cache.get('a')).toBeDefined()); // once it has connected again
       for (let time = 0; time < 20; time++) {
         await cache.set('b', buildCachedAnswer('b'));
         expect(await cache.get('b')).toBeUndefined();

@@ -32,7 +32,7 @@ describeWhere('redis')('rate limits in Redis', () => {
     expect((await health.increment('key:a')).totalHits).toBe(1);
   });
 
-  it('say when the window ends, the same to all, and begin anew then', async () => {
+  it('say when the window ends, the same to all, and begin again then', async () => {
     const [one, other] = [await openReady('query', { windowMs: 2_000 }), await openReady('query', { windowMs: 2_000 })];
     const counted = await Promise.all([one.increment('key:a'), other.increment('key:a')]);
     expect(counted.map(({ totalHits }) => totalHits).toSorted()).toEqual([1, 2]);

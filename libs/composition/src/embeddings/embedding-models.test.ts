@@ -101,7 +101,7 @@ describe('a change of embedding model', () => {
     return model;
   }
 
-  it('lets the former one serve from its copy until every passage is embedded anew', async () => {
+  it('lets the former one serve from its copy until every passage is embedded again', async () => {
     const former = await serveFirst();
     const changed = await open(local(await renamed('second')));
     expect(changed.serving()!.model).toBe(former);

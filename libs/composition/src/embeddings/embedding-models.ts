@@ -67,7 +67,7 @@ export class ConfiguredModels implements EmbeddingModels {
     await former.close();
     this.deps.logger.info(
       { model: this.current.embedder.model, former: former.model },
-      'Every passage has been embedded anew; the new model answers',
+      'Every passage has been embedded again; the new model answers',
     );
   }
 
@@ -83,7 +83,7 @@ export class ConfiguredModels implements EmbeddingModels {
     const serving =
       this.former === undefined
         ? this.message
-        : `${this.former.model} answers until every passage has been embedded anew.`;
+        : `${this.former.model} answers until every passage has been embedded again.`;
     if (embedder !== undefined)
       return { status: 'ready', model: embedder.model, dimension: embedder.dimension, message: serving };
     return { status: this.failed ? 'unavailable' : 'loading', model: null, dimension: null, message: this.message };
@@ -137,7 +137,7 @@ export class ConfiguredModels implements EmbeddingModels {
     } catch (error) {
       this.deps.logger.warn(
         { err: error, model: record.model },
-        'The former embedding model cannot be opened; passages are found by keywords until they are embedded anew',
+        'The former embedding model cannot be opened; passages are found by keywords until they are embedded again',
       );
       return undefined;
     }

@@ -19,18 +19,24 @@ export function readFigures(tokens: readonly Token[]): Figure[] {
     const number = readNumber(tokens, at);
     if (number === null) continue;
     const { value, end } = number;
-    const unit = first(tokens[end], 'unit');
-    const isMoney = tokens[at - 1]?.text === '$';
-    const kind = isMoney ? 'money' : (unit?.kind ?? '');
-    const bound = first(tokens[end + (unit === undefined ? 0 : 1)], 'bound')?.bound ?? boundBefore(tokens, at);
+    const { kind, factor, end: unitEnd } = readUnit(tokens, at, end);
     // `between the two` counts nothing.
     const isCount = /^\d/.test(tokens[at]!.text) || value > 2 || !Number.isInteger(value);
     if (kind !== '' || isCount) {
-      figures.push({ value: rounded(isMoney ? value : value * (unit?.factor ?? 1)), kind, bound });
+      const bound = first(tokens[unitEnd], 'bound')?.bound ?? boundBefore(tokens, at);
+      figures.push({ value: rounded(value * factor), kind, bound });
     }
     at = end - 1;
   }
   return figures;
+}
+
+/** Reads what a number from `at` to `end` counts, and returns the position after that. */
+function readUnit(tokens: readonly Token[], at: number, end: number): { kind: string; factor: number; end: number } {
+  const unit = first(tokens[end], 'unit');
+  const unitEnd = unit === undefined ? end : end + 1;
+  if (tokens[at - 1]?.text === '$') return { kind: 'money', factor: 1, end: unitEnd };
+  return { kind: unit?.kind ?? '', factor: unit?.factor ?? 1, end: unitEnd };
 }
 
 /** `twenty-eight`, `15 million`: returns the value and the position after it. */

@@ -1,6 +1,6 @@
 /** Reads denials that belong to another word as that word's own. */
 import { first, numberOf } from './figures.ts';
-import type { Lexicon, Meaning, Role, Token } from './lexicon.ts';
+import type { Bound, Lexicon, Meaning, Role, Token } from './lexicon.ts';
 
 /** `no … may` and `no … is required` stand so near. */
 const NO_WITHIN = 6;
@@ -12,19 +12,23 @@ export function turnDenials(tokens: readonly Token[], { measures }: Lexicon): To
   for (const [at, token] of turned.entries()) {
     const bound = first(token, 'bound')?.bound;
     const before = turned.findLastIndex((other, place) => place < at && !measures.has(other.text));
-    if (bound === undefined || before < 0) continue;
-    // A limit is one however it is said: `may be at most`, `must be at most`.
-    if (bound === 'most' || bound === 'least') {
-      if (hasRole(turned[before], 'may', 'must')) turned[before] = withRole(turned[before]!, 'plain');
-      continue;
-    }
-    // `under section 4` bounds nothing.
-    const isBound = /than$|^exceed|excess/.test(token.text) || numberOf(turned[at + 1]) !== null;
-    if (!isBound || !hasRole(turned[before], 'forbidden', 'negation')) continue;
-    turned[before] = withRole(turned[before]!, 'plain');
-    turned[at] = { ...token, meanings: [{ is: 'bound', bound: bound === 'more' ? 'most' : 'least' }] };
+    if (bound !== undefined && before >= 0) turnBound(turned, bound, { at, before });
   }
   return turned;
+}
+
+function turnBound(tokens: Token[], bound: Bound, { at, before }: { at: number; before: number }): void {
+  // A limit is one however it is said: `may be at most`, `must be at most`.
+  if (bound === 'most' || bound === 'least') {
+    if (hasRole(tokens[before], 'may', 'must')) tokens[before] = withRole(tokens[before]!, 'plain');
+    return;
+  }
+  const token = tokens[at]!;
+  // `under section 4` bounds nothing.
+  const isBound = /than$|^exceed|excess/.test(token.text) || numberOf(tokens[at + 1]) !== null;
+  if (!isBound || !hasRole(tokens[before], 'forbidden', 'negation')) return;
+  tokens[before] = withRole(tokens[before]!, 'plain');
+  tokens[at] = { ...token, meanings: [{ is: 'bound', bound: bound === 'more' ? 'most' : 'least' }] };
 }
 
 function turnNo(tokens: Token[], at: number): void {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '@regqa/ports';
 
 const WINDOW_MS = 60_000;
-/** Addresses that are counted; one that was pushed out begins anew. */
+/** Addresses that are counted; one that was pushed out begins again. */
 const MOST_ADDRESSES = 10_000;
 /**
  * Questions a second about keys never seen, for all addresses together: what guessing from many addresses costs at

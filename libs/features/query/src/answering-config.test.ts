@@ -34,21 +34,34 @@ it('has the same fingerprint for the same numbers and words, and another where o
   expect(read(answering!)).not.toBe(readAnsweringConfig(SHIPPED).fingerprint);
 });
 
-it('gives each ranking mode models whose signals exist', () => {
-  const { ranking, answerability, trust } = readAnsweringConfig(SHIPPED);
-  const known = {
-    relevance: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'],
-    answerability: ['cross_encoder', 'share', 'coverage', 'cosine', 'rule'],
-    trust: ['answerability', 'confidence', 'unit', 'named_provision'],
-  };
-  for (const [models, signals] of [
-    [ranking.relevance, known.relevance],
-    [answerability, known.answerability],
-    [trust, known.trust],
-  ] as const) {
-    for (const mode of ['reranked', 'hybrid', 'keywords'] as const)
-      expect(signals).toEqual(expect.arrayContaining(Object.keys(models[mode].coefficients)));
-  }
+it.each([
+  ['a feature', 'bigrams:', 'bigram:'],
+  [
+    'a signal of relevance',
+    'keywords: {intercept: -2.7236, coefficients: {share:',
+    'keywords: {intercept: 1, coefficients: {shares:',
+  ],
+  ['a signal of answerability', 'cosine: 3.6359', 'cosines: 3.6359'],
+  ['a signal of trust', 'unit: 0.3037', 'units: 0.3037'],
+])('refuses %s whose name is mistyped, and names both', (_, name, mistyped) => {
+  const folder = mkdtempSync(join(tmpdir(), 'answering-'));
+  const text = readFileSync(join(SHIPPED, 'answering.yaml'), 'utf8');
+  expect(text).toContain(name);
+  writeFileSync(join(folder, 'answering.yaml'), text.replace(name, mistyped));
+  const [wanted, given] = [name, mistyped].map((entry) => entry.match(/\w+(?=:[^:]*$)/)![0]);
+  expect(() => readAnsweringConfig(folder)).toThrow(
+    new RegExp(`"${given}"[^]*\\.${wanted}\\b|\\.${wanted}\\b[^]*"${given}"`),
+  );
+});
+
+it('refuses a coefficient of a signal that the mode does not have', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'answering-'));
+  const text = readFileSync(join(SHIPPED, 'answering.yaml'), 'utf8');
+  writeFileSync(
+    join(folder, 'answering.yaml'),
+    text.replace('coefficients: {share:', 'coefficients: {cross_encoder: 1, share:'),
+  );
+  expect(() => readAnsweringConfig(folder)).toThrow(/"cross_encoder"[^]*ranking\.relevance\.hybrid\.coefficients/);
 });
 
 it('names the file and every entry that is wrong', () => {

@@ -13,35 +13,54 @@ import type { Prompt } from './read-prompt.ts';
 const PromptName = z.string().regex(/^[\w-]+$/);
 const Coefficients = z.record(z.string(), z.number());
 const Probability = z.number().min(0).max(1);
-/** A logistic model: intercept, and a coefficient for each named signal. */
-const Logistic = z.object({ intercept: z.number(), coefficients: Coefficients });
-export type Logistic = z.infer<typeof Logistic>;
 
-const Answering = z.object({
-  retrieval: z.object({
+/** A coefficient for each of the names, and for no other. */
+const coefficientsOf = <Name extends string>(names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, z.number()])) as Record<Name, z.ZodNumber>);
+
+/** A logistic model: intercept, and a coefficient for each of its signals. */
+export interface Logistic {
+  readonly intercept: number;
+  readonly coefficients: Readonly<Record<string, number>>;
+}
+
+const logisticOf = (signals: readonly string[]) =>
+  z.strictObject({ intercept: z.number(), coefficients: coefficientsOf(signals) });
+
+/** The models of relevance and answerability, by the models that took part in ranking. */
+const RELEVANCE = {
+  reranked: logisticOf(['cross_encoder', 'share', 'cosine', 'rule']),
+  hybrid: logisticOf(['share', 'cosine', 'rule']),
+  keywords: logisticOf(['share', 'coverage', 'rule']),
+};
+/** The same of trust. */
+const TRUST = {
+  reranked: logisticOf(['answerability', 'confidence', 'unit', 'named_provision']),
+  hybrid: logisticOf(['answerability', 'confidence', 'named_provision']),
+  keywords: logisticOf(['answerability', 'confidence', 'named_provision']),
+};
+
+const Answering = z.strictObject({
+  retrieval: z.strictObject({
     depth: z.int().positive(),
     expansion_weight: Probability,
     most_named_provisions: z.int().positive(),
   }),
-  ranking: z.object({
-    bm25: z.object({ k1: z.number(), b: Probability, average_length: z.number().positive() }),
-    features: z.object(
-      Object.fromEntries(FEATURES.map((name) => [name, z.number()])) as Record<(typeof FEATURES)[number], z.ZodNumber>,
-    ),
-    reranker: z.object({
+  ranking: z.strictObject({
+    bm25: z.strictObject({ k1: z.number(), b: Probability, average_length: z.number().positive() }),
+    features: coefficientsOf(FEATURES),
+    reranker: z.strictObject({
       depth: z.int().positive(),
       first_stage_weight: z.number(),
       weight: z.number(),
       skip_from_margin: z.number(),
       passages_share: Probability,
     }),
-    relevance: z.object({ reranked: Logistic, hybrid: Logistic, keywords: Logistic }),
+    relevance: z.strictObject(RELEVANCE),
   }),
-  answerability: z.object({
-    reranked: Logistic,
-    hybrid: Logistic,
-    keywords: Logistic,
-    refuse_below: z.object({
+  answerability: z.strictObject({
+    ...RELEVANCE,
+    refuse_below: z.strictObject({
       reranked: Probability,
       hybrid: Probability,
       keywords: Probability,
@@ -49,7 +68,7 @@ const Answering = z.object({
     }),
     mentioned_within: z.int().positive(),
   }),
-  composition: z.object({
+  composition: z.strictObject({
     passages: z.int().positive(),
     units: z.int().positive(),
     unit_weight: z.number(),
@@ -60,9 +79,9 @@ const Answering = z.object({
     provision_words: z.int().nonnegative(),
     most_paragraphs: z.int().positive(),
   }),
-  generation: z.object({
+  generation: z.strictObject({
     prompt: PromptName,
-    judge: z.object({ prompt: PromptName, most_tokens: z.int().positive() }),
+    judge: z.strictObject({ prompt: PromptName, most_tokens: z.int().positive() }),
     headline_words: z.int().positive(),
     most_passages: z.int().positive(),
     passage_characters: z.int().positive(),
@@ -73,26 +92,24 @@ const Answering = z.object({
     verification_share: Probability,
     least_by_verification: Probability,
   }),
-  grounding: z.object({
-    guard: z.object({
+  grounding: z.strictObject({
+    guard: z.strictObject({
       most_outside: Probability,
       most_outside_of_a_clause: Probability,
       least_of_a_condition: Probability,
-      own_words: z.object({ of_the_sentence: Probability, of_the_passage: Probability }),
+      own_words: z.strictObject({ of_the_sentence: Probability, of_the_passage: Probability }),
     }),
-    support: z.object({ least: Probability, budget_ms: z.number().positive() }),
+    support: z.strictObject({ least: Probability, budget_ms: z.number().positive() }),
     policy: z.record(z.enum(FINDINGS), z.enum(['drop', 'replace', 'keep'])),
   }),
-  sources: z.object({
+  sources: z.strictObject({
     considered: z.int().positive(),
     least_listed: Probability,
     least_listed_of_a_refusal: Probability,
     most_of_a_provision: z.int().positive(),
   }),
-  trust: z.object({
-    reranked: Logistic,
-    hybrid: Logistic,
-    keywords: Logistic,
+  trust: z.strictObject({
+    ...TRUST,
     unreliable_below: Probability,
     uncorroborated_below: Probability,
     same_rule_from: Probability,
@@ -100,8 +117,10 @@ const Answering = z.object({
   }),
 });
 
-const Vocabulary = z.object({
-  expansions: z.array(z.object({ say: z.array(z.string().min(1)).min(1), mean: z.array(z.string().min(1)).min(1) })),
+const Vocabulary = z.strictObject({
+  expansions: z.array(
+    z.strictObject({ say: z.array(z.string().min(1)).min(1), mean: z.array(z.string().min(1)).min(1) }),
+  ),
   abbreviations: z.record(z.string(), z.string()),
   regulation_words: z.array(z.string().min(1)),
 });

@@ -2,7 +2,7 @@ import type { WarningBody } from '@regqa/contracts';
 import type { PassageIndex, Reranker } from '@regqa/ports';
 import type { AnsweringConfig } from './answering-config.ts';
 import type { WrittenSentence } from './composition/extractive/lay-out.ts';
-import type { CorpusWatcher } from './corpus/corpus-watcher.ts';
+import type { Corpus } from './corpus/corpus.ts';
 import type { TermStatistics } from './corpus/term-statistics.ts';
 import type { QuestionVectors } from './retrieval/question-vectors.ts';
 import type { Trust } from './trust/assess-trust.ts';
@@ -29,7 +29,7 @@ export interface ComposedAnswer {
 
 /** What the stages work with. */
 export interface AnsweringStores {
-  readonly corpus: Pick<CorpusWatcher, 'current'>;
+  readonly corpus: { current(): Promise<Corpus> };
   readonly index: Pick<PassageIndex, 'search' | 'provision'>;
   readonly statistics: Pick<TermStatistics, 'frequencies'>;
   readonly vectors: Pick<QuestionVectors, 'of' | 'method'>;

@@ -10,7 +10,7 @@ export type { CitedSentence, GroundedSentence } from './grounding/ground-sentenc
 export { rankCandidates } from './ranking/rank-candidates.ts';
 export { matchLandUse } from './retrieval/match-land-use.ts';
 export { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
-export { startQueryService } from './start-query-service.ts';
+export { startQueryService } from './serving/start-query-service.ts';
 export type { Query, RankedPassage } from './types.ts';
 export { trustSignals } from './trust/assess-trust.ts';
 export { resolveQuestion } from './understanding/resolve-question.ts';

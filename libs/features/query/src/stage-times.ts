@@ -20,13 +20,11 @@ export class StageTimes {
     }
   }
 
-  /** Notes that a stage which took so long has ended. */
   addPast(stage: string, milliseconds: number): void {
     addPart(stage, milliseconds);
     this.add(stage, milliseconds);
   }
 
-  /** Notes that a stage took so long. */
   private add(stage: string, milliseconds: number): void {
     this.milliseconds.set(stage, (this.milliseconds.get(stage) ?? 0) + milliseconds);
     this.onStage?.(stage, milliseconds);

@@ -8,13 +8,11 @@ import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 
 /** A question after analysis: what the stages after it work with. */
 export interface Query {
-  /** The request with its filters, place and date. */
   readonly request: ResolvedQuestion;
   /** The question as it is embedded and reranked: slips corrected. */
   readonly text: string;
   readonly terms: QueryTerms;
   readonly instruments: InstrumentMentions;
-  /** Provisions and schedules that the question names. */
   readonly pinpoints: readonly PinpointMention[];
   /** Stems of the term whose meaning the question asks for; null where it asks for none. */
   readonly definedTerm: ReadonlySet<string> | null;
@@ -46,7 +44,6 @@ export interface QueryTerms {
   readonly alternatives: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** A passage that the first stage returned. */
 export interface Candidate {
   readonly passage: IndexedPassage;
   readonly document: CurrentDocument;
@@ -54,7 +51,6 @@ export interface Candidate {
   readonly cosine: number | null;
 }
 
-/** A candidate after ranking. */
 export interface RankedPassage extends Candidate {
   readonly features: FeatureVector;
   /** Ranking score: comparable within a query only. */
@@ -72,7 +68,6 @@ export interface RankedPassage extends Candidate {
 /** What ranked the passages: the models that took part. */
 export type RankingMode = 'reranked' | 'hybrid' | 'keywords';
 
-/** Candidates in their order, best first. */
 export interface Ranking {
   readonly passages: readonly RankedPassage[];
   readonly mode: RankingMode;

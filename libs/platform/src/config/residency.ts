@@ -56,20 +56,24 @@ function ownProblems({ production, dataRegion, allowed }: ResidencyInput): strin
     : [`DATA_REGION is ${dataRegion}, which is not allowed; ALLOWED_REGIONS are ${allowed.join(', ')}.`];
 }
 
+type Address = NonNullable<ReturnType<typeof readStoreAddress>>;
+
+function regionsIn({ hosts, region }: Address): string[] {
+  return [...new Set([...hosts.map(recogniseRegion), region].filter((one) => one !== null))];
+}
+
+/** Of several servers each must be known by its address, or the setting says it for all. */
+function isWhollyKnown({ hosts, region }: Address): boolean {
+  return region !== null || hosts.every((host) => recogniseRegion(host) !== null);
+}
+
 function placeOf(store: DeclaredStore, input: ResidencyInput): Finding {
   const { name, declaredRegion, setting } = store;
   const address = store.url === null ? null : readStoreAddress(store.url);
-  const recognised = [
-    ...new Set(
-      [...(address?.hosts.map(recogniseRegion) ?? []), address?.region ?? null].filter((region) => region !== null),
-    ),
-  ];
+  const recognised = address === null ? [] : regionsIn(address);
   const isOwn = address === null || (address.hosts.length > 0 && address.hosts.every(isLoopback));
-  // Of several servers each must be known by its address, or the setting says it for all.
-  const isWhole =
-    address === null || address.region !== null || address.hosts.every((host) => recogniseRegion(host) !== null);
   const found = regionOf({
-    recognised: isWhole ? recognised : [],
+    recognised: address !== null && isWhollyKnown(address) ? recognised : [],
     declaredRegion,
     own: isOwn ? input.dataRegion : undefined,
   });

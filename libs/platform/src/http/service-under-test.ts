@@ -28,7 +28,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** The service that a test file works on; started anew by each test. */
+/** The service that a test file works on; started again by each test. */
 export class ServiceUnderTest {
   #running: RunningService | undefined;
 

@@ -10,9 +10,6 @@ import type { UploadFieldValues } from '../upload-file.ts';
 export function givenByOptions(fields: UploadFieldValues): GivenMetadata {
   const {
     title,
-    jurisdiction,
-    state,
-    lga,
     document_type: documentType,
     authority,
     coverage,
@@ -22,17 +19,23 @@ export function givenByOptions(fields: UploadFieldValues): GivenMetadata {
   } = fields;
   return {
     ...(title !== undefined && { title }),
-    ...(jurisdiction !== undefined && {
-      jurisdiction: parseJurisdiction(jurisdiction) ?? refuse('--jurisdiction', jurisdiction, JURISDICTIONS),
-    }),
-    ...(state !== undefined && { state: parseStateCode(state) ?? refuse('--state', state, STATE_CODES) }),
-    ...(lga !== undefined && { lga: separate(lga) }),
+    ...placeOf(fields),
     ...(documentType !== undefined && { documentType: foldDocumentType(documentType) }),
     ...(authority !== undefined && { authority }),
     ...(coverage !== undefined && { coverage: separate(coverage) }),
     ...(lastUpdated !== undefined && { lastUpdated }),
     ...(inForceFrom !== undefined && { inForceFrom }),
     ...(sourceUrl !== undefined && { sourceUrl }),
+  };
+}
+
+function placeOf({ jurisdiction, state, lga }: UploadFieldValues): GivenMetadata {
+  return {
+    ...(jurisdiction !== undefined && {
+      jurisdiction: parseJurisdiction(jurisdiction) ?? refuse('--jurisdiction', jurisdiction, JURISDICTIONS),
+    }),
+    ...(state !== undefined && { state: parseStateCode(state) ?? refuse('--state', state, STATE_CODES) }),
+    ...(lga !== undefined && { lga: separate(lga) }),
   };
 }
 

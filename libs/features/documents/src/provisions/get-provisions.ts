@@ -24,16 +24,7 @@ export async function getProvisions(
   const { documents } = context;
   const document = (await documents.getDocument(storedId(documentId, 'Document')))?.document;
   if (document === undefined) throw new NotFoundError(`Document "${documentId}" not found`);
-  const owner = await documents.structureOwner(
-    documentId,
-    query.version_id === undefined ? null : storedId(query.version_id, 'Version'),
-  );
-  if (owner === undefined)
-    throw new NotFoundError(
-      query.version_id === undefined
-        ? `Document "${documentId}" has no published text`
-        : `Version "${query.version_id}" is not a published version of the document`,
-    );
+  const owner = await publishedVersion(context, documentId, query.version_id);
   const selected = selectNodes(await documents.provisionsOf(owner.generation), {
     under: query.under ?? null,
     depth: query.depth ?? null,
@@ -57,6 +48,20 @@ export async function getProvisions(
       query.under === undefined && { unplaced_amendments: relations.unplaced }),
     provisions: buildForest(selected, document, relations?.byKey ?? null),
   };
+}
+
+/** Returns the named version, else the current one. */
+async function publishedVersion({ documents }: DocumentsContext, documentId: string, versionId: string | undefined) {
+  const owner = await documents.structureOwner(
+    documentId,
+    versionId === undefined ? null : storedId(versionId, 'Version'),
+  );
+  if (owner !== undefined) return owner;
+  throw new NotFoundError(
+    versionId === undefined
+      ? `Document "${documentId}" has no published text`
+      : `Version "${versionId}" is not a published version of the document`,
+  );
 }
 
 interface ReadRelations {
@@ -98,13 +103,19 @@ function relationsByKey(
     if (note.provisionKey !== null) byKey.get(note.provisionKey)?.amendments.push(amendmentToWire(note));
   for (const statement of found.commencement)
     byKey.get(statement.provisionKey)?.commencement.push(commencementToWire(statement));
-  for (const reference of found.crossReferences) {
-    const shown = referenceToWire(reference, targets.get(reference));
-    byKey.get(reference.fromKey)?.references.push(shown);
-    for (const key of new Set(reference.targetKeys))
-      if (key !== reference.fromKey) byKey.get(key)?.referenced_by.push(shown);
-  }
+  for (const reference of found.crossReferences) addReference(byKey, reference, targets);
   return byKey;
+}
+
+function addReference(
+  byKey: ReadonlyMap<string, Relations>,
+  reference: CrossReference,
+  targets: ReadonlyMap<CrossReference, ReferenceTarget>,
+): void {
+  const shown = referenceToWire(reference, targets.get(reference));
+  byKey.get(reference.fromKey)?.references.push(shown);
+  for (const key of new Set(reference.targetKeys))
+    if (key !== reference.fromKey) byKey.get(key)?.referenced_by.push(shown);
 }
 
 /** Nodes come in reading order, each after the heading that it hangs below. */

@@ -65,13 +65,18 @@ export function findAuthority({ title, opening, jurisdiction, state, lga, sample
   if (publisher?.jurisdiction === jurisdiction) return { value: publisher.name, where: 'publisher on the first pages' };
   const makers = makersOf(title);
   const act = makers.some(({ name }) => name === 'parliament') && documentTypeOf(title) === 'legislation';
-  if (act && jurisdiction === 'Federal') return { value: 'Parliament of Australia', where: 'kind of instrument' };
-  if (act && state !== null) return { value: `Parliament of ${STATE_NAMES[state]}`, where: 'kind of instrument' };
+  const parliament = act ? parliamentOf(jurisdiction, state) : null;
+  if (parliament !== null) return { value: parliament, where: 'kind of instrument' };
   const maker = makers.find(({ name, abroad }) => abroad !== true && name !== 'parliament');
   if (maker !== undefined) return { value: maker.name, where: 'kind of instrument' };
   const stated =
     (jurisdiction === 'Other' ? ofAnotherCountry(makers, { opening, act }) : null) ?? statedAuthority(opening);
   return jurisdiction === 'Other' ? withCountry(stated, findCountry({ title, opening, sample })) : stated;
+}
+
+function parliamentOf(jurisdiction: Jurisdiction, state: StateCode | null): string | null {
+  if (jurisdiction === 'Federal') return 'Parliament of Australia';
+  return state === null ? null : `Parliament of ${STATE_NAMES[state]}`;
 }
 
 const SAYS_ITS_COUNTRY = /\bEurop|\bUnited (?:States|Kingdom)\b|\bU\.?[SK]\b|\bNew Zealand\b|\bCanad/;

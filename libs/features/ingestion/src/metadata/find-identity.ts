@@ -29,16 +29,17 @@ const YEAR_OF_TITLE = /\b((?:18|19|20)\d\d)(?:\s*\([^()]*\))*$/;
 export function findIdentity(clues: MetadataClues): IdentityFound {
   const { instrument, opening } = clues;
   const cover = numberOnCover(opening);
-  const titleYear = YEAR_OF_TITLE.exec(clues.title?.value ?? '')?.[1];
   return {
     number: instrument?.number ?? cover?.number ?? null,
-    year:
-      instrument?.year ??
-      cover?.year ??
-      (titleYear === undefined ? null : { value: Number(titleYear), where: 'the title' }),
+    year: instrument?.year ?? cover?.year ?? yearOfTitle(clues),
     versionLabel: versionLabel(opening),
     registerId: instrument?.registerId ?? registerId(opening),
   };
+}
+
+function yearOfTitle({ title }: MetadataClues): Found<number> | null {
+  const year = YEAR_OF_TITLE.exec(title?.value ?? '')?.[1];
+  return year === undefined ? null : { value: Number(year), where: 'the title' };
 }
 
 function numberOnCover(opening: string): { number: Found<string>; year: Found<number> } | null {

@@ -52,15 +52,8 @@ export function findMetadata(input: MetadataInput): MetadataFound {
     findAuthority({ title: title.value, opening: clues.opening, sample: evidence.sample, ...placed }),
     NOTHING,
   );
-  const documentType = choose(given.documentType, clues.documentType ?? findDocumentType(title.value, clues.opening), {
-    value: 'guidelines',
-    where: 'default',
-  });
-  const coverage = choose<readonly string[]>(
-    given.coverage,
-    { value: topicsOf(title.value, evidence.headings), where: 'file: words of the title and headings' },
-    { value: [], where: 'default' },
-  );
+  const documentType = chooseType(title.value, input);
+  const coverage = chooseTopics(title.value, input);
   const dates = chooseDates(input);
   const identity = chooseIdentity(input);
   return {
@@ -96,6 +89,16 @@ export function findMetadata(input: MetadataInput): MetadataFound {
       register_id: identity.registerId.where,
     },
   };
+}
+
+function chooseType(title: string, { clues, given }: MetadataInput): Choice<string> {
+  const found = clues.documentType ?? findDocumentType(title, clues.opening);
+  return choose(given.documentType, found, { value: 'guidelines', where: 'default' });
+}
+
+function chooseTopics(title: string, { given, evidence }: MetadataInput): Choice<readonly string[]> {
+  const found = { value: topicsOf(title, evidence.headings), where: 'file: words of the title and headings' };
+  return choose<readonly string[]>(given.coverage, found, { value: [], where: 'default' });
 }
 
 function chooseDates({ clues, given, evidence }: MetadataInput): {

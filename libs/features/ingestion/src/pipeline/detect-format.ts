@@ -52,13 +52,13 @@ export function detectTextFormat(text: string): 'nsw-xml' | 'federal-register-xm
     if (/<exdoc[\s>]/.test(text.slice(0, 65_536))) return 'nsw-xml';
     throw new UnreadableDocumentError(xmlReason(text.slice(0, 65_536)));
   }
-  if (
-    HTML_FRAGMENT.test(markup) &&
-    (markup.match(BLOCK_ENDS)?.length ?? 0) >= FEWEST_BLOCK_ENDS &&
-    !/^ {0,3}#{1,6} +\S/m.test(markup)
-  )
-    return 'html';
+  if (isHtmlFragment(markup)) return 'html';
   return looksLikeMarkdown(text) ? 'markdown' : 'text';
+}
+
+function isHtmlFragment(markup: string): boolean {
+  if (!HTML_FRAGMENT.test(markup) || /^ {0,3}#{1,6} +\S/m.test(markup)) return false;
+  return (markup.match(BLOCK_ENDS)?.length ?? 0) >= FEWEST_BLOCK_ENDS;
 }
 
 function xmlReason(opening: string): string {

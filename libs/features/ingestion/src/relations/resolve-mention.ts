@@ -239,7 +239,7 @@ function isNumeric(mark: string): boolean {
   return /^\(\d/.test(mark);
 }
 
-/** Returns the marks of the text at which what the word names begins anew. */
+/** Returns the marks of the text at which what the word names begins again. */
 function marksAbove(word: string, path: readonly string[]): string[] {
   const marks = path.filter(isBracketed);
   const numbers = marks.filter(isNumeric);

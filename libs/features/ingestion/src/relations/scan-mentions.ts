@@ -116,27 +116,34 @@ function nextNumber(text: string, last: MentionNumber, word: MentionWord): Menti
 
 function readNumber(text: string, start: number, how: { word: MentionWord; endsRange: boolean }): MentionNumber | null {
   const { word, endsRange } = how;
-  const heading = LEVEL_RANKS[word.level] < LEVEL_RANKS.provision;
-  const number = matchAt(heading ? HEADING_NUMBER : PROVISION_NUMBER, text, start);
-  if (number !== null && heading && /^[A-Z]/.test(number) && !word.capital) return null;
-  const afterNumber = start + (number?.length ?? 0);
-  const marks = heading ? null : matchAt(MARKS, text, afterNumber);
-  if (
-    number === null &&
-    (marks === null ||
-      word.level === 'item' ||
-      (word.level === 'provision' && !endsRange && !isContinuation(text, start)))
-  )
-    return null;
-  if (word.level === 'sub' && marks === null && word.word !== 'paragraph') return null;
-  const end = afterNumber + (marks?.length ?? 0);
+  if (LEVEL_RANKS[word.level] < LEVEL_RANKS.provision) return readHeadingNumber(text, start, how);
+  const number = matchAt(PROVISION_NUMBER, text, start) ?? '';
+  const afterNumber = start + number.length;
+  const marks = matchAt(MARKS, text, afterNumber) ?? '';
+  if (number === '' && (marks === '' || !mayBeMarks(text, start, how))) return null;
+  if (word.level === 'sub' && marks === '' && word.word !== 'paragraph') return null;
   return {
-    number: number?.replaceAll('‑', '-') ?? null,
-    marks: marks?.match(/\([^()]+\)/g) ?? [],
+    number: number === '' ? null : number.replaceAll('‑', '-'),
+    marks: marks.match(/\([^()]+\)/g) ?? [],
     start,
-    end,
+    end: afterNumber + marks.length,
     endsRange,
   };
+}
+
+function readHeadingNumber(
+  text: string,
+  start: number,
+  { word, endsRange }: { word: MentionWord; endsRange: boolean },
+): MentionNumber | null {
+  const number = matchAt(HEADING_NUMBER, text, start);
+  if (number === null || (/^[A-Z]/.test(number) && !word.capital)) return null;
+  return { number: number.replaceAll('‑', '-'), marks: [], start, end: start + number.length, endsRange };
+}
+
+/** Whether marks without a number may stand here. */
+function mayBeMarks(text: string, start: number, { word, endsRange }: { word: MentionWord; endsRange: boolean }) {
+  return word.level !== 'item' && (word.level !== 'provision' || endsRange || isContinuation(text, start));
 }
 
 /** `sections 5(1) and (2)`: marks alone go on a list, and never begin one (`section (a)` is no mention). */

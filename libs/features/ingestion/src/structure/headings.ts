@@ -59,57 +59,61 @@ export function isCode(number: string): boolean {
   return CODE.test(`${number} x`);
 }
 
+/** What stands apart from the provisions. */
+const APART: readonly (readonly [RegExp, 'contents' | 'editorial' | 'endnotes' | 'long-title'])[] = [
+  [CONTENTS_TITLE, 'contents'],
+  [/^about this (?:compilation|republication)$/i, 'editorial'],
+  [
+    /^(?:endnotes?\b|notes to the\b|legislative history$|reprints? notes?$|table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)/i,
+    'endnotes',
+  ],
+  [/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/, 'long-title'],
+];
+
 /** Returns what a heading's words make it. `plain` headings are told apart only by the file's own levels. */
 export function readHeading(text: string): HeadingMeaning {
-  if (CONTENTS_TITLE.test(text)) return { is: 'contents' };
-  if (/^about this (?:compilation|republication)$/i.test(text)) return { is: 'editorial' };
-  if (
-    /^(?:endnotes?\b|notes to the\b|legislative history$|reprints? notes?$|table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)/i.test(
-      text,
-    )
-  )
-    return { is: 'endnotes' };
-  if (/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/.test(text))
-    return { is: 'long-title' };
+  const apart = APART.find(([pattern]) => pattern.test(text));
+  if (apart !== undefined) return { is: apart[1] };
   if (/^preamble$/i.test(text) || ACCOMPANIES.test(text))
     return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
   if (/^dictionary$/i.test(text))
     return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };
   if (/^land use table$/i.test(text))
     return { is: 'container', type: 'part', rank: RANKS.part, number: null, heading: text };
-  return readKeyword(text) ?? readNumber(text) ?? readCode(text) ?? readNamed(text) ?? { is: 'plain' };
+  return (
+    readZone(text) ?? readKeyword(text) ?? readNumber(text) ?? readCode(text) ?? readNamed(text) ?? { is: 'plain' }
+  );
+}
+
+function readZone(text: string): HeadingMeaning | null {
+  const zone = /^(Zone [A-Z]{1,3}\d{0,2}[A-Z]?)\b\s*(\S.*|)$/.exec(text);
+  if (zone === null) return null;
+  const [, number, heading] = zone as unknown as [string, string, string];
+  return { is: 'container', type: 'group', rank: RANKS.subdivision, number, heading: withoutDash(heading) };
 }
 
 function readKeyword(text: string): HeadingMeaning | null {
-  const zone = /^(Zone [A-Z]{1,3}\d{0,2}[A-Z]?)\b\s*(\S.*|)$/.exec(text);
-  if (zone)
-    return {
-      is: 'container',
-      type: 'group',
-      rank: RANKS.subdivision,
-      number: zone[1] as string,
-      heading: withoutDash(zone[2] as string),
-    };
   const match = KEYWORD_HEADING.exec(text);
   if (match === null) return null;
   const word = match[1] as string;
   const rest = (match[2] as string).trim();
   const type = KEYWORDS.get(word.toLowerCase().replace('-', '')) as ContainerType;
-  const number = CONTAINER_NUMBER.exec(rest)?.[1] ?? null;
-  if (number === null && type !== 'schedule' && type !== 'appendix') return null;
-  if (number === null && rest !== '' && !/^\s*(?:--|[–—:-])/.test(rest)) return null;
-  if (number !== null && /^\s+(?:to|of)\s/.test(rest.slice(number.length))) return null;
-  const title = withoutDash(number === null ? rest : rest.slice(number.length));
-  const shown = capitalised(word);
-  const inner = type === 'schedule' && title !== null ? readKeyword(title) : null;
+  const number = CONTAINER_NUMBER.exec(rest)?.[1] ?? '';
+  if (number === '' ? !mayHaveNoNumber(type, rest) : /^\s+(?:to|of)\s/.test(rest.slice(number.length))) return null;
+  const title = withoutDash(rest.slice(number.length));
+  const inner = type === 'schedule' ? readKeyword(title ?? '') : null;
   if (inner?.is === 'container' && inner.type === 'appendix') return inner;
   return {
     is: 'container',
     type,
     rank: rankOf(type),
-    number: number === null ? shown : `${shown} ${number}`,
+    number: `${capitalised(word)} ${number}`.trimEnd(),
     heading: title,
   };
+}
+
+function mayHaveNoNumber(type: ContainerType, rest: string): boolean {
+  return (type === 'schedule' || type === 'appendix') && (rest === '' || /^\s*(?:--|[–—:-])/.test(rest));
 }
 
 function rankOf(type: ContainerType): number {

@@ -88,6 +88,11 @@ export class MarkTracker {
     if (/^[A-Z]/.test(token))
       return this.inOutline() || (token === 'A' && this.open.length === 0) ? LEVELS.outline : LEVELS.upper;
     if (token.endsWith('.')) return LEVELS.alpha;
+    return this.levelOfLetters(token, afterLeadIn);
+  }
+
+  /** `(i)` is a roman numeral or the letter after `(h)`: what is open decides. */
+  private levelOfLetters(token: string, afterLeadIn: boolean): Level {
     const alpha = this.last(LEVELS.alpha);
     const roman = this.last(LEVELS.roman);
     if (!ROMAN.test(token))
@@ -98,6 +103,12 @@ export class MarkTracker {
       return alpha === token.charAt(0) && token.charAt(0) === token.charAt(1) && token !== 'ii'
         ? LEVELS.alpha
         : LEVELS.roman;
+    return this.levelOfLetter(token, afterLeadIn);
+  }
+
+  private levelOfLetter(token: string, afterLeadIn: boolean): Level {
+    const alpha = this.last(LEVELS.alpha);
+    const roman = this.last(LEVELS.roman);
     const before = String.fromCharCode(token.charCodeAt(0) - 1);
     const followsAlpha = alpha !== undefined && alpha.charAt(0) === before && alpha !== before + before;
     if (token === 'i') return followsAlpha && roman === undefined && !afterLeadIn ? LEVELS.alpha : LEVELS.roman;

@@ -109,7 +109,7 @@ export class TextWriter {
   }
 
   /**
-   * Below a metric's code its paragraphs are numbered anew, `TC-SC-110a.1 para 3.1`; controls have letters: `3.1 C2`.
+   * Below a metric's code its paragraphs are numbered again, `TC-SC-110a.1 para 3.1`; controls have letters: `3.1 C2`.
    */
   private printedMark({ mark }: Block): string | null {
     if (mark === undefined || this.number === null) return null;

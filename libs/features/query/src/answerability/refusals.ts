@@ -70,7 +70,7 @@ export function refuseOutOfScope(): Refusal {
   );
 }
 
-/** A refusal is never trusted as an answer is (specification: under .4 is unreliable). */
+/** A refusal is never trusted as an answer is (under 0.4 is unreliable, docs/asking.md). */
 export const MOST_TRUST_OF_A_REFUSAL = 0.39;
 
 function isAboutRegulation(stems: readonly string[], words: readonly string[]): boolean {

@@ -2,7 +2,7 @@
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import type { Query, Ranking, Refusal } from '../types.ts';
+import type { Query, RankedPassage, Ranking, Refusal } from '../types.ts';
 import { withWhole } from '../understanding/foreign-names.ts';
 import { foreignPlace, placesElsewhere, speaksOf } from '../understanding/foreign-place.ts';
 import { missingInstrument } from '../understanding/missing-instrument.ts';
@@ -19,21 +19,39 @@ import {
 
 /** Returns the refusal, or null where the question may be answered. */
 export function refuseByRule(
-  { request, terms, instruments, pinpoints }: Query,
+  query: Query,
   { passages }: Ranking,
   { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
 ): Refusal | null {
+  const { request, terms, pinpoints } = query;
   // `a and (b or`: every passage with a letter by itself would be an answer.
   if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return refuseOutOfScope();
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   const best = passages.slice(0, config.answerability.mentioned_within);
+  return (
+    refuseByInstrument(query, best, corpus) ?? refuseByProvision(query, passages, corpus) ?? refuseByPlace(query, best)
+  );
+}
+
+/** An instrument that is not indexed; but a passage of another one that is named may be what speaks of it. */
+function refuseByInstrument(
+  { request, instruments }: Query,
+  best: readonly RankedPassage[],
+  corpus: Corpus,
+): Refusal | null {
   const missing = missingInstrument(request.text, corpus);
-  const isMentioned =
-    missing !== null && best.some(({ passage }) => passage.text.toLowerCase().includes(missing.toLowerCase()));
-  const isNotInForce = missing !== null && corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0;
-  if (missing !== null && !isNotInForce && !(isMentioned && instruments.documentIds.size > 0))
-    return refuseMissingInstrument(missing);
+  if (missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0) return null;
+  const isMentioned = best.some(({ passage }) => passage.text.toLowerCase().includes(missing.toLowerCase()));
+  return isMentioned && instruments.documentIds.size > 0 ? null : refuseMissingInstrument(missing);
+}
+
+/** A provision that the instrument which is named does not have. */
+function refuseByProvision(
+  { request, instruments, pinpoints }: Query,
+  passages: readonly RankedPassage[],
+  corpus: Corpus,
+): Refusal | null {
   const [named] = pinpoints.filter(({ kind }) => kind === 'provision');
   const [document] = corpus.documents.filter(
     (one) => instruments.documentIds.has(one.documentId) && applies(one, request.place, request.documentTypes),
@@ -42,8 +60,12 @@ export function refuseByRule(
     passages.some(
       ({ passage }) => instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) > 0,
     );
-  if (named !== undefined && document !== undefined && pinpoints.length === 1 && !hasProvision(named))
-    return refuseMissingProvision(`provision ${named.number}`, document.title);
+  if (named === undefined || document === undefined || pinpoints.length !== 1 || hasProvision(named)) return null;
+  return refuseMissingProvision(`provision ${named.number}`, document.title);
+}
+
+/** A place outside of Australia that none of the best passages speaks of. */
+function refuseByPlace({ request, instruments }: Query, best: readonly RankedPassage[]): Refusal | null {
   const foreign = request.place !== null || instruments.documentIds.size > 0 ? null : foreignPlace(request.text);
   if (foreign === null) return null;
   const others = placesElsewhere(request.text).flatMap(withWhole);

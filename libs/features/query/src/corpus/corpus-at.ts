@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { arrangeCorpus } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
 
-/** Days for which a corpus is kept arranged. */
 const KEPT_DAYS = 20;
 
 const days = new WeakMap<Corpus, LRUCache<string, Corpus>>();
@@ -39,7 +38,6 @@ function arrangeDay(corpus: Corpus, day: string): Corpus {
     : arrangeCorpus({ release: corpus.release, documents, others: [] }, { withheld, notInForce });
 }
 
-/** Returns the texts of each document, that of today first. */
 function textsByDocument({ documents, others }: Corpus): [CurrentDocument, ...CurrentDocument[]][] {
   const texts = new Map(
     documents.map((document): [string, [CurrentDocument, ...CurrentDocument[]]] => [document.documentId, [document]]),

@@ -2,11 +2,10 @@ import type { KeyFilters } from '@regqa/contracts';
 import { isWithinKey } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
-import { filtersKey } from '../filters-key.ts';
+import { filtersKey } from './filters-key.ts';
 import { arrangeCorpus } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
 
-/** Different filters whose part of a corpus is kept arranged. */
 const KEPT_PARTS = 50;
 
 const parts = new WeakMap<Corpus, LRUCache<string, Corpus>>();

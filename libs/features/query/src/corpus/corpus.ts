@@ -19,7 +19,6 @@ export interface Corpus {
   readonly notInForce: readonly CurrentDocument[];
   readonly documentTypes: ReadonlySet<string>;
   readonly instruments: InstrumentNames;
-  /** The names of what is not in force. */
   readonly instrumentsNotInForce: InstrumentNames;
   /** Returns the document that the generation belongs to, or undefined when it no longer answers. */
   documentOf(generation: string): CurrentDocument | undefined;

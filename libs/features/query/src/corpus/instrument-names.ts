@@ -1,10 +1,8 @@
 import { longestRuns } from '../understanding/longest-runs.ts';
 
-/** Words that are left out of an instrument's initials. */
 const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
 /** Initials shorter than this are only taken together with the word "Act": `PS` alone is too often something else. */
 const SHORTEST_BARE_INITIALS = 4;
-/** Longest name in words that is looked for in a question. */
 const LONGEST_NAME_WORDS = 18;
 const LONGEST_TOPIC_WORDS = 2;
 const NAMES_A_KIND =
@@ -12,7 +10,6 @@ const NAMES_A_KIND =
 
 /** Finds the instruments that a question names, by title or by what people call them. */
 export interface InstrumentNames {
-  /** Returns what the question names; empty when it names nothing. */
   mentionedIn(question: string): InstrumentMentions;
 }
 
@@ -95,7 +92,6 @@ function findMentioned(
   return { documentIds: found, rest: rest + question.slice(read) };
 }
 
-/** Returns the folded words of a question with where they stand in it. */
 function placedWords(question: string): { folded: string; written: string; start: number; end: number }[] {
   return [...question.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].flatMap(({ 0: word, index: start }) => {
     const folded = foldWords(word).join('');
@@ -103,7 +99,6 @@ function placedWords(question: string): { folded: string; written: string; start
   });
 }
 
-/** Returns the names by which a title is known, folded. */
 function namesOf(title: string): Set<string> {
   const bare = title
     .replace(/\((?:volume|vol\.?)\s*\d+\)/gi, ' ')

@@ -2,7 +2,6 @@ import type { DocumentStore } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
 import type { TermFrequencies } from '../understanding/query-terms.ts';
 
-/** Stems remembered at one release. */
 const KEPT_STEMS = 50_000;
 
 /** How often words occur in the current corpus, remembered until the release changes. */

@@ -5,7 +5,6 @@ import type { Span } from '@regqa/domain';
 /** Shorter words are no quotation: they stand anywhere. In characters. */
 const SHORTEST = 12;
 
-/** A passage that may hold a quotation. */
 export interface QuotablePassage {
   readonly chunkId: string;
   readonly text: string;

@@ -18,7 +18,6 @@ import type { Candidate, Query, QueryTerms } from '../types.ts';
 import type { FeatureName, FeatureVector } from './feature-names.ts';
 
 type Bm25 = AnsweringConfig['ranking']['bm25'];
-/** Features that mean something only in comparison with the other candidates. */
 const STANDARDISED: readonly FeatureName[] = ['bm25', 'bigrams', 'cosine'];
 
 /** Returns the features of each candidate, in their order. */

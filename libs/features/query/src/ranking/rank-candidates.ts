@@ -65,18 +65,16 @@ function ruleFor(
   { passage, document }: Candidate,
   { instruments, pinpoints, definedTerm, landUse, request }: Query,
 ): RankedPassage['rule'] {
-  const isMeant =
-    instruments.documentIds.has(document.documentId) ||
-    (instruments.documentIds.size === 0 && request.place?.lga != null && document.jurisdiction === 'Local');
-  if (isMeant && pinpointMatch(passage.section, pinpoints) === 1) return 'named provision';
+  const isNamed = instruments.documentIds.has(document.documentId);
+  const isAnyNamed = instruments.documentIds.size > 0;
+  const isLocalHere = !isAnyNamed && request.place?.lga != null && document.jurisdiction === 'Local';
+  if ((isNamed || isLocalHere) && pinpointMatch(passage.section, pinpoints) === 1) return 'named provision';
   if (landUse !== null && landUseEntry(passage, landUse) !== null) return 'land use table';
-  const isWithin = instruments.documentIds.size === 0 || instruments.documentIds.has(document.documentId);
-  if (definedTerm !== null && passage.kind === 'definition' && isWithin && isTerm(passage, definedTerm))
-    return 'definition';
-  return null;
+  return (isNamed || !isAnyNamed) && definesTerm(passage, definedTerm) ? 'definition' : null;
 }
 
-function isTerm(passage: Candidate['passage'], asked: ReadonlySet<string>): boolean {
+function definesTerm(passage: Candidate['passage'], asked: ReadonlySet<string> | null): boolean {
+  if (asked === null || passage.kind !== 'definition') return false;
   const term = termDefinedIn(passage);
   return term !== undefined && areSameTerm(new Set(contentStems(term)), asked);
 }
@@ -90,33 +88,44 @@ async function rerank(
   query: Query,
   { config, reranker, budgetMs, signal }: RankingDeps,
 ): Promise<{ passages: Scored[]; failed: boolean }> {
-  const { depth, first_stage_weight, weight, skip_from_margin } = config.ranking.reranker;
   const searched = first.filter(({ rule }) => rule === null);
-  const isSure =
-    first[0]?.rule === 'named provision' ||
-    (searched.length > 1 && searched[0]!.score - searched[1]!.score >= skip_from_margin);
-  if (reranker === null || isSure || searched.length === 0) return { passages: [...first], failed: false };
+  if (reranker === null || searched.length === 0 || isDecided(first, searched, config))
+    return { passages: [...first], failed: false };
+  const { depth } = config.ranking.reranker;
   const read = [...first.filter(({ rule }) => rule !== null).slice(0, 1), ...searched.slice(0, depth)];
   const logits = await scoreTexts(
     query.text,
     read.map(({ passage }) => ({ passage, text: passage.text })),
     { reranker, budgetMs, signal },
   );
-  if (logits === null) return { passages: [...first], failed: true };
+  // It failed, or there was no time for any.
+  if (logits === null || logits.every((logit) => logit === null)) return { passages: [...first], failed: true };
   const scores = new Map(read.map((candidate, at) => [candidate, logits[at] ?? null]));
-  const known = [...scores.values()].filter((logit) => logit !== null);
-  // There was no time for any.
-  if (known.length === 0) return { passages: [...first], failed: true };
-  const least = Math.min(...known, 0);
-  const passages = first.map((candidate) => {
-    const crossEncoder = scores.get(candidate) ?? null;
+  return { passages: fused(first, scores, config).sort(byRuleThenScore), failed: false };
+}
+
+function isDecided(first: readonly Scored[], searched: readonly Scored[], { ranking }: AnsweringConfig): boolean {
+  if (first[0]?.rule === 'named provision') return true;
+  const [best, second] = searched;
+  return best !== undefined && second !== undefined && best.score - second.score >= ranking.reranker.skip_from_margin;
+}
+
+/** What was not read counts as the worst that was. */
+function fused(
+  first: readonly Scored[],
+  logits: ReadonlyMap<Scored, number | null>,
+  { ranking }: AnsweringConfig,
+): Scored[] {
+  const { first_stage_weight, weight } = ranking.reranker;
+  const least = Math.min(...[...logits.values()].filter((logit) => logit !== null), 0);
+  return first.map((candidate) => {
+    const crossEncoder = logits.get(candidate) ?? null;
     return {
       ...candidate,
       crossEncoder,
       score: first_stage_weight * candidate.score + weight * (crossEncoder ?? least),
     };
   });
-  return { passages: passages.sort(byRuleThenScore), failed: false };
 }
 
 function byRuleThenScore(a: Scored, b: Scored): number {

@@ -5,7 +5,6 @@ import type { AnsweringConfig } from '../answering-config.ts';
 export interface Reading {
   readonly config: AnsweringConfig;
   readonly reranker: Reranker | null;
-  /** Time for this stage, in milliseconds. */
   readonly budgetMs: number;
   readonly signal: AbortSignal;
 }

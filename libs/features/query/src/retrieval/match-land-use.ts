@@ -31,7 +31,6 @@ const EITHER = /^(\S+) or (\S+)$/;
 const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified\b/i;
 /** Terms above a term that are followed; the Standard Instrument has three. */
 const MOST_KINDS = 5;
-/** Where a local plan defines its terms. */
 const DICTIONARY = 'dictionary';
 /** Words of the longest term that is looked up where the search found no definition of one. */
 const LONGEST_TERM = 4;
@@ -149,7 +148,6 @@ async function definedUse(
   }
 }
 
-/** Returns the definitions of terms that the question uses, that of the longest first. */
 function termsUsed(
   passages: readonly IndexedPassage[],
   { stems }: LandUseQuestion,

@@ -15,7 +15,6 @@ export interface RetrievalDeps {
   readonly corpus: Corpus;
   readonly index: Pick<PassageIndex, 'search' | 'provision'>;
   readonly config: AnsweringConfig;
-  /** Vector of the question; null where keywords alone find passages. */
   readonly vector: ModelVector | null;
 }
 

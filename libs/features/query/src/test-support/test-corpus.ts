@@ -4,7 +4,7 @@ import { DependencyUnavailableError } from '@regqa/errors';
 import { systemClock } from '@regqa/ports';
 import type { Clock, CurrentDocument, IndexedPassage, PassageIndex, RegisteredUpload } from '@regqa/ports';
 import { buildMetadata, buildReceipt, buildUpload, sha256Of } from '@regqa/testing';
-import type { CorpusSource } from '../corpus/corpus-watcher.ts';
+import type { CorpusSource } from '../serving/corpus-watcher.ts';
 
 /**
  * A passage of a test document: pinpoint, heading, text, and the provision that it belongs to where that is not the

@@ -12,8 +12,8 @@ import type {
   SupportScorer,
   TokenCounter,
 } from '@regqa/ports';
-import { startQueryService } from '../start-query-service.ts';
-import type { QueryServiceOptions } from '../start-query-service.ts';
+import { startQueryService } from '../serving/start-query-service.ts';
+import type { QueryServiceOptions } from '../serving/start-query-service.ts';
 import { FICTIONAL_LAW } from './fictional-law.ts';
 import { QueryServiceClient, TEST_TOKEN } from './query-service-client.ts';
 import { RecordingLogger } from './recording-logger.ts';

@@ -41,8 +41,8 @@ const CORROBORATION_DEPTH = 4;
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
 /**
- * Returns the trust of a quoted answer, and whether it is so low by itself that the answer is hedged. .8 or more needs
- * a second provision that states the same rule (specification).
+ * Returns the trust of a quoted answer, and whether it is so low by itself that the answer is hedged. 0.8 or more needs
+ * a second provision that states the same rule.
  */
 export function assessTrust({ query, ranking, quotes, answerability, doubts, config }: TrustInput): {
   trust: Trust;

@@ -15,7 +15,6 @@ const COMMON_FROM = 8;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 export interface SpellingDeps {
-  /** How often the question's own stems occur. */
   readonly known: TermFrequencies;
   /** Whether the vocabulary has the word: `granny` and `sqm` are no slips though no law says them. */
   readonly isInVocabulary: (word: string) => boolean;

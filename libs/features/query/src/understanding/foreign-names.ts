@@ -109,7 +109,6 @@ const PARTS_OF: readonly (readonly [whole: string, parts: readonly string[]])[] 
   ['New Zealand', ['Auckland', 'Christchurch']],
 ];
 
-/** Names with commas between them. */
 function namesIn(list: string): string[] {
   return list.trim().split(/,\s+/);
 }

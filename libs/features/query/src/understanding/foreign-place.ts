@@ -1,6 +1,6 @@
-import { STATE_CODES } from '@regqa/contracts';
+import { STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import { FOREIGN_NAMES, wordsFor } from './foreign-names.ts';
-import { placeInQuestion, STATE_NAMES } from './place-in-question.ts';
+import { placeInQuestion } from './place-in-question.ts';
 
 const oneOf = (names: readonly string[]) =>
   `(?:${[...names]

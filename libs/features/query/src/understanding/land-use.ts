@@ -7,7 +7,6 @@ import type { IndexedPassage, Passage } from '@regqa/ports';
 /** The lists that a Land Use Table has for each zone. */
 type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
 
-/** A question about a zone's lists. */
 export interface LandUseQuestion {
   /** Zone codes, e.g. `RU1`. */
   readonly zones: ReadonlySet<string>;
@@ -19,7 +18,6 @@ export interface LandUseQuestion {
   readonly placed?: ReadonlyMap<string, LandUseEntry>;
 }
 
-/** A list of a zone with its entries. */
 export interface ZoneList {
   readonly zone: string;
   readonly list: LandUseList;
@@ -27,7 +25,6 @@ export interface ZoneList {
   readonly passage: IndexedPassage;
 }
 
-/** A list of a zone that answers. */
 export interface LandUseEntry {
   readonly zone: string;
   readonly list: LandUseList;

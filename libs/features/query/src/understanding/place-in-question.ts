@@ -1,4 +1,4 @@
-import { STATE_CODES } from '@regqa/contracts';
+import { STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import type { StateCode, WarningBody } from '@regqa/contracts';
 import { areasNamed } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
@@ -57,17 +57,6 @@ const ORDINARY_WORDS = new Set([
   'wandering',
 ]);
 
-/** The states and territories by their codes. */
-export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
-  NSW: 'New South Wales',
-  VIC: 'Victoria',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  WA: 'Western Australia',
-  TAS: 'Tasmania',
-  NT: 'Northern Territory',
-  ACT: 'Australian Capital Territory',
-};
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
 const STATE = new RegExp(
   String.raw`\b(?:in|within|across|for|under) (?:the )?(${Object.values(STATE_NAMES).join('|')}|${STATE_CODES.join('|')})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`,

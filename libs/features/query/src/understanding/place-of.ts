@@ -1,7 +1,6 @@
 import type { StateCode } from '@regqa/contracts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
-/** A place as a question has it. */
 export type PlaceOf = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames'>;
 
 /** Returns a state, or an area of it, as the place of a question; `placeNames` has the area's own name alone. */

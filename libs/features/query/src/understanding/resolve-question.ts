@@ -13,9 +13,7 @@ export interface ResolveOptions {
   readonly maxQueryLength: number;
   /** Dates that count as today; the first one is meant where none is given. */
   readonly todays: readonly [string, ...string[]];
-  /** Whether a model is configured. */
   readonly generative: boolean;
-  /** Mandatory filters of the asker's key. */
   readonly within?: KeyFilters | undefined;
 }
 
@@ -25,15 +23,7 @@ export interface ResolveOptions {
  * outside of the key's.
  */
 export function resolveQuestion(request: QueryRequest, options: ResolveOptions): ResolvedQuestion {
-  if (request.query.length > options.maxQueryLength) {
-    refuse('query', `String should have at most ${options.maxQueryLength} characters`, 'string_too_long');
-  }
-  if (request.mode === 'generative' && !options.generative)
-    throw new DependencyUnavailableError(
-      'llm_provider',
-      'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"',
-      { retryAfterSeconds: 3600 },
-    );
+  refuseUnanswerable(request, options);
   const types = [...new Set((request.document_types ?? []).map(foldDocumentType))].sort();
   const placeGiven = request.lga_name !== null || request.state !== null;
   const asked = request.as_of === null ? dateInQuestion(request.query) : null;
@@ -52,6 +42,17 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
   };
   const confined = options.within === undefined ? question : confineToKey(question, options.within, { placeGiven });
   return asked === null ? confined : { ...confined, warnings: [...confined.warnings, dateWarning(asked)] };
+}
+
+function refuseUnanswerable({ query, mode }: QueryRequest, { maxQueryLength, generative }: ResolveOptions): void {
+  if (query.length > maxQueryLength)
+    refuse('query', `String should have at most ${maxQueryLength} characters`, 'string_too_long');
+  if (mode === 'generative' && !generative)
+    throw new DependencyUnavailableError(
+      'llm_provider',
+      'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"',
+      { retryAfterSeconds: 3600 },
+    );
 }
 
 function dateWarning(day: string): WarningBody {

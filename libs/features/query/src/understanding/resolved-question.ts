@@ -1,7 +1,6 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import type { PlaceFilter } from '@regqa/ports';
 
-/** A question with its filters understood. */
 export interface ResolvedQuestion {
   readonly text: string;
   readonly place: PlaceFilter | null;
@@ -21,7 +20,6 @@ export interface ResolvedQuestion {
   /** Whether that day is past, today or yet to come. */
   readonly tense: 'past' | 'present' | 'future';
   readonly warnings: readonly WarningBody[];
-  /** Whether a model is to write the answer. */
   readonly generative: boolean;
   /** Mandatory filters of the asker's key; absent where it sees everything. */
   readonly within?: KeyFilters;

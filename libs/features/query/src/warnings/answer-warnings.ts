@@ -10,7 +10,6 @@ import { landUseEntry } from '../understanding/land-use.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { listed, warning } from './warning.ts';
 
-/** Documents that a warning names at most. */
 const NAMED = 5;
 
 /** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */

@@ -7,7 +7,6 @@ import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { RankedPassage } from '../types.ts';
 import { warning } from './warning.ts';
 
-/** What is quoted of a passage. */
 type Quote = Span & { readonly candidate: Pick<RankedPassage, 'passage' | 'document'> };
 
 /** Provisions of quotations without these words are not read: most answers speak of no table. */

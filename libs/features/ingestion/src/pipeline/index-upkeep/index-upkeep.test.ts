@@ -125,7 +125,7 @@ describe('the upkeep of the passage index', () => {
     expect((await index.status()).passages).toBe(500);
   });
 
-  it('makes the index anew from the database, without what no longer answers', async () => {
+  it('rebuilds the index from the database, without what no longer answers', async () => {
     const before = await publishTwo();
     const index = createMemoryPassageIndex();
     await index.add([

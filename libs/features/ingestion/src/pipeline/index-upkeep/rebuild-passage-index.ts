@@ -1,4 +1,4 @@
-/** Decides how the passage index is made anew from the database while it goes on answering. */
+/** Decides how the passage index is rebuilt from the database while it goes on answering. */
 import { fillMissingGenerations } from './fill-missing-generations.ts';
 import type { IndexUpkeepDeps } from './fill-missing-generations.ts';
 import { publishedPassages, publishedTexts } from './published-passages.ts';
@@ -18,7 +18,7 @@ export interface RebuildReport {
 }
 
 /**
- * Makes the passage index anew from the passages in the database; questions are answered all the while. What was
+ * Rebuilds the passage index from the passages in the database; questions are answered all the while. What was
  * published meanwhile is in it, and what no longer answers is removed. Throws ConflictError while another rebuild is
  * under way, DependencyUnavailableError when a store is out of reach, and the signal's reason when it aborts: the index
  * is then as it was, or lacks nothing that it had.
@@ -36,6 +36,6 @@ export async function rebuildPassageIndex(
     swapped === undefined
       ? { how: 'filled', documents: filled, removed }
       : { how: 'swapped', documents: published.length, removed };
-  logger.info({ ...report, passages: swapped?.passages }, 'The passage index was made anew from the database');
+  logger.info({ ...report, passages: swapped?.passages }, 'The passage index was rebuilt from the database');
   return report;
 }

@@ -114,7 +114,7 @@ describe('embedding passages in the background', () => {
     await eventually(async () => expect(await done(index, 'hashing')).toBe(3));
   });
 
-  it('lets the former model serve until every passage is embedded anew, then removes its vectors', async () => {
+  it('lets the former model serve until every passage is embedded again, then removes its vectors', async () => {
     const [index, former, next] = [
       createMemoryPassageIndex(),
       new HashingEmbedder({ model: 'former' }),

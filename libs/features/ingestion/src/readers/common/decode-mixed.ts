@@ -32,14 +32,27 @@ export function decodeMixed(bytes: Uint8Array): MixedText {
 /** Bytes of the UTF-8 character that begins here, 0 where none does (RFC 3629, section 4). */
 function characterLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] as number;
-  if (lead < 0x80) return 1;
-  const length =
-    lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
-  for (let next = 1; next < length; next++) {
-    const byte = bytes[at + next] ?? 0;
-    const least = next > 1 ? 0x80 : lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-    const most = next > 1 ? 0xbf : lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-    if (byte < least || byte > most) return 0;
-  }
-  return length;
+  const form = FORMS.find(({ leads: [first, last] }) => lead >= first && lead <= last);
+  if (form === undefined) return 0;
+  const isWithin = ([least, most]: Range, next: number) => {
+    const byte = bytes[at + next + 1] ?? 0;
+    return byte >= least && byte <= most;
+  };
+  return form.others.every(isWithin) ? form.others.length + 1 : 0;
 }
+
+type Range = readonly [least: number, most: number];
+
+const TAIL: Range = [0x80, 0xbf];
+/** The byte that a character begins with, and those that follow it. */
+const FORMS: readonly { readonly leads: Range; readonly others: readonly Range[] }[] = [
+  { leads: [0x00, 0x7f], others: [] },
+  { leads: [0xc2, 0xdf], others: [TAIL] },
+  { leads: [0xe0, 0xe0], others: [[0xa0, 0xbf], TAIL] },
+  { leads: [0xe1, 0xec], others: [TAIL, TAIL] },
+  { leads: [0xed, 0xed], others: [[0x80, 0x9f], TAIL] },
+  { leads: [0xee, 0xef], others: [TAIL, TAIL] },
+  { leads: [0xf0, 0xf0], others: [[0x90, 0xbf], TAIL, TAIL] },
+  { leads: [0xf1, 0xf3], others: [TAIL, TAIL, TAIL] },
+  { leads: [0xf4, 0xf4], others: [[0x80, 0x8f], TAIL, TAIL] },
+];

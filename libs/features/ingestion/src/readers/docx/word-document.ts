@@ -9,6 +9,7 @@ import { symbolText } from './symbols.ts';
 import { WordFields } from './word-fields.ts';
 import { isOn } from './word-names.ts';
 import { WordParagraph } from './word-paragraph.ts';
+import type { RunFormat } from './word-paragraph.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -35,6 +36,27 @@ const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
   ['w:del', 'struck_out'],
   ['w:moveFrom', 'repeated'],
   ['mc:Fallback', 'repeated'],
+]);
+const NOTES = new Set(['w:footnoteReference', 'w:endnoteReference']);
+/** Elements that stand for characters. */
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['w:tab', '\t'],
+  ['w:ptab', '\t'],
+  ['w:br', ' '],
+  ['w:cr', ' '],
+  ['w:noBreakHyphen', '-'],
+  ['m:num', '('],
+  ['m:den', '('],
+  ['m:sup', '^'],
+  ['m:sub', '_'],
+]);
+/** Properties of runs that are on or off. */
+const SWITCHES: ReadonlyMap<string, 'bold' | 'italic' | 'hidden' | 'struckOut'> = new Map([
+  ['w:b', 'bold'],
+  ['w:i', 'italic'],
+  ['w:vanish', 'hidden'],
+  ['w:strike', 'struckOut'],
+  ['w:dstrike', 'struckOut'],
 ]);
 const PICTURES = new Set(['a:blip', 'v:imagedata', 'o:OLEObject']);
 
@@ -101,15 +123,25 @@ export class WordDocument implements XmlEvents {
       this.inText = false;
       return;
     }
+    if (!this.closeTable(name)) this.closeParagraph(name);
+  }
+
+  private closeTable(name: string): boolean {
+    const { builder } = this.deps;
+    if (name === 'w:tc') builder.endCell();
+    else if (name === 'w:tr') builder.endRow(!this.rowDeleted);
+    else if (name === 'w:trPr') this.inRowProperties = false;
+    else if (name === 'w:tbl') builder.endTable();
+    else return false;
+    return true;
+  }
+
+  private closeParagraph(name: string): void {
     if (name === 'w:p') this.endParagraph();
     else if (name === 'w:pPr') this.inParagraphProperties = false;
-    else if (name === 'w:trPr') this.inRowProperties = false;
     else if (name === 'w:t' || name === 'm:t') this.inText = false;
     else if (name === 'w:instrText') this.inInstruction = false;
     else if (name === 'w:sdt') this.controls.pop();
-    else if (name === 'w:tc') this.deps.builder.endCell();
-    else if (name === 'w:tr') this.deps.builder.endRow(!this.rowDeleted);
-    else if (name === 'w:tbl') this.deps.builder.endTable();
     else if (name === 'm:num') this.add(')/');
     else if (name === 'm:den') this.add(')');
   }
@@ -177,33 +209,21 @@ export class WordDocument implements XmlEvents {
   private openRun(name: string, attributes: Attributes): void {
     const paragraph = this.paragraphs.at(-1);
     if (paragraph === undefined) return;
-    const value = attributes['w:val'] ?? '';
-    if (name === 'w:r' || name === 'm:r') paragraph.beginRun();
+    const format = runFormat(name, attributes);
+    if (format !== null) paragraph.setFormat(format);
+    else if (name === 'w:r' || name === 'm:r') paragraph.beginRun();
     else if (name === 'w:t' || name === 'm:t') this.inText = true;
     else if (name === 'w:instrText') this.inInstruction = true;
     else if (name === 'w:fldChar') this.fields.take(attributes['w:fldCharType'] ?? '');
-    else if (name === 'w:rStyle') paragraph.setFormat({ style: value });
-    else if (name === 'w:b') paragraph.setFormat({ bold: isOn(attributes) });
-    else if (name === 'w:i') paragraph.setFormat({ italic: isOn(attributes) });
-    else if (name === 'w:vanish') paragraph.setFormat({ hidden: isOn(attributes) });
-    else if (name === 'w:strike' || name === 'w:dstrike') paragraph.setFormat({ struckOut: isOn(attributes) });
-    else if (name === 'w:vertAlign') paragraph.setFormat({ superscript: value === 'superscript' });
-    else if (name === 'w:rFonts') paragraph.setFormat({ font: attributes['w:ascii'] ?? attributes['w:hAnsi'] ?? '' });
-    else if (name === 'w:footnoteReference')
-      this.takeNote(paragraph, this.deps.footnotes.get(attributes['w:id'] ?? ''));
-    else if (name === 'w:endnoteReference') this.takeNote(paragraph, this.deps.endnotes.get(attributes['w:id'] ?? ''));
+    else if (NOTES.has(name)) this.takeNote(paragraph, name, attributes['w:id'] ?? '');
     else this.addCharacter(name, attributes);
   }
 
   private addCharacter(name: string, attributes: Attributes): void {
-    if (name === 'w:tab' || name === 'w:ptab') this.add('\t');
-    else if (name === 'w:br' || name === 'w:cr') this.add(' ');
-    else if (name === 'w:noBreakHyphen') this.add('-');
+    const character = CHARACTERS.get(name);
+    if (character !== undefined) this.add(character);
     else if (name === 'w:sym')
       this.add(symbolText(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16) || 0xfffd));
-    else if (name === 'm:num' || name === 'm:den') this.add('(');
-    else if (name === 'm:sup') this.add('^');
-    else if (name === 'm:sub') this.add('_');
   }
 
   private add(text: string): void {
@@ -218,7 +238,8 @@ export class WordDocument implements XmlEvents {
   }
 
   /** Footnotes and endnotes follow the paragraph that they belong to. */
-  private takeNote(paragraph: WordParagraph, text: string | undefined): void {
+  private takeNote(paragraph: WordParagraph, name: string, id: string): void {
+    const text = (name === 'w:endnoteReference' ? this.deps.endnotes : this.deps.footnotes).get(id);
     if (text === undefined || text === '') return;
     this.notes++;
     paragraph.notes.push(`Footnote ${this.notes}: ${text}`);
@@ -242,4 +263,13 @@ export class WordDocument implements XmlEvents {
         contents: false,
       });
   }
+}
+
+/** Returns what a property of a run says of its format; null for what is none. */
+function runFormat(name: string, attributes: Attributes): Partial<RunFormat> | null {
+  if (name === 'w:rStyle') return { style: attributes['w:val'] ?? '' };
+  if (name === 'w:vertAlign') return { superscript: attributes['w:val'] === 'superscript' };
+  if (name === 'w:rFonts') return { font: attributes['w:ascii'] ?? attributes['w:hAnsi'] ?? '' };
+  const property = SWITCHES.get(name);
+  return property === undefined ? null : { [property]: isOn(attributes) };
 }

@@ -25,19 +25,26 @@ function writeBody(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
  * out.
  */
 export function writeNode(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
-  if (node.name === 'tier') writeTier(node, place, writer);
-  else if (node.name === 'block') writeBlock(node, place, writer);
-  else if (node.name === 'note') writeNote(node, place, writer);
-  else if (node.name === 'table') writeTable(node, place, writer);
-  else if (node.name === 'txt') writer.unit(kindIn(place), place, textOf(node));
-  else if (node.name === 'repealed') writeRepealed(node, place, writer);
-  else if (node.name === 'li') writeItem(node, place, writer);
-  else if (node.name === 'formulablock') writer.unit(kindIn(place), place, textOf(node) || formulaImage(node));
-  else if (node.name === 'pre' || node.name === 'post' || node.name === 'list' || node.name === 'deflist')
-    writeBody(node, place, writer);
+  const write = WRITERS.get(node.name);
+  if (write !== undefined) write(node, place, writer);
   else if (node.name === 'content' && node.attributes['type'] === 'auto-inserted') writeBody(node, place, writer);
   else leaveOut(node, writer);
 }
+
+const WRITERS: ReadonlyMap<string, (node: XmlNode, place: BodyPlace, writer: UnitWriter) => void> = new Map([
+  ['tier', writeTier],
+  ['block', writeBlock],
+  ['note', writeNote],
+  ['table', writeTable],
+  ['txt', (node, place, writer) => writer.unit(kindIn(place), place, textOf(node))],
+  ['repealed', writeRepealed],
+  ['li', writeItem],
+  ['formulablock', (node, place, writer) => writer.unit(kindIn(place), place, textOf(node) || formulaImage(node))],
+  ['pre', writeBody],
+  ['post', writeBody],
+  ['list', writeBody],
+  ['deflist', writeBody],
+]);
 
 /** Written where what they belong to is: numbers and headings. Attributes in the form of elements are none. */
 const WRITTEN_APART = new Set(['head', 'no', 'heading', 'parentattributes']);

@@ -119,7 +119,7 @@ describe('paragraphs of policies with codes', () => {
 });
 
 describe('metrics with a code', () => {
-  it('are provisions, whose paragraphs are numbered anew below each', async () => {
+  it('are provisions, whose paragraphs are numbered again below each', async () => {
     const metric = (code: string): DrawnLine[] => [
       { text: `${code}. Total length of burrows`, bold: true, size: 13, above: 16 },
       ...['1', '1.1', '1.2', '2'].flatMap((one) => paragraph(one, `The entity shall disclose matter ${one} with all`)),

@@ -15,7 +15,7 @@ export interface NumberedParagraph {
   readonly number: string;
   /** Characters of the first line before its words. */
   readonly skipped: number;
-  /** Whether it is numbered through the document, or anew below each heading. */
+  /** Whether it is numbered through the document, or again below each heading. */
   readonly through: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Candidate {
 
 /**
  * Returns the numbered paragraphs in order: those numbered through the document where it has them, else, with
- * `belowCodes`, those that are numbered anew below each heading. Linear in the lines.
+ * `belowCodes`, those that are numbered again below each heading. Linear in the lines.
  */
 export function findParagraphsAtMargin(
   lines: readonly BodyLine[],

@@ -67,7 +67,7 @@ export interface PdfiumFunctions {
 /** An instance of PDFium with its memory. */
 export interface Pdfium {
   readonly call: PdfiumFunctions;
-  /** The memory as bytes: replaced whenever it grows, so read it anew after each call. */
+  /** The memory as bytes: replaced whenever it grows, so read it again after each call. */
   bytes(): Uint8Array;
   /** The memory as numbers, little-endian; as short-lived as `bytes`. */
   view(): DataView;

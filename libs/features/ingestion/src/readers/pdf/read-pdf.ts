@@ -80,11 +80,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     pages,
     new Set(through.map(({ from }) => lines[from]!)),
   );
-  const codes = headings.filter(
-    ({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading),
-  ).length;
-  const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
-  const paragraphs = abovePolicies(findParagraphsAtMargin(text, style, codes >= FEWEST_CODES), text, policies);
+  const paragraphs = paragraphsBelow(headings, lines, { text, style });
   const kept = findHeadings(
     text,
     style,
@@ -96,14 +92,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
-    clues: {
-      title: titleOf(pages),
-      ...(fileTitle !== null && { fileTitle }),
-      opening: openingOf(pages),
-      lastUpdated: null,
-      inForceFrom: null,
-      state: null,
-    },
+    clues: cluesOf(pages, fileTitle),
     notes: [...marginNotes([...notes, ...structured.marginNotes]), ...readAmendmentHistory(structured.endnotes)],
     pages: pages.length,
     pagesWithoutText: withoutText,
@@ -128,6 +117,17 @@ function withoutCounted(
   });
 }
 
+/** Returns the numbered paragraphs of the text; `headings` are those of the lines, contents and all. */
+function paragraphsBelow(
+  headings: readonly HeadingSpan[],
+  lines: readonly BodyLine[],
+  { text, style }: { text: readonly BodyLine[]; style: ReturnType<typeof learnBodyStyle> },
+): readonly NumberedParagraph[] {
+  const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading));
+  const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
+  return abovePolicies(findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES), text, policies);
+}
+
 /** Below policies with codes, numbers are those of the policies' own paragraphs. */
 function abovePolicies(
   paragraphs: readonly NumberedParagraph[],
@@ -148,6 +148,17 @@ function indexDetails(pages: ReadonlySet<number>): string[] {
     : [
         `Left out as an index, which is no part of the text: ${pages.size === 1 ? 'page' : 'pages'} ${listPages([...pages])}.`,
       ];
+}
+
+function cluesOf(pages: readonly PdfPage[], fileTitle: string | null): ReadFile['clues'] {
+  return {
+    title: titleOf(pages),
+    ...(fileTitle !== null && { fileTitle }),
+    opening: openingOf(pages),
+    lastUpdated: null,
+    inForceFrom: null,
+    state: null,
+  };
 }
 
 function openingOf(pages: readonly PdfPage[]): string {

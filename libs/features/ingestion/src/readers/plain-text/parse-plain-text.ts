@@ -88,32 +88,25 @@ function startsParagraph(line: string): boolean {
   return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4}\s*\d+$/.test(line.slice(-200));
 }
 
+/** A sentence that goes on is none, nor is an entry of a contents list. */
+function mayBeHeading(line: string): boolean {
+  return line.length <= LONGEST_HEADING && !UNFINISHED.test(line) && !/\.{4}\s*\d+$/.test(line);
+}
+
 /**
  * Returns 0 for text. `Part 4 …` and `4.3 Height of buildings` are headings where a paragraph may begin and no sentence
  * ends; so are short lines in capitals that stand alone.
  */
 function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: boolean }): number {
-  if (!around.afterBlank || line.length > LONGEST_HEADING || UNFINISHED.test(line) || /\.{4}\s*\d+$/.test(line))
-    return 0;
+  if (!around.afterBlank || !mayBeHeading(line)) return 0;
   const meaning = readHeading(line);
   if (meaning.is === 'container') return /[.]$/.test(line) ? 0 : 2;
-  if (
-    meaning.is === 'contents' ||
-    meaning.is === 'endnotes' ||
-    meaning.is === 'editorial' ||
-    meaning.is === 'long-title'
-  )
-    return 2;
-  if (meaning.is === 'provision')
-    return (/^\p{Lu}/u.test(meaning.heading ?? '') || (meaning.heading === null && /^\p{Lu}/u.test(line))) &&
-      !/[.]$/.test(line)
-      ? 3
-      : 0;
+  if (meaning.is === 'provision') return /^\p{Lu}/u.test(meaning.heading ?? line) && !/[.]$/.test(line) ? 3 : 0;
+  const standsAlone = around.beforeBlank && isInCapitals(line);
+  return meaning.is !== 'plain' || standsAlone ? 2 : 0;
+}
+
+function isInCapitals(line: string): boolean {
   const letters = line.replace(/[^\p{L}]/gu, '');
-  return around.beforeBlank &&
-    letters.length >= 4 &&
-    letters === letters.toUpperCase() &&
-    letters !== letters.toLowerCase()
-    ? 2
-    : 0;
+  return letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 
@@ -67,12 +68,17 @@ function headingOf(line: string, at: { headings: boolean; number: number; afterS
   if (linked !== undefined) return linked;
   if (at.headings && PART_WITH_DASH.test(line) && line.length <= LONGEST_HEADING) return line;
   if (!at.headings || !at.afterSentence || line.length > LONGEST_HEADING || /[.;:,—-]$/.test(line)) return null;
-  const meaning = readHeading(line);
-  if (meaning.is === 'container')
-    return meaning.type === 'part' || meaning.type === 'division' || meaning.type === 'subdivision' ? line : null;
-  if (meaning.is !== 'provision' || !/^\p{Lu}/u.test(meaning.heading ?? '')) return null;
+  return isPartOrNext(readHeading(line), at.number) ? line : null;
+}
+
+const PARTS: ReadonlySet<string> = new Set(['part', 'division', 'subdivision']);
+
+/** Whether it heads a Part, or a provision whose number goes on from the last. */
+function isPartOrNext(meaning: HeadingMeaning, last: number): boolean {
+  if (meaning.is === 'container') return PARTS.has(meaning.type);
+  if (meaning.is !== 'provision' || !/^\p{Lu}/u.test(meaning.heading ?? '')) return false;
   const own = Number.parseInt(meaning.number, 10);
-  return own >= at.number && own <= at.number + LARGEST_STEP ? line : null;
+  return own >= last && own <= last + LARGEST_STEP;
 }
 
 /** Returns the subsections, paragraphs, definitions and notes of a text on lines of their own. */

@@ -19,7 +19,6 @@ export interface ComposeDeps {
 
 /** What an answer quotes, and what it had no room for. */
 export interface Quotes {
-  /** In the order of the answer. */
   readonly quoted: readonly Unit[];
   /** Exceptions to the rule that is quoted first, for which there was no room: a reader has to be told of them. */
   readonly exceptionsLeftOut: readonly Unit[];

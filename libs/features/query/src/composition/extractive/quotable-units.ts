@@ -43,7 +43,6 @@ export function quotableUnits(text: string): QuotableUnit[] {
   return wholeUnits(text).flatMap((unit) => unitParts(text, unit));
 }
 
-/** Returns a unit, or the items or rows of a long one. */
 function unitParts(text: string, unit: Span): QuotableUnit[] {
   return unit.end - unit.start <= LONGEST_UNIT ? [{ ...unit, frame: [] }] : framedParts(text, unit);
 }

@@ -34,11 +34,15 @@ export function quotePinpoint({ section, text }: PinpointedText, { start, end }:
     [...subdivision.matchAll(/\(([^)]{1,40})\)/g)].map(([, mark]) => mark!),
   );
   const quoted = lines.filter((line) => line.end > start && line.start < end);
-  const first = quoted[0];
-  if (first === undefined) return section;
+  return quoted.length === 0 ? section : `${provision}${rangeOf(quoted)}`;
+}
+
+/** Returns the numbers of the lines from the first to the last, `(2)–(4)`; of the first alone where it has none. */
+function rangeOf(lines: readonly NumberedLine[]): string {
+  const first = lines[0]!;
   const from = first.level > 0 ? first.path : first.path.slice(0, 1);
-  const last = quoted.findLast((line) => line.level > 0 && line.level <= Math.max(first.level, 1)) ?? first;
-  return `${provision}${written(from)}${last === first || first.level === 0 ? '' : rangeTo(from, last.path)}`;
+  const last = lines.findLast((line) => line.level > 0 && line.level <= Math.max(first.level, 1)) ?? first;
+  return `${written(from)}${last === first || first.level === 0 ? '' : rangeTo(from, last.path)}`;
 }
 
 /**

@@ -22,7 +22,6 @@ const MEMBER = /"(completeness|headline)"\s*:\s*("(?:[^"\\]|\\.)*")$/s;
 export class AnswerReader {
   #text = '';
   #at = 0;
-  /** Open brackets. */
   #open = '';
   #inString = false;
   #sentenceStart = 0;

@@ -21,7 +21,6 @@ export interface GenerationInput extends JudgeInput {
   readonly scorer: SupportScorer | null;
   /** Whether the model judges the sentences before they are given out. */
   readonly judge: boolean;
-  /** Hears each further piece of the answer's text. */
   readonly onText: (text: string) => void;
 }
 
@@ -56,7 +55,6 @@ export async function generateAnswer(input: GenerationInput): Promise<GeneratedA
   return writing.finish();
 }
 
-/** One answer while it is written. */
 class Writing {
   readonly #input: GenerationInput;
   readonly #evidence: GroundingEvidence;

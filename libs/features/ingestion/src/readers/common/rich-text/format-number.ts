@@ -30,16 +30,21 @@ const LARGEST_ROMAN = 3_999;
  * ordinalText, none. Formats that are not among them are printed as decimals.
  */
 export function formatNumber(number: number, format: string): string {
-  if (format === 'none' || format === 'bullet') return '';
-  if (format === 'decimalZero') return String(number).padStart(2, '0');
-  if (format === 'lowerLetter') return letters(number);
-  if (format === 'upperLetter') return letters(number).toUpperCase();
-  if (format === 'lowerRoman') return roman(number);
-  if (format === 'upperRoman') return roman(number).toUpperCase();
-  if (format === 'ordinal') return `${number}${ordinalEnd(number)}`;
-  if (format === 'cardinalText') return WORDS[number - 1] ?? String(number);
-  return format === 'ordinalText' ? (ORDINALS[number - 1] ?? String(number)) : String(number);
+  return FORMATS.get(format)?.(number) ?? String(number);
 }
+
+const FORMATS: ReadonlyMap<string, (number: number) => string | undefined> = new Map([
+  ['none', () => ''],
+  ['bullet', () => ''],
+  ['decimalZero', (number) => String(number).padStart(2, '0')],
+  ['lowerLetter', letters],
+  ['upperLetter', (number) => letters(number).toUpperCase()],
+  ['lowerRoman', roman],
+  ['upperRoman', (number) => roman(number).toUpperCase()],
+  ['ordinal', (number) => `${number}${ordinalEnd(number)}`],
+  ['cardinalText', (number) => WORDS[number - 1]],
+  ['ordinalText', (number) => ORDINALS[number - 1]],
+]);
 
 /** After `z` come `aa`, `bb`, `cc`. */
 function letters(number: number): string {

@@ -1,0 +1,36 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LancePassageIndexOptions } from './lance-options.ts';
+import { openPassageTable } from './passage-table.ts';
+import type { PassageTable } from './passage-table.ts';
+import { PassageVectors } from './passage-vectors.ts';
+
+const MOST_VECTORS_IN_MEMORY = 200_000;
+
+export interface OpenTables {
+  readonly table: PassageTable;
+  readonly vectors: PassageVectors;
+}
+
+/** Opens the tables of passages and vectors in a folder, or makes them. Throws DependencyUnavailableError. */
+export async function openTables({
+  folder,
+  use = 'search',
+  mostVectorsInMemory = MOST_VECTORS_IN_MEMORY,
+}: LancePassageIndexOptions): Promise<OpenTables> {
+  const table = await openPassageTable(folder, use);
+  return { table, vectors: await PassageVectors.open(table.connection, mostVectorsInMemory) };
+}
+
+export function closeTables({ table, vectors }: OpenTables): void {
+  vectors.close();
+  table.table.close();
+  table.connection.close();
+}
+
+/** Removes every table of the folder, and makes a folder that is not there. */
+export async function removeTables(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder))
+    if (name.endsWith('.lance')) await rm(join(folder, name), { recursive: true, force: true });
+}

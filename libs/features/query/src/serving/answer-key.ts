@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import { filtersKey } from '../corpus/filters-key.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+
+/**
+ * Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in
+ * `finder`.
+ */
+const METHOD = 'extractive-v9';
+
+/**
+ * Returns the key of an answer: the same for the same question, filters, corpus release and method. `writer` names the
+ * model and its prompt, null where none writes; `finder` names the models and the configuration that find passages and
+ * decide. 64 hex digits.
+ */
+export function answerKey(
+  question: ResolvedQuestion,
+  release: number,
+  { writer = null, finder = 'keywords' }: { writer?: string | null; finder?: string } = {},
+): string {
+  const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf, within } = question;
+  const states = place === null ? null : [...place.states].sort();
+  const parts = [
+    METHOD,
+    finder,
+    question.generative ? writer : null,
+    release,
+    foldQuestion(question.text),
+    states,
+    place?.lga ?? null,
+    question.placeNames,
+    documentTypes,
+    maxSources,
+    minConfidence,
+    maxTokens,
+    asOf,
+    ...(within === undefined ? [] : [filtersKey(within)]),
+  ];
+  return hash('sha256', JSON.stringify(parts));
+}
+
+/** Folds what does not change a question: case, white space and the punctuation at its end. Numbers and words stay. */
+export function foldQuestion(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![\s?.!…])[\s?.!…]+$/u, '')
+    .trim();
+}

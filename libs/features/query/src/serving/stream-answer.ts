@@ -1,0 +1,56 @@
+import type { QueryResponseBody } from '@regqa/contracts';
+import { errorResponse } from '@regqa/platform';
+import type { Logger, ServerSentEvent } from '@regqa/platform';
+import type { AnswerPart } from './answer-flight.ts';
+import { withoutSourceMetadata } from './to-wire.ts';
+
+export interface AnswerStream {
+  /** What is told before the answer is complete; ends when it is, or at once where it is there already. */
+  readonly parts: AsyncIterable<AnswerPart> | readonly AnswerPart[];
+  readonly body: () => Promise<QueryResponseBody>;
+  readonly includeMetadata: boolean;
+  readonly logger: Logger;
+}
+
+/**
+ * Yields an answer as events: `sources`, `delta` with each further piece of text, `done` with the whole response. A
+ * second `sources` voids the text before it. What fails on the way is an `error` event.
+ */
+export async function* streamAnswer(stream: AnswerStream): AsyncGenerator<ServerSentEvent, void, undefined> {
+  let told: string | undefined;
+  try {
+    for await (const part of stream.parts) {
+      if (part.kind === 'sources') {
+        told = '';
+        yield {
+          event: 'sources',
+          data: {
+            sources: part.sources.map((source) => (stream.includeMetadata ? source : withoutSourceMetadata(source))),
+          },
+        };
+      } else {
+        told += part.text;
+        yield { event: 'delta', data: { text: part.text } };
+      }
+    }
+    const body = await stream.body();
+    if (told === undefined || !body.answer.startsWith(told)) {
+      told = '';
+      yield { event: 'sources', data: { sources: body.sources } };
+    }
+    for (const text of piecesOf(body, told)) yield { event: 'delta', data: { text } };
+    yield { event: 'done', data: body };
+  } catch (error) {
+    const { status, body } = errorResponse(error);
+    if (status >= 500) stream.logger.error({ err: error, error_id: body['error_id'] }, 'a streamed answer failed');
+    yield { event: 'error', data: { status, ...body } };
+  }
+}
+
+/** Returns the rest of the answer's text in pieces that end with markers. */
+function piecesOf({ answer }: QueryResponseBody, told: string): string[] {
+  return answer
+    .slice(told.length)
+    .split(/(?<=\[\d+\])(?=\s)/)
+    .filter((piece) => piece !== '');
+}
