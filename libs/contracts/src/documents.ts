@@ -58,7 +58,7 @@ export const DocumentVersion = z
     passages: z.int(),
     uploaded_at: z.iso.datetime(),
     published_at: z.iso.datetime().nullable(),
-    receipt: Receipt.nullable(),
+    receipt: z.union([Receipt, z.null()]),
   })
   .meta({ id: 'DocumentVersion' });
 
@@ -199,6 +199,7 @@ export const documentsRoutes = {
     service: 'documents',
     tag: 'Documents',
     summary: 'List the documents',
+    description: 'Filters narrow the listing together. A key with mandatory filters sees what lies within them.',
     query: z.strictObject({
       jurisdiction: z.string().optional().meta(JURISDICTION_AS_PUBLISHED),
       document_type: z
@@ -231,6 +232,8 @@ export const documentsRoutes = {
     service: 'documents',
     tag: 'Documents',
     summary: 'One document, with its versions and receipts',
+    description:
+      'Versions are the texts of the instrument that were uploaded; a receipt says what reading each of them found.',
     params: documentParams,
     success: {
       kind: 'json',
@@ -257,6 +260,7 @@ export const documentsRoutes = {
     service: 'documents',
     tag: 'Documents',
     summary: 'The original file of the current version',
+    description: 'Byte for byte as it was uploaded.',
     params: documentParams,
     success: {
       kind: 'stream',
@@ -275,7 +279,9 @@ export const documentsRoutes = {
     service: 'documents',
     tag: 'Documents',
     summary: 'One passage, with its place and its neighbours',
-    params: z.object({ chunk_id: z.string().min(1).max(300) }),
+    description:
+      'A passage is a piece of text that answers are quoted from. Definitions, references and amendments come with it where they were found.',
+    params: z.object({ chunk_id: z.string().min(1).max(300).meta({ description: 'The passage identifier.' }) }),
     success: {
       kind: 'json',
       status: 200,
@@ -312,6 +318,7 @@ export const documentsRoutes = {
     service: 'documents',
     tag: 'Admin: documents',
     summary: 'Upload a document, or a new version of one',
+    description: 'What the fields leave out is read from the file where it can be.',
     body: { kind: 'multipart', fields: UploadFields },
     success: {
       kind: 'json',

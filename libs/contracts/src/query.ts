@@ -184,10 +184,6 @@ export const CacheEntry = z
   })
   .meta({ id: 'CacheEntry' });
 
-const cacheKeyParams = z.object({
-  key: z.string().min(1).max(200).meta({ description: 'The key of a cached answer.' }),
-});
-
 const exampleSource = {
   title: 'Banksia Vale Local Environmental Plan 2024 (fictional sample)',
   page_number: null,
@@ -251,6 +247,7 @@ export const queryRoutes = {
     service: 'query',
     tag: 'Admin: cache',
     summary: 'Cache metrics',
+    description: 'How often answers came from the cache, and how large it is.',
     query: z.strictObject({}),
     success: {
       kind: 'json',
@@ -276,6 +273,7 @@ export const queryRoutes = {
     service: 'query',
     tag: 'Admin: cache',
     summary: 'List cached answers',
+    description: 'Answers that are kept, each with its question and how much longer it stays.',
     query: z.strictObject(paging),
     success: {
       kind: 'json',
@@ -309,6 +307,7 @@ export const queryRoutes = {
     service: 'query',
     tag: 'Admin: cache',
     summary: 'Clear the cache',
+    description: 'Every question is answered anew after it.',
     success: {
       kind: 'json',
       status: 200,
@@ -325,7 +324,8 @@ export const queryRoutes = {
     service: 'query',
     tag: 'Admin: cache',
     summary: 'Delete one cached answer',
-    params: cacheKeyParams,
+    description: 'The key is cache_key of an answer, or one of the listing.',
+    params: z.object({ key: z.string().min(1).max(200).meta({ description: 'The key of a cached answer.' }) }),
     success: {
       kind: 'json',
       status: 200,
