@@ -9,7 +9,6 @@ const MEANING: Partial<Record<ApiErrorKind, string>> = {
   limited: 'The request limit of the key is reached.',
   unavailable: 'The service cannot answer at the moment.',
   failed: 'The service failed.',
-  failed: 'The service failed.',
 };
 
 /** Returns what went wrong in a sentence or two, or undefined for what is nobody's mistake but ours. */
