@@ -78,7 +78,7 @@ const boundaries = (testFiles) => {
         { sourceTag: 'type:client', onlyDependOnLibsWithTags: ['type:contracts', ...(testFiles ? SHARED : [])] },
         { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
         { sourceTag: 'type:errors', onlyDependOnLibsWithTags: [] },
-        ...['gateway', 'query', 'documents', 'analytics', 'ingestion', 'web'].map((scope) => ({
+        ...['gateway', 'query', 'documents', 'analytics', 'ingestion', 'mcp', 'web'].map((scope) => ({
           sourceTag: `scope:${scope}`,
           onlyDependOnLibsWithTags: [`scope:${scope}`, 'scope:shared'],
         })),

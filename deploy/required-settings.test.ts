@@ -22,6 +22,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'all-in-one': [],
   backup: [],
   cli: [],
+  mcp: [],
   'rebuild-index': [],
   stack: [],
 };

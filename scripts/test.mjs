@@ -14,6 +14,8 @@ const WORKERS = 2;
 /** Its trials put as much load on two cores as they carry, so that it runs by itself. */
 const ALONE = 'apps/stack/src/faults/faults.test.ts';
 const counts = { passed: 0, failed: 0, skipped: 0 };
+/** The linter of the description would ask for its newest version. */
+process.env.REDOCLY_SUPPRESS_UPDATE_NOTICE = 'true';
 
 // One program of all projects takes a tenth of the time that a program for each takes.
 check('types', require.resolve('typescript/bin/tsc'), ['-p', join(root, 'tsconfig.json')]);
@@ -29,6 +31,7 @@ if (process.argv.includes('--lint')) {
     '.',
   ]);
   check('format', join(dirname(require.resolve('prettier/package.json')), 'bin/prettier.cjs'), ['--check', '.']);
+  check('description of the interface', join(root, 'node_modules/@redocly/cli/bin/cli.js'), ['lint']);
   check('unused files, exports and packages', join(root, 'node_modules/knip/bin/knip.js'), ['--no-progress']);
 }
 const given = process.argv.slice(2).filter((arg) => arg !== '--lint');

@@ -66,7 +66,7 @@ export const auditRoutes = {
     summary: 'What administrators did',
     description: 'Entries are only ever added, and kept without a limit of time.',
     query: z.strictObject({
-      action: z.enum(AUDIT_ACTIONS).optional(),
+      action: z.enum(AUDIT_ACTIONS).optional().meta({ description: 'Only what did this.' }),
       key: z.string().min(1).max(100).optional().meta({ description: 'Identifier of the key that did it.' }),
       from: moment()
         .optional()

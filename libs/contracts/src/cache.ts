@@ -40,6 +40,7 @@ export const cacheRoutes = {
     service: 'query',
     tag: 'Admin: cache',
     summary: 'Cache metrics',
+    description: 'How often answers came from the cache, and how large it is.',
     query: z.strictObject({}),
     success: {
       kind: 'json',
@@ -65,6 +66,7 @@ export const cacheRoutes = {
     service: 'query',
     tag: 'Admin: cache',
     summary: 'List cached answers',
+    description: 'Answers that are kept, each with its question and how much longer it stays.',
     query: z.strictObject(paging),
     success: {
       kind: 'json',
@@ -98,6 +100,7 @@ export const cacheRoutes = {
     service: 'query',
     tag: 'Admin: cache',
     summary: 'Clear the cache',
+    description: 'Every question is answered from the documents again after it.',
     success: {
       kind: 'json',
       status: 200,
@@ -114,6 +117,7 @@ export const cacheRoutes = {
     service: 'query',
     tag: 'Admin: cache',
     summary: 'Delete one cached answer',
+    description: 'The key is cache_key of an answer, or one of the listing.',
     params: cacheKeyParams,
     success: {
       kind: 'json',

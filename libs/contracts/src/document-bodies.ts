@@ -49,7 +49,7 @@ export const DocumentVersion = z
     passages: z.int(),
     uploaded_at: z.iso.datetime(),
     published_at: z.iso.datetime().nullable(),
-    receipt: Receipt.nullable(),
+    receipt: z.union([Receipt, z.null()]),
   })
   .meta({ id: 'DocumentVersion' });
 

@@ -54,6 +54,7 @@ export const documentChangeRoutes = {
     service: 'documents',
     tag: 'Admin: documents',
     summary: 'Upload a document, or a new version of one',
+    description: 'What the fields leave out is read from the file where it can be.',
     body: { kind: 'multipart', fields: UploadFields },
     success: {
       kind: 'json',

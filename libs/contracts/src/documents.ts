@@ -36,6 +36,7 @@ export const documentsRoutes = {
     service: 'documents',
     tag: 'Documents',
     summary: 'List the documents',
+    description: 'Filters narrow the listing together. A key with mandatory filters sees what lies within them.',
     query: z.strictObject({
       jurisdiction: z.string().optional().meta(JURISDICTION_AS_PUBLISHED),
       document_type: z
@@ -68,6 +69,8 @@ export const documentsRoutes = {
     service: 'documents',
     tag: 'Documents',
     summary: 'One document, with its versions and receipts',
+    description:
+      'Versions are the texts of the instrument that were uploaded; a receipt says what reading each of them found.',
     params: documentParams,
     success: {
       kind: 'json',
@@ -94,6 +97,7 @@ export const documentsRoutes = {
     service: 'documents',
     tag: 'Documents',
     summary: 'The original file of the current version',
+    description: 'Byte for byte as it was uploaded.',
     params: documentParams,
     success: {
       kind: 'stream',

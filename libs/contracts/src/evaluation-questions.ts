@@ -132,6 +132,7 @@ export const evaluationQuestionRoutes = {
     method: 'GET',
     path: '/api/admin/questions',
     summary: 'List the questions that were added',
+    description: 'Those of the question sets that come with the product are not among them.',
     query: z.strictObject(paging),
     success: {
       kind: 'json',
@@ -149,6 +150,7 @@ export const evaluationQuestionRoutes = {
     method: 'DELETE',
     path: '/api/admin/questions/{question_id}',
     summary: 'Delete a question that was added',
+    description: 'Later evaluations do not ask it.',
     params: z.object({
       question_id: z.string().min(1).max(200).meta({ description: 'The identifier of the question.' }),
     }),

@@ -136,6 +136,8 @@ export const gatewayRoutes = {
     service: 'gateway',
     tag: 'Admin: system',
     summary: 'Detailed health of each component',
+    description:
+      'How many documents and passages there are, what the pool, the index, the model and the cache are doing.',
     query: z.strictObject({}),
     success: {
       kind: 'json',

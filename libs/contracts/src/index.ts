@@ -66,7 +66,7 @@ export type { AnswerCitationBody, QueryResponseBody, SourceBody, WarningBody } f
 export { Residency } from './residency.ts';
 export type { ResidencyBody } from './residency.ts';
 export { VersionComparison } from './version-changes.ts';
-export { defineRoute } from './route.ts';
+export { defineRoute, TAGS } from './route.ts';
 export type {
   Access,
   BodyContract,

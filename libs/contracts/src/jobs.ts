@@ -21,7 +21,7 @@ export const JobBody = z
     attempts: z.int(),
     error: z.string().nullable(),
     outcome: z.enum(['published', 'unchanged', 'quarantined', 'failed', 'cancelled']).nullable(),
-    receipt: Receipt.nullable(),
+    receipt: z.union([Receipt, z.null()]),
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),
@@ -58,11 +58,15 @@ export const jobRoutes = {
     service: 'documents',
     tag: 'Admin: jobs',
     summary: 'List the jobs',
+    description: 'A job reads one version of a document; one that reads all of them again has a job for each below it.',
     query: z.strictObject({
-      state: z.enum(JOB_STATES).optional(),
-      kind: z.enum(JOB_KINDS).optional(),
-      document_id: z.string().optional(),
-      parent_job_id: z.string().optional(),
+      state: z.enum(JOB_STATES).optional().meta({ description: 'Only jobs in this state.' }),
+      kind: z.enum(JOB_KINDS).optional().meta({ description: 'Only jobs of this kind.' }),
+      document_id: z.string().optional().meta({ description: 'Only jobs of this document.' }),
+      parent_job_id: z
+        .string()
+        .optional()
+        .meta({ description: 'Only jobs that this one, which reads all documents again, started.' }),
       ...paging,
     }),
     success: {
@@ -96,6 +100,7 @@ export const jobRoutes = {
     service: 'documents',
     tag: 'Admin: jobs',
     summary: 'One job',
+    description: 'Its state and progress, and the receipt when it has ended.',
     params: jobParams,
     success: { kind: 'json', status: 200, description: 'The job.', schema: JobBody, example: exampleJob },
     errors: [404, 503],
@@ -126,6 +131,7 @@ export const jobRoutes = {
     service: 'documents',
     tag: 'Admin: jobs',
     summary: 'Run a failed or cancelled job again',
+    description: 'One in another state is 409.',
     params: jobParams,
     success: {
       kind: 'json',
@@ -144,6 +150,7 @@ export const jobRoutes = {
     service: 'documents',
     tag: 'Admin: jobs',
     summary: 'Cancel a queued or running job',
+    description: 'One that has ended is 409.',
     params: jobParams,
     success: {
       kind: 'json',

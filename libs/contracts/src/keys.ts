@@ -37,7 +37,7 @@ export const ApiKey = z
     rate_limit_per_minute: z.int().nullable().meta({
       description: 'Requests a minute, for questions, ordinary and admin paths each; null: the limits of the service.',
     }),
-    filters: ApiKeyFilters.nullable(),
+    filters: z.union([ApiKeyFilters, z.null()]),
     earlier_key_valid_until: z.iso
       .datetime()
       .nullable()
@@ -128,7 +128,11 @@ export const keyRoutes = {
     method: 'GET',
     path: '/api/admin/keys',
     summary: 'List the issued keys',
-    query: z.strictObject({ status: z.enum(KEY_STATUSES).optional(), ...paging }),
+    description: 'Revoked and expired ones included. The keys themselves cannot be had again.',
+    query: z.strictObject({
+      status: z.enum(KEY_STATUSES).optional().meta({ description: 'Only keys with this status.' }),
+      ...paging,
+    }),
     success: {
       kind: 'json',
       status: 200,

@@ -49,7 +49,9 @@ export const passageRoutes = {
     service: 'documents',
     tag: 'Documents',
     summary: 'One passage, with its place and its neighbours',
-    params: z.object({ chunk_id: z.string().min(1).max(300) }),
+    description:
+      'A passage is a piece of text that answers are quoted from. Definitions, references and amendments come with it where they were found.',
+    params: z.object({ chunk_id: z.string().min(1).max(300).meta({ description: 'The passage identifier.' }) }),
     success: {
       kind: 'json',
       status: 200,

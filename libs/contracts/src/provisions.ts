@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paging } from './paging.ts';
 import { defineRoute } from './route.ts';
 import { isoDate } from './vocabulary.ts';
 
@@ -178,8 +179,14 @@ export const provisionRoutes = {
         description:
           'relations adds definitions, references from and to each provision, amendment notes and commencement.',
       }),
-      skip: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-      limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
+      skip: paging.skip.meta({ description: 'Offset of the first node.' }),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(5_000)
+        .default(1_000)
+        .meta({ description: 'Most nodes returned, headings above them aside.' }),
     }),
     success: {
       kind: 'json',

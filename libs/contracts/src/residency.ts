@@ -40,6 +40,8 @@ export const residencyRoutes = {
     service: 'documents',
     tag: 'Admin: system',
     summary: 'In which region each store and model is',
+    description:
+      'A region is declared by a setting, or recognised from the address of a store. One that is not allowed or not known is a problem.',
     query: z.strictObject({}),
     success: {
       kind: 'json',

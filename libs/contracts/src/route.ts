@@ -6,6 +6,23 @@ export type Access = 'open' | 'ordinary' | 'admin';
 /** Which rate-limit bucket a route draws from. */
 export type RateLimitBucket = 'query' | 'public' | 'admin' | 'health';
 
+/** The groups of the interface, in the order in which its description has them, each with what belongs there. */
+export const TAGS = {
+  Query: 'Questions and their answers, the places that they may name, and how good answers are.',
+  Documents: 'Reading what is indexed: documents, their versions, provisions and passages.',
+  'Admin: cache': 'Answers that are kept.',
+  'Admin: documents': 'Putting documents in, reading them again, taking them out.',
+  'Admin: jobs': 'What became of an upload.',
+  'Admin: keys': 'Keys for others, with limits and filters.',
+  'Admin: audit': 'What was changed by whom.',
+  'Admin: system': 'The state of each component, and where data is kept.',
+  'Admin: evaluation': 'Questions that answers are measured with.',
+  Analytics: 'How much is asked, and how it was answered.',
+  Health: 'Whether the service works.',
+  Description: 'This description, for programs and for people.',
+} as const;
+type Tag = keyof typeof TAGS;
+
 /** The process that answers a route. The gateway forwards what is not its own. */
 export type ServiceName = 'gateway' | 'query' | 'documents' | 'analytics';
 
@@ -47,7 +64,7 @@ export interface RouteContract<
   readonly access: Access;
   readonly bucket: RateLimitBucket;
   readonly service: ServiceName;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
   readonly params?: P;

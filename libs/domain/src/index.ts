@@ -16,6 +16,7 @@ export { missingTables } from './missing-tables.ts';
 export type { MissingTable } from './missing-tables.ts';
 export { monthNumber, MONTHS } from './months.ts';
 export { SAMPLE_DOCUMENT_IDS } from './samples.ts';
+export { confidenceInWords, trustInWords } from './score-words.ts';
 export { splitSentences } from './sentences.ts';
 export type { Span } from './sentences.ts';
 export { slugify } from './slugify.ts';

@@ -12,6 +12,7 @@ export type Requirement =
   | 'elasticsearch'
   | 'helm'
   | 'llm'
+  | 'openapi-python-client'
   | 'pdftotext'
   | 'psql'
   | 'read-manifests'
@@ -32,6 +33,7 @@ export const MODELS_FOLDER = join(ROOT, 'models');
 
 /** Programs under another name than the requirement that they meet, found by looking: to start one takes a second. */
 const SERVERS: Partial<Record<Requirement, string>> = {
+  'openapi-python-client': 'openapi-python-client',
   redis: 'redis-server',
   s3: 'moto_server',
   schemathesis: 'schemathesis',

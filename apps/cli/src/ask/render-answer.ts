@@ -1,6 +1,7 @@
 /** Decides how an answer looks on a terminal. */
 import type { allRoutes } from '@regqa/contracts';
 import type { CallOutput } from '@regqa/client';
+import { confidenceInWords, trustInWords } from '@regqa/domain';
 import { printable, wrap } from '../terminal.ts';
 
 export type Answer = CallOutput<(typeof allRoutes)['answerQuestion']>;
@@ -8,20 +9,6 @@ type Source = Answer['sources'][number];
 
 const WIDEST = 100;
 const INDENT = '    ';
-
-/** Bounds and words of the interface specification. */
-const TRUST_WORDS = [
-  [0.8, 'high confidence, several sources agree'],
-  [0.6, 'medium confidence'],
-  [0.4, 'low confidence, limited sources'],
-  [0, 'very low confidence, the answer may be unreliable'],
-] as const;
-const CONFIDENCE_WORDS = [
-  [0.9, 'highly relevant'],
-  [0.7, 'relevant'],
-  [0.5, 'somewhat relevant'],
-  [0, 'low relevance'],
-] as const;
 
 /** Returns the answer as lines: the text, its sources numbered as its markers, trust, warnings. */
 export function renderAnswer(answer: Answer, columns: number): string[] {
@@ -34,7 +21,7 @@ export function renderAnswer(answer: Answer, columns: number): string[] {
     ...(refused ? [] : ['', 'Sources']),
     ...answer.sources.flatMap((source, at) => renderSource(source, at + 1, width)),
     '',
-    ...wrap(`Trust ${answer.trust_score.toFixed(2)}: ${inWords(answer.trust_score, TRUST_WORDS)}`, width),
+    ...wrap(`Trust ${answer.trust_score.toFixed(2)}: ${trustInWords(answer.trust_score)}`, width),
     ...(answer.trust?.reasons ?? []).flatMap((reason) => wrap(`- ${reason}`, width, '  ')),
     ...(answer.warnings ?? []).flatMap((warning) => renderWarning(warning, width)),
     `${answer.response_time_ms.toFixed(1)} ms${answer.cache_hit ? ', from the cache' : ''}; ${answer.total_sources_found} passages found`,
@@ -47,7 +34,7 @@ function renderSource(source: Source, number: number, width: number): string[] {
     source.page_number === null
       ? null
       : `page ${source.page_number}${source.page_label ? ` (printed ${source.page_label})` : ''}`,
-    `confidence ${source.confidence_score.toFixed(2)}, ${inWords(source.confidence_score, CONFIDENCE_WORDS)}`,
+    `confidence ${source.confidence_score.toFixed(2)}, ${confidenceInWords(source.confidence_score)}`,
     source.in_force_from ? `in force from ${source.in_force_from}` : null,
   ].filter((part) => part !== null && part !== undefined);
   const [first = '', ...more] = wrap(source.citation, width, INDENT);
@@ -62,8 +49,4 @@ function renderSource(source: Source, number: number, width: number): string[] {
 function renderWarning({ message, suggestions }: NonNullable<Answer['warnings']>[number], width: number): string[] {
   const hint = suggestions && suggestions.length > 0 ? ` Did you mean: ${suggestions.join(', ')}?` : '';
   return wrap(`Warning: ${message}${hint}`, width);
-}
-
-function inWords(score: number, words: readonly (readonly [number, string])[]): string {
-  return words.find(([least]) => score >= least)?.[1] ?? '';
 }

@@ -123,6 +123,14 @@ describe('the OpenAPI document', () => {
     expect(fieldsOf('QueryRequest')['state']!['enum']).toEqual([...STATES, null]);
   });
 
+  it('lets null stand beside a named part, never for one', () => {
+    const schemas = document.components['schemas'] as Record<string, { type?: unknown; properties?: unknown }>;
+    for (const [name, { type }] of Object.entries(schemas)) expect([name, type]).toEqual([name, 'object']);
+    expect(schemas['Job']!.properties).toMatchObject({
+      receipt: { anyOf: [{ $ref: '#/components/schemas/Receipt' }, { type: 'null' }] },
+    });
+  });
+
   it('gives times their format, offsets their end, and what analytics may include its words', () => {
     expect(parameter('/api/admin/audit', 'from')['anyOf']).toEqual([{ format: 'date' }, { format: 'date-time' }]);
     for (const path of ['/api/documents', '/api/admin/jobs', '/api/documents/{document_id}/provisions'])

@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
-import { allRoutes } from '@regqa/contracts';
+import { allRoutes, TAGS } from '@regqa/contracts';
 import type { RouteContract } from '@regqa/contracts';
 import { registerPages } from './openapi-pages.ts';
 import { RESPONSE_HEADERS, responsesOf } from './openapi-responses.ts';
@@ -8,6 +8,8 @@ import { RESPONSE_HEADERS, responsesOf } from './openapi-responses.ts';
 const DESCRIPTION = `Answers natural-language questions about Australian environmental and planning regulation from indexed text alone: every sentence of an answer carries a marker and a verdict.
 
 Send your key in \`X-API-Key\`. Paths under \`/api/admin\` need an admin-level key. Every answer carries \`X-RateLimit-*\` headers and \`X-Request-Id\`. Every error body is JSON with \`detail\`. Under \`/api\` changes only add.`;
+
+const LICENCE = { name: 'Apache License 2.0', identifier: 'Apache-2.0' };
 
 type Generated = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
@@ -31,10 +33,10 @@ export function buildOpenApiDocument(version: string): Generated {
   const document = new OpenApiGeneratorV31(registry.definitions, { sortComponents: 'alphabetically' }).generateDocument(
     {
       openapi: '3.1.0',
-      info: { title: 'RegQA', version, description: DESCRIPTION },
+      info: { title: 'RegQA', version, description: DESCRIPTION, license: LICENCE },
       servers: [{ url: '/' }],
       security: [{ ApiKey: [] }],
-      tags: tagNames().map((name) => ({ name })),
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     },
   );
   allowNullInLists(document.components);
@@ -97,8 +99,4 @@ function requestBody({ body }: RouteContract) {
   const schema =
     body.fields instanceof z.ZodObject ? z.strictObject({ file, ...body.fields.shape }) : z.strictObject({ file });
   return { body: { required: true, content: { 'multipart/form-data': { schema } } } };
-}
-
-function tagNames(): string[] {
-  return [...new Set(Object.values(allRoutes).map(({ tag }) => tag)), 'Description'];
 }

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { loadConfig, loadKey } from './config.ts';
+
+it('listens on this machine alone unless told otherwise, and only for its names', () => {
+  expect(loadConfig({})).toEqual({
+    serviceUrl: 'http://127.0.0.1:8080',
+    http: { host: '127.0.0.1', port: 8090, allowedHosts: ['localhost', '127.0.0.1', '[::1]'], allowedOrigins: [] },
+  });
+});
+
+it('listens elsewhere only with the names that callers use', () => {
+  expect(() => loadConfig({ MCP_HOST: '0.0.0.0' })).toThrow('MCP_ALLOWED_HOSTS is required');
+  const { http } = loadConfig({ MCP_HOST: '0.0.0.0', MCP_ALLOWED_HOSTS: 'Mcp.example.au, fd00::7' });
+  expect(http.allowedHosts).toEqual(expect.arrayContaining(['mcp.example.au', '[fd00::7]']));
+});
+
+it('reads the origins of pages in any case', () => {
+  const { http } = loadConfig({ MCP_ALLOWED_ORIGINS: 'https://Tools.example.au,' });
+  expect(http.allowedOrigins).toEqual(['https://tools.example.au']);
+});
+
+it('says which key it lacks', () => {
+  expect(() => loadKey({})).toThrow('REGQA_API_KEY is required');
+  expect(loadKey({ REGQA_API_KEY: 'k' })).toBe('k');
+});

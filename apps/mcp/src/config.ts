@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ConfigError, defineEnvironment, setting, wholeNumber } from '@regqa/platform';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+const httpUrl = () => z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+
+const environment = defineEnvironment(
+  {
+    REGQA_URL: setting(httpUrl(), { description: 'Where the service is.', default: 'http://127.0.0.1:8080' }),
+    REGQA_API_KEY: setting(z.string(), {
+      description: 'The key that is sent to the service over stdio. Over HTTP each caller brings a key.',
+      optional: true,
+      secret: true,
+    }),
+    MCP_HOST: setting(z.string(), { description: 'Address to listen on over HTTP.', default: '127.0.0.1' }),
+    MCP_PORT: setting(wholeNumber(0, 65_535), { description: 'Port over HTTP; 0 takes a free one.', default: 8090 }),
+    MCP_ALLOWED_HOSTS: setting(z.string(), {
+      description:
+        'Host names, without ports and separated by commas, under which the server is called over HTTP, besides those of this machine.',
+      optional: true,
+    }),
+    MCP_ALLOWED_ORIGINS: setting(z.string(), {
+      description: 'Origins of web pages that may call it, separated by commas; none unless set.',
+      optional: true,
+    }),
+  },
+  ({ MCP_HOST: host, MCP_ALLOWED_HOSTS: allowed }) =>
+    LOOPBACK.includes(asHostName(host)) || allowed !== undefined
+      ? []
+      : [`MCP_ALLOWED_HOSTS is required where MCP_HOST is ${host}: the names that callers use`],
+);
+
+/** How the server is reached over HTTP. */
+export interface HttpConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Host names that a request may be for. */
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+}
+
+export interface McpConfig {
+  readonly serviceUrl: string;
+  readonly http: HttpConfig;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
+export function loadConfig(variables: Variables = process.env): McpConfig {
+  const values = environment.read(variables);
+  return {
+    serviceUrl: values.REGQA_URL,
+    http: {
+      host: values.MCP_HOST,
+      port: values.MCP_PORT,
+      allowedHosts: [...LOOPBACK, ...listOf(values.MCP_ALLOWED_HOSTS).map(asHostName)],
+      allowedOrigins: listOf(values.MCP_ALLOWED_ORIGINS),
+    },
+  };
+}
+
+/** Returns the key for stdio. Throws ConfigError without one. */
+export function loadKey(variables: Variables = process.env): string {
+  const { REGQA_API_KEY: key } = environment.read(variables);
+  if (key === undefined) throw new ConfigError(['REGQA_API_KEY is required: the key that is sent to the service']);
+  return key;
+}
+
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== '');
+
+/** As a URL has it: an IPv6 address stands in brackets. */
+const asHostName = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);
