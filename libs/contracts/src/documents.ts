@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditRoutes } from './audit.ts';
 import { evaluationQuestionRoutes } from './evaluation-questions.ts';
+import { feedbackRoutes } from './feedback.ts';
 import { exampleJob, jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { paging } from './paging.ts';
@@ -399,4 +400,5 @@ export const documentsRoutes = {
   ...auditRoutes,
   ...residencyRoutes,
   ...evaluationQuestionRoutes,
+  ...feedbackRoutes,
 };
