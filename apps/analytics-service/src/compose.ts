@@ -11,11 +11,11 @@ export function compose(
 ): Promise<RunningProcess> {
   return composeProcess('analytics-service', { ...service, stopping }, async (opening) => {
     const { logger, stack } = opening;
-    const { usage, documents } = await openMigratedStores(database, opening);
+    const { usage, feedback, documents } = await openMigratedStores(database, opening);
     const { events } = await openQueue(redisUrl ?? database.url, opening);
     const registerMetrics = (registry: MetricsRegistry) => registerPool(registry, () => documents.poolStatus());
     const running = await startAnalyticsService(
-      { usage, events, logger },
+      { usage, feedback, events, logger },
       { ...service, retentionDays, registerMetrics },
     );
     stack.add('the analytics service', () => running.close());

@@ -13,13 +13,32 @@ export const Analytics = z
     queries_by_lga: z.record(z.string(), z.int()),
     avg_trust_score: score,
     series: z
-      .array(z.object({ date: isoDate, queries: z.int(), refusals: z.int(), avg_response_time_ms: z.number() }))
+      .array(
+        z.object({
+          date: isoDate,
+          queries: z.int(),
+          refusals: z.int(),
+          avg_response_time_ms: z.number(),
+          p50_response_time_ms: z.number().optional(),
+          p95_response_time_ms: z.number().optional(),
+        }),
+      )
       .optional()
-      .meta({ description: 'Daily counts (UTC); with include=series.' }),
+      .meta({
+        description:
+          'Daily counts (UTC), with the mean response time and the times within which 50 and 95 of 100 answers came; with include=series.',
+      }),
     refusals: z
       .object({ total: z.int(), top_queries: z.array(TopQuery) })
       .optional()
       .meta({ description: 'Questions that could not be answered; with include=refusals.' }),
+    trust: z
+      .array(z.object({ from: score, to: score, queries: z.int() }))
+      .optional()
+      .meta({
+        description:
+          'How many answers, refusals included, had a trust score from, and less than to (the last bin has 1 too), in ten bins; with include=trust.',
+      }),
     keys: z
       .array(
         z.object({
@@ -55,8 +74,8 @@ export const analyticsRoutes = {
       since: isoDate.optional().meta({ description: 'First day, UTC.' }),
       until: isoDate.optional().meta({ description: 'Last day, UTC, inclusive.' }),
       include: z.string().optional().meta({
-        pattern: '^(?:(?:series|refusals|keys)(?:,|$))*$',
-        description: 'series, refusals, keys, separated by commas, in any case; keys needs an admin-level key.',
+        pattern: '^(?:(?:series|refusals|trust|keys)(?:,|$))*$',
+        description: 'series, refusals, trust, keys, separated by commas, in any case; keys needs an admin-level key.',
       }),
       key: z.string().min(1).max(100).optional().meta({
         description:

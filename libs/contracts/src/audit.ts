@@ -18,6 +18,9 @@ export const AUDIT_ACTIONS = [
   'key.revoke',
   'question.add',
   'question.delete',
+  'feedback.accept',
+  'feedback.dismiss',
+  'feedback.delete',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -35,7 +38,8 @@ export const AuditEntryBody = z
     key_name: z.string().nullable().meta({ description: 'Name of an issued key.' }),
     action: z.enum(AUDIT_ACTIONS),
     target: z.string().nullable().meta({
-      description: 'Identifier of the document, job, cached answer, key or evaluation question that it was done to.',
+      description:
+        'Identifier of the document, job, cached answer, key, evaluation question or feedback that it was done to.',
     }),
     outcome: z.enum(AUDIT_OUTCOMES),
     reason: z.string().nullable().meta({ description: 'Why it was refused or failed.' }),

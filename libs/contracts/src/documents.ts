@@ -3,6 +3,7 @@ import { auditRoutes } from './audit.ts';
 import { DocumentDetail, documentParams, DocumentSummary, exampleSummary } from './document-bodies.ts';
 import { documentChangeRoutes } from './document-changes.ts';
 import { evaluationQuestionRoutes } from './evaluation-questions.ts';
+import { feedbackRoutes } from './feedback.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { paging } from './paging.ts';
@@ -117,4 +118,5 @@ export const documentsRoutes = {
   ...auditRoutes,
   ...residencyRoutes,
   ...evaluationQuestionRoutes,
+  ...feedbackRoutes,
 };

@@ -24,7 +24,7 @@ export const ExpectedSource = z
 export type ExpectedSource = z.output<typeof ExpectedSource>;
 
 /** Filters of a question, as they go into the body of `POST /api/query`. What is left out is left to the service. */
-const QuestionFilters = z.strictObject({
+export const QuestionFilters = z.strictObject({
   lga_name: text(200).optional(),
   state: text(60)
     .refine((state) => parseStateCode(state) !== undefined, {
@@ -39,8 +39,10 @@ const QuestionFilters = z.strictObject({
   as_of: isoDate.optional(),
   mode: z.enum(['auto', 'extractive', 'generative']).optional(),
 });
+export type QuestionFilters = z.output<typeof QuestionFilters>;
 
-const members = {
+/** Members of a question to evaluate answers with. */
+export const questionMembers = {
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, {
     error: 'letters, digits, dots, hyphens and underscores are expected, 200 at most',
   }),
@@ -65,24 +67,27 @@ interface Expecting {
   readonly expect?: unknown;
   readonly unanswerable?: true | undefined;
 }
-const saysWhatIsRight = ({ expect, unanswerable }: Expecting): boolean =>
+export const saysWhatIsRight = ({ expect, unanswerable }: Expecting): boolean =>
   (expect === undefined) === (unanswerable === true);
-const EITHER = { error: 'needs either expect or unanswerable', path: ['expect'] };
+export const EITHER_IS_RIGHT = { error: 'needs either expect or unanswerable', path: ['expect'] };
 
 /** A question with what a right answer to it is: a line of a question set. */
-export const EvaluationQuestion = z.strictObject(members).refine(saysWhatIsRight, EITHER);
+export const EvaluationQuestion = z.strictObject(questionMembers).refine(saysWhatIsRight, EITHER_IS_RIGHT);
 export type EvaluationQuestion = z.output<typeof EvaluationQuestion>;
 
 /** The same as it is added; it is given an identifier where it has none. */
 export const NewEvaluationQuestion = z
-  .strictObject({ ...members, id: members.id.optional().meta({ description: 'Made where it is left out.' }) })
-  .refine(saysWhatIsRight, EITHER)
+  .strictObject({
+    ...questionMembers,
+    id: questionMembers.id.optional().meta({ description: 'Made where it is left out.' }),
+  })
+  .refine(saysWhatIsRight, EITHER_IS_RIGHT)
   .meta({ id: 'NewEvaluationQuestion', oneOf: [{ required: ['expect'] }, { required: ['unanswerable'] }] });
 export type NewEvaluationQuestion = z.output<typeof NewEvaluationQuestion>;
 
 const AddedQuestion = z
   .object({
-    ...members,
+    ...questionMembers,
     created_at: z.iso.datetime(),
     created_by: z.string().meta({ description: 'Identifier of the key that it was added with.' }),
   })

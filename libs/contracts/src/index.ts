@@ -9,7 +9,9 @@ export { UploadFields } from './document-changes.ts';
 export { documentsRoutes } from './documents.ts';
 export { PassageBody } from './passages.ts';
 export { EvaluationQuestion, ExpectedSource, NewEvaluationQuestion } from './evaluation-questions.ts';
-export type { AddedQuestionBody } from './evaluation-questions.ts';
+export type { AddedQuestionBody, QuestionFilters } from './evaluation-questions.ts';
+export { FEEDBACK_REASONS, FEEDBACK_STATES } from './feedback.ts';
+export type { AcceptedFeedback, FeedbackBody, FeedbackReason, FeedbackState, NewFeedback } from './feedback.ts';
 export { JOB_KINDS, JOB_STATES, JobBody } from './jobs.ts';
 export type { JobWireBody } from './jobs.ts';
 export {

@@ -17,6 +17,8 @@ export const TAGS = {
   'Admin: audit': 'What was changed by whom.',
   'Admin: system': 'The state of each component, and where data is kept.',
   'Admin: evaluation': 'Questions that answers are measured with.',
+  Feedback: 'What people say of answers.',
+  'Admin: feedback': 'Reading what people said, and making evaluation questions of it.',
   Analytics: 'How much is asked, and how it was answered.',
   Health: 'Whether the service works.',
   Description: 'This description, for programs and for people.',

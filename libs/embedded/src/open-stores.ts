@@ -13,6 +13,7 @@ import type {
   DocumentStore,
   EmbeddingModels,
   EvaluationQuestionStore,
+  FeedbackStore,
   EventBus,
   FileStore,
   IssuedKeyStore,
@@ -30,6 +31,7 @@ export interface Stores extends SharedAnswers {
   readonly usage: UsageLog;
   readonly keys: IssuedKeyStore;
   readonly questions: EvaluationQuestionStore;
+  readonly feedback: FeedbackStore;
   readonly audit: AuditLog;
   readonly changes: AdminChanges;
   readonly queue: JobQueue;
@@ -51,7 +53,10 @@ export async function openStores(
     openFileStore(stores.files, opening),
   ]);
   const embeddings = openEmbeddingModels(options.embeddings, { dataFolder, index }, opening);
-  const { documents, jobs, usage, keys, questions, audit, changes } = await openRelationalStores(database, opening);
+  const { documents, jobs, usage, keys, questions, feedback, audit, changes } = await openRelationalStores(
+    database,
+    opening,
+  );
   const { queue, events } = await openQueue(stores.redisUrl ?? database.url, opening);
   const answers = await openAnswerCache(options.cache, stores.redisUrl, opening);
   return {
@@ -60,6 +65,7 @@ export async function openStores(
     usage,
     keys,
     questions,
+    feedback,
     audit,
     changes,
     queue,

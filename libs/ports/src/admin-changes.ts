@@ -1,6 +1,7 @@
 import type { AuditEntry } from './audit-log.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { EvaluationQuestionChanges } from './evaluation-questions.ts';
+import type { FeedbackChanges } from './feedback.ts';
 import type { IssuedKeyChanges } from './issued-keys.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -10,6 +11,7 @@ export interface ChangeableStores {
   readonly jobs: Pick<JobStore, 'createReprocess' | 'createReprocessAll' | 'cancelJob' | 'retryJob'>;
   readonly keys: IssuedKeyChanges;
   readonly questions: EvaluationQuestionChanges;
+  readonly feedback: FeedbackChanges;
 }
 
 /** Changes that are written to the audit log in the transaction that makes them: both happen or neither. */

@@ -28,6 +28,14 @@ export type {
 } from './instrument-structure.ts';
 export type { Embedder, EmbeddingModels, EmbeddingState } from './embedder.ts';
 export type { AddedQuestion, EvaluationQuestionChanges, EvaluationQuestionStore } from './evaluation-questions.ts';
+export type {
+  FeedbackChanges,
+  FeedbackDecision,
+  FeedbackFilter,
+  FeedbackRecord,
+  FeedbackStore,
+  GivenFeedback,
+} from './feedback.ts';
 export type { EventBus } from './event-bus.ts';
 export type { FileStore, StoredFile } from './file-store.ts';
 export type {
@@ -66,5 +74,6 @@ export type { Reranker, RerankOptions } from './reranker.ts';
 export type { SessionStore } from './session-store.ts';
 export type { FlightTurn, SingleFlight } from './single-flight.ts';
 export type { TokenCounter } from './token-counter.ts';
-export type { KeyUse, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';
+export { TRUST_BINS } from './usage-log.ts';
+export type { KeyUse, UsageDay, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';
 export type { SupportScorer } from './support-scorer.ts';

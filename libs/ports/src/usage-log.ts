@@ -29,15 +29,30 @@ export interface KeyUse {
   readonly lastQueryAt: Date;
 }
 
+/** What was asked on one day, in UTC. */
+export interface UsageDay {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly queries: number;
+  readonly refusals: number;
+  readonly averageResponseTimeMs: number;
+  /** Within these times 50 and 95 of 100 answers came; between two answers they are interpolated. */
+  readonly medianResponseTimeMs: number;
+  readonly p95ResponseTimeMs: number;
+}
+
+/** How many bins a distribution of trust scores has; they are equally wide. */
+export const TRUST_BINS = 10;
+
 /** What was asked, for statistics. */
 export interface UsageLog {
   /** Appends; an event id already there is skipped. */
   append(events: readonly QuestionAnswered[]): Promise<void>;
   summary(range: UsageRange): Promise<UsageSummary>;
   /** A row a day (UTC) that had questions, oldest first. */
-  series(
-    range: UsageRange,
-  ): Promise<{ date: string; queries: number; refusals: number; averageResponseTimeMs: number }[]>;
+  series(range: UsageRange): Promise<UsageDay[]>;
+  /** How many answers had a trust score in each of the `TRUST_BINS` bins, lowest first; 1 is in the last. */
+  trustDistribution(range: UsageRange): Promise<number[]>;
   /** Refused questions: how many, and the ten most asked. */
   refusals(range: UsageRange): Promise<{ total: number; topQueries: { query: string; count: number }[] }>;
   /** A row a key that asked, most used first; questions that were asked before keys were noted are left out. */

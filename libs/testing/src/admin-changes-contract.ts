@@ -309,11 +309,11 @@ export function auditLogContract(makeStores: MakeAdminStores): void {
 }
 
 /** Makes the stores again for each test, and closes them. */
-export function freshAdminStores(makeStores: MakeAdminStores): AdminStoresUnderTest {
+export function freshAdminStores<Stores extends AdminStoresUnderTest>(makeStores: () => Promise<Stores>): Stores {
   const current: { close?: () => Promise<void> } = {};
   beforeEach(async () => {
     Object.assign(current, await makeStores());
   });
   afterEach(() => current.close?.());
-  return current as AdminStoresUnderTest;
+  return current as Stores;
 }

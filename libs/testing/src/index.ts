@@ -1,5 +1,6 @@
 export { auditLogContract, issuedKeysContract } from './admin-changes-contract.ts';
 export { evaluationQuestionsContract } from './evaluation-questions-contract.ts';
+export { buildFeedback, feedbackContract } from './feedback-contract.ts';
 export type { AdminStoresUnderTest, MakeAdminStores } from './admin-changes-contract.ts';
 export { answerCacheContract, buildCachedAnswer, createSetClock } from './answer-cache-contract.ts';
 export type { AnswerCacheUnderTest, SetClock } from './answer-cache-contract.ts';

@@ -106,9 +106,40 @@ export function usageLogContract(makeLog: MakeUsageLog): void {
       buildQuestionAnswered({ askedAt: '2026-03-01T00:00:00.000Z', responseTimeMs: 20, refused: true }),
     ]);
     expect(await usage.series({})).toEqual([
-      { date: '2026-03-01', queries: 2, refusals: 1, averageResponseTimeMs: 15 },
-      { date: '2026-03-02', queries: 1, refusals: 0, averageResponseTimeMs: 30 },
+      {
+        date: '2026-03-01',
+        queries: 2,
+        refusals: 1,
+        averageResponseTimeMs: 15,
+        medianResponseTimeMs: 15,
+        p95ResponseTimeMs: 19.5,
+      },
+      {
+        date: '2026-03-02',
+        queries: 1,
+        refusals: 0,
+        averageResponseTimeMs: 30,
+        medianResponseTimeMs: 30,
+        p95ResponseTimeMs: 30,
+      },
     ]);
+  });
+
+  it('gives the time of a slow answer apart from that of most', async () => {
+    const times = [...Array.from({ length: 18 }, () => 10), 110, 1_010];
+    await usage.append(times.map((responseTimeMs) => buildQuestionAnswered({ responseTimeMs })));
+    const [day] = await usage.series({});
+    expect(day?.medianResponseTimeMs).toBe(10);
+    expect(day?.p95ResponseTimeMs).toBeCloseTo(155, 9);
+  });
+
+  it('counts answers by trust score in ten bins, each from its lower bound up to, not including, the next', async () => {
+    const scores = [0, 0.0999, 0.1, 0.3, 0.6, 0.7, 0.8999, 0.9, 1];
+    await usage.append(scores.map((trustScore) => buildQuestionAnswered({ trustScore })));
+    await usage.append([buildQuestionAnswered({ trustScore: 0.5, keyId: 'key_1' })]);
+    expect(await usage.trustDistribution({})).toEqual([2, 1, 0, 1, 0, 1, 1, 1, 1, 2]);
+    expect(await usage.trustDistribution({ keyId: 'key_1' })).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+    expect(await usage.trustDistribution({ keyId: 'none' })).toEqual(Array(10).fill(0));
   });
 
   it('counts from the start of a range up to, not including, its end', async () => {

@@ -12,6 +12,7 @@ import { AnalyticsSection } from './analytics-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { CacheSection } from './cache-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
+import { FeedbackSection } from './feedback-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { KeysSection } from './keys-section.tsx';
@@ -23,6 +24,7 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
   documents: DocumentsSection,
   jobs: JobsSection,
   analytics: AnalyticsSection,
+  feedback: FeedbackSection,
   cache: CacheSection,
   keys: KeysSection,
   audit: AuditSection,

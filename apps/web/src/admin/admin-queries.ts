@@ -7,6 +7,7 @@ export type Job = Output<'getJob'>;
 export type ApiKey = Output<'listKeys'>['keys'][number];
 export type NewKey = Output<'createKey'>;
 export type Analytics = Output<'getAnalytics'>;
+export type Feedback = Output<'listFeedback'>['feedback'][number];
 export type SystemHealth = Output<'getSystemHealth'>;
 
 /** Entries of a listing that are shown at once. */
@@ -64,12 +65,22 @@ export const auditQuery = (skip: number) =>
     queryFn: ({ signal }) => api.call('listAuditEntries', { query: { skip, limit: PAGE }, signal }),
   });
 
+export const feedbackQuery = (asked: {
+  readonly state: Feedback['state'] | undefined;
+  readonly helpful: 'true' | 'false' | undefined;
+  readonly skip: number;
+}) =>
+  queryOptions({
+    queryKey: ['admin', 'feedback', asked],
+    queryFn: ({ signal }) => api.call('listFeedback', { query: { ...asked, limit: PAGE }, signal }),
+  });
+
 export const analyticsQuery = (since: string, until: string) =>
   queryOptions({
     queryKey: ['analytics', since, until],
     queryFn: ({ signal }) =>
       api.call('getAnalytics', {
-        query: { include: 'series,refusals', since: since || undefined, until: until || undefined },
+        query: { include: 'series,refusals,trust', since: since || undefined, until: until || undefined },
         signal,
       }),
   });

@@ -1,4 +1,5 @@
 import { Button } from '@ag.ds-next/react/button';
+import { Details } from '@ag.ds-next/react/details';
 import { Flex } from '@ag.ds-next/react/flex';
 import { Heading } from '@ag.ds-next/react/heading';
 import { DownloadIcon } from '@ag.ds-next/react/icon';
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { trustBand } from '../ask/trust.ts';
+import { formatDate } from '../ask/trust-panel.tsx';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
@@ -17,6 +19,7 @@ import { analyticsQuery } from './admin-queries.ts';
 import type { Analytics } from './admin-queries.ts';
 import { analyticsCsv } from './analytics-csv.ts';
 import { BarList, DayChart } from './charts.tsx';
+import { DataTable } from './data-table.tsx';
 import { formatMs, formatNumber, formatShare } from './figures.ts';
 import { Tiles } from './tiles.tsx';
 
@@ -42,7 +45,7 @@ export function AnalyticsSection() {
 }
 
 function Figures({ analytics }: { analytics: Analytics }) {
-  const { series = [], refusals } = analytics;
+  const { series = [], refusals, trust = [] } = analytics;
   return (
     <Stack gap={2}>
       <Tiles
@@ -60,6 +63,15 @@ function Figures({ analytics }: { analytics: Analytics }) {
       <Part title={text.timePerDay}>
         <DayChart days={series.map(({ date, avg_response_time_ms: ms }) => ({ date, value: ms }))} unit={text.time} />
       </Part>
+      <SlowAnswers series={series} />
+      {trust.length > 0 && (
+        <Part title={text.trustBins}>
+          <BarList
+            inOrder
+            bars={trust.map(({ from, to, queries }) => ({ name: text.trustBin(from, to), value: queries }))}
+          />
+        </Part>
+      )}
       <Part title={text.asked}>
         <BarList bars={analytics.top_queries.map(({ query, count }) => ({ name: query, value: count }))} />
       </Part>
@@ -79,6 +91,41 @@ function Figures({ analytics }: { analytics: Analytics }) {
         </Button>
       </div>
     </Stack>
+  );
+}
+
+/** A mean hides slow answers: the times within which half of them and nearly all of them came. */
+function SlowAnswers({ series }: { series: NonNullable<Analytics['series']> }) {
+  const half = series.flatMap(({ date, p50_response_time_ms: value }) =>
+    value === undefined ? [] : [{ date, value }],
+  );
+  const most = series.flatMap(({ date, p95_response_time_ms: value }) =>
+    value === undefined ? [] : [{ date, value }],
+  );
+  if (half.length === 0) return null;
+  return (
+    <>
+      <Part title={text.halfPerDay}>
+        <DayChart days={half} unit={text.halfTime} />
+      </Part>
+      <Part title={text.mostPerDay}>
+        <DayChart days={most} unit={text.mostTime} />
+      </Part>
+      <Details label={text.table}>
+        <DataTable
+          rows={series}
+          keyOf={({ date }) => date}
+          columns={[
+            { title: text.date, cell: ({ date }) => formatDate(date) },
+            { title: text.count, cell: ({ queries }) => formatNumber(queries), number: true },
+            { title: text.refusals, cell: (day) => formatNumber(day.refusals), number: true },
+            { title: text.time, cell: (day) => formatMs(day.avg_response_time_ms), number: true },
+            { title: text.halfTime, cell: (day) => formatMs(day.p50_response_time_ms ?? 0), number: true },
+            { title: text.mostTime, cell: (day) => formatMs(day.p95_response_time_ms ?? 0), number: true },
+          ]}
+        />
+      </Details>
+    </>
   );
 }
 

@@ -5,10 +5,16 @@ import { Text } from '@ag.ds-next/react/text';
 import { formatDate } from '../ask/trust-panel.tsx';
 import { formatNumber } from './figures.ts';
 
+interface BarListProps {
+  readonly bars: readonly { readonly name: string; readonly value: number }[];
+  /** Whether they stay in their order; the highest comes first unless set. */
+  readonly inOrder?: boolean;
+}
+
 /** Values by name as bars, each with its figure in words beside it. */
-export function BarList({ bars }: { bars: readonly { readonly name: string; readonly value: number }[] }) {
+export function BarList({ bars, inOrder = false }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const sorted = [...bars].sort((a, b) => b.value - a.value);
+  const sorted = inOrder ? bars : [...bars].sort((a, b) => b.value - a.value);
   return (
     <Stack as="ol" gap={0.5} css={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {sorted.map(({ name, value }) => (
@@ -26,7 +32,11 @@ function Bar({ share }: { share: number }) {
     <Box background="shadeAlt" rounded css={{ height: '0.5rem' }}>
       <Box
         rounded
-        css={{ height: '100%', width: `${Math.max(1, share * 100)}%`, backgroundColor: boxPalette.selected }}
+        css={{
+          height: '100%',
+          width: share === 0 ? 0 : `${Math.max(1, share * 100)}%`,
+          backgroundColor: boxPalette.selected,
+        }}
       />
     </Box>
   );

@@ -5,12 +5,13 @@ import { api } from '../api.ts';
 import { noticeEndedSession } from '../session/session.tsx';
 import { requestOf } from './question.ts';
 import type { Question } from './question.ts';
+import { newRequestId } from './request-id.ts';
 
 /** How far an answer is. */
 export type Asking =
   | { readonly phase: 'idle' }
   | { readonly phase: 'answering'; readonly question: Question; readonly text: string }
-  | { readonly phase: 'answered'; readonly question: Question; readonly answer: Answer }
+  | { readonly phase: 'answered'; readonly question: Question; readonly answer: Answer; readonly requestId: string }
   | { readonly phase: 'failed'; readonly question: Question; readonly error: unknown };
 
 interface AnswerState {
@@ -49,11 +50,12 @@ export function AnswerProvider({ children }: PropsWithChildren) {
 
 /** Asks, and reports each step of the answer. */
 async function follow(question: Question, signal: AbortSignal, report: (state: Asking) => void): Promise<void> {
+  const requestId = newRequestId();
   let text = '';
   report({ phase: 'answering', question, text });
   try {
-    for await (const event of api.streamAnswer({ body: requestOf(question), signal })) {
-      if (event.kind === 'done') return report({ phase: 'answered', question, answer: event.answer });
+    for await (const event of api.streamAnswer({ body: requestOf(question), requestId, signal })) {
+      if (event.kind === 'done') return report({ phase: 'answered', question, answer: event.answer, requestId });
       // Other sources void what was told of the answer.
       text = event.kind === 'sources' ? '' : text + event.text;
       report({ phase: 'answering', question, text });

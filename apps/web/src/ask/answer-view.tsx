@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@ag.ds-next/react/a11y';
 import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
-import type { Answer } from '@regqa/client';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
@@ -9,13 +8,15 @@ import { TEXT } from '../text/text.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import type { Asking } from './answer-state.tsx';
+import { Feedback } from './feedback.tsx';
 import { isRefusal } from './is-refusal.ts';
 import { linkToQuestion } from './question.ts';
-import type { Question } from './question.ts';
 import { Refusal } from './refusal.tsx';
 import { SourceList } from './source-list.tsx';
 import { TrustPanel } from './trust-panel.tsx';
 import { UrgentWarnings, WarningNotes } from './warnings.tsx';
+
+type Answered = Extract<Asking, { phase: 'answered' }>;
 
 const SourceDrawer = lazy(() => import('../passages/source-drawer.tsx'));
 
@@ -41,7 +42,7 @@ export function AnswerView({ asking, onRetry }: { asking: Asking; onRetry: () =>
             <AnswerText answer={asking.text} />
           </Stack>
         ))}
-      {asking.phase === 'answered' && <CompleteAnswer answer={asking.answer} question={asking.question} />}
+      {asking.phase === 'answered' && <CompleteAnswer asked={asking} />}
     </section>
   );
 }
@@ -52,7 +53,8 @@ function announcementOf(asking: Asking): string {
   return isRefusal(asking.answer) ? TEXT.answer.refusedAnnounced(answer) : TEXT.answer.announced(answer);
 }
 
-function CompleteAnswer({ answer, question }: { answer: Answer; question: Question }) {
+function CompleteAnswer({ asked }: { asked: Answered }) {
+  const { answer, question } = asked;
   const [opened, setOpened] = useState<number | null>(null);
   const link = `${window.location.origin}${linkToQuestion(question)}`;
   return (
@@ -76,6 +78,7 @@ function CompleteAnswer({ answer, question }: { answer: Answer; question: Questi
           <WarningNotes answer={answer} />
         </>
       )}
+      <Feedback key={asked.requestId} asked={asked} refused={isRefusal(answer)} />
       <SourceList answer={answer} onOpen={setOpened} />
       {opened !== null && (
         <Suspense>

@@ -3,6 +3,7 @@ import { describeWhere } from '@regqa/testing';
 import { askingSuite } from './test-support/asking-suite.ts';
 import { consoleSuite } from './test-support/console-suite.ts';
 import { everyViewSuite } from './test-support/every-view-suite.ts';
+import { feedbackSuite } from './test-support/feedback-suite.ts';
 import { PageUnderTest } from './test-support/page-under-test.ts';
 
 jest.setTimeout(120_000);
@@ -17,5 +18,6 @@ describeWhere('chromium')('the page in a browser', () => {
 
   describe('every view', () => everyViewSuite(() => under));
   describe('asking', () => askingSuite(() => under));
+  describe('feedback', () => feedbackSuite(() => under));
   describe('the library and the console', () => consoleSuite(() => under));
 });

@@ -4,6 +4,7 @@ import {
   createDatabaseForTests,
   documentStoreContract,
   evaluationQuestionsContract,
+  feedbackContract,
   issuedKeysContract,
   jobStoreContract,
   usageLogContract,
@@ -49,4 +50,5 @@ describe('the job store in PostgreSQL', () => jobStoreContract(makeStores));
 describe('the usage log in PostgreSQL', () => usageLogContract(makeStores));
 describe('issued keys in PostgreSQL', () => issuedKeysContract(makeStores));
 describe('questions to evaluate with in PostgreSQL', () => evaluationQuestionsContract(makeStores));
+describe('feedback in PostgreSQL', () => feedbackContract(makeStores));
 describe('the audit log in PostgreSQL', () => auditLogContract(makeStores));

@@ -3,6 +3,7 @@ import type {
   AuditLog,
   DocumentStore,
   EvaluationQuestionStore,
+  FeedbackStore,
   IssuedKeyStore,
   JobStore,
   UsageLog,
@@ -12,6 +13,7 @@ import { createAuditLog } from './audit/audit-log.ts';
 import { type AdapterLog, Database } from './database.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { ReleaseListener } from './documents/release-listener.ts';
+import { createFeedbackStore } from './feedback/feedback.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { createIssuedKeyStore } from './keys/issued-keys.ts';
 import { createEvaluationQuestionStore } from './questions/evaluation-questions.ts';
@@ -23,6 +25,7 @@ export interface PostgresStores {
   readonly usage: UsageLog;
   readonly keys: IssuedKeyStore;
   readonly questions: EvaluationQuestionStore;
+  readonly feedback: FeedbackStore;
   readonly audit: AuditLog;
   readonly changes: AdminChanges;
   /** Closes the connections of all of them. */
@@ -52,6 +55,7 @@ export function createPostgres({
     usage: createUsageLog(database),
     keys: createIssuedKeyStore(database),
     questions: createEvaluationQuestionStore(database),
+    feedback: createFeedbackStore(database),
     audit: createAuditLog(database),
     changes: createAdminChanges(database),
     close,

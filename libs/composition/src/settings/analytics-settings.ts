@@ -16,7 +16,8 @@ export const questionTextSettings = {
 /** How long statistics are kept; the analytics service sees to it. */
 export const retentionSettings = {
   ANALYTICS_RETENTION_DAYS: setting(wholeNumber(0, 36_500), {
-    description: 'How long statistics keep a question; older ones are removed within the hour. 0: for ever.',
+    description:
+      'How long statistics keep a question, and feedback is kept; what is older is removed within the hour. 0: for ever.',
     default: 0,
     unit: 'days',
   }),

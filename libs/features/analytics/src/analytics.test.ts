@@ -4,15 +4,18 @@ import type { Principal, QuestionAnswered } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { signPrincipal, silentLogger } from '@regqa/platform';
 import type { RunningService } from '@regqa/platform';
-import type { UsageLog } from '@regqa/ports';
-import { buildQuestionAnswered, createSetClock } from '@regqa/testing';
+import type { FeedbackStore, UsageLog } from '@regqa/ports';
+import { buildFeedback, buildQuestionAnswered, createSetClock } from '@regqa/testing';
+import type { SetClock } from '@regqa/testing';
 import { startAnalyticsService } from './start-analytics-service.ts';
 
 const INTERNAL_TOKEN = 'token-shared-with-the-gateway';
 
 type Handler = (events: readonly QuestionAnswered[]) => Promise<void>;
 
+let clock: SetClock;
 let usage: UsageLog;
+let feedback: FeedbackStore;
 let isDown: boolean;
 let deliver: Handler;
 let stopped: number;
@@ -20,7 +23,9 @@ let service: RunningService;
 
 beforeEach(async () => {
   isDown = false;
-  ({ usage } = createMemoryStores({
+  clock = createSetClock(Date.UTC(2026, 10, 25, 3));
+  ({ usage, feedback } = createMemoryStores({
+    clock,
     before: () => {
       if (isDown) throw new DependencyUnavailableError('database', 'The database is out of reach');
     },
@@ -33,7 +38,7 @@ beforeEach(async () => {
     },
   };
   service = await startAnalyticsService(
-    { usage, events, logger: silentLogger },
+    { usage, feedback, events, logger: silentLogger },
     { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0' },
   );
 });
@@ -106,11 +111,12 @@ it('takes since and until as whole days in UTC', async () => {
 it.each([
   ['?include=series', ['series']],
   ['?include=refusals', ['refusals']],
+  ['?include=trust', ['trust']],
   ['?include=Series,%20refusals,', ['refusals', 'series']],
   ['?include=', []],
 ])('adds for %s just %j', async (query, members) => {
   const { body } = await ask(query);
-  expect(['refusals', 'series'].filter((member) => member in body)).toEqual(members);
+  expect(['refusals', 'series', 'trust'].filter((member) => member in body)).toEqual(members);
 });
 
 it('shows the series and the refusals in the words of the interface', async () => {
@@ -119,14 +125,39 @@ it('shows the series and the refusals in the words of the interface', async () =
     answered('2', { responseTimeMs: 7.01 }),
   ]);
   const { body } = await ask('?include=series,refusals');
-  expect(body['series']).toEqual([{ date: '2026-11-20', queries: 2, refusals: 1, avg_response_time_ms: 7.01 }]);
+  expect(body['series']).toEqual([
+    {
+      date: '2026-11-20',
+      queries: 2,
+      refusals: 1,
+      avg_response_time_ms: 7.01,
+      p50_response_time_ms: 7.01,
+      p95_response_time_ms: 7.01,
+    },
+  ]);
   expect(body['refusals']).toEqual({ total: 1, top_queries: [{ query: 'why?', count: 1 }] });
+});
+
+it('shows how trust scores are distributed', async () => {
+  await deliver([
+    answered('1', { trustScore: 0 }),
+    answered('2', { trustScore: 0.71 }),
+    answered('3', { trustScore: 1 }),
+  ]);
+  const { body } = await ask('?include=trust');
+  const bins = body['trust'] as { from: number; to: number; queries: number }[];
+  expect(bins).toHaveLength(10);
+  expect(bins.filter(({ queries }) => queries > 0)).toEqual([
+    { from: 0, to: 0.1, queries: 1 },
+    { from: 0.7, to: 0.8, queries: 1 },
+    { from: 0.9, to: 1, queries: 1 },
+  ]);
 });
 
 it('says 400 for an unknown value of include and names what is allowed', async () => {
   expect(await ask('?include=series,cats')).toEqual({
     status: 400,
-    body: { detail: "Unknown value 'cats' in include; allowed: series, refusals, keys" },
+    body: { detail: "Unknown value 'cats' in include; allowed: series, refusals, trust, keys" },
   });
 });
 
@@ -147,7 +178,7 @@ it('stops consuming when its port cannot be had', async () => {
   const events = { onQuestionsAnswered: async () => async () => void stopped++ };
   const port = Number(new URL(service.url).port);
   const second = startAnalyticsService(
-    { usage, events, logger: silentLogger },
+    { usage, feedback, events, logger: silentLogger },
     { host: '127.0.0.1', port, internalToken: INTERNAL_TOKEN, version: '0.0.0' },
   );
   await expect(second).rejects.toThrow('already in use');
@@ -156,11 +187,10 @@ it('stops consuming when its port cannot be had', async () => {
 
 describe('what is kept', () => {
   const start = async (retentionDays?: number) => {
-    const clock = createSetClock(Date.UTC(2026, 10, 25, 3));
     const events = { onQuestionsAnswered: async () => async () => {} };
     const options = { host: '127.0.0.1', port: 0, internalToken: INTERNAL_TOKEN, version: '0.0.0' };
     return startAnalyticsService(
-      { usage, events, clock, logger: silentLogger },
+      { usage, feedback, events, clock, logger: silentLogger },
       { ...options, ...(retentionDays !== undefined && { retentionDays }) },
     );
   };
@@ -173,6 +203,17 @@ describe('what is kept', () => {
     await (await start(30)).close();
     expect(await counted('')).toBe(1);
     expect(await counted('?until=2026-10-26')).toBe(1);
+  });
+
+  it('goes back as far for what was said of answers', async () => {
+    await feedback.addFeedback(buildFeedback('a'));
+    const kept = async () => (await feedback.listFeedback({}, { skip: 0, limit: 1 })).total;
+    clock.advance(30 * 86_400);
+    await (await start(30)).close();
+    expect(await kept()).toBe(1);
+    clock.advance(1);
+    await (await start(30)).close();
+    expect(await kept()).toBe(0);
   });
 
   it.each([[0], [undefined]])('is everything where the days are %s', async (days) => {

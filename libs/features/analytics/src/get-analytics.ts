@@ -1,10 +1,10 @@
 import { toScore } from '@regqa/contracts';
 import type { AnalyticsBody, analyticsRoutes, Principal, RouteInput } from '@regqa/contracts';
-import type { KeyUse, UsageLog, UsageSummary } from '@regqa/ports';
+import { TRUST_BINS } from '@regqa/ports';
+import type { KeyUse, UsageDay, UsageLog, UsageSummary } from '@regqa/ports';
 import { countedKey, usageRange, wantedExtras } from './usage-range.ts';
 
 type AnalyticsQuery = RouteInput<(typeof analyticsRoutes)['getAnalytics']>['query'];
-type Series = Awaited<ReturnType<UsageLog['series']>>;
 
 /**
  * Returns the usage statistics of the days asked for; averages over nothing are 0. Throws BadRequestError,
@@ -18,16 +18,18 @@ export async function getAnalytics(
   const extras = wantedExtras(query.include);
   const keyId = countedKey(principal, { key: query.key, extras });
   const range = { ...usageRange(query), ...(keyId !== undefined && { keyId }) };
-  const [summary, series, refusals, keys] = await Promise.all([
+  const [summary, series, refusals, trust, keys] = await Promise.all([
     usage.summary(range),
     extras.has('series') ? usage.series(range) : undefined,
     extras.has('refusals') ? usage.refusals(range) : undefined,
+    extras.has('trust') ? usage.trustDistribution(range) : undefined,
     extras.has('keys') ? usage.useByKey(range) : undefined,
   ]);
   return {
     ...summaryToWire(summary),
-    ...(series && { series: seriesToWire(series) }),
+    ...(series && { series: series.map(dayToWire) }),
     ...(refusals && { refusals: { total: refusals.total, top_queries: refusals.topQueries } }),
+    ...(trust && { trust: trust.map(binToWire) }),
     ...(keys && { keys: keys.map(useToWire) }),
   };
 }
@@ -43,14 +45,18 @@ function summaryToWire(summary: UsageSummary): AnalyticsBody {
   };
 }
 
-function seriesToWire(series: Series): NonNullable<AnalyticsBody['series']> {
-  return series.map(({ date, queries, refusals, averageResponseTimeMs }) => ({
-    date,
-    queries,
-    refusals,
-    avg_response_time_ms: toHundredths(averageResponseTimeMs),
-  }));
+function dayToWire(day: UsageDay): NonNullable<AnalyticsBody['series']>[number] {
+  return {
+    date: day.date,
+    queries: day.queries,
+    refusals: day.refusals,
+    avg_response_time_ms: toHundredths(day.averageResponseTimeMs),
+    p50_response_time_ms: toHundredths(day.medianResponseTimeMs),
+    p95_response_time_ms: toHundredths(day.p95ResponseTimeMs),
+  };
 }
+
+const binToWire = (queries: number, bin: number) => ({ from: bin / TRUST_BINS, to: (bin + 1) / TRUST_BINS, queries });
 
 function useToWire({
   keyId,

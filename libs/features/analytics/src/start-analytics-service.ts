@@ -2,12 +2,14 @@ import { analyticsRoutes } from '@regqa/contracts';
 import { startHttpService, StoreTimes } from '@regqa/platform';
 import type { Logger, MetricsRegistry, RunningService } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
-import type { Clock, EventBus, UsageLog } from '@regqa/ports';
+import type { Clock, EventBus, FeedbackStore, UsageLog } from '@regqa/ports';
 import { getAnalytics } from './get-analytics.ts';
-import { startUsageRetention } from './usage-retention.ts';
+import { startRetention } from './retention.ts';
 
 export interface AnalyticsDeps {
   readonly usage: UsageLog;
+  /** What people said of answers: kept for as long as questions are. */
+  readonly feedback: Pick<FeedbackStore, 'removeBefore'>;
   readonly events: Pick<EventBus, 'onQuestionsAnswered'>;
   readonly logger: Logger;
   /** The machine's own unless set. */
@@ -21,7 +23,7 @@ export interface AnalyticsServiceOptions {
   /** Shared with the gateway. */
   readonly internalToken: string;
   readonly version: string;
-  /** How long a question is kept, in days; 0, for ever, unless set. */
+  /** How long a question, and what was said of its answer, is kept, in days; 0, for ever, unless set. */
   readonly retentionDays?: number;
   /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
   readonly drainDelayMs?: number;
@@ -42,12 +44,13 @@ export async function startAnalyticsService(
   const { events, logger, clock = systemClock } = deps;
   const storeTimes = new StoreTimes();
   const usage = storeTimes.measured('database', deps.usage);
+  const feedback = storeTimes.measured('database', deps.feedback);
   const stopConsuming = await events.onQuestionsAnswered((batch) => usage.append(batch));
   const service = await serve({ usage, logger, storeTimes }, options).catch(async (error: unknown) => {
     await stopConsuming();
     throw error;
   });
-  const stopRemoving = startUsageRetention({ usage, clock, logger }, options.retentionDays ?? 0);
+  const stopRemoving = startRetention({ usage, feedback, clock, logger }, options.retentionDays ?? 0);
   const close = async () => {
     await Promise.all([service.close(), stopRemoving()]);
     await stopConsuming();

@@ -4,7 +4,7 @@ import { BadRequestError, ForbiddenError, ValidationError } from '@regqa/errors'
 import type { UsageRange } from '@regqa/ports';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const EXTRAS = ['series', 'refusals', 'keys'] as const;
+const EXTRAS = ['series', 'refusals', 'trust', 'keys'] as const;
 /** The ordinary key of the configuration: it is the owner's, and sees the use of all. */
 const OWNERS_KEY = 'access';
 type Extra = (typeof EXTRAS)[number];

@@ -4,6 +4,7 @@ import type {
   Clock,
   DocumentStore,
   EvaluationQuestionStore,
+  FeedbackStore,
   FileStore,
   IssuedKeyStore,
   JobQueue,
@@ -35,6 +36,7 @@ export interface DocumentsDeps {
   readonly jobs: Pick<JobStore, 'getJob' | 'listJobs' | 'jobsToQueue' | 'markQueued'>;
   readonly keys: IssuedKeyStore;
   readonly questions: EvaluationQuestionStore;
+  readonly feedback: Pick<FeedbackStore, 'addFeedback' | 'listFeedback'>;
   readonly audit: AuditLog;
   /** Every change that an administrator makes goes through here, so that it is in the audit log. */
   readonly changes: AdminChanges;

@@ -15,6 +15,13 @@ import {
 } from './jobs/manage-jobs.ts';
 import { watchJob } from './jobs/watch-job.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/manage-keys.ts';
+import {
+  acceptFeedback,
+  deleteFeedback,
+  dismissFeedback,
+  listFeedback,
+  sendFeedback,
+} from './feedback/manage-feedback.ts';
 import { addQuestion, deleteQuestion, listQuestions } from './evaluation/manage-questions.ts';
 import { getVersionChanges } from './listing/compare-versions.ts';
 import { listDocuments } from './listing/list-documents.ts';
@@ -32,6 +39,7 @@ export function documentsHandlers(context: DocumentsContext): RouteHandlers<type
     ...changingHandlers(context),
     ...keyHandlers(context),
     ...questionHandlers(context),
+    ...feedbackHandlers(context),
     getResidency: async () => residency,
   };
 }
@@ -49,6 +57,7 @@ type Reading =
   | 'watchJob';
 type Keys = 'createKey' | 'listKeys' | 'revokeKey' | 'rotateKey' | 'listAuditEntries';
 type Questions = 'addEvaluationQuestion' | 'listEvaluationQuestions' | 'deleteEvaluationQuestion';
+type Feedback = 'sendFeedback' | 'listFeedback' | 'acceptFeedback' | 'dismissFeedback' | 'deleteFeedback';
 
 /** What ordinary keys reach is shown as far as the key allows. */
 function readingHandlers(context: DocumentsContext): Pick<Handlers, Reading> {
@@ -71,7 +80,9 @@ function readingHandlers(context: DocumentsContext): Pick<Handlers, Reading> {
 }
 
 /** What administrators change: done or refused, each attempt is in the audit log. */
-function changingHandlers(context: DocumentsContext): Omit<Handlers, Reading | Keys | Questions | 'getResidency'> {
+function changingHandlers(
+  context: DocumentsContext,
+): Omit<Handlers, Reading | Keys | Questions | Feedback | 'getResidency'> {
   const noting = notingFor(context);
   return {
     uploadDocument: (request) =>
@@ -132,6 +143,28 @@ function questionHandlers(context: DocumentsContext): Pick<Handlers, Questions> 
     deleteEvaluationQuestion: (request) =>
       noting(request, { action: 'question.delete', target: request.params.question_id }, () =>
         deleteQuestion(context, request.params.question_id, request),
+      ),
+  };
+}
+
+function feedbackHandlers(context: DocumentsContext): Pick<Handlers, Feedback> {
+  const noting = notingFor(context);
+  return {
+    sendFeedback: ({ body, principal }) => sendFeedback(context, body, principal),
+    listFeedback: ({ query }) => listFeedback(context, query),
+    acceptFeedback: (request) => {
+      const { params, body } = request;
+      return noting(request, { action: 'feedback.accept', target: params.feedback_id }, () =>
+        acceptFeedback(context, { feedbackId: params.feedback_id, given: body }, request),
+      );
+    },
+    dismissFeedback: (request) =>
+      noting(request, { action: 'feedback.dismiss', target: request.params.feedback_id }, () =>
+        dismissFeedback(context, request.params.feedback_id, request),
+      ),
+    deleteFeedback: (request) =>
+      noting(request, { action: 'feedback.delete', target: request.params.feedback_id }, () =>
+        deleteFeedback(context, request.params.feedback_id, request),
       ),
   };
 }

@@ -112,7 +112,7 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
   it.each([
     ['health', 'Passage index'],
     ['jobs', 'Receipt'],
-    ['analytics', 'Most asked'],
+    ['analytics', 'Answers by trust score'],
     ['cache', 'Hits'],
     ['audit', 'document upload'],
   ])('shows %s as it is', async (section, words) => {

@@ -15,6 +15,7 @@ const VIEWS: readonly (readonly [path: string, words: string])[] = [
   ['/admin/documents', 'Upload documents'],
   ['/admin/jobs', 'Receipt'],
   ['/admin/analytics', 'From'],
+  ['/admin/feedback', 'There is no such feedback'],
   ['/admin/cache', 'Clear the cache'],
   ['/admin/keys', 'Issue a key'],
   ['/admin/audit', 'Nothing was changed yet'],

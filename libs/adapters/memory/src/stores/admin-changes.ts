@@ -11,6 +11,7 @@ import type {
 } from '@regqa/ports';
 import { deleteDocument } from './documents/delete-document.ts';
 import { registerUpload } from './documents/register-upload.ts';
+import { feedbackChanges } from './feedback.ts';
 import { createKey, revokeKey, rotateKey } from './issued-keys.ts';
 import { createReprocess, createReprocessAll } from './jobs/create-jobs.ts';
 import { cancelJob } from './jobs/end-jobs.ts';
@@ -32,7 +33,8 @@ export function createAdminChanges(database: MemoryDatabase): AdminChanges {
   };
 }
 
-function storesWithin({ now, write }: Writable): ChangeableStores {
+function storesWithin(within: Writable): ChangeableStores {
+  const { now, write } = within;
   return {
     documents: {
       registerUpload: (upload) => write('documents.registerUpload', (tables) => registerUpload(tables, now(), upload)),
@@ -56,6 +58,7 @@ function storesWithin({ now, write }: Writable): ChangeableStores {
       addQuestion: (added) => write('questions.addQuestion', (tables) => addQuestion(tables, now(), added)),
       deleteQuestion: (id) => write('questions.deleteQuestion', (tables) => deleteQuestion(tables, id)),
     },
+    feedback: feedbackChanges(within),
   };
 }
 

@@ -5,6 +5,8 @@ import type {
   DocumentStore,
   EvaluationQuestionChanges,
   EvaluationQuestionStore,
+  FeedbackChanges,
+  FeedbackStore,
   IssuedKeyChanges,
   IssuedKeyStore,
   JobStore,
@@ -19,6 +21,7 @@ interface Stores {
   readonly usage: UsageLog;
   readonly keys: IssuedKeyStore & IssuedKeyChanges;
   readonly questions: EvaluationQuestionStore & EvaluationQuestionChanges;
+  readonly feedback: FeedbackStore & FeedbackChanges;
   readonly audit: AuditLog;
   readonly changes: AdminChanges;
 }

@@ -6,6 +6,7 @@ import {
   createSetClock,
   documentStoreContract,
   evaluationQuestionsContract,
+  feedbackContract,
   issuedKeysContract,
   jobStoreContract,
   publishDocument,
@@ -20,6 +21,7 @@ describe('the job store in memory', () => jobStoreContract(makeStores));
 describe('the usage log in memory', () => usageLogContract(makeStores));
 describe('issued keys in memory', () => issuedKeysContract(makeStores));
 describe('questions to evaluate with in memory', () => evaluationQuestionsContract(makeStores));
+describe('feedback in memory', () => feedbackContract(makeStores));
 describe('the audit log in memory', () => auditLogContract(makeStores));
 
 describe('stores in memory', () => {

@@ -4,12 +4,14 @@ import type {
   AuditLog,
   DocumentStore,
   EvaluationQuestionStore,
+  FeedbackStore,
   IssuedKeyStore,
   JobStore,
   UsageLog,
 } from '@regqa/ports';
 import { createAdminChanges, createAuditLog, createEvaluationQuestionStore } from './admin-changes.ts';
 import { createDocumentStore } from './documents/document-store.ts';
+import { createFeedbackStore } from './feedback.ts';
 import { createIssuedKeyStore } from './issued-keys.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { MemoryDatabase } from './memory-database.ts';
@@ -22,6 +24,7 @@ export interface MemoryStores {
   readonly usage: UsageLog;
   readonly keys: IssuedKeyStore;
   readonly questions: EvaluationQuestionStore;
+  readonly feedback: FeedbackStore;
   readonly audit: AuditLog;
   readonly changes: AdminChanges;
   /** Generations that something is stored of, published or not. */
@@ -45,6 +48,7 @@ export function createMemoryStores({
     usage: createUsageLog(database),
     keys: createIssuedKeyStore(database),
     questions: createEvaluationQuestionStore(database),
+    feedback: createFeedbackStore(database),
     audit: createAuditLog(database),
     changes: createAdminChanges(database),
     storedGenerations: () => database.storedGenerations(),

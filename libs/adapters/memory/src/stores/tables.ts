@@ -3,6 +3,7 @@ import type {
   AddedQuestion,
   AuditRecord,
   DocumentRecord,
+  FeedbackRecord,
   GivenMetadata,
   InstrumentStructure,
   IssuedKey,
@@ -56,6 +57,7 @@ export interface Tables {
   /** By their SHA-256, the oldest first. */
   readonly secrets: Map<string, SecretRow>;
   readonly questions: Map<string, AddedQuestion>;
+  readonly feedback: Map<string, FeedbackRecord>;
   readonly auditEntries: AuditRecord[];
   /** By the id of the event. */
   readonly usage: Map<string, QuestionAnswered>;
@@ -72,6 +74,7 @@ export function emptyTables(): Tables {
     keys: new Map(),
     secrets: new Map(),
     questions: new Map(),
+    feedback: new Map(),
     auditEntries: [],
     usage: new Map(),
     release: 0,
@@ -88,6 +91,7 @@ export function copyTables(tables: Tables): Tables {
     keys: new Map(tables.keys),
     secrets: new Map(tables.secrets),
     questions: new Map(tables.questions),
+    feedback: new Map(tables.feedback),
     auditEntries: [...tables.auditEntries],
     usage: new Map(tables.usage),
     release: tables.release,

@@ -1,4 +1,5 @@
 import type { QuestionAnswered } from '@regqa/contracts';
+import { TRUST_BINS } from '@regqa/ports';
 import type { UsageLog, UsageRange } from '@regqa/ports';
 import type { MemoryDatabase } from './memory-database.ts';
 import { storable } from './storable.ts';
@@ -19,6 +20,7 @@ export function createUsageLog(database: MemoryDatabase): UsageLog {
       }),
     summary: (range) => database.read('usage.summary', within(range, summarise)),
     series: (range) => database.read('usage.series', within(range, daily)),
+    trustDistribution: (range) => database.read('usage.trustDistribution', within(range, trustDistribution)),
     refusals: (range) =>
       database.read(
         'usage.refusals',
@@ -84,7 +86,23 @@ function daily(events: readonly QuestionAnswered[]): Awaited<ReturnType<UsageLog
       queries: asked.length,
       refusals: asked.filter(({ refused }) => refused).length,
       averageResponseTimeMs: mean(asked.map(({ responseTimeMs }) => responseTimeMs)),
+      medianResponseTimeMs: percentile(asked, 0.5),
+      p95ResponseTimeMs: percentile(asked, 0.95),
     }));
+}
+
+/** The response time within which a share of the answers came, interpolated as PostgreSQL's percentile_cont does. */
+function percentile(asked: readonly QuestionAnswered[], share: number): number {
+  const times = asked.map(({ responseTimeMs }) => responseTimeMs).sort((a, b) => a - b);
+  const place = share * (times.length - 1);
+  const [below = 0, above = below] = [times[Math.floor(place)], times[Math.ceil(place)]];
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+function trustDistribution(events: readonly QuestionAnswered[]): number[] {
+  const counts = Array<number>(TRUST_BINS).fill(0);
+  for (const { trustScore } of events) counts[Math.min(TRUST_BINS - 1, Math.floor(trustScore * TRUST_BINS))]! += 1;
+  return counts;
 }
 
 function useByKey(events: readonly QuestionAnswered[]): Awaited<ReturnType<UsageLog['useByKey']>> {

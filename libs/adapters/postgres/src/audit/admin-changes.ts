@@ -2,6 +2,7 @@ import type { AdminChanges, ChangeableStores } from '@regqa/ports';
 import type { Database, Statements } from '../database.ts';
 import { deleteDocument } from '../documents/delete-document.ts';
 import { registerUpload } from '../documents/register-upload.ts';
+import { feedbackChanges } from '../feedback/feedback.ts';
 import { cancelJob } from '../jobs/cancel-job.ts';
 import { createReprocess, createReprocessAll } from '../jobs/create-reprocess.ts';
 import { retryJob } from '../jobs/retry-job.ts';
@@ -35,5 +36,6 @@ function storesWithin(tx: Statements): ChangeableStores {
     },
     keys: issuedKeyChanges(tx),
     questions: evaluationQuestionChanges(tx),
+    feedback: feedbackChanges(tx),
   };
 }

@@ -1,4 +1,5 @@
-import type { KeyUse, UsageLog, UsageRange, UsageSummary } from '@regqa/ports';
+import { TRUST_BINS } from '@regqa/ports';
+import type { KeyUse, UsageDay, UsageLog, UsageRange, UsageSummary } from '@regqa/ports';
 import type { Database } from '../database.ts';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import { appendEvents } from './append-events.ts';
@@ -13,6 +14,7 @@ export function createUsageLog(database: Database): UsageLog {
     append: (events) => appendEvents(database, events),
     summary: (range) => database.run((client) => summary(client, range)),
     series: (range) => database.run((client) => series(client, range)),
+    trustDistribution: (range) => database.run((client) => trustDistribution(client, range)),
     refusals: (range) => database.run((client) => refusals(client, range)),
     useByKey: (range) => database.run((client) => useByKey(client, range)),
     removeBefore: (moment) => removeBefore(database, moment),
@@ -75,11 +77,22 @@ async function removeBefore(database: Database, moment: Date): Promise<number> {
   }
 }
 
-async function series(client: PrismaClient, range: UsageRange): ReturnType<UsageLog['series']> {
-  return client.$queryRaw<{ date: string; queries: number; refusals: number; averageResponseTimeMs: number }[]>`
+async function series(client: PrismaClient, range: UsageRange): Promise<UsageDay[]> {
+  return client.$queryRaw<UsageDay[]>`
     SELECT to_char(asked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date, count(*)::int AS queries,
-           (count(*) FILTER (WHERE refused))::int AS refusals, avg(response_time_ms) AS "averageResponseTimeMs"
+           (count(*) FILTER (WHERE refused))::int AS refusals, avg(response_time_ms) AS "averageResponseTimeMs",
+           percentile_cont(0.5) WITHIN GROUP (ORDER BY response_time_ms) AS "medianResponseTimeMs",
+           percentile_cont(0.95) WITHIN GROUP (ORDER BY response_time_ms) AS "p95ResponseTimeMs"
     FROM usage_records WHERE ${conditionsOf(range)} GROUP BY 1 ORDER BY 1`;
+}
+
+async function trustDistribution(client: PrismaClient, range: UsageRange): Promise<number[]> {
+  const bins = await client.$queryRaw<{ bin: number; queries: number }[]>`
+    SELECT least(floor(trust_score * ${TRUST_BINS}::int)::int, ${TRUST_BINS - 1}::int) AS bin, count(*)::int AS queries
+    FROM usage_records WHERE ${conditionsOf(range)} GROUP BY 1`;
+  const counts = Array<number>(TRUST_BINS).fill(0);
+  for (const { bin, queries } of bins) counts[bin] = queries;
+  return counts;
 }
 
 /** See UsageLog.useByKey; of two keys with as many questions the first in the alphabet comes first. */

@@ -14,13 +14,18 @@ import { storedId } from '../stored-text.ts';
 
 type Routes = typeof documentsRoutes;
 
+/** Returns the identifier that a new question was given, or a new one. */
+export function questionIdOf({ id }: { readonly id?: string | undefined }): string {
+  return id ?? `question-${randomBytes(8).toString('hex')}`;
+}
+
 /** Adds a question to evaluate answers with. Throws ConflictError for an identifier that is taken. */
 export async function addQuestion(
   context: DocumentsContext,
   given: NewEvaluationQuestion,
   doer: Doer,
 ): Promise<RouteOutput<Routes['addEvaluationQuestion']>> {
-  const question = { ...given, id: given.id ?? `question-${randomBytes(8).toString('hex')}` };
+  const question = { ...given, id: questionIdOf(given) };
   const added = await context.changes.perform(
     ({ questions }) => questions.addQuestion({ question, createdBy: doer.principal.keyId }),
     () =>

@@ -1,0 +1,72 @@
+import { Button, ButtonGroup } from '@ag.ds-next/react/button';
+import { Heading } from '@ag.ds-next/react/heading';
+import { Stack } from '@ag.ds-next/react/stack';
+import { Text } from '@ag.ds-next/react/text';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { api } from '../api.ts';
+import { ErrorNotice } from '../frame/error-notice.tsx';
+import { TEXT } from '../text/text.ts';
+import { feedbackBodyOf } from './feedback-body.ts';
+import type { AnsweredQuestion, Said } from './feedback-body.ts';
+
+const FeedbackForm = lazy(() => import('./feedback-form.tsx'));
+
+const { feedback: text } = TEXT;
+const HELPFUL: Said = { helpful: true, reason: '', sentence: '', comment: '' };
+
+export interface FeedbackProps {
+  readonly asked: AnsweredQuestion;
+  readonly refused: boolean;
+}
+
+/** Asks whether an answer was helpful; what was wrong is asked of those to whom it was not. */
+export function Feedback({ asked, refused }: FeedbackProps) {
+  const section = useRef<HTMLElement>(null);
+  const [telling, setTelling] = useState(false);
+  const formId = useId();
+  const send = useMutation({
+    mutationFn: (said: Said) => api.call('sendFeedback', { body: feedbackBodyOf(asked, said) }),
+    // What was pressed is gone then: the focus stays where it was.
+    onSuccess: () => section.current?.focus(),
+  });
+  return (
+    <section ref={section} tabIndex={-1} aria-label={text.title} css={{ '@media print': { display: 'none' } }}>
+      <Stack gap={0.75}>
+        <Heading type="h2" fontSize="md">
+          {text.title}
+        </Heading>
+        {!send.isSuccess && (
+          <>
+            <Text as="p" fontSize="xs" color="muted">
+              {text.kept}
+            </Text>
+            <ButtonGroup>
+              <Button size="sm" variant="secondary" loading={send.isPending} onClick={() => send.mutate(HELPFUL)}>
+                {text.yes}
+              </Button>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-expanded={telling}
+                aria-controls={formId}
+                onClick={() => setTelling(!telling)}
+              >
+                {text.no}
+              </Button>
+            </ButtonGroup>
+            <div id={formId}>
+              {telling && (
+                <Suspense>
+                  <FeedbackForm asked={asked} refused={refused} sending={send.isPending} onSend={send.mutate} />
+                </Suspense>
+              )}
+            </div>
+            {send.error && <ErrorNotice error={send.error} />}
+          </>
+        )}
+        <Text role="status">{send.isSuccess ? text.thanks : ''}</Text>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { EITHER_IS_RIGHT, QuestionFilters, questionMembers, saysWhatIsRight } from './evaluation-questions.ts';
+import { orNull } from './optional.ts';
+import { paging } from './paging.ts';
+import { cleanQuestion, LONGEST_QUERY } from './query.ts';
+import { defineRoute } from './route.ts';
+
+/** What was wrong with an answer. */
+export const FEEDBACK_REASONS = [
+  'wrong',
+  'incomplete',
+  'wrong_source',
+  'out_of_date',
+  'unclear',
+  'refused_wrongly',
+  'other',
+] as const;
+export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
+
+/** `open` until an administrator decides; accepted feedback became a question to evaluate answers with. */
+export const FEEDBACK_STATES = ['open', 'accepted', 'dismissed'] as const;
+export type FeedbackState = (typeof FEEDBACK_STATES)[number];
+
+const optionalText = (most: number) => orNull(z.string().trim().max(most));
+
+const NewFeedback = z
+  .strictObject({
+    question: z
+      .string()
+      .overwrite(cleanQuestion)
+      .min(1)
+      .max(LONGEST_QUERY)
+      .meta({ description: 'The question that was answered.' }),
+    filters: orNull(QuestionFilters).meta({
+      description: 'What it was asked with: members of the body of POST /api/query.',
+    }),
+    helpful: z.boolean(),
+    reason: orNull(z.enum(FEEDBACK_REASONS)).meta({ description: 'What was wrong.' }),
+    sentence: optionalText(1000).meta({ description: 'The sentence or paragraph of the answer that it is about.' }),
+    comment: optionalText(2000),
+    answer_start: optionalText(300).meta({ description: 'How the answer began, to recognise it by.' }),
+    request_id: orNull(z.string().regex(/^[A-Za-z0-9._-]{1,128}$/)).meta({
+      description: 'X-Request-Id of the answer, by which log and statistics name it.',
+    }),
+  })
+  .meta({ id: 'NewFeedback' });
+export type NewFeedback = z.output<typeof NewFeedback>;
+
+const AcceptedFeedback = z
+  .strictObject({
+    id: questionMembers.id
+      .optional()
+      .meta({ description: 'Identifier of the new question; made where it is left out.' }),
+    question: questionMembers.question
+      .optional()
+      .meta({ description: 'The question in other words; as it was asked where it is left out.' }),
+    kind: questionMembers.kind,
+    expect: questionMembers.expect,
+    also_expect: questionMembers.also_expect,
+    facts: questionMembers.facts,
+    absent: questionMembers.absent,
+    unanswerable: questionMembers.unanswerable,
+  })
+  .refine(saysWhatIsRight, EITHER_IS_RIGHT)
+  .meta({ id: 'AcceptedFeedback', oneOf: [{ required: ['expect'] }, { required: ['unanswerable'] }] });
+export type AcceptedFeedback = z.output<typeof AcceptedFeedback>;
+
+const Feedback = z
+  .object({
+    feedback_id: z.string(),
+    state: z.enum(FEEDBACK_STATES),
+    question: z.string(),
+    filters: QuestionFilters.nullable(),
+    helpful: z.boolean(),
+    reason: z.enum(FEEDBACK_REASONS).nullable(),
+    sentence: z.string().nullable(),
+    comment: z.string().nullable(),
+    answer_start: z.string().nullable(),
+    request_id: z.string().nullable(),
+    key_id: z.string().meta({ description: 'Identifier of the key that it was sent with.' }),
+    created_at: z.iso.datetime(),
+    decided_at: z.iso.datetime().nullable(),
+    decided_by: z.string().nullable().meta({ description: 'Identifier of the key that accepted or dismissed it.' }),
+    question_id: z.string().nullable().meta({ description: 'The question that it became where it was accepted.' }),
+  })
+  .meta({ id: 'Feedback' });
+export type FeedbackBody = z.input<typeof Feedback>;
+
+const exampleNew = {
+  question: 'How high may a dwelling house be in zone R2?',
+  filters: { lga_name: 'Banksia Vale' },
+  helpful: false,
+  reason: 'wrong',
+  comment: 'It gives the height for zone R3.',
+} as const;
+const example: FeedbackBody = {
+  feedback_id: 'feedback_5f0c3ab1d2e44c1a',
+  state: 'open',
+  ...exampleNew,
+  sentence: null,
+  answer_start: null,
+  request_id: 'b0a3c1f2-6f0e-4f53-9a6c-0d7f6a2f7f11',
+  key_id: 'access',
+  created_at: '2026-11-26T03:00:00.000Z',
+  decided_at: null,
+  decided_by: null,
+  question_id: null,
+};
+const decided = { ...example, decided_at: '2026-11-26T04:00:00.000Z', decided_by: 'admin' };
+
+const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: feedback' } as const;
+const params = z.object({
+  feedback_id: z.string().min(1).max(200).meta({ description: 'The identifier of the feedback.' }),
+});
+
+/** Routes about what people say of answers; the documents service answers them. */
+export const feedbackRoutes = {
+  sendFeedback: defineRoute({
+    method: 'POST',
+    path: '/api/feedback',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'documents',
+    tag: 'Feedback',
+    summary: 'Say whether an answer was helpful',
+    description:
+      'Administrators read it. It is kept with the identifier of the key, for as long as statistics keep a question.',
+    body: { kind: 'json', schema: NewFeedback, examples: { wrong: exampleNew } },
+    success: {
+      kind: 'json',
+      status: 201,
+      description: 'It is kept.',
+      schema: z.object({ feedback_id: z.string(), created_at: z.iso.datetime() }).meta({ id: 'FeedbackReceived' }),
+      example: { feedback_id: example.feedback_id, created_at: example.created_at },
+    },
+    errors: [413, 415, 503],
+  }),
+  listFeedback: defineRoute({
+    ...about,
+    method: 'GET',
+    path: '/api/admin/feedback',
+    summary: 'What people said of answers',
+    description: 'A queue to decide on: what is open is accepted or dismissed.',
+    query: z.strictObject({
+      state: z.enum(FEEDBACK_STATES).optional().meta({ description: 'Only what is open, accepted or dismissed.' }),
+      helpful: z.enum(['true', 'false']).optional().meta({ description: 'Only what was helpful, or was not.' }),
+      ...paging,
+    }),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'Newest first.',
+      schema: z
+        .object({ feedback: z.array(Feedback), total: z.int(), skip: z.int(), limit: z.int() })
+        .meta({ id: 'FeedbackListing' }),
+      example: { feedback: [example], total: 1, skip: 0, limit: 100 },
+    },
+    errors: [503],
+  }),
+  acceptFeedback: defineRoute({
+    ...about,
+    method: 'POST',
+    path: '/api/admin/feedback/{feedback_id}/accept',
+    summary: 'Make a question to evaluate answers with out of feedback',
+    description:
+      'The question is added as POST /api/admin/questions adds one, with the filters that it was asked with. Dismissed feedback can still be accepted; what is accepted already, or an identifier that is taken, is 409.',
+    params,
+    body: {
+      kind: 'json',
+      schema: AcceptedFeedback,
+      examples: {
+        answerable: {
+          expect: { title: 'Banksia Vale Local Environmental Plan 2024', section: 'cl 4.3' },
+          facts: ['8.5 metres'],
+        },
+        unanswerable: { unanswerable: true },
+      },
+    },
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The feedback, with the question that it became.',
+      schema: Feedback,
+      example: { ...decided, state: 'accepted', question_id: 'question-2d9b7a1c55e0f3d8' },
+    },
+    errors: [404, 409, 413, 415, 503],
+  }),
+  dismissFeedback: defineRoute({
+    ...about,
+    method: 'POST',
+    path: '/api/admin/feedback/{feedback_id}/dismiss',
+    summary: 'Set feedback aside',
+    description: 'What is decided already is 409.',
+    params,
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The feedback as it is now.',
+      schema: Feedback,
+      example: { ...decided, state: 'dismissed' },
+    },
+    errors: [404, 409, 503],
+  }),
+  deleteFeedback: defineRoute({
+    ...about,
+    method: 'DELETE',
+    path: '/api/admin/feedback/{feedback_id}',
+    summary: 'Delete feedback',
+    description: 'A question that it became stays.',
+    params,
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'It is gone.',
+      schema: z.object({ feedback_id: z.string(), deleted: z.literal(true) }).meta({ id: 'FeedbackDeleted' }),
+      example: { feedback_id: example.feedback_id, deleted: true },
+    },
+    errors: [404, 503],
+  }),
+};
