@@ -29,7 +29,7 @@ export type {
 export type { Embedder, EmbeddingModels, EmbeddingState } from './embedder.ts';
 export type { AddedQuestion, EvaluationQuestionChanges, EvaluationQuestionStore } from './evaluation-questions.ts';
 export type { EventBus } from './event-bus.ts';
-export type { FileStore, StoredFile } from './file-store.ts';
+export type { FilePart, FileStore, StoredFile } from './file-store.ts';
 export type {
   IssuedKey,
   IssuedKeyChanges,
