@@ -1,15 +1,18 @@
 import { VisuallyHidden } from '@ag.ds-next/react/a11y';
 import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
+import { Text } from '@ag.ds-next/react/text';
 import type { Answer } from '@regqa/client';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
+import { PRINT_ONLY } from '../frame/print.ts';
 import { TEXT } from '../text/text.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import type { Asking } from './answer-state.tsx';
 import { isRefusal } from './is-refusal.ts';
+import { PrintedQuestion } from './printed-question.tsx';
 import { linkToQuestion } from './question.ts';
 import type { Question } from './question.ts';
 import { Refusal } from './refusal.tsx';
@@ -57,6 +60,7 @@ function CompleteAnswer({ answer, question }: { answer: Answer; question: Questi
   const link = `${window.location.origin}${linkToQuestion(question)}`;
   return (
     <Stack gap={2}>
+      <PrintedQuestion question={question} />
       {isRefusal(answer) ? (
         <Refusal answer={answer} />
       ) : (
@@ -70,13 +74,16 @@ function CompleteAnswer({ answer, question }: { answer: Answer; question: Questi
               sources={answer.sources}
               onOpen={setOpened}
             />
-            <AnswerActions answer={answer} link={link} />
+            <AnswerActions answer={answer} question={question} link={link} />
           </Stack>
           <TrustPanel answer={answer} />
           <WarningNotes answer={answer} />
         </>
       )}
       <SourceList answer={answer} onOpen={setOpened} />
+      <Text as="p" fontSize="xs" css={{ ...PRINT_ONLY, overflowWrap: 'anywhere' }}>
+        {`${link} ${TEXT.notAdvice}`}
+      </Text>
       {opened !== null && (
         <Suspense>
           <SourceDrawer answer={answer} number={opened} onClose={() => setOpened(null)} />

@@ -4,6 +4,7 @@ import { askingSuite } from './test-support/asking-suite.ts';
 import { consoleSuite } from './test-support/console-suite.ts';
 import { everyViewSuite } from './test-support/every-view-suite.ts';
 import { PageUnderTest } from './test-support/page-under-test.ts';
+import { pdfSuite } from './test-support/pdf-suite.ts';
 
 jest.setTimeout(120_000);
 
@@ -17,5 +18,6 @@ describeWhere('chromium')('the page in a browser', () => {
 
   describe('every view', () => everyViewSuite(() => under));
   describe('asking', () => askingSuite(() => under));
+  describe('a page of a PDF', () => pdfSuite(() => under));
   describe('the library and the console', () => consoleSuite(() => under));
 });

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceClient, startServiceProcess } from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+import type { ServiceProcess, ServiceProcessOptions } from '@regqa/testing';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
@@ -37,15 +37,13 @@ export class PageUnderTest {
     this.#folder = folder;
   }
 
-  /** Builds the page where its sources have changed, and starts the service and the browser. */
-  static async start(): Promise<PageUnderTest> {
+  /** Builds the page where its sources have changed, and starts the service with these settings, and the browser. */
+  static async start(env: ServiceProcessOptions['env'] = {}): Promise<PageUnderTest> {
     const built = spawnSync(process.execPath, [join(ROOT, 'scripts/build-web.mjs')], { encoding: 'utf8' });
     if (built.status !== 0) throw new Error(`the page could not be built: ${built.stderr}`);
     const folder = mkdtempSync(join(tmpdir(), 'regqa-web-'));
-    const [service, browser] = await Promise.all([
-      startServiceProcess({ dataFolder: folder }),
-      chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] }),
-    ]);
+    const service = await startServiceProcess({ dataFolder: folder, env });
+    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
     return new PageUnderTest(service, browser, folder);
   }
 

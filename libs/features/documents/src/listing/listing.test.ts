@@ -164,9 +164,7 @@ describe('one document', () => {
 
   it('gives the file of another published version, or a part of it, where one is named', async () => {
     for (const text of ['the old text', 'the new text'])
-      await running.stores.documents.publish(
-        await prepareGeneration(running.stores, await upload('acacia', text)),
-      );
+      await running.stores.documents.publish(await prepareGeneration(running.stores, await upload('acacia', text)));
     await upload('acacia', 'not read yet');
     const named = (id: string, headers = {}) =>
       running.call('GET', `/api/documents/acacia/file?version_id=${encodeURIComponent(id)}`, { headers });
