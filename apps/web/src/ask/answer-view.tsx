@@ -6,7 +6,7 @@ import type { Answer } from '@regqa/client';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
-import { PRINT_ONLY } from '../frame/print.ts';
+import { PRINT_ONLY, SCREEN_ONLY } from '../frame/print.ts';
 import { TEXT } from '../text/text.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
@@ -31,7 +31,7 @@ export function AnswerView({ asking, onRetry }: { asking: Asking; onRetry: () =>
   }, [begins]);
   return (
     <section ref={section} aria-label={TEXT.answer.title} aria-busy={asking.phase === 'answering'}>
-      <div role="status">
+      <div role="status" css={SCREEN_ONLY}>
         <VisuallyHidden>{announcementOf(asking)}</VisuallyHidden>
       </div>
       {asking.phase === 'failed' && <ErrorNotice error={asking.error} onRetry={onRetry} />}

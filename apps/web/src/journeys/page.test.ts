@@ -3,6 +3,7 @@ import { describeWhere } from '@regqa/testing';
 import { askingSuite } from './test-support/asking-suite.ts';
 import { consoleSuite } from './test-support/console-suite.ts';
 import { everyViewSuite } from './test-support/every-view-suite.ts';
+import { exportSuite } from './test-support/export-suite.ts';
 import { PageUnderTest } from './test-support/page-under-test.ts';
 import { pdfSuite } from './test-support/pdf-suite.ts';
 
@@ -18,6 +19,7 @@ describeWhere('chromium')('the page in a browser', () => {
 
   describe('every view', () => everyViewSuite(() => under));
   describe('asking', () => askingSuite(() => under));
-  describe('a page of a PDF', () => pdfSuite(() => under));
   describe('the library and the console', () => consoleSuite(() => under));
+  describe('a page of a PDF', () => pdfSuite(() => under));
+  describe('an answer that is taken elsewhere', () => exportSuite(() => under));
 });

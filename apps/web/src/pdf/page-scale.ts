@@ -16,8 +16,8 @@ const MOST_PIXELS = 16_000_000;
 const LONGEST_SIDE = 8_192;
 
 /**
- * Returns how large a page is drawn that fills a width at zoom 1. One that would take more than a browser gives is drawn
- * with fewer pixels, not smaller.
+ * Returns how large a page is drawn that fills a width at zoom 1. One that would take more than a browser gives is
+ * drawn with fewer pixels, not smaller.
  */
 export function pageScale(page: Size, into: { width: number; zoom: number; pixelRatio: number }): PageScale {
   const scale = (Math.max(1, into.width) / page.width) * into.zoom;

@@ -89,6 +89,8 @@ export const TEXT = {
     refusedNext: 'What you can do',
     mayNotAnswer: 'This may not answer your question',
     attention: 'Read this first',
+    textEnded: (title: string, until: string) =>
+      `This quotes a text that is no longer in force: ${title}, as it stood until ${until}.`,
     notes: 'Notes',
     didYouMean: 'Did you mean',
     source: (number: number) => `Source ${number}`,

@@ -10,7 +10,7 @@ const PAGE = { width: 500, height: 700 };
 /** What is on no page: a reader of pages has no need of it. */
 const ATTACHMENT_BYTES = 4 * 1024 * 1024;
 
-/** Returns an invented plan of three pages: its clause on height, and a black square that was scanned, are on page 2. */
+/** Returns an invented plan of three pages; its clause on height and a scanned black square are on page 2. */
 export async function drawnPlan(word: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const [plain, bold] = [
