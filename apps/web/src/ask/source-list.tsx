@@ -23,7 +23,7 @@ export function SourceList({ answer, onOpen }: { answer: Answer; onOpen: (number
         </Stack>
       )}
       {others.length > 0 && (
-        <Stack gap={1}>
+        <Stack gap={1} css={quoted.size > 0 ? SCREEN_ONLY : {}}>
           <Heading type="h2">{TEXT.answer.alsoFound}</Heading>
           <Text as="p" color="muted">
             {quoted.size > 0 ? TEXT.answer.alsoFoundHelp : TEXT.answer.nearestHelp}

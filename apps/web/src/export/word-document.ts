@@ -12,6 +12,9 @@ import { TEXT } from '../text/text.ts';
 import { footnoteOf } from './footnotes.ts';
 import { safeText } from './safe-text.ts';
 
+/** In twentieths of a point. */
+const AFTER_PARAGRAPH = 120;
+
 /** An answer with the question that it answers and the link that asks it again. */
 export interface ExportedAnswer {
   readonly answer: Answer;
@@ -32,7 +35,12 @@ export function wordDocument({ answer, question, link }: ExportedAnswer): Docume
     new Paragraph({ children: [new ExternalHyperlink({ link, children: [new TextRun(safeText(link))] })] }),
     paragraph(TEXT.notAdvice),
   ];
-  return new Document({ title: safeText(answer.query), creator: TEXT.product, sections: [{ children }] });
+  return new Document({
+    title: safeText(answer.query),
+    creator: TEXT.product,
+    styles: { default: { document: { paragraph: { spacing: { after: AFTER_PARAGRAPH } } } } },
+    sections: [{ children }],
+  });
 }
 
 function section(title: string, children: readonly Paragraph[]): Paragraph[] {
@@ -53,7 +61,7 @@ function runOf(run: Run, quoted: QuotedParagraph, answer: Answer): TextRun[] | F
   const note = footnoteOf(answer, quoted, run.marker);
   return note === null
     ? runs(`[${run.marker}]`)
-    : [new FootnoteReferenceRun({ children: [new Paragraph({ children: runs(note) })] })];
+    : [new FootnoteReferenceRun({ children: [new Paragraph({ children: runs(` ${note}`) })] })];
 }
 
 function trust(answer: Answer): Paragraph[] {

@@ -5,7 +5,7 @@ import { pushGraphicsState, StandardFonts } from 'pdf-lib';
 /** Eight lines of eight pixels, all of one colour, as a fax machine sends them (ITU-T T.6), and the end of the page. */
 const FAXED_SQUARE = Uint8Array.of(0xff, 0x00, 0x10, 0x01);
 /** Where the square stands on page 2, in points from the lower left corner. */
-export const SQUARE = { left: 100, bottom: 300, side: 100 };
+const SQUARE = { left: 100, bottom: 300, side: 100 };
 const PAGE = { width: 500, height: 700 };
 /** What is on no page: a reader of pages has no need of it. */
 const ATTACHMENT_BYTES = 4 * 1024 * 1024;

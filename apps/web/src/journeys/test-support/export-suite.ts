@@ -84,7 +84,7 @@ export function exportSuite(pageUnderTest: () => PageUnderTest): void {
     const places = expected.map((text) => printed.indexOf(text));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    for (const label of ['Copy link', 'Read in place', 'Sign out', 'Your question'])
+    for (const label of ['Also found', 'Copy link', 'Read in place', 'Sign out', 'Your question'])
       expect(printed).not.toContain(label);
     await close();
   });

@@ -60,7 +60,9 @@ export function pdfSuite(pageUnderTest: () => PageUnderTest): void {
     const before = (await canvas.boundingBox())!.width;
     expect(before).toBeLessThanOrEqual(phone.width);
     await source.getByRole('button', { name: 'Larger' }).click();
-    await page.waitForFunction(`document.querySelector('canvas').getBoundingClientRect().width > ${before} * 1.4`);
+    await page.waitForFunction(
+      `document.querySelector('canvas[aria-hidden]').getBoundingClientRect().width > ${before} * 1.4`,
+    );
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width);
     await source.getByRole('button', { name: 'Hide the PDF' }).click();
     await canvas.waitFor({ state: 'detached' });
@@ -103,7 +105,7 @@ export function pdfSuite(pageUnderTest: () => PageUnderTest): void {
 /** How dark the middle of the scanned square is on the canvas: 0 is white, 255 is black. */
 async function darkness(page: Page): Promise<number> {
   return page.evaluate(`(() => {
-    const canvas = document.querySelector('canvas');
+    const canvas = document.querySelector('canvas[aria-hidden]');
     const x = Math.round(${SQUARE_MIDDLE.x} * canvas.width);
     const y = Math.round(${SQUARE_MIDDLE.y} * canvas.height);
     return 255 - canvas.getContext('2d').getImageData(x, y, 1, 1).data[0];
