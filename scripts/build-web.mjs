@@ -13,7 +13,7 @@ const SOURCES = ['apps/web', 'libs/client/src', 'scripts/build-web.mjs', 'packag
 const NO_SOURCE = /\.test\.tsx?$|[\\/](?:dist|node_modules|journeys)(?:[\\/.]|$)/;
 /** Says which sources the page was built from. */
 const stamp = join(dist, '.built-from');
-const COMPRESSED = new Set(['.js', '.css', '.svg', '.txt']);
+const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.txt']);
 
 const wanted = digest();
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
@@ -45,7 +45,7 @@ function addAll(path, hash) {
 
 /** A copy beside each part, so that nothing is compressed while somebody waits. */
 function compress(folder) {
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder, { recursive: true })) {
     if (!COMPRESSED.has(extname(name))) continue;
     const content = readFileSync(join(folder, name));
     const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };

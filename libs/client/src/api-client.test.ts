@@ -127,6 +127,14 @@ describe('the typed client', () => {
     await expect(client.events('watchJob', { params: { job_id: 'j1' } }).next()).rejects.toMatchObject({ status: 404 });
   });
 
+  it('asks for a part of a file with a header of its own, which replaces none that the client sets', async () => {
+    const { client, requests } = clientThatGets(() => new Response('cont', { status: 206 }));
+    const headers = { range: 'bytes=0-3', accept: 'text/html' };
+    await client.open('getDocumentFile', { params: { document_id: 'x' }, headers });
+    expect(requests[0]!.headers.get('range')).toBe('bytes=0-3');
+    expect(requests[0]!.headers.get('accept')).toBe('application/octet-stream');
+  });
+
   it('opens a file unread', async () => {
     const { client } = clientThatGets(() => new Response('content'));
     expect(await (await client.open('getDocumentFile', { params: { document_id: 'x' } })).text()).toBe('content');

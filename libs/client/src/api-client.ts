@@ -45,7 +45,7 @@ export function createApiClient({ baseUrl, apiKey, fetch: given, parse }: ApiCli
   // A browser's fetch must be called on its window.
   const send = given ?? ((input, init) => fetch(input, init));
   const open = async (routeId: RouteId, input: AnyInput = {}, accept = acceptedOf(routeId)): Promise<Response> => {
-    const headers: Record<string, string> = { accept };
+    const headers: Record<string, string> = { ...input.headers, accept };
     if (apiKey !== undefined) headers['x-api-key'] = apiKey;
     if (input.requestId !== undefined) headers['x-request-id'] = input.requestId;
     const [method, path] = ROUTE_TABLE[routeId];

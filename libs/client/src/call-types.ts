@@ -21,6 +21,8 @@ export interface CallInput<C extends RouteContract> {
   /** JSON data, or FormData for a multipart route. */
   readonly body?: BodyOf<C> | FormData;
   readonly requestId?: string;
+  /** Further headers, e.g. `range` for a part of a file. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 

@@ -97,15 +97,20 @@ export const documentsRoutes = {
     bucket: 'public',
     service: 'documents',
     tag: 'Documents',
-    summary: 'The original file of the current version',
-    description: 'Byte for byte as it was uploaded.',
+    summary: 'The original file of a version',
+    description:
+      'Byte for byte as it was uploaded. Of the version that answers, else of the newest, unless another published one is named. A `Range` header that asks for one part gets that part.',
     params: documentParams,
+    query: z.strictObject({
+      version_id: z.string().min(1).max(220).optional().meta({ description: 'The version whose file is wanted.' }),
+    }),
     success: {
       kind: 'stream',
       status: 200,
       description: 'The file as it was uploaded, as an attachment, with the media type that its uploader gave.',
       contentType: 'application/octet-stream',
       otherContentTypes: FILE_TYPES,
+      ranges: true,
     },
     errors: [404, 503],
   }),

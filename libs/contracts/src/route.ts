@@ -48,6 +48,8 @@ export type SuccessContract<R extends z.ZodType = z.ZodType> =
       readonly description: string;
       readonly contentType: string;
       readonly otherContentTypes?: readonly string[];
+      /** Whether a part of it is sent where a Range header asks for one. */
+      readonly ranges?: true;
     };
 
 /**

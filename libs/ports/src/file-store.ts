@@ -7,6 +7,12 @@ export interface StoredFile {
   readonly sizeBytes: number;
 }
 
+/** A part of a file, both ends included. */
+export interface FilePart {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Original files by content hash. Writing the same content twice stores it once. */
 export interface FileStore {
   /**
@@ -14,8 +20,8 @@ export interface FileStore {
    * Throws PayloadTooLargeError past `maxBytes`, and StorageFullError where there is no room.
    */
   write(content: Readable, options: { maxBytes: number }): Promise<StoredFile>;
-  /** Returns the content as a stream, or throws NotFoundError. */
-  read(sha256: string): Promise<Readable>;
+  /** Returns the content, or a part of it that it has, as a stream; throws NotFoundError. */
+  read(sha256: string, part?: FilePart): Promise<Readable>;
   /** Makes the content available as a local file for a parser; `release` when done. Throws NotFoundError. */
   localPath(sha256: string): Promise<{ path: string; release(): Promise<void> }>;
   /** Removes the content; no error when it is not there. */

@@ -37,7 +37,7 @@ export type {
   GivenFeedback,
 } from './feedback.ts';
 export type { EventBus } from './event-bus.ts';
-export type { FileStore, StoredFile } from './file-store.ts';
+export type { FilePart, FileStore, StoredFile } from './file-store.ts';
 export type {
   IssuedKey,
   IssuedKeyChanges,

@@ -39,6 +39,14 @@ export function fileStoreContract(makeStore: MakeFileStore): void {
     expect(await read(stored.sha256)).toBe(chunks.join(''));
   });
 
+  it('gives a part of the content, both ends included', async () => {
+    const { sha256 } = await write('The height of a building');
+    const part = async (first: number, last: number) =>
+      (await buffer(await files.read(sha256, { first, last }))).toString();
+    expect([await part(4, 9), await part(0, 0), await part(16, 23)]).toEqual(['height', 'T', 'building']);
+    await expect(files.read('f'.repeat(64), { first: 0, last: 1 })).rejects.toBeInstanceOf(NotFoundError);
+  });
+
   it('makes the content available as a local file', async () => {
     const { sha256 } = await write('text');
     const { path, release } = await files.localPath(sha256);

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { trustBand } from '../ask/trust.ts';
-import { formatDate } from '../ask/trust-panel.tsx';
+import { formatDate } from '../ask/format-date.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';

@@ -2,7 +2,7 @@ import { Box } from '@ag.ds-next/react/box';
 import { boxPalette } from '@ag.ds-next/react/core';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
-import { formatDate } from '../ask/trust-panel.tsx';
+import { formatDate } from '../ask/format-date.ts';
 import { formatNumber } from './figures.ts';
 
 interface BarListProps {

@@ -1,15 +1,19 @@
 import { VisuallyHidden } from '@ag.ds-next/react/a11y';
 import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
+import { Text } from '@ag.ds-next/react/text';
+import type { Answer } from '@regqa/client';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
+import { PRINT_ONLY, SCREEN_ONLY } from '../frame/print.ts';
 import { TEXT } from '../text/text.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import type { Asking } from './answer-state.tsx';
 import { Feedback } from './feedback.tsx';
 import { isRefusal } from './is-refusal.ts';
+import { PrintedQuestion } from './printed-question.tsx';
 import { linkToQuestion } from './question.ts';
 import { Refusal } from './refusal.tsx';
 import { SourceList } from './source-list.tsx';
@@ -29,7 +33,7 @@ export function AnswerView({ asking, onRetry }: { asking: Asking; onRetry: () =>
   }, [begins]);
   return (
     <section ref={section} aria-label={TEXT.answer.title} aria-busy={asking.phase === 'answering'}>
-      <div role="status">
+      <div role="status" css={SCREEN_ONLY}>
         <VisuallyHidden>{announcementOf(asking)}</VisuallyHidden>
       </div>
       {asking.phase === 'failed' && <ErrorNotice error={asking.error} onRetry={onRetry} />}
@@ -59,6 +63,7 @@ function CompleteAnswer({ asked }: { asked: Answered }) {
   const link = `${window.location.origin}${linkToQuestion(question)}`;
   return (
     <Stack gap={2}>
+      <PrintedQuestion question={question} />
       {isRefusal(answer) ? (
         <Refusal answer={answer} />
       ) : (
@@ -72,7 +77,7 @@ function CompleteAnswer({ asked }: { asked: Answered }) {
               sources={answer.sources}
               onOpen={setOpened}
             />
-            <AnswerActions answer={answer} link={link} />
+            <AnswerActions answer={answer} question={question} link={link} />
           </Stack>
           <TrustPanel answer={answer} />
           <WarningNotes answer={answer} />
@@ -80,6 +85,9 @@ function CompleteAnswer({ asked }: { asked: Answered }) {
       )}
       <Feedback key={asked.requestId} asked={asked} refused={isRefusal(answer)} />
       <SourceList answer={answer} onOpen={setOpened} />
+      <Text as="p" fontSize="xs" css={{ ...PRINT_ONLY, overflowWrap: 'anywhere' }}>
+        {`${link} ${TEXT.notAdvice}`}
+      </Text>
       {opened !== null && (
         <Suspense>
           <SourceDrawer answer={answer} number={opened} onClose={() => setOpened(null)} />

@@ -1,7 +1,9 @@
+import { Box } from '@ag.ds-next/react/box';
 import { Columns, Column } from '@ag.ds-next/react/columns';
 import { Stack } from '@ag.ds-next/react/stack';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { SCREEN_ONLY } from '../frame/print.ts';
 import { ViewHeading } from '../frame/view-heading.tsx';
 import { TEXT } from '../text/text.ts';
 import { useAnswer } from './answer-state.tsx';
@@ -36,21 +38,25 @@ export function AskPage() {
   };
   return (
     <Stack gap={2}>
-      <ViewHeading title={TEXT.ask.title} intro={TEXT.ask.intro} />
+      <Box css={SCREEN_ONLY}>
+        <ViewHeading title={TEXT.ask.title} intro={TEXT.ask.intro} />
+      </Box>
       <Columns cols={{ xs: 1, lg: 12 }} gap={{ xs: 2, lg: 3 }}>
         <Column columnSpan={{ xs: 1, lg: 8 }}>
           <Stack gap={2}>
-            <QuestionForm
-              question={question}
-              onChange={setQuestion}
-              onAsk={submit}
-              onStop={stop}
-              busy={asking.phase === 'answering'}
-            />
+            <Box css={SCREEN_ONLY}>
+              <QuestionForm
+                question={question}
+                onChange={setQuestion}
+                onAsk={submit}
+                onStop={stop}
+                busy={asking.phase === 'answering'}
+              />
+            </Box>
             <AnswerView asking={asking} onRetry={() => shown && ask(shown)} />
           </Stack>
         </Column>
-        <Column columnSpan={{ xs: 1, lg: 4 }}>
+        <Column columnSpan={{ xs: 1, lg: 4 }} css={SCREEN_ONLY}>
           <Suggestions recent={recent.questions} onForget={recent.forget} />
         </Column>
       </Columns>

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
+import { SCREEN_ONLY } from '../frame/print.ts';
 import { TEXT } from '../text/text.ts';
 import { feedbackBodyOf } from './feedback-body.ts';
 import type { AnsweredQuestion, Said } from './feedback-body.ts';
@@ -31,7 +32,7 @@ export function Feedback({ asked, refused }: FeedbackProps) {
     onSuccess: () => section.current?.focus(),
   });
   return (
-    <section ref={section} tabIndex={-1} aria-label={text.title} css={{ '@media print': { display: 'none' } }}>
+    <section ref={section} tabIndex={-1} aria-label={text.title} css={SCREEN_ONLY}>
       <Stack gap={0.75}>
         <Heading type="h2" fontSize="md">
           {text.title}

@@ -4,10 +4,10 @@ import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import type { Answer } from '@regqa/client';
+import { PRINT_ONLY, SCREEN_ONLY } from '../frame/print.ts';
 import { TEXT } from '../text/text.ts';
-import { formatDate } from './trust-panel.tsx';
-
-type Source = Answer['sources'][number];
+import { sourceFacts } from './source-facts.ts';
+import type { Source } from './source-facts.ts';
 
 /** The passages that an answer rests on, numbered as its markers, and others that were found with them. */
 export function SourceList({ answer, onOpen }: { answer: Answer; onOpen: (number: number) => void }) {
@@ -23,7 +23,7 @@ export function SourceList({ answer, onOpen }: { answer: Answer; onOpen: (number
         </Stack>
       )}
       {others.length > 0 && (
-        <Stack gap={1}>
+        <Stack gap={1} css={quoted.size > 0 ? SCREEN_ONLY : {}}>
           <Heading type="h2">{TEXT.answer.alsoFound}</Heading>
           <Text as="p" color="muted">
             {quoted.size > 0 ? TEXT.answer.alsoFoundHelp : TEXT.answer.nearestHelp}
@@ -60,10 +60,16 @@ function SourceItem({ source, number, onOpen }: { source: Source; number: number
       </Text>
       {source.section_heading && <Text as="p">{source.section_heading}</Text>}
       <Text as="p" fontSize="xs" color="muted">
-        {factsOf(source).join('. ')}
+        {[...(source.heading_path ?? []).slice(-2), ...sourceFacts(source)].join('. ')}
       </Text>
+      {source.source_url && (
+        <Text as="p" fontSize="xs" css={{ ...PRINT_ONLY, overflowWrap: 'anywhere' }}>
+          {source.source_url}
+        </Text>
+      )}
       <Button
         variant="text"
+        css={SCREEN_ONLY}
         aria-label={`${TEXT.answer.readInPlace}: ${TEXT.answer.source(number)}`}
         onClick={() => onOpen(number)}
       >
@@ -71,26 +77,4 @@ function SourceItem({ source, number, onOpen }: { source: Source; number: number
       </Button>
     </Stack>
   );
-}
-
-/** Returns where it stands and from when it holds. */
-function factsOf({
-  page_number,
-  page_label,
-  in_force_from,
-  in_force_to,
-  last_updated,
-  heading_path,
-}: Source): string[] {
-  const { answer } = TEXT;
-  const force = (from: string) =>
-    in_force_to
-      ? answer.inForceFromTo(formatDate(from), formatDate(in_force_to))
-      : answer.inForceFrom(formatDate(from));
-  return [
-    ...(heading_path ?? []).slice(-2),
-    ...(page_number === null ? [] : [answer.page(page_number, page_label ?? null)]),
-    in_force_from ? force(in_force_from) : answer.inForceUnknown,
-    ...(last_updated ? [answer.lastUpdated(formatDate(last_updated))] : []),
-  ];
 }

@@ -6,6 +6,7 @@ import { StatusBadge } from '@ag.ds-next/react/status-badge';
 import { Text } from '@ag.ds-next/react/text';
 import type { Answer } from '@regqa/client';
 import { TEXT } from '../text/text.ts';
+import { formatDate } from './format-date.ts';
 import { trustBand } from './trust.ts';
 
 const TONES = { high: 'successHigh', medium: 'infoHigh', low: 'warningHigh', 'very-low': 'errorHigh' } as const;
@@ -40,11 +41,4 @@ export function TrustPanel({ answer }: { answer: Answer }) {
       </Stack>
     </Box>
   );
-}
-
-const DATE = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Returns a date YYYY-MM-DD as it is written in Australia. */
-export function formatDate(date: string): string {
-  return DATE.format(new Date(`${date}T00:00:00Z`));
 }

@@ -5,27 +5,12 @@ import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import type { Answer } from '@regqa/client';
 import { TEXT } from '../text/text.ts';
-
-type Warning = NonNullable<Answer['warnings']>[number];
-
-/** What must be read before the answer: it may not be one, or its text may not be that of the day. */
-const URGENT: ReadonlySet<string> = new Set([
-  'may_not_answer',
-  'not_in_force',
-  'in_force_unknown',
-  'foreign_law',
-  'exception_not_quoted',
-  'table_missing',
-  'text_is_old',
-  'model_failed',
-]);
-
-const warningsOf = (answer: Answer, urgent: boolean) =>
-  (answer.warnings ?? []).filter(({ code }) => URGENT.has(code) === urgent);
+import { sortWarnings } from './sorted-warnings.ts';
+import type { Warning } from './sorted-warnings.ts';
 
 /** The warnings that stand above an answer. */
 export function UrgentWarnings({ answer }: { answer: Answer }) {
-  const warnings = warningsOf(answer, true);
+  const { urgent: warnings } = sortWarnings(answer);
   if (warnings.length === 0) return null;
   const doubtful = warnings.some(({ code }) => code === 'may_not_answer');
   return (
@@ -37,7 +22,7 @@ export function UrgentWarnings({ answer }: { answer: Answer }) {
 
 /** The other warnings, e.g. what was taken from the words of the question. */
 export function WarningNotes({ answer }: { answer: Answer }) {
-  const warnings = warningsOf(answer, false);
+  const { others: warnings } = sortWarnings(answer);
   if (warnings.length === 0) return null;
   return (
     <Stack gap={0.5}>

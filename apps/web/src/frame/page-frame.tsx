@@ -12,6 +12,7 @@ import type { PropsWithChildren } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../session/session.tsx';
 import { TEXT } from '../text/text.ts';
+import { SCREEN_ONLY } from './print.ts';
 import { WaitNotice } from './wait-notice.tsx';
 
 /** What surrounds every view: name, navigation, content, footer. */
@@ -25,8 +26,10 @@ export function PageFrame({ children }: PropsWithChildren) {
   ];
   return (
     <Flex flexDirection="column" minHeight="100vh">
-      <SkipLinks links={[{ href: '#content', label: TEXT.nav.skip }]} />
-      <Stack palette="dark">
+      <Box css={SCREEN_ONLY}>
+        <SkipLinks links={[{ href: '#content', label: TEXT.nav.skip }]} />
+      </Box>
+      <Stack palette="dark" css={SCREEN_ONLY}>
         <Header background="bodyAlt" size="sm" heading={TEXT.product} subline={TEXT.tagline} href="/" />
         {level && (
           // Another view begins with the menu closed, which lies over the page on a phone.
@@ -46,20 +49,22 @@ export function PageFrame({ children }: PropsWithChildren) {
           {children}
         </PageContent>
       </Box>
-      <Footer background="bodyAlt">
-        <Flex justifyContent="space-between" gap={1} flexWrap="wrap">
-          <Text fontSize="xs">{TEXT.notAdvice}</Text>
-          <nav aria-label={TEXT.nav.footer}>
-            <LinkList
-              horizontal
-              links={[
-                { label: TEXT.nav.api, href: '/docs' },
-                { label: TEXT.nav.licences, href: LICENCES },
-              ]}
-            />
-          </nav>
-        </Flex>
-      </Footer>
+      <Box css={SCREEN_ONLY}>
+        <Footer background="bodyAlt">
+          <Flex justifyContent="space-between" gap={1} flexWrap="wrap">
+            <Text fontSize="xs">{TEXT.notAdvice}</Text>
+            <nav aria-label={TEXT.nav.footer}>
+              <LinkList
+                horizontal
+                links={[
+                  { label: TEXT.nav.api, href: '/docs' },
+                  { label: TEXT.nav.licences, href: LICENCES },
+                ]}
+              />
+            </nav>
+          </Flex>
+        </Footer>
+      </Box>
     </Flex>
   );
 }

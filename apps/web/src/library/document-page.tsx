@@ -9,7 +9,7 @@ import { TabButton, TabList, TabPanel, TabPanels, Tabs } from '@ag.ds-next/react
 import { TextLink, TextLinkExternal } from '@ag.ds-next/react/text-link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatDate } from '../ask/trust-panel.tsx';
+import { formatDate } from '../ask/format-date.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
 import { useViewParam } from '../frame/use-view-param.ts';

@@ -6,7 +6,7 @@ import { StatusBadge } from '@ag.ds-next/react/status-badge';
 import { Text } from '@ag.ds-next/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '../ask/trust-panel.tsx';
+import { formatDate } from '../ask/format-date.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
 import { changesQuery } from '../queries.ts';

@@ -28,7 +28,7 @@ export function PassageLinks({ passage }: { passage: Passage }) {
           </ListItem>
         )}
         <ListItem>
-          <TextLink href={`/api/documents/${encodeURIComponent(passage.document_id)}/file`} download>
+          <TextLink href={linkToOriginal(passage)} download>
             {TEXT.passage.download}
           </TextLink>
         </ListItem>
@@ -36,6 +36,10 @@ export function PassageLinks({ passage }: { passage: Passage }) {
     </Stack>
   );
 }
+
+/** The file of the version that the passage stands in, which need not be the current one. */
+const linkToOriginal = ({ document_id, version_id }: Passage) =>
+  `/api/documents/${encodeURIComponent(document_id)}/file?version_id=${encodeURIComponent(version_id)}`;
 
 function Definitions({ definitions }: { definitions: NonNullable<Passage['definitions']> }) {
   const terms = [...new Map(definitions.map((definition) => [definition.term, definition])).values()];

@@ -14,6 +14,7 @@ import { TEXT } from '../text/text.ts';
 import { markSpans } from './marked-text.ts';
 import type { Span } from './marked-text.ts';
 import { PassageLinks } from './passage-links.tsx';
+import { PassagePdf } from './passage-pdf.tsx';
 
 /** A passage where it stands: its headings, its text with what was quoted, and what stands before and after. */
 export function PassageReader({ chunkId, quotes }: { chunkId: string; quotes: readonly Span[] }) {
@@ -25,6 +26,7 @@ export function PassageReader({ chunkId, quotes }: { chunkId: string; quotes: re
       {passage.ocr && <SectionAlert tone="warning" title={TEXT.passage.ocr} />}
       <Neighbour key={`before ${chunkId}`} chunkId={passage.previous_chunk_id} side="before" />
       <PassageBody passage={passage} quotes={quotes} />
+      <PassagePdf key={chunkId} passage={passage} />
       <Neighbour key={`after ${chunkId}`} chunkId={passage.next_chunk_id} side="after" />
       <PassageLinks passage={passage} />
     </Stack>

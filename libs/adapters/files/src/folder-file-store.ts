@@ -4,7 +4,7 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { NotFoundError } from '@regqa/errors';
-import type { FileStore, StoredFile } from '@regqa/ports';
+import type { FilePart, FileStore, StoredFile } from '@regqa/ports';
 import type { DiskSpace } from './disk-space.ts';
 import { isSha256 } from './is-sha256.ts';
 import { writeHashed } from './write-hashed.ts';
@@ -49,9 +49,9 @@ export class FolderFileStore implements FileStore {
     return this.#space.check();
   }
 
-  async read(sha256: string): Promise<Readable> {
+  async read(sha256: string, part?: FilePart): Promise<Readable> {
     const { path } = await this.localPath(sha256);
-    const stream = createReadStream(path);
+    const stream = createReadStream(path, part && { start: part.first, end: part.last });
     await new Promise((resolve, reject) => stream.once('open', resolve).once('error', reject)).catch(refuseMissing);
     return stream;
   }

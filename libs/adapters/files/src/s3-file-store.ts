@@ -14,10 +14,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { DependencyUnavailableError, NotFoundError } from '@regqa/errors';
-import type { FileStore, StoredFile } from '@regqa/ports';
+import type { FilePart, FileStore, StoredFile } from '@regqa/ports';
 import { isSha256 } from './is-sha256.ts';
 import type { TemporaryFolders } from './temporary-folders.ts';
-import { verifiedContent } from './verified-content.ts';
+import { partOfContent, verifiedContent } from './verified-content.ts';
 import { writeHashed } from './write-hashed.ts';
 
 /** Larger files go in parts of this size, two at a time: 16 MB of memory an upload. */
@@ -58,11 +58,12 @@ export class S3FileStore implements FileStore {
     }
   }
 
-  async read(sha256: string): Promise<Readable> {
+  async read(sha256: string, part?: FilePart): Promise<Readable> {
+    const range = part && { Range: `bytes=${part.first}-${part.last}` };
     const { Body } = await reach<GetObjectCommandOutput>(() =>
-      this.#place.client.send(new GetObjectCommand(this.#objectOf(sha256))),
+      this.#place.client.send(new GetObjectCommand({ ...this.#objectOf(sha256), ...range })),
     );
-    return verifiedContent(Body as Readable, sha256);
+    return part ? partOfContent(Body as Readable) : verifiedContent(Body as Readable, sha256);
   }
 
   async localPath(sha256: string): Promise<{ path: string; release(): Promise<void> }> {

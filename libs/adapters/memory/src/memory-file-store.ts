@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { NotFoundError, PayloadTooLargeError } from '@regqa/errors';
-import type { FileStore, StoredFile } from '@regqa/ports';
+import type { FilePart, FileStore, StoredFile } from '@regqa/ports';
 
 /** Files by content in memory; a parser's local file stands in a temporary folder until it is released. */
 export class MemoryFileStore implements FileStore {
@@ -32,8 +32,9 @@ export class MemoryFileStore implements FileStore {
     return { sha256, sizeBytes: bytes.length };
   }
 
-  async read(sha256: string): Promise<Readable> {
-    return Readable.from([this.#find(sha256)]);
+  async read(sha256: string, part?: FilePart): Promise<Readable> {
+    const content = this.#find(sha256);
+    return Readable.from([part ? content.subarray(part.first, part.last + 1) : content]);
   }
 
   async localPath(sha256: string): Promise<{ path: string; release(): Promise<void> }> {

@@ -64,7 +64,8 @@ function readingHandlers(context: DocumentsContext): Pick<Handlers, Reading> {
   return {
     listDocuments: ({ query, principal }) => listDocuments(seenBy(context, principal), query),
     getDocument: ({ params, principal }) => getDocument(seenBy(context, principal), params.document_id),
-    getDocumentFile: ({ params, principal }) => getDocumentFile(seenBy(context, principal), params.document_id),
+    getDocumentFile: ({ params, query, principal }) =>
+      getDocumentFile(seenBy(context, principal), params.document_id, query.version_id),
     getPassage: ({ params, principal }) => getPassage(seenBy(context, principal), params.chunk_id),
     getProvisions: ({ params, query, principal }) =>
       getProvisions(seenBy(context, principal), params.document_id, query),

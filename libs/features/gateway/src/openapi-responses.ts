@@ -59,6 +59,8 @@ const ERRORS: Readonly<Record<number, readonly [description: string, detail: str
 /** Returns every response of a route: its success, the errors that it states, and those that every such route has. */
 export function responsesOf(contract: RouteContract): Responses {
   const responses: Responses = { [contract.success.status]: success(contract), 500: internal() };
+  if (contract.success.kind === 'stream' && contract.success.ranges)
+    responses[206] = { ...success(contract), description: 'The part that a Range header asked for.' };
   for (const status of errorStatuses(contract)) responses[status] = status === 422 ? validation() : error(status);
   if (contract.alternative) responses[contract.alternative.status] = alternative(contract);
   return responses;

@@ -140,7 +140,7 @@ function exampleAnswer({ success }: RouteContract): unknown {
     contentType: 'text/plain',
     fileName: 'plan.txt',
     sizeBytes: 4,
-    content: Readable.from(['text']),
+    open: async () => Readable.from(['text']),
   };
 }
 

@@ -49,6 +49,14 @@ function writtenBy(helmeted: ReturnType<typeof helmet>): readonly { readonly nam
   return [...written].map(([name, value]) => ({ name, value }));
 }
 
+/**
+ * Replaces the policy of an answer by that of a script: one that runs as a worker obeys its own policy, and may load
+ * further scripts of this service and nothing else.
+ */
+export function setScriptPolicy(response: Response): void {
+  response.setHeader('content-security-policy', "default-src 'none'; script-src 'self'; frame-ancestors 'none'");
+}
+
 /** Replaces the policy of an answer by that of a page. */
 export function setPagePolicy(
   response: Response,

@@ -15,7 +15,9 @@ let folder: string;
 let gateway: ScriptedGateway;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'regqa-web-'));
-  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'assets/pdf-6.5.0'), { recursive: true });
+  writeFileSync(join(folder, 'assets/pdf-6.5.0/decoder.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets/worker-0a1b2c.mjs'), SCRIPT);
   writeFileSync(join(folder, 'index.html'), HTML);
   writeFileSync(join(folder, 'secret.txt'), 'not to be served');
   for (const [ending, content] of Object.entries({
@@ -107,6 +109,17 @@ describe('a part of the page', () => {
     expect(await left('/api/documents')).toBe(before - 1);
   });
 
+  it.each(['/assets/worker-0a1b2c.mjs', '/assets/pdf-6.5.0/decoder.js'])(
+    'may load scripts of this service and nothing else, where it runs as a worker: %s',
+    async (path) => {
+      const { status, headers } = await browse(path);
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+      );
+    },
+  );
+
   it.each([
     ['br, gzip', 'br', brotliCompressSync(SCRIPT).length],
     ['gzip', 'gzip', gzipSync(SCRIPT).length],
@@ -118,6 +131,10 @@ describe('a part of the page', () => {
 
   it.each([
     '/assets/nothing.js',
+    '/assets/pdf-6.5.0/nothing.js',
+    '/assets/pdf-6.5.0/%2e%2e/decoder.js',
+    '/assets/%2e%2e/secret.txt',
+    '/assets/..%2f/secret.txt',
     '/assets/../secret.txt',
     '/assets/%2e%2e%2fsecret.txt',
     '/secret.txt',

@@ -4,16 +4,18 @@ import type { Application, Request, RequestHandler, Response } from 'express';
 import { sendJson } from '@regqa/platform';
 import { prefersHtml, sendPage } from './browser-session-routes.ts';
 import { notBuiltPage } from './pages.ts';
-import { setPagePolicy } from './security-headers.ts';
+import { setPagePolicy, setScriptPolicy } from './security-headers.ts';
 
-/** Where the page's parts are; their names change with their content. */
+/** Where the page's parts are; their names, or those of their folders, change with their content. */
 const ASSETS = '/assets/';
 /** The page finds out by itself what stands at these. */
 const VIEWS = /^\/(?:library|passages|admin)(?:\/|$)/;
 /** Names as the bundler makes them: no path among them. */
 const ASSET_NAME = /^[\w-][\w.-]*$/;
+const SCRIPT = 'text/javascript; charset=utf-8';
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
-  ['.js', 'text/javascript; charset=utf-8'],
+  ['.js', SCRIPT],
+  ['.mjs', SCRIPT],
   ['.css', 'text/css; charset=utf-8'],
   ['.svg', 'image/svg+xml'],
   ['.txt', 'text/plain; charset=utf-8'],
@@ -44,7 +46,7 @@ export function addWebPage(app: Application, { folder, version }: WebPageOptions
   });
   if (folder === null) return;
   app.get(VIEWS, page);
-  app.get(`${ASSETS}:name`, async (request, response, next) => {
+  app.get(`${ASSETS}{:folder/}:name`, async (request, response, next) => {
     const sent = await sendPart(request, response, join(folder, ASSETS));
     if (!sent) next();
   });
@@ -71,17 +73,19 @@ async function sendIndex(response: Response, folder: string | null): Promise<voi
 
 /** Sends a part of the page in the smallest form that the browser takes; returns false where there is no such part. */
 async function sendPart(request: Request, response: Response, folder: string): Promise<boolean> {
-  const name = String(request.params['name']);
+  const { folder: inner = '.', name = '' } = request.params as Record<string, string | undefined>;
   const mediaType = MEDIA_TYPES.get(extname(name));
   if (!ASSET_NAME.test(name) || mediaType === undefined) return false;
+  if (inner !== '.' && !ASSET_NAME.test(inner)) return false;
   const accepted = ENCODINGS.filter(([encoding]) => request.acceptsEncodings(encoding) === encoding);
   for (const [encoding, ending] of [...accepted, [undefined, ''] as const]) {
-    const content = await readIfThere(join(folder, `${name}${ending}`));
+    const content = await readIfThere(join(folder, inner, `${name}${ending}`));
     if (content === undefined) continue;
     if (encoding !== undefined) response.setHeader('content-encoding', encoding);
     response.setHeader('vary', 'Accept-Encoding');
     response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     response.setHeader('content-type', mediaType);
+    if (mediaType === SCRIPT) setScriptPolicy(response);
     response.send(content);
     return true;
   }

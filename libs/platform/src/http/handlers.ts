@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Principal, RouteContract, RouteInput, RouteOutput, Routes } from '@regqa/contracts';
 import type { Logger } from '../logging/logger.ts';
+import type { ByteRange } from './byte-range.ts';
 import type { SerialisedJson } from './serialised-json.ts';
 
 /** What every handler gets: the validated input and the request's circumstances. */
@@ -33,7 +34,8 @@ export type StreamReply =
       readonly contentType: string;
       readonly fileName: string;
       readonly sizeBytes: number;
-      readonly content: Readable;
+      /** Returns the content, or the part of it; a file that is not there is refused before anything is sent. */
+      readonly open: (range: ByteRange | undefined) => Promise<Readable>;
     }
   | EventsReply;
 

@@ -1,24 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { byteRangeOf } from './byte-range.ts';
 import type { StreamReply } from './handlers.ts';
 
 /**
- * Sends a file as an attachment that no browser will run or guess the type of. Resolves when it is sent, rejects when
- * it breaks off.
+ * Sends a file, or the part of it that a Range header asks for, as an attachment that no browser will run or guess the
+ * type of. Resolves when it is sent, rejects when it breaks off.
  */
 export async function sendFile(response: ServerResponse, reply: StreamReply & { kind: 'file' }): Promise<void> {
-  response.statusCode = 200;
+  const { headers, method } = response.req;
+  // Files have no validator that a condition could name.
+  const range = headers['if-range'] === undefined ? byteRangeOf(headers.range, reply.sizeBytes) : undefined;
+  const content = method === 'HEAD' ? null : await reply.open(range);
+  response.statusCode = range === undefined ? 200 : 206;
+  if (range) response.setHeader('content-range', `bytes ${range.first}-${range.last}/${reply.sizeBytes}`);
+  response.setHeader('accept-ranges', 'bytes');
   response.setHeader('content-type', reply.contentType);
-  response.setHeader('content-length', reply.sizeBytes);
+  response.setHeader('content-length', range === undefined ? reply.sizeBytes : range.last - range.first + 1);
   response.setHeader('content-disposition', attachment(reply.fileName));
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('content-security-policy', "default-src 'none'; sandbox");
-  if (response.req.method === 'HEAD') {
-    reply.content.destroy();
-    response.end();
-    return;
-  }
-  await pipeline(reply.content, response);
+  if (content === null) response.end();
+  else await pipeline(content, response);
 }
 
 /** Content-Disposition of RFC 6266: an ASCII name for old clients, and the real one encoded as RFC 8187 says. */

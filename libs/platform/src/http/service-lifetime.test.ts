@@ -16,7 +16,7 @@ describe('files', () => {
       contentType: 'application/pdf',
       fileName: 'plan.pdf',
       sizeBytes: 5,
-      content: Readable.from(['12345']),
+      open: async () => Readable.from(['12345']),
     };
     await service.start({ getDocumentFile: async () => file });
     const answer = await service.call('GET', '/api/documents/x/file');
@@ -24,9 +24,33 @@ describe('files', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': '5',
+      'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       'content-disposition': expect.stringContaining('attachment; filename="plan.pdf"'),
     });
+  });
+
+  it('are sent in part where one part is asked for, and whole under a condition', async () => {
+    const text = 'The height of a building';
+    await service.start({
+      getDocumentFile: async () => ({
+        kind: 'file',
+        contentType: 'application/pdf',
+        fileName: 'plan.pdf',
+        sizeBytes: text.length,
+        open: async (range?: { first: number; last: number }) =>
+          Readable.from([range ? text.slice(range.first, range.last + 1) : text]),
+      }),
+    });
+    const get = (headers: Record<string, string>) => service.call('GET', '/api/documents/x/file', { headers });
+    const part = await get({ range: 'bytes=4-9' });
+    expect([part.status, part.text]).toEqual([206, 'height']);
+    expect(part.headers.get('content-range')).toBe(`bytes 4-9/${text.length}`);
+    expect(part.headers.get('content-length')).toBe('6');
+    for (const headers of [{ range: 'bytes=4-9', 'if-range': '"a"' }, { range: 'bytes=0-1,3-4' }])
+      expect(await get(headers)).toMatchObject({ status: 200, text });
+    const head = await service.call('HEAD', '/api/documents/x/file');
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', String(text.length)]);
   });
 
   it('are not read on for a client that went away', async () => {
@@ -41,7 +65,7 @@ describe('files', () => {
         contentType: 'application/pdf',
         fileName: 'big.pdf',
         sizeBytes: 1e12,
-        content,
+        open: async () => content,
       }),
     });
     const incoming = await service.open('/api/documents/x/file');

@@ -62,6 +62,23 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
+  it('says why a document is in quarantine, beside the upload and in the list, and answers nothing from it', async () => {
+    const plan = fictionalPlan('Ironbark').replace('State Environmental Planning Policy', 'Local Environmental Plan');
+    const { page, complaints, close } = await under.open('/admin/documents', { level: 'admin' });
+    await page.locator('input[type=file]').setInputFiles([file('ironbark.md', plan)]);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const upload = page.getByRole('listitem').filter({ hasText: 'ironbark.md' });
+    await upload.getByText('Quarantined', { exact: true }).waitFor();
+    await upload.getByText('its Local Government Area is not known: upload it again').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Ironbark' });
+    await row.getByText('Quarantined', { exact: true }).waitFor();
+    await row.getByText('its Local Government Area is not known').waitFor();
+    const { answer } = await under.client.ask('How high may an Ironbark tower be?');
+    expect(answer).not.toContain('Ironbark tower must');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('compares two versions word by word', async () => {
     const fields = (from: string) => ({ in_force_from: from, state: 'NSW', jurisdiction: 'NSW' });
     const first = await under.client.ingest(

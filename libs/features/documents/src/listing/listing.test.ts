@@ -162,6 +162,20 @@ describe('one document', () => {
     expect(headers.get('content-length')).toBe('12');
   });
 
+  it('gives the file of another published version, or a part of it, where one is named', async () => {
+    for (const text of ['the old text', 'the new text'])
+      await running.stores.documents.publish(await prepareGeneration(running.stores, await upload('acacia', text)));
+    await upload('acacia', 'not read yet');
+    const named = (id: string, headers = {}) =>
+      running.call('GET', `/api/documents/acacia/file?version_id=${encodeURIComponent(id)}`, { headers });
+    expect((await named('acacia@1')).body).toBe('the old text');
+    const part = await named('acacia@1', { range: 'bytes=4-6' });
+    expect([part.status, part.body, part.headers.get('content-range')]).toEqual([206, 'old', 'bytes 4-6/12']);
+    await publish('banksia');
+    expect((await named('banksia@1')).status).toBe(404);
+    expect((await named('acacia@3')).status).toBe(404);
+  });
+
   it('gives the newest file while nothing answers yet', async () => {
     await upload('acacia', '1');
     await upload('acacia', '2');

@@ -17,20 +17,34 @@ export async function getDocument(
   return documentDetailToWire(document, versions);
 }
 
-/** Returns the original file of the version that answers, else of the newest. Throws NotFoundError. */
-export async function getDocumentFile(context: DocumentsContext, documentId: string): Promise<StreamReply> {
+/**
+ * Returns the original file of a version that was published; where none is named, of the one that answers, else of the
+ * newest. Throws NotFoundError.
+ */
+export async function getDocumentFile(
+  context: DocumentsContext,
+  documentId: string,
+  versionId?: string,
+): Promise<StreamReply> {
   const { versions } = await findDocument(context, documentId);
-  const version = versions.find(({ current }) => current) ?? versions[0];
-  if (!version) throw new NotFoundError(`Document "${documentId}" has no file`);
-  const content = await context.files.read(version.sha256);
+  const version =
+    versionId === undefined
+      ? (versions.find(({ current }) => current) ?? versions[0])
+      : versions.find((one) => one.id === versionId && one.publishedAt !== null);
+  if (!version) throw new NotFoundError(noFile(documentId, versionId));
   return {
     kind: 'file',
     contentType: version.mediaType,
     fileName: version.fileName,
     sizeBytes: version.sizeBytes,
-    content,
+    open: (range) => context.files.read(version.sha256, range),
   };
 }
+
+const noFile = (documentId: string, versionId: string | undefined) =>
+  versionId === undefined
+    ? `Document "${documentId}" has no file`
+    : `Version "${versionId}" of document "${documentId}" not found`;
 
 /** Returns a passage of the corpus as it answers now. Throws NotFoundError. */
 export async function getPassage(

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { filtersInWords } from './filters-in-words.ts';
+import { NO_QUESTION } from './question.ts';
+
+it('says what was asked for beside the words of the question, and nothing of what was left open', () => {
+  const question = {
+    query: 'x',
+    area: 'Banksia Vale',
+    state: 'NSW',
+    asOf: '2024-02-29',
+    types: ['legislation', 'plan'],
+  };
+  expect(filtersInWords(question)).toEqual([
+    'Place: Banksia Vale, NSW',
+    'Law in force on: 29 February 2024',
+    'Kinds of document: legislation, plan',
+  ]);
+  expect(filtersInWords({ ...NO_QUESTION, query: 'x' })).toEqual([]);
+});

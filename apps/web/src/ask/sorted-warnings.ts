@@ -1,0 +1,44 @@
+import type { Answer } from '@regqa/client';
+import { TEXT } from '../text/text.ts';
+import { formatDate } from './format-date.ts';
+
+export type Warning = NonNullable<Answer['warnings']>[number];
+type Warned = Pick<Answer, 'warnings' | 'sources' | 'citations'>;
+
+/** What must be read before the answer: it may not be one, or its text may not be that of the day. */
+const URGENT: ReadonlySet<string> = new Set([
+  'may_not_answer',
+  'not_in_force',
+  'in_force_unknown',
+  'foreign_law',
+  'exception_not_quoted',
+  'table_missing',
+  'text_is_old',
+  'model_failed',
+]);
+
+/**
+ * Returns the warnings that stand above an answer, and the others, e.g. what was taken from the question's words. A day
+ * is written YYYY-MM-DD.
+ */
+export function sortWarnings(answer: Warned, today = currentDay()): { urgent: Warning[]; others: Warning[] } {
+  const { warnings = [] } = answer;
+  return {
+    urgent: [...endedTexts(answer, today), ...warnings.filter(({ code }) => URGENT.has(code))],
+    others: warnings.filter(({ code }) => !URGENT.has(code)),
+  };
+}
+
+/** Each text that the answer quotes and that is no longer in force, once. */
+function endedTexts({ sources, citations = [] }: Warned, today: string): Warning[] {
+  const messages = citations
+    .flatMap(({ markers }) => markers.map((marker) => sources[marker - 1]))
+    .flatMap((source) =>
+      source?.in_force_to && source.in_force_to < today
+        ? [TEXT.answer.textEnded(source.title, formatDate(source.in_force_to))]
+        : [],
+    );
+  return [...new Set(messages)].map((message) => ({ code: 'text_ended', message }));
+}
+
+const currentDay = () => new Date().toISOString().slice(0, 10);

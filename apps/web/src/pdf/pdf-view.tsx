@@ -1,0 +1,42 @@
+import { PageAlert } from '@ag.ds-next/react/page-alert';
+import { Stack } from '@ag.ds-next/react/stack';
+import { Text } from '@ag.ds-next/react/text';
+import { useState } from 'react';
+import { ErrorNotice } from '../frame/error-notice.tsx';
+import { Loading } from '../frame/loading.tsx';
+import { TEXT } from '../text/text.ts';
+import { describePdfError } from './describe-pdf-error.ts';
+import type { OpenPdf } from './open-pdf.ts';
+import { PageControls, ZOOMS } from './page-controls.tsx';
+import { PageSheet } from './page-sheet.tsx';
+import type { PdfFile } from './pdf-file.ts';
+import { usePdf } from './use-pdf.ts';
+
+/** A page of a PDF as it is printed, and the way to the others. Pages are counted from 1. */
+export function PdfView({ file, page }: { file: PdfFile; page: number }) {
+  const { state, fail, retry } = usePdf(file);
+  if (state.phase === 'failed') return <PdfFailure error={state.error} onRetry={retry} />;
+  if (state.phase === 'opening') return <Loading label={TEXT.pdf.opening} />;
+  return <Pages pdf={state.pdf} first={page} onFail={fail} />;
+}
+
+function PdfFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const described = describePdfError(error);
+  if (described === null) return <ErrorNotice error={error} onRetry={onRetry} />;
+  return (
+    <PageAlert tone="warning" title={described.title} role="alert">
+      <Text as="p">{described.help}</Text>
+    </PageAlert>
+  );
+}
+
+function Pages({ pdf, first, onFail }: { pdf: OpenPdf; first: number; onFail: (error: unknown) => void }) {
+  const [number, setNumber] = useState(Math.min(Math.max(1, first), pdf.pages));
+  const [zoom, setZoom] = useState(0);
+  return (
+    <Stack gap={0.75}>
+      <PageControls number={number} pages={pdf.pages} onPage={setNumber} zoom={zoom} onZoom={setZoom} />
+      <PageSheet pdf={pdf} number={number} zoom={ZOOMS[zoom]!} onFail={onFail} />
+    </Stack>
+  );
+}
