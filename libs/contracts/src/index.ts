@@ -60,6 +60,7 @@ export {
   CacheEntry,
   CacheMetrics,
   cleanQuestion,
+  countCharacters,
   LONGEST_QUERY,
   QueryRequest,
   QueryResponse,

@@ -1,4 +1,4 @@
-import { foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts';
+import { countCharacters, foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts';
 import type { KeyFilters, QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
@@ -25,7 +25,7 @@ export interface ResolveOptions {
  * outside of the key's.
  */
 export function resolveQuestion(request: QueryRequest, options: ResolveOptions): ResolvedQuestion {
-  if (request.query.length > options.maxQueryLength) {
+  if (countCharacters(request.query) > options.maxQueryLength) {
     refuse('query', `String should have at most ${options.maxQueryLength} characters`, 'string_too_long');
   }
   if (request.mode === 'generative' && !options.generative)
