@@ -51,7 +51,8 @@ export const AuditEntryBody = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntryBody = z.input<typeof AuditEntryBody>;
 
-const MOMENT = z.union([isoDate, z.iso.datetime({ offset: true })]);
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
+const MOMENT = z.union([isoDate, z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) >= FIRST_MOMENT)]);
 const MOMENT_AS_PUBLISHED = { anyOf: [{ format: 'date' }, { format: 'date-time' }] };
 const moment = () =>
   z.string().refine((text) => MOMENT.safeParse(text).success, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paging } from './paging.ts';
-import { cleanQuestion, LONGEST_QUERY } from './query.ts';
+import { Question } from './query.ts';
 import { defineRoute } from './route.ts';
 import { foldDocumentType, isoDate, parseStateCode, STATE_AS_PUBLISHED, STATE_CODES } from './vocabulary.ts';
 
@@ -50,7 +50,7 @@ export const questionMembers = {
     description:
       'What kind of question it is; results are also counted by kind. Questions of the kind "ten wordings" that expect the same ask the same.',
   }),
-  question: z.string().overwrite(cleanQuestion).min(1).max(LONGEST_QUERY),
+  question: Question,
   filters: QuestionFilters.optional().meta({ description: 'Members of the body of POST /api/query.' }),
   expect: ExpectedSource.optional().meta({ description: 'What the answer must rest on.' }),
   also_expect: z.array(ExpectedSource).max(50).default([]).meta({ description: 'Further sources that are right.' }),

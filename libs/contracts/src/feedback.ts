@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EITHER_IS_RIGHT, QuestionFilters, questionMembers, saysWhatIsRight } from './evaluation-questions.ts';
 import { orNull } from './optional.ts';
 import { paging } from './paging.ts';
-import { cleanQuestion, LONGEST_QUERY } from './query.ts';
+import { Question } from './query.ts';
 import { defineRoute } from './route.ts';
 
 /** What was wrong with an answer. */
@@ -25,12 +25,7 @@ const optionalText = (most: number) => orNull(z.string().trim().max(most));
 
 const NewFeedback = z
   .strictObject({
-    question: z
-      .string()
-      .overwrite(cleanQuestion)
-      .min(1)
-      .max(LONGEST_QUERY)
-      .meta({ description: 'The question that was answered.' }),
+    question: Question.meta({ description: 'The question that was answered.' }),
     filters: orNull(QuestionFilters).meta({
       description: 'What it was asked with: members of the body of POST /api/query.',
     }),

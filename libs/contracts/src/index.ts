@@ -56,6 +56,7 @@ export { KeyFilters, Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, RE
 export {
   AnswerCitation,
   cleanQuestion,
+  countCharacters,
   LONGEST_QUERY,
   QueryRequest,
   QueryResponse,

@@ -16,14 +16,23 @@ export function cleanQuestion(text: string): string {
     .trim();
 }
 
+/** How many characters a text has, as the interface description counts them: an emoji is one, not two. */
+export const countCharacters = (text: string) => [...text].length;
+
+/** A question of 1 to `LONGEST_QUERY` characters. */
+export const Question = z
+  .string()
+  .overwrite(cleanQuestion)
+  .min(1)
+  .check(({ value, issues }) => {
+    if (countCharacters(value) > LONGEST_QUERY)
+      issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_QUERY, inclusive: true, input: value });
+  })
+  .meta({ maxLength: LONGEST_QUERY });
+
 export const QueryRequest = z
   .strictObject({
-    query: z
-      .string()
-      .overwrite(cleanQuestion)
-      .min(1)
-      .max(LONGEST_QUERY)
-      .meta({ description: 'Natural-language question.' }),
+    query: Question.meta({ description: 'Natural-language question.' }),
     lga_name: orNull(z.string().trim().min(1).max(200)).meta({
       description:
         'Restrict to a Local Government Area, by plain or official council name: Federal law, the law of its state, and its own.',

@@ -121,8 +121,11 @@ export const JURISDICTION_AS_PUBLISHED = {
   description: 'Any case. Usual other names, such as Commonwealth, are understood too; another value is 400.',
 };
 
-/** A calendar date, YYYY-MM-DD. */
-export const isoDate = z.iso.date();
+/** A calendar date, YYYY-MM-DD, from the year 1: PostgreSQL knows no year 0. */
+export const isoDate = z.iso.date().check(({ value, issues }) => {
+  if (value.startsWith('0000'))
+    issues.push({ code: 'invalid_format', format: 'date', input: value, message: 'There is no year 0' });
+});
 
 /** A score between 0 and 1 with at most four decimals. */
 export const score = z.number().min(0).max(1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ApiError, createApiClient } from '@regqa/client';
 import type { ApiClient } from '@regqa/client';
 import { Health, parseSuccess } from '@regqa/contracts';
+import type { SystemHealthBody } from '@regqa/contracts';
 import type { CliConfig } from '../config.ts';
 import type { Connection } from '../connection/connect.ts';
 import { connectionFailure } from '../connection/connection-failure.ts';
@@ -214,16 +215,22 @@ export async function checkContents({ url, adminKey }: Connection): Promise<Find
             text: `${documents} documents, nothing to answer from`,
             next: 'npm run ingest -- <files or folders>',
           };
-  const model: Finding =
-    health.llm.provider === 'extractive'
-      ? { mark: 'note', subject: 'model', text: 'none: answers are quoted word for word from the sources' }
-      : { mark: 'ok', subject: 'model', text: `${health.llm.provider}, ${health.llm.model}: ${health.llm.status}` };
+  const model = checkModel(health.llm);
   const ocr: Finding = {
     mark: 'note',
     subject: 'OCR',
-    text: 'none: pages without text are named in the receipt, and a document made of them is quarantined',
+    text: 'where Tesseract is installed beside the service; else a document of pages without text is quarantined',
   };
   return [corpus, model, ocr];
+}
+
+function checkModel({ provider, model, status }: SystemHealthBody['llm']): Finding {
+  const subject = 'model';
+  if (provider === 'extractive')
+    return { mark: 'note', subject, text: 'none: answers are quoted word for word from the sources' };
+  // What the gateway says while it has not heard of the query service.
+  if (provider === 'unknown') return { mark: 'note', subject, text: 'not known: the query service does not answer' };
+  return { mark: 'ok', subject, text: `${provider}, ${model}: ${status}` };
 }
 
 function reasonOf(error: unknown): string {

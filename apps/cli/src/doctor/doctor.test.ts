@@ -52,7 +52,7 @@ it('finds everything in order, and says what the service runs without', async ()
   expect(out).toMatch(/ok +admin key +accepted/);
   expect(out).toMatch(/ok +corpus +3 documents, 240 passages/);
   expect(out).toMatch(/note +model +none/);
-  expect(out).toMatch(/note +OCR +none/);
+  expect(out).toMatch(/note +OCR +where Tesseract is installed beside the service/);
 });
 
 it('never shows a key', async () => {
@@ -66,6 +66,13 @@ it('says how to go on when nothing is indexed', async () => {
   const { code, out } = await command.run('doctor');
   expect(code).toBe(0);
   expect(out).toMatch(/nothing to answer from\n +-> npm run ingest/);
+});
+
+it('does not call a model of which the service says nothing in order', async () => {
+  const health = systemHealth(240);
+  const llm = { status: 'unhealthy', provider: 'unknown', model: 'unknown', rate_limit_remaining: null };
+  service.script['GET /api/admin/system/health'] = () => ({ body: { ...health, llm } });
+  expect((await command.run('doctor')).out).toMatch(/note +model +not known: the query service does not answer/);
 });
 
 it('names a service that is not there, and how to start it', async () => {

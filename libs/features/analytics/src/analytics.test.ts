@@ -164,6 +164,8 @@ it('says 400 for an unknown value of include and names what is allowed', async (
 it.each([
   ['?since=2026-02-02&until=2026-02-01', 'until', 'greater_than_equal'],
   ['?since=2026-02-30', 'since', 'date_parsing'],
+  ['?since=0000-12-31', 'since', 'date_parsing'],
+  ['?until=0000-01-01', 'until', 'date_parsing'],
 ])('says 422 for %s', async (query, name, type) => {
   const { status, body } = await ask(query);
   expect([status, body['detail']]).toEqual([422, [expect.objectContaining({ loc: ['query', name], type })]]);

@@ -50,6 +50,8 @@ export function addBrowserSessionRoutes(app: Application, { keys, sessions }: Br
       sendPage(response, 401, signInPage(next, UNKNOWN_KEY));
       return;
     }
+    const earlier = readSessionCookie(request);
+    if (earlier !== undefined) await sessions.end(earlier);
     setSessionCookie(request, response, await sessions.begin(identity));
     if (prefersJson(request)) sendLevel(response, identity.principal.level);
     else response.redirect(303, next);

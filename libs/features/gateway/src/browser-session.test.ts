@@ -155,6 +155,12 @@ describe('a browser session', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^regqa_session=; Max-Age=0; /);
   });
 
+  it('is over once the same browser has signed in again', async () => {
+    const earlier = await signIn(ADMIN_KEY);
+    await submit('/sign-in', { key: ACCESS_KEY }, { cookie: earlier });
+    expect((await browse('/api/documents', { headers: { cookie: earlier } })).status).toBe(401);
+  });
+
   it('is over for a copy of its cookie once the browser has signed out', async () => {
     const [cookie, other] = [await signIn(), await signIn()];
     await submit('/sign-out', {}, { cookie });

@@ -59,4 +59,6 @@ export interface GatewayOptions {
   readonly drainDelayMs?: number;
   /** How long requests in flight may go on after that, in milliseconds; 10 s unless set. */
   readonly drainMs?: number;
+  /** How often services are asked for their health though nobody asks, in milliseconds; 5 s unless set. */
+  readonly healthEveryMs?: number;
 }

@@ -133,6 +133,7 @@ describe('health', () => {
   it('asks the services once for all who ask within a second', async () => {
     let asked = 0;
     const started = await start({
+      options: { healthEveryMs: 600_000 },
       queryHealth: async () => {
         asked++;
         return HEALTHY_QUERY_SIDE;
@@ -140,6 +141,18 @@ describe('health', () => {
     });
     await Promise.all(Array.from({ length: 5 }, () => healthOf(started)));
     expect(asked).toBe(1);
+  });
+
+  it('asks the services though nobody asks it, so that it knows a late one from one that is down', async () => {
+    let asked = 0;
+    await start({
+      options: { healthEveryMs: 5 },
+      queryHealth: async () => {
+        asked++;
+        return HEALTHY_QUERY_SIDE;
+      },
+    });
+    await eventually(() => expect(asked).toBeGreaterThan(1));
   });
 
   it('asks again after a second', async () => {

@@ -12,6 +12,8 @@ const SERVICE_DEADLINE_MS = 200;
 const LATE_ANSWER_MS = 2_000;
 /** How long a result is given out again. */
 const FRESH_MS = 1_000;
+/** Half of the time for which an earlier answer stands for one that is late (`patientCheck`). */
+const ASK_ANYWAY_MS = 5_000;
 
 export interface HealthOptions {
   readonly addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>;
@@ -31,6 +33,15 @@ export interface HealthReporter {
   health(): Promise<HealthBody>;
   /** The same with numbers; where a service does not answer, they are the last it gave. */
   systemHealth(): Promise<SystemHealthBody>;
+}
+
+/**
+ * Has the services asked though nobody asks: whoever looks once a minute would otherwise hear that a service is down
+ * that is late each time. Returns what stops it.
+ */
+export function keepAsking(reporter: Pick<HealthReporter, 'health'>, everyMs = ASK_ANYWAY_MS): () => void {
+  const timer = setInterval(() => void reporter.health(), everyMs).unref();
+  return () => clearInterval(timer);
 }
 
 type QuerySide = Omit<QueryServiceHealth, 'errors' | 'degraded'>;

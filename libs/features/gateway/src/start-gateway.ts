@@ -18,7 +18,7 @@ import { allowOrigins, answerPreflight } from './cross-origin.ts';
 import { findDestination } from './destination.ts';
 import { addDocumentationRoutes, DOCUMENTATION_FILES } from './documentation-routes.ts';
 import type { GatewayDeps, GatewayOptions, ServiceUrls } from './gateway-options.ts';
-import { createHealthReporter } from './health.ts';
+import { createHealthReporter, keepAsking } from './health.ts';
 import type { HealthReporter } from './health.ts';
 import { createKeyIdentifier } from './identify-key.ts';
 import { inTurn } from './in-turn.ts';
@@ -63,6 +63,7 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
   });
   const faults = () => [limits.fault(), issuedKeys.fault()].filter((fault) => fault !== undefined);
   const health = createHealthReporter({ ...deps, addresses, version: options.version, faults });
+  const stopAsking = keepAsking(health, options.healthEveryMs);
   const leaving = new AbortController();
   const app = buildApp(deps, options, {
     leaving: leaving.signal,
@@ -77,6 +78,7 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
     url: server.url,
     close: async () => {
       await server.close();
+      stopAsking();
       await watch.close();
       proxy.close();
       await limits.close();

@@ -12,7 +12,7 @@ import { sendError } from './send.ts';
 const CLIENT_GONE = 499;
 
 /** Asked every few seconds by whoever watches the process. */
-const UNTRACED: ReadonlySet<string> = new Set([...PROBE_PATHS, '/metrics', '/api/health']);
+const UNTRACED: ReadonlySet<string> = new Set([...PROBE_PATHS, '/metrics', '/api/health', '/internal/health']);
 
 /** The first step of every request: gives it an id and a place in the metrics. Later steps get it from `exchangeOf`. */
 export function beginExchange(logger: Logger, metrics: HttpMetrics): RequestHandler {

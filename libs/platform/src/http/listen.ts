@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server, ServerOptions } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningService } from './handlers.ts';
@@ -41,10 +41,13 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_DEADLINE_MS,
       requestTimeout: REQUEST_DEADLINE_MS,
+      // Node would refuse it without a body.
+      requireHostHeader: false,
     },
     (request, response) => {
       if (leaving.signal.aborted) response.shouldKeepAlive = false;
-      handler(request, response);
+      if (lacksHost(request)) refuseWithoutHost(response);
+      else handler(request, response);
     },
   );
   server.on('clientError', answerMalformed);
@@ -109,6 +112,22 @@ async function drain(server: Server, boundMs: number): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(bound);
+}
+
+/** Whether a request lacks what RFC 9112 (section 3.2) demands of HTTP/1.1. */
+function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined;
+}
+
+function refuseWithoutHost(response: ServerResponse): void {
+  const body = JSON.stringify({ detail: 'The Host header is missing' });
+  response
+    .writeHead(400, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    })
+    .end(body);
 }
 
 /** Requests that Node cannot parse get the same JSON body as every other error. */

@@ -220,4 +220,13 @@ describe('the life of a service', () => {
     expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
     expect(JSON.parse(text.split('\r\n\r\n')[1]!)).toEqual({ detail: 'The request is not valid HTTP' });
   });
+
+  it('answers a request that names no host with the same kind of body', async () => {
+    const { url } = await service.start();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.end('GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n');
+    const text = (await socket.toArray()).join('');
+    expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+    expect(JSON.parse(text.split('\r\n\r\n')[1]!)).toEqual({ detail: 'The Host header is missing' });
+  });
 });

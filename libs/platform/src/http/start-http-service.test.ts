@@ -80,6 +80,13 @@ describe('a service over HTTP', () => {
     ]);
   });
 
+  it('says once that a parameter is too large for any integer', async () => {
+    await service.start();
+    expect((await service.call('GET', '/api/documents?skip=99999999999999999999')).body.detail).toEqual([
+      { loc: ['query', 'skip'], msg: `Input should be less than or equal to ${2 ** 53 - 1}`, type: 'less_than_equal' },
+    ]);
+  });
+
   it.each([
     ['broken JSON', '{"query":', {}, 400],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), {}, 400],

@@ -107,6 +107,11 @@ describe('issues in pydantic’s vocabulary', () => {
     });
   });
 
+  it('counts characters, of which an emoji is one', () => {
+    expect(ask({ query: '🌿'.repeat(2000) })).toEqual([]);
+    expect(only(ask({ query: '🌿'.repeat(2001) }))).toMatchObject({ loc: ['body', 'query'], type: 'string_too_long' });
+  });
+
   it('takes null for an optional field as its default', () => {
     expect(validate(QueryRequest, { query: 'What?', max_sources: null, state: null }, 'body')).toMatchObject({
       max_sources: 5,

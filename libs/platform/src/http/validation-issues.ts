@@ -54,12 +54,12 @@ export interface Validated {
   readonly input: unknown;
 }
 
-/** Returns zod's issues in pydantic's vocabulary, in zod's order. */
+/** Returns zod's issues in pydantic's vocabulary, in zod's order; two checks that say the same are one issue. */
 export function toValidationIssues(
   issues: readonly ZodIssue[],
   { location, schema, input }: Validated,
 ): ValidationIssue[] {
-  return issues.flatMap((issue) => {
+  const found = issues.flatMap((issue) => {
     const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => toIssue([location, ...path, key], EXTRA));
     const value = valueAt(input, path);
@@ -71,6 +71,7 @@ export function toValidationIssues(
       ),
     ];
   });
+  return [...new Map(found.map((issue) => [JSON.stringify(issue), issue])).values()];
 }
 
 /** Returns one issue from its place and a phrase. */

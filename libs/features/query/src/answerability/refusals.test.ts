@@ -138,6 +138,11 @@ describe('what is said of documents that are missing', () => {
   it.each([
     ['a type that none has', { documentTypes: ['recipe', 'legislation'] }, ['document_type_unknown']],
     ['the plan of the area', IN_ORANGE, ['nothing_indexed_for_place']],
+    [
+      'no plan of an area that nobody knows',
+      { ...IN_ORANGE, unknownArea: { name: 'Orang', suggestions: ['Orange'] } },
+      [],
+    ],
     ['nothing', {}, []],
     ['what may still change', { asOf: '2030-01-01', tense: 'future' as const }, ['future_date']],
   ])('is %s', (_what, given, expected) => {

@@ -119,11 +119,11 @@ export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): Wa
         [...corpus.documentTypes].sort(),
       ),
     );
-  if (!isLocallyCovered(question, corpus))
+  if (question.unknownArea === null && !isLocallyCovered(question, corpus))
     warnings.push(
       warning(
         'nothing_indexed_for_place',
-        `${noLocalPlan(question)} The answer rests on the federal and state law that applies there.`,
+        `${noLocalPlan(question)} Only the federal and state law that applies there was searched.`,
       ),
     );
   return question.tense === 'present' ? warnings : [...warnings, ...inForceWarnings(question, corpus)];

@@ -22,6 +22,7 @@ describe('the key of an answer', () => {
     );
     expect(keyOf({ include_metadata: false })).toBe(keyOf({}));
     expect(keyOf({ mode: 'extractive' })).toBe(keyOf({}));
+    expect(keyOf({ lga_name: ' banksia  VALE' })).toBe(keyOf({ lga_name: 'Banksia Vale' }));
   });
 
   it('differs with everything that changes the answer', () => {

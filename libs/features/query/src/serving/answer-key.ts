@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { contentStems } from '@regqa/domain';
 import { filtersKey } from '../corpus/filters-key.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 
@@ -28,7 +29,7 @@ export function answerKey(
     foldQuestion(question.text),
     states,
     place?.lga ?? null,
-    question.placeNames,
+    placeStems(question.placeNames),
     documentTypes,
     maxSources,
     minConfidence,
@@ -37,6 +38,11 @@ export function answerKey(
     ...(within === undefined ? [] : [filtersKey(within)]),
   ];
   return hash('sha256', JSON.stringify(parts));
+}
+
+/** What the names of the place take out of the question (`questionStems`): how they are written changes nothing. */
+function placeStems(placeNames: readonly string[]): string[] {
+  return [...new Set(placeNames.flatMap(contentStems))].sort();
 }
 
 /** Folds what does not change a question: case, white space and the punctuation at its end. Numbers and words stay. */

@@ -1,4 +1,4 @@
-import { foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts';
+import { countCharacters, foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts';
 import type { KeyFilters, QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
@@ -45,7 +45,7 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
 }
 
 function refuseUnanswerable({ query, mode }: QueryRequest, { maxQueryLength, generative }: ResolveOptions): void {
-  if (query.length > maxQueryLength)
+  if (countCharacters(query) > maxQueryLength)
     refuse('query', `String should have at most ${maxQueryLength} characters`, 'string_too_long');
   if (mode === 'generative' && !generative)
     throw new DependencyUnavailableError(
