@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@ag.ds-next/react/a11y';
 import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
-import type { Answer } from '@regqa/client';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';

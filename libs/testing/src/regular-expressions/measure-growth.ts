@@ -13,8 +13,8 @@ export interface Growth {
 /** The lengths tried, in characters: a pattern of high degree never reaches the last. */
 const LENGTHS = [250, 2_000, 8_000];
 /**
- * What grows at every length is measured once more at this one: a repetition with an upper limit is linear there by far,
- * so that a machine that is busy for a while makes no finding.
+ * What grows at every length is measured once more at this one, at which a repetition with an upper limit is linear by
+ * far: a machine that is busy for a while makes no finding.
  */
 const CONFIRMED_AT = 32_000;
 /** Below this, in milliseconds, a time says nothing about growth; most linear patterns stay below it. */
