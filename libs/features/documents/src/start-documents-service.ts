@@ -34,7 +34,6 @@ export interface DocumentsServiceOptions {
   readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
-/** A documents service that listens. */
 export interface DocumentsService extends RunningService {
   /** Resolves when no job is being handed over and no file removed. */
   drain(): Promise<void>;

@@ -25,7 +25,6 @@ const LONGEST_FIELD_NAME_BYTES = 100;
 /** Room for part headers and text fields beside the file. */
 const BODY_OVERHEAD_BYTES = 1024 * 1024;
 
-/** The file of an upload, in the file store. */
 interface ReceivedFile extends StoredFile {
   /** Fit to be shown, never a path. */
   readonly fileName: string;

@@ -30,7 +30,6 @@ export class SetAsideTally {
     if (characters > 0) this.counts.set(kind, (this.counts.get(kind) ?? 0) + characters);
   }
 
-  /** Counts what others have counted. */
   addAll(counted: readonly SetAside[]): this {
     for (const { kind, characters } of counted) this.add(kind, characters);
     return this;

@@ -19,7 +19,6 @@ export interface AssembledDocument {
   readonly provisions: ProvisionNode[];
   /** Every unit in reading order. */
   readonly units: PlacedUnit[];
-  /** Key of each heading's node. */
   readonly nodeKeys: ReadonlyMap<Container | ProvisionHeading, string>;
   readonly passagesCut: number;
   readonly tables: number;

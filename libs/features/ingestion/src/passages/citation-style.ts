@@ -30,7 +30,6 @@ export function citationStyle(instrument: { title: string; documentType: string;
   return { body, schedule: inSchedules === undefined ? body : abbreviateWord(inSchedules) };
 }
 
-/** Returns the abbreviation of the word used most, when it is used at all. */
 function mostUsedWord(text: string): string | null {
   let best: string | null = null;
   let most = 0;

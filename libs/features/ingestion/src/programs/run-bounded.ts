@@ -15,7 +15,6 @@ interface ProgramLimits {
   readonly memoryMb: number;
 }
 
-/** How a program is run. */
 export interface ProgramRun extends ProgramLimits {
   /** What it is given to read; nothing by default. */
   readonly input?: Uint8Array;

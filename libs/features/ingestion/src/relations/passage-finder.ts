@@ -8,7 +8,6 @@ export class PassageFinder {
     this.passages = passages.toSorted((a, b) => a.start - b.start);
   }
 
-  /** Returns the passage that holds the offset, or undefined for a heading. */
   at(offset: number): Passage | undefined {
     let low = 0;
     let high = this.passages.length - 1;

@@ -29,7 +29,6 @@ export interface HeadingWriterDeps {
 export class HeadingWriter {
   private readonly deps: HeadingWriterDeps;
   private readonly schedules = new ScheduleLevels();
-  /** The last provision's number and the level of its heading. */
   private last: { readonly number: string; readonly level: number } | null = null;
   private restored = 0;
 

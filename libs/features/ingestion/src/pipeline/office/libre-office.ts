@@ -68,7 +68,6 @@ async function probe(command: Command): Promise<string | null> {
   }
 }
 
-/** One conversion. */
 export interface ConversionRun {
   readonly path: string;
   readonly kind: OldDocument;

@@ -200,7 +200,6 @@ export class ParserHandle {
   }
 }
 
-/** Rejects when the signal aborts. */
 function rejectWhenAborted(signal: AbortSignal, stop: AbortSignal, reject: Reject): void {
   const abort = () => reject(new CancelledError('Reading the file was stopped.'));
   if (signal.aborted) abort();

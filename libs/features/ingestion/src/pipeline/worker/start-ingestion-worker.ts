@@ -16,7 +16,6 @@ const REPROCESS_LIMIT = 1;
 const CLOSE_GRACE_MS = 5_000;
 const OPTIMIZE_AFTER = { quietMs: 1_000, longestWaitMs: 10_000 };
 
-/** The running ingestion worker. */
 export interface IngestionWorker {
   /** Takes no more jobs, hands back those that do not end within the grace time, and ends the parsers. */
   close(): Promise<void>;

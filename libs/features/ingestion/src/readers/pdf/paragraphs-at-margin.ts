@@ -5,7 +5,6 @@
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
 
-/** A paragraph with a number of its own. */
 export interface NumberedParagraph {
   /** Index of its first line. */
   readonly from: number;
