@@ -100,6 +100,7 @@ describe('the tools, against a whole service', () => {
     ['cl 4.3', 'found', 'cl 4.3(3)'],
     ['cl 4.3(3)', 'found', 'cl 4.3(3)'],
     ['cl 4.3(2)', 'elsewhere', 'cl 4.3(3)'],
+    ['Part 4', 'found', 'cl 4.3'],
     ['cl 4.4', 'elsewhere', 'cl 4.3'],
   ])('check a quotation against %s: %s', async (provision, verdict, pinpoint) => {
     const quote = 'Must not exceed 6 metres';

@@ -1,6 +1,7 @@
 import { ApiError } from '@regqa/client';
-import type { Passage, ProvisionNode, Service } from '../service.ts';
+import type { Passage, Service } from '../service.ts';
 import type { LocatedProvision } from './locate-provision.ts';
+import { keysBelow } from './read-tree.ts';
 
 /** A heading without text of its own begins with the first provision below it. */
 const MOST_BELOW = 4;
@@ -47,8 +48,6 @@ async function passageNear(service: Service, { tree, placed }: LocatedProvision)
   }
   return null;
 }
-
-const keysBelow = ({ key, children }: ProvisionNode): string[] => [key, ...children.flatMap(keysBelow)];
 
 async function passageOf(service: Service, id: string): Promise<Passage | null> {
   try {

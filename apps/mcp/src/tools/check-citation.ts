@@ -1,8 +1,10 @@
 /** Decides whether a quotation stands where it is cited from. */
 import { z } from 'zod';
 import { locateProvision } from '../instruments/locate-provision.ts';
+import type { LocatedProvision } from '../instruments/locate-provision.ts';
 import { splitPinpoint } from '../instruments/match-nodes.ts';
 import { joinPassages, placesOf, subclauseAt } from '../instruments/quote-in-text.ts';
+import { keysBelow } from '../instruments/read-tree.ts';
 import { readPassages } from '../instruments/read-passages.ts';
 import type { Passage, ProvisionNode, Service } from '../service.ts';
 import { defineTool } from '../tool.ts';
@@ -45,17 +47,29 @@ export const checkCitation = defineTool({
     const { passages, next } = await readPassages(service, located, { most: MOST_PASSAGES });
     const here = passages.length === 0 ? undefined : lookIn(located.placed.node, passages, { provision, quote });
     if (here !== undefined) return here;
-    const unread = next === null ? '' : `, of which the first ${MOST_PASSAGES} passages were read`;
     const places = await lookElsewhere(service, located.tree.documentId, quote);
-    return places.length > 0
-      ? { verdict: 'elsewhere', explanation: `It does not stand in ${provision}${unread}; it stands in these.`, places }
-      : {
-          verdict: 'not_found',
-          explanation: `It does not stand in ${provision}${unread}, and a search for it found it in nothing else.`,
-          places,
-        };
+    return next === null ? judge(places, provision) : judgeUnread(places, located, provision);
   },
 });
+
+function judge(places: Place[], lookedIn: string): Verdict {
+  return places.length > 0
+    ? { verdict: 'elsewhere', explanation: `It does not stand in ${lookedIn}; it stands in these.`, places }
+    : {
+        verdict: 'not_found',
+        explanation: `It does not stand in ${lookedIn}, nor in what a search for it finds.`,
+        places,
+      };
+}
+
+/** What was left unread of a long provision is no other place. */
+function judgeUnread(places: Place[], { tree, placed }: LocatedProvision, provision: string): Verdict {
+  const below = keysBelow(placed.node).map((key) => `${tree.versionId}:${key}:`);
+  const within = places.filter(({ passage_id: id }) => below.some((beginning) => id.startsWith(beginning)));
+  return within.length > 0
+    ? { verdict: 'found', explanation: `It stands word for word in ${provision}.`, places: within }
+    : judge(places, `the first ${MOST_PASSAGES} passages of ${provision} (no more were read)`);
+}
 
 /** Returns undefined where the provision does not have the quote. */
 function lookIn(
@@ -70,7 +84,8 @@ function lookIn(
   const right = found.filter(({ own }) => wanted === null || own === null || own === wanted);
   const places = (right.length > 0 ? right : found).map(({ passage, own }) => ({
     ...placeOf(passage),
-    pinpoint: node.label === null ? passage.section : `${node.label}${own ?? ''}`,
+    // A heading has provisions below it, each with subclauses of its own.
+    pinpoint: node.type === 'provision' && node.label !== null ? `${node.label}${own ?? ''}` : passage.section,
   }));
   return right.length > 0
     ? { verdict: 'found', explanation: `It stands word for word in ${places[0]!.pinpoint ?? provision}.`, places }
