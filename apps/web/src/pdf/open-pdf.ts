@@ -55,6 +55,8 @@ interface Fetching {
 class FileParts extends PDFDataRangeTransport {
   readonly #file: PdfFile;
   readonly #fetching: Fetching;
+  /** Something between the service and the browser may not know of parts, and send the whole file. */
+  #whole: Uint8Array | null = null;
 
   constructor(file: PdfFile, fetching: Fetching) {
     super(file.sizeBytes, null);
@@ -67,6 +69,7 @@ class FileParts extends PDFDataRangeTransport {
   }
 
   async #fetch(begin: number, end: number): Promise<Uint8Array> {
+    if (this.#whole) return this.#whole.slice(begin, end);
     const response = await api.open('getDocumentFile', {
       params: { document_id: this.#file.documentId },
       query: { version_id: this.#file.versionId },
@@ -74,7 +77,8 @@ class FileParts extends PDFDataRangeTransport {
       signal: this.#fetching.signal,
     });
     const content = new Uint8Array(await response.arrayBuffer());
-    // Something between the service and the browser may not know of parts.
-    return response.status === 206 ? content : content.slice(begin, end);
+    if (response.status === 206) return content;
+    this.#whole = content;
+    return content.slice(begin, end);
   }
 }

@@ -82,6 +82,24 @@ export function pdfSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
+  it('is shown where something on the way knows nothing of parts, and the file is fetched once', async () => {
+    const { page, complaints, close } = await under.open(ASKED, { level: 'access' });
+    let times = 0;
+    await page.route(FILE, async (route) => {
+      times += 1;
+      const { range: _range, ...headers } = route.request().headers();
+      await route.fulfill({ response: await route.fetch({ headers }) });
+    });
+    const source = await openSource(page);
+    await source.getByRole('button', { name: 'Show page 2 of the PDF' }).click();
+    await source.locator('canvas').waitFor();
+    await source.getByRole('button', { name: 'Next page' }).click();
+    await source.getByText('The floor space ratio of a Rotunda tower').waitFor();
+    expect(times).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('says of a file that is damaged what to do', async () => {
     const { page, close } = await under.open(ASKED, { level: 'access' });
     await page.route(FILE, (route) => route.fulfill({ status: 200, body: 'no pdf at all'.repeat(500_000) }));
