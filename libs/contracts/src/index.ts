@@ -59,9 +59,6 @@ export {
   AnswerCitation,
   CacheEntry,
   CacheMetrics,
-  cleanQuestion,
-  countCharacters,
-  LONGEST_QUERY,
   QueryRequest,
   QueryResponse,
   queryRoutes,
@@ -70,6 +67,7 @@ export {
   Warning,
 } from './query.ts';
 export type { AnswerCitationBody, QueryResponseBody, SourceBody, WarningBody } from './query.ts';
+export { cleanQuestion, countCharacters, LONGEST_QUERY } from './question.ts';
 export { Residency } from './residency.ts';
 export type { ResidencyBody } from './residency.ts';
 export { VersionComparison } from './version-changes.ts';
