@@ -91,14 +91,9 @@ export function issuedKeysContract(makeStores: MakeAdminStores): void {
     (await stores.keys.listKeys(status ? { status } : {}, PAGE)).keys.map(({ id }) => id);
 
   it('opens what its key was made with', async () => {
-    const filters = { state: 'NSW', lga: 'Penrith', documentTypes: ['legislation'] } as const;
+    const filters = { state: 'NSW' as const, lga: 'Penrith', documentTypes: ['legislation'] };
     const expiresAt = new Date(Date.now() + HOUR_MS);
-    await create('a', {
-      filters: { ...filters, documentTypes: ['legislation'] },
-      expiresAt,
-      ratePerMinute: 7,
-      level: 'ordinary',
-    });
+    await create('a', { filters, expiresAt, ratePerMinute: 7, level: 'ordinary' });
     expect(await stores.keys.openedBy(sha256Of('secret of a'))).toEqual({
       keyId: 'a',
       level: 'ordinary',
@@ -109,8 +104,8 @@ export function issuedKeysContract(makeStores: MakeAdminStores): void {
     expect(await opens('another secret')).toBeUndefined();
   });
 
-  it.each(['\0', '\ud800'])('takes a key whose filters have a type that no database can hold: %j', async (type) => {
-    await create('a', { filters: { state: null, lga: null, documentTypes: [type] } });
+  it('takes a key whose filters have types that no database can hold', async () => {
+    await create('a', { filters: { state: null, lga: null, documentTypes: ['\0', '\ud800'] } });
     expect(await opens('secret of a')).toBe('a');
   });
 
