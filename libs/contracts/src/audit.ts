@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paging } from './paging.ts';
 import { defineRoute } from './route.ts';
-import { isoDate } from './vocabulary.ts';
+import { isoDate, isoMoment } from './vocabulary.ts';
 
 /** What administrators do that is written to the audit log. */
 export const AUDIT_ACTIONS = [
@@ -51,8 +51,7 @@ export const AuditEntryBody = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntryBody = z.input<typeof AuditEntryBody>;
 
-const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
-const MOMENT = z.union([isoDate, z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) >= FIRST_MOMENT)]);
+const MOMENT = z.union([isoDate, isoMoment]);
 const MOMENT_AS_PUBLISHED = { anyOf: [{ format: 'date' }, { format: 'date-time' }] };
 const moment = () =>
   z.string().refine((text) => MOMENT.safeParse(text).success, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paging } from './paging.ts';
-import { Question } from './query.ts';
+import { Question } from './question.ts';
 import { defineRoute } from './route.ts';
 import { foldDocumentType, isoDate, parseStateCode, STATE_AS_PUBLISHED, STATE_CODES } from './vocabulary.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EITHER_IS_RIGHT, QuestionFilters, questionMembers, saysWhatIsRight } from './evaluation-questions.ts';
 import { orNull } from './optional.ts';
 import { paging } from './paging.ts';
-import { Question } from './query.ts';
+import { Question } from './question.ts';
 import { defineRoute } from './route.ts';
 
 /** What was wrong with an answer. */

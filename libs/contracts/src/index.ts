@@ -55,9 +55,6 @@ export type { QuestionsAnsweredPayload } from './jobs-and-events.ts';
 export { KeyFilters, Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from './principal.ts';
 export {
   AnswerCitation,
-  cleanQuestion,
-  countCharacters,
-  LONGEST_QUERY,
   QueryRequest,
   QueryResponse,
   queryRoutes,
@@ -66,6 +63,7 @@ export {
   Warning,
 } from './query.ts';
 export type { AnswerCitationBody, QueryResponseBody, SourceBody, WarningBody } from './query.ts';
+export { cleanQuestion, countCharacters, LONGEST_QUERY } from './question.ts';
 export { Residency } from './residency.ts';
 export type { ResidencyBody } from './residency.ts';
 export { VersionComparison } from './version-changes.ts';

@@ -3,7 +3,7 @@ import { orNull, withDefault } from './optional.ts';
 import { paging } from './paging.ts';
 import { KeyFilters } from './principal.ts';
 import { defineRoute } from './route.ts';
-import { foldDocumentType, STATE_AS_PUBLISHED } from './vocabulary.ts';
+import { foldDocumentType, isoMoment, STATE_AS_PUBLISHED } from './vocabulary.ts';
 
 /** How every issued key begins, so that people and secret scanners recognise one. */
 export const ISSUED_KEY_PREFIX = 'rq_live_';
@@ -53,7 +53,7 @@ export const NewApiKey = z
   .strictObject({
     name: z.string().trim().min(1).max(100).meta({ description: 'Who holds it, or what it is for.' }),
     level: withDefault(z.enum(KEY_LEVELS), 'ordinary').meta({ description: 'admin opens /api/admin as well.' }),
-    expires_at: orNull(z.iso.datetime({ offset: true })).meta({
+    expires_at: orNull(isoMoment).meta({
       description: 'When it stops working; never where it is left out.',
     }),
     rate_limit_per_minute: orNull(z.int().min(1).max(1_000_000)).meta({

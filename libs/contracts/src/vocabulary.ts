@@ -127,6 +127,16 @@ export const isoDate = z.iso.date().check(({ value, issues }) => {
     issues.push({ code: 'invalid_format', format: 'date', input: value, message: 'There is no year 0' });
 });
 
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A moment in ISO 8601 with its offset, in the years 1 to 9999 (UTC): others have no usual form. */
+export const isoMoment = z.iso.datetime({ offset: true }).check(({ value, issues }) => {
+  const time = Date.parse(value);
+  if (time < EARLIEST || time > LATEST)
+    issues.push({ code: 'invalid_format', format: 'datetime', input: value, message: 'Out of range' });
+});
+
 /** A score between 0 and 1 with at most four decimals. */
 export const score = z.number().min(0).max(1);
 

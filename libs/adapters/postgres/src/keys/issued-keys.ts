@@ -10,6 +10,7 @@ import type {
   Page,
 } from '@regqa/ports';
 import type { Database, Statements } from '../database.ts';
+import { storableJson } from '../text-safe-client.ts';
 import { Prisma, type IssuedKey as StoredKey, type KeySecret } from '../generated/prisma/client.ts';
 
 type KeyRow = StoredKey & { readonly secrets: readonly KeySecret[] };
@@ -68,7 +69,11 @@ async function openedBy(client: Statements, sha256: string): Promise<OpenedKey |
 
 async function createKey(tx: Statements, { secret, filters, ...key }: NewIssuedKey): Promise<IssuedKey> {
   const row = await tx.issuedKey.create({
-    data: { ...key, filters: filters === null ? Prisma.DbNull : { ...filters }, secrets: { create: { ...secret } } },
+    data: {
+      ...key,
+      filters: filters === null ? Prisma.DbNull : storableJson({ ...filters }),
+      secrets: { create: { ...secret } },
+    },
     include: withSecrets,
   });
   return toIssuedKey(row, undefined);

@@ -81,6 +81,12 @@ describe('a new key', () => {
     ['an unknown level', { name: 'x', level: 'root' }, ['level'], 'enum'],
     ['an end in the past', { name: 'x', expires_at: '2020-01-01T00:00:00Z' }, ['expires_at'], 'datetime_future'],
     ['an end that is no time', { name: 'x', expires_at: 'soon' }, ['expires_at'], 'datetime_parsing'],
+    [
+      'an end after all years',
+      { name: 'x', expires_at: '9999-12-31T23:59:59-01:00' },
+      ['expires_at'],
+      'datetime_parsing',
+    ],
     ['a limit of nothing', { name: 'x', rate_limit_per_minute: 0 }, ['rate_limit_per_minute'], 'greater_than_equal'],
     ['an unknown state', { name: 'x', filters: { state: 'Tyrol' } }, ['filters', 'state'], 'enum'],
     ['an unknown area', { name: 'x', filters: { lga_name: 'Penrth' } }, ['filters', 'lga_name'], 'value_error'],
