@@ -100,6 +100,37 @@ describe('tables of a page', () => {
     ]);
   });
 
+  it('parts a table from another right below it whose columns stand elsewhere', () => {
+    const pieces: Piece[] = [
+      [110, 690, 'Objective'],
+      [200, 690, 'Burrows are dry and keep clear of the roots of old trees.'],
+      [110, 665, 'A lamp is lit at the door', true],
+      [310, 665, 'A wombat can see the door', true],
+      [110, 625, 'A1 No lamp is hung higher than'],
+      [110, 613, 'the roof.'],
+      [310, 625, 'P1 Lamps are hung low.'],
+    ];
+    const rules = [...RULES, down(190, 680, 700), down(300, 600, 680)];
+    const placed = place({ pieces, rules });
+    expect(placed.map(({ text, table }) => table?.body ?? text)).toEqual([
+      'Objective',
+      'Burrows are dry and keep clear of the roots of old trees.',
+      [['A1 No lamp is hung higher than the roof.', 'P1 Lamps are hung low.']],
+    ]);
+  });
+
+  it('keeps a row in its table that has fewer borders than the others', () => {
+    const [table, ...rest] = place({
+      pieces: [...HEADER, [110, 665, 'Burrows'], [110, 625, 'R2'], [200, 625, 'Dens']],
+      rules: [...RULES, down(190, 680, 700), down(190, 600, 640)],
+    });
+    expect(rest).toEqual([]);
+    expect(table?.table?.body).toEqual([
+      ['Burrows', ''],
+      ['R2', 'Dens'],
+    ]);
+  });
+
   it('parts rows by the space between them where no lines are drawn', () => {
     const pieces: Piece[] = [
       ...HEADER,
