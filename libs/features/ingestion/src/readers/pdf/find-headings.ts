@@ -1,4 +1,5 @@
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
+import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
@@ -116,7 +117,7 @@ function headingKind(
   const meaning = readHeading(line.text);
   const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
-  if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
+  if ((meaning.is === 'provision' && isCode(meaning.number)) || hasLetteredNumber(line.text)) return 'provision';
   if (
     meaning.is === 'container' ||
     meaning.is === 'endnotes' ||
@@ -222,7 +223,7 @@ function endOfHeading(
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + 4) break;
     if (
-      readHeading(next.text).is !== 'plain' &&
+      (readHeading(next.text).is !== 'plain' || hasLetteredNumber(next.text)) &&
       (kind !== 'plain' || next.left <= first.left + 2) &&
       next.left <= first.left + 2
     )

@@ -2,8 +2,9 @@ import type { Found, ReadFile } from '../../document-model/elements.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
 import { provisionsOfArticles } from '../../structure/articles.ts';
 import { readAmendmentHistory } from '../../structure/amendment-history.ts';
-import { PROVISION_NUMBER } from '../../structure/headings.ts';
+import { isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
+import { hasLetteredNumber, provisionsOfLetteredOutline } from '../../structure/lettered-outline.ts';
 import { headingsWithCodes, provisionsOfCodes } from '../../structure/provisions-of-codes.ts';
 import { withControls } from '../../structure/provisions-of-numbers.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
@@ -65,7 +66,9 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     lines,
     [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from),
   );
-  const numbered = headings.filter(({ kind, text }) => kind === 'provision' && PROVISION_NUMBER.test(text)).length;
+  const numbered = headings.filter(
+    ({ kind, text }) => kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text)),
+  ).length;
   const law = through.length === 0 && numbered >= SECTIONS_OF_LAW;
   const whyNotListed = (_line: BodyLine, index: number): SetAsideKind | null => {
     if (contents === null || index >= contents.to) return null;
@@ -80,9 +83,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     pages,
     new Set(through.map(({ from }) => lines[from]!)),
   );
-  const codes = headings.filter(
-    ({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading),
-  ).length;
+  const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && isCode(heading)).length;
   const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
   const paragraphs = abovePolicies(findParagraphsAtMargin(text, style, codes >= FEWEST_CODES), text, policies);
   const kept = findHeadings(
@@ -91,7 +92,9 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     paragraphs.filter((one) => one.through),
   );
   const blocks = buildBlocks(text, kept, { style, law, paragraphs });
-  const structured = structureBlocks(provisionsOfCodes(withControls(provisionsOfArticles(blocks))));
+  const structured = structureBlocks(
+    provisionsOfCodes(provisionsOfLetteredOutline(withControls(provisionsOfArticles(blocks)))),
+  );
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,
