@@ -111,7 +111,8 @@ function containerLabel(containers: readonly Container[], style: CitationStyle):
   for (const container of containers) {
     if (container.type === 'heading' || container.type === 'preamble') continue;
     if (container.type === 'section') {
-      label = `${style.body} ${container.number ?? ''}`.trim();
+      const number = container.number ?? '';
+      label = /^[A-Z]/.test(number) ? number : `${style.body} ${number}`.trim();
       continue;
     }
     const own = container.number === null ? cutHeading(container.heading) : abbreviate(container.number);

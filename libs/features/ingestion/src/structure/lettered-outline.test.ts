@@ -29,7 +29,7 @@ describe('headings with numbers that begin with letters', () => {
     };
     expect([at('foxes'), at('to all'), at('on a roof'), at('dark')]).toEqual([
       ['C7.1', 'Purpose', ['C7.0 Lamp Code']],
-      ['cl C7.6', 'Standards', ['C7.0 Lamp Code']],
+      ['C7.6', 'Standards', ['C7.0 Lamp Code']],
       ['C7.6.2', 'Lamps on roofs', ['C7.0 Lamp Code', 'C7.6 Standards']],
       ['KIN-P1.1', 'Purpose of the zone', ['KIN-P1.0 Ridge Zone']],
     ]);

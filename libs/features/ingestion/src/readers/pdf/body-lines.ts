@@ -99,11 +99,18 @@ function overlaps(a: PdfLine, b: PdfLine): boolean {
   return a.left < b.right && b.left < a.right;
 }
 
-/** Learns how the ordinary text is set from what most of it looks like. */
-export function learnBodyStyle(lines: readonly BodyLine[]): BodyStyle {
-  const plain = lines.filter((line) => line.boldShare < 0.5);
+/** Tables are set smaller than the text: where more than this share of the text is outside of them, it tells the size. */
+const LEAST_OUTSIDE = 0.15;
+
+/**
+ * Learns how the ordinary text is set from what most of it looks like; `placed` are the lines with each table as one.
+ */
+export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly BodyLine[]): BodyStyle {
+  const plain = plainLines(lines);
+  const outside = plainLines(placed);
   const sizes = new Map<number, number>();
-  for (const line of plain) sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length);
+  for (const line of lettersOf(outside) >= lettersOf(plain) * LEAST_OUTSIDE ? outside : plain)
+    sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length);
   const size = mostFrequent(sizes) ?? 10;
   const lefts = new Map<number, number>();
   for (const line of lines) lefts.set(Math.round(line.left), (lefts.get(Math.round(line.left)) ?? 0) + 1);
@@ -120,6 +127,14 @@ export function learnBodyStyle(lines: readonly BodyLine[]): BodyStyle {
     left: frequent.length === 0 ? 0 : frequent.reduce((least, left) => Math.min(least, left)),
     lineGap: mostFrequent(gaps) ?? size * 1.2,
   };
+}
+
+function plainLines(lines: readonly BodyLine[]): BodyLine[] {
+  return lines.filter((line) => line.boldShare < 0.5);
+}
+
+function lettersOf(lines: readonly BodyLine[]): number {
+  return lines.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 function mostFrequent(counts: ReadonlyMap<number, number>): number | null {

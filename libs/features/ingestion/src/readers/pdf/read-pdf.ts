@@ -59,7 +59,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   for (const note of notes) setAside.add('notes_on_changes', note);
   for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
-  const style = learnBodyStyle(lines);
+  const style = learnBodyStyle(lines, placeTables(lines, pages));
   const through = findParagraphsAtMargin(lines, style, false);
   const headings = findHeadings(lines, style, through);
   const contents = findContents(
