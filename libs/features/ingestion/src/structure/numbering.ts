@@ -102,11 +102,15 @@ function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
       continue;
     }
     open.add(number);
-    const parts = number.split('.');
-    for (let count = 1; count < parts.length; count++) {
-      const above = parts.slice(0, count).join('.');
-      if (open.has(above)) chapters.add(above);
-    }
+    for (const above of levelsAbove(number)) if (open.has(above)) chapters.add(above);
   }
   return chapters;
+}
+
+/** `5` and `5.1` above `5.1.2`; `52.06` above `52.06-5`. */
+function levelsAbove(number: string): string[] {
+  const parts = number.split('.');
+  const clause = /^(\d{1,3}\.\d{1,3})-\d{1,3}$/.exec(number)?.[1];
+  const levels = parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('.'));
+  return clause === undefined ? levels : [...levels, clause];
 }

@@ -41,18 +41,25 @@ export function bodyLines(
   );
 }
 
-/** A paragraph's number alone: `29`, `B18`, `Aus7.1`. */
-const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,3}[A-Z]{0,2}\.?$/;
+/** A provision's number alone: `29`, `B18`, `Aus7.1`, `52.06-5`. */
+const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,3}(?:-\d{1,2})?[A-Z]{0,2}\.?$/;
+const BOLD = 0.9;
+/** What a margin may hold below a number: the dates of amendments. */
+const LINES_IN_MARGIN = 8;
 
 /**
- * Some files write the numbers in the margin after the page's text: each is put before the line that it stands beside.
+ * Some files write the numbers in the margin after the page's text, and others the number of a heading with notes below
+ * it before the heading: each is put before the line that it stands beside.
  */
 function joinMarginNumbers(lines: readonly PdfLine[]): PdfLine[] {
   const joined = new Map<PdfLine, PdfLine>();
   const numbers = lines.flatMap((line, index) => (NUMBER_ALONE.test(line.text) ? [{ line, index }] : []));
   for (const { line: number, index } of numbers) {
     const isBeside = (line: PdfLine) => Math.abs(line.y - number.y) <= number.size * 0.35 && line.left > number.right;
-    const beside = lines.slice(0, Math.max(0, index - 1)).find((line) => isBeside(line) && !joined.has(line));
+    const isHeading = (line: PdfLine) => line.boldShare >= BOLD && number.boldShare >= BOLD;
+    const beside =
+      lines.slice(0, Math.max(0, index - 1)).find((line) => isBeside(line) && !joined.has(line)) ??
+      lines.slice(index + 1, index + LINES_IN_MARGIN).find((line) => isBeside(line) && isHeading(line));
     if (beside !== undefined) joined.set(beside, number);
   }
   const placed = new Set(joined.values());
