@@ -138,6 +138,14 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     local: { name: 'Local Planning Scheme', areaBefore: true },
   },
   {
+    name: 'local provisions schedule',
+    title: /\bLocal Provisions Schedule\b/i,
+    documentType: 'scheme',
+    cited: CLAUSE,
+    shortName: { stands: /\bLocal Provisions Schedule\b/i, short: 'LPS' },
+    local: { name: 'Local Provisions Schedule', areaBefore: true },
+  },
+  {
     name: 'planning scheme',
     title: /\bPlanning Scheme\b/i,
     cited: CLAUSE,

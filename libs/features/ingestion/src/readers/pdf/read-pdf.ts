@@ -170,7 +170,8 @@ const MOST_TITLE_LINES = 5;
  */
 function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
-  const lines = first?.lines.filter((line) => /\p{L}{3}/u.test(line.text)) ?? [];
+  // The year of a plan may stand in the next line of its title.
+  const lines = first?.lines.filter((line) => /\p{L}{3}|^(?:19|20)\d\d$/u.test(line.text)) ?? [];
   const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
   const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
   const title = titles.find((text) => cleanTitle(text) !== null) ?? titles[0];

@@ -110,7 +110,7 @@ describe('tables of a page', () => {
       [110, 613, 'the roof.'],
       [310, 625, 'P1 Lamps are hung low.'],
     ];
-    const rules = [...RULES, down(190, 680, 700), down(300, 600, 680)];
+    const rules = [...RULES, down(190, 679.6, 700), down(300, 600, 680.4)];
     const placed = place({ pieces, rules });
     expect(placed.map(({ text, table }) => table?.body ?? text)).toEqual([
       'Objective',

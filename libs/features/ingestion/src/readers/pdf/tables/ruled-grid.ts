@@ -159,7 +159,8 @@ function toGrid(rows: readonly RowLine[], vertical: readonly PageRule[]): RuledG
   const right = Math.max(...rows.map(({ to }) => to));
   const [top, bottom] = [(rows[0] as RowLine).y, (rows.at(-1) as RowLine).y];
   const inside = vertical.filter(
-    ({ at, from, to }) => at > left + SAME_EDGE && at < right - SAME_EDGE && to > bottom && from < top,
+    ({ at, from, to }) =>
+      at > left + SAME_EDGE && at < right - SAME_EDGE && to > bottom + SAME_HEIGHT && from < top - SAME_HEIGHT,
   );
   const places = [...rows.flatMap(({ breaks }) => breaks), ...inside.map(({ at }) => at)].toSorted((a, b) => a - b);
   const columns: number[] = [];
