@@ -110,7 +110,8 @@ describe('tables of a page', () => {
       [110, 613, 'the roof.'],
       [310, 625, 'P1 Lamps are hung low.'],
     ];
-    const rules = [...RULES, down(190, 679.6, 700), down(300, 600, 680.4)];
+    const cells = [across(700, 100, 190), across(700, 190, 500), across(680, 100, 190), across(680, 190, 500)];
+    const rules = [...cells, across(640), across(600), down(190, 679.6, 700), down(300, 600, 680.4)];
     const placed = place({ pieces, rules });
     expect(placed.map(({ text, table }) => table?.body ?? text)).toEqual([
       'Objective',

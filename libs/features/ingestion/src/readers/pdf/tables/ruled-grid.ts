@@ -76,17 +76,24 @@ export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
 function partedByColumns(rows: readonly RowLine[], vertical: readonly PageRule[]): (readonly RowLine[])[] {
   const bands = rows.slice(1).map((below, index) => bordersBetween(rows[index] as RowLine, below, vertical));
   const together = new Set(bands.flatMap((own) => own.flatMap((a) => own.map((b) => `${a} ${b}`))));
-  const parts: RowLine[][] = [[rows[0] as RowLine]];
+  const parts: RowLine[][] = [];
+  let [from, to] = [0, 0];
   let borders: number[] = [];
   bands.forEach((own, index) => {
     if (own.some((a) => borders.some((b) => Math.abs(a - b) > 1 && !together.has(`${a} ${b}`)))) {
-      parts.push([rows[index] as RowLine]);
+      parts.push(framed(rows.slice(from, to + 1)));
+      from = index;
       borders = [];
     }
+    if (own.length > 0) to = index + 1;
     borders.push(...own);
-    parts.at(-1)?.push(rows[index + 1] as RowLine);
   });
-  return parts;
+  return parts.length === 0 ? [rows] : [...parts, framed(rows.slice(from))];
+}
+
+/** The first and the last line of a table may be drawn with the borders of the cells beyond it. */
+function framed(rows: readonly RowLine[]): RowLine[] {
+  return rows.map((row, index) => (index === 0 || index === rows.length - 1 ? { ...row, breaks: [] } : row));
 }
 
 /** Where borders stand inside a row of the table, counted in the least width of a column; none for a hatched area. */
