@@ -5,7 +5,7 @@ import { readHeading } from '../../structure/headings.ts';
 import type { TableRows } from '../../document-model/markdown-table.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
-import { LINE_END_HYPHEN } from './page-characters.ts';
+import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './find-headings.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
@@ -146,10 +146,10 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
   let text = '';
   const pages: PageBreak[] = [];
   for (const line of lines) {
-    if (text !== '' && !text.endsWith(LINE_END_HYPHEN)) text += ' ';
-    if (text.endsWith(LINE_END_HYPHEN)) text = text.slice(0, -1);
-    if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(text.length, line));
-    text += line.text;
+    const hyphen = text.endsWith(LINE_END_HYPHEN);
+    const joined = hyphen ? joinAtHyphen(text, line.text) : `${text}${text === '' ? '' : ' '}${line.text}`;
+    if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(joined.length - line.text.length, line));
+    text = joined;
   }
   const clean = text.replaceAll(LINE_END_HYPHEN, '-');
   return {

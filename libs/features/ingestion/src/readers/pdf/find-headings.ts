@@ -1,5 +1,6 @@
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
+import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
 import type { BodyLine, BodyStyle } from './body-lines.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
@@ -67,10 +68,8 @@ function firstTaken(taken: ReadonlySet<number>, from: number, end: number): numb
 
 function joinHeading(lines: readonly BodyLine[]): string {
   return lines
-    .map((line) => line.text)
-    .join(' ')
-    .replace(/\u0002 /g, '')
-    .replace(/\u0002/g, '-')
+    .reduce((text, line) => (text.endsWith(LINE_END_HYPHEN) ? joinAtHyphen(text, line.text) : `${text} ${line.text}`), '')
+    .replaceAll(LINE_END_HYPHEN, '-')
     .replace(/\s+/g, ' ')
     .trim();
 }

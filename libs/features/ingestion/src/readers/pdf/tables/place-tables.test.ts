@@ -64,6 +64,25 @@ describe('tables of a page', () => {
     });
   });
 
+  it('joins a word parted at the end of a line, and keeps the hyphen of a code', () => {
+    const [table] = place({
+      pieces: [
+        ...HEADER,
+        [110, 665, 'BU-WM\u0002'],
+        [110, 653, '140a.1'],
+        [200, 665, 'Bur\u0002'],
+        [200, 653, 'rows'],
+        [110, 625, 'BU-WM-140a.2'],
+        [200, 625, 'Dens'],
+      ],
+      rules: RULES,
+    });
+    expect(table?.table?.body).toEqual([
+      ['BU-WM-140a.1', 'Burrows'],
+      ['BU-WM-140a.2', 'Dens'],
+    ]);
+  });
+
   it('leaves text above, below and between tables as it is', () => {
     const text: Piece[] = [
       [100, 720, 'This table says what may be dug in which zone of the area.'],
