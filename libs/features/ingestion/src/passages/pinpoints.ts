@@ -169,5 +169,5 @@ export function unitPinpoint(
 function rangeEnd(label: string, mark: string): string {
   if (/^\.[a-z]/.test(mark)) return mark.slice(1);
   if (mark.startsWith('.')) return `${/(?<!\S)\S*$/.exec(label)?.[0] ?? ''}${mark}`;
-  return mark.replace(/^ (?:item|para) /, '');
+  return mark.replace(/^ (?:item |para )?/, '');
 }
