@@ -34,4 +34,26 @@ describe('headings of an outline', () => {
       ['5.1.2', 'Width'],
     ]);
   });
+
+  it('takes no sentence for a heading that is set larger than most of the text', async () => {
+    const small = Array.from({ length: 30 }, (_, at): DrawnLine => ({
+      text: `Burrow ${at} is as deep as it is wide, and as dry as the weather lets it be.`,
+      size: 8,
+    }));
+    const lines: DrawnLine[] = [
+      { text: 'Lamps', bold: true, above: 14 },
+      { text: 'A lamp is lit at each door of the burrow when the', above: 14 },
+      { text: 'sun has set behind the ridge.' },
+      { text: 'Doors', bold: true, above: 14 },
+    ];
+    const { passages } = await readDocument(await drawPdf([[...lines, ...small]]), {
+      fileName: 'policy.pdf',
+      idPrefix: 'policy@1',
+      given: {},
+    });
+    expect(passages[0]).toMatchObject({
+      sectionHeading: 'Lamps',
+      text: 'A lamp is lit at each door of the burrow when the sun has set behind the ridge.',
+    });
+  });
 });

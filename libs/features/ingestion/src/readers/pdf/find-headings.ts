@@ -51,6 +51,8 @@ export function findHeadings(
     const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
     const first = lines[index] as BodyLine;
     const text = joinHeading(lines.slice(index, to));
+    // Text that is set larger than that of tables may look like headings; sentences are none.
+    if (kind === 'plain' && to > index + 1 && /[.;]$/.test(text)) continue;
     if (text.length <= (kind === 'plain' ? LONGEST_PLAIN_HEADING : LONGEST_HEADING)) {
       headings.push({ from: index, to, kind, text, size: first.size });
       if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
