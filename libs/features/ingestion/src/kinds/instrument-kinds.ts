@@ -55,6 +55,10 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     name: 'reporting standard',
     title: /^(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d/i,
     documentType: 'standards',
+    opening: {
+      says: /^(?:\p{Lu}[\p{L}-]{1,30} ){0,6}(?:Topic|Sector|Reporting|Disclosure|Accounting) Standard\b/mu,
+      where: 'kind of standard on the first page',
+    },
     cited: { titled: /\b(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI)\b|\bReporting Standards? S?\d{1,2}\b/, unit: 'paragraph' },
     headingWords: [{ word: 'Disclosure' }, { word: 'Requirement' }],
     explains: [

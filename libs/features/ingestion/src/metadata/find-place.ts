@@ -162,8 +162,8 @@ interface AreaFound {
 }
 
 function findAreaOfPlan(title: string, state: StateCode | null): AreaFound | null {
-  for (const name of [title, ...title.split(/\s*[:–—]\s*/).slice(1)]) {
-    const place = PLACE_OF_PLAN.exec(name)?.[1];
+  for (const name of [title, ...title.split(/[:–—]/).slice(1)]) {
+    const place = PLACE_OF_PLAN.exec(name.trim())?.[1];
     const area = place === undefined ? null : onlyArea(findAreas(place, state).areas, 'area named in the title');
     if (area !== null) return area;
   }
