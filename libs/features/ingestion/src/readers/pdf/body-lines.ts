@@ -18,6 +18,8 @@ export interface BodyStyle {
   readonly size: number;
   /** Leftmost frequent start of a line. */
   readonly left: number;
+  /** Where the columns of the text begin, from left to right; the first is that start. */
+  readonly columns: readonly number[];
   /** Usual distance of two lines of a paragraph. */
   readonly lineGap: number;
 }
@@ -106,6 +108,10 @@ function overlaps(a: PdfLine, b: PdfLine): boolean {
   return a.left < b.right && b.left < a.right;
 }
 
+const DOT_LEADER = /\.{5}/;
+/** A second column of text begins so far to the right of the first, in points, and so many lines begin there. */
+const NARROWEST_COLUMN = 150;
+const LEAST_IN_COLUMN = 0.2;
 /** Tables are set smaller than the text: where more than this share of the text is outside of them, it tells the size. */
 const LEAST_OUTSIDE = 0.15;
 
@@ -120,8 +126,13 @@ export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly Body
     sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length);
   const size = mostFrequent(sizes) ?? 10;
   const lefts = new Map<number, number>();
-  for (const line of lines) lefts.set(Math.round(line.left), (lefts.get(Math.round(line.left)) ?? 0) + 1);
+  // A contents list has margins of its own.
+  for (const line of lines)
+    if (!DOT_LEADER.test(line.text)) lefts.set(Math.round(line.left), (lefts.get(Math.round(line.left)) ?? 0) + 1);
   const frequent = [...lefts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
+  const left = frequent.length === 0 ? 0 : frequent.reduce((least, own) => Math.min(least, own));
+  const second = mostFrequent(new Map([...lefts].filter(([own]) => own > left + NARROWEST_COLUMN)));
+  const isColumn = second !== null && (lefts.get(second) ?? 0) >= lines.length * LEAST_IN_COLUMN;
   const gaps = new Map<number, number>();
   lines.forEach((line, index) => {
     const before = lines[index - 1];
@@ -131,7 +142,8 @@ export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly Body
   });
   return {
     size,
-    left: frequent.length === 0 ? 0 : frequent.reduce((least, left) => Math.min(least, left)),
+    left,
+    columns: isColumn ? [left, second] : [left],
     lineGap: mostFrequent(gaps) ?? size * 1.2,
   };
 }

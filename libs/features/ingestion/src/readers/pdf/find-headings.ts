@@ -14,8 +14,11 @@ export interface HeadingSpan {
 }
 
 const BOLD = 0.9;
-/** Distance from the leftmost frequent start of a line within which section headings begin, in points. */
+/** Distance from where its column begins within which section headings begin, in points. */
 const MARGIN_POINTS = 8;
+/** So many bold numbers at one place, and this share of all, head sections there. */
+const FEWEST_SECTIONS = 5;
+const MOST_SECTIONS = 0.8;
 const LONGEST_HEADING = 300;
 const LONGEST_PLAIN_HEADING = 150;
 const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
@@ -31,9 +34,10 @@ const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
  */
 export function findHeadings(
   lines: readonly BodyLine[],
-  style: BodyStyle,
+  general: BodyStyle,
   paragraphs: readonly NumberedParagraph[] = [],
 ): HeadingSpan[] {
+  const style = { ...general, columns: columnsOfSections(lines, general) };
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const settings = learnSettings(
     lines.filter((_line, index) => !taken.has(index)),
@@ -76,7 +80,20 @@ function joinHeading(lines: readonly BodyLine[]): string {
     .trim();
 }
 
-/** Returns the settings (depth of the number, size, left edge) that section headings have in this document. */
+/**
+ * Returns where the columns begin that sections are headed in. Where cover, contents or notes stand further left than
+ * the sections, nearly all bold numbers begin at one other place.
+ */
+function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): readonly number[] {
+  const numbered = lines.filter((line) => line.boldShare >= BOLD && PROVISION_NUMBER.test(line.text));
+  const counts = new Map<number, number>();
+  for (const { left } of numbered) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
+  const [left, count] = [...counts].reduce((most, own) => (own[1] > most[1] ? own : most), [0, 0]);
+  const isElsewhere = count >= FEWEST_SECTIONS && count >= numbered.length * MOST_SECTIONS;
+  return isElsewhere && !columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS) ? [left] : columns;
+}
+
+/** Returns the settings (depth of the number, size, indent in the column) that section headings have in this document. */
 function learnSettings(lines: readonly BodyLine[], style: BodyStyle): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -97,13 +114,9 @@ function depthOf(key: string): string {
 function sectionSetting(line: BodyLine, style: BodyStyle): string | null {
   if (line.boldShare < BOLD && !(line.size >= style.size * 1.15)) return null;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
-  if (
-    number === undefined ||
-    line.left > style.left + MARGIN_POINTS ||
-    !/\p{L}|\(/u.test(line.text.slice(number.length))
-  )
-    return null;
-  return `${number.split('.').length}/${Math.round(line.size * 2)}@${Math.round(line.left / 4)}`;
+  const indent = line.left - (style.columns.findLast((column) => line.left > column - MARGIN_POINTS) ?? style.left);
+  if (number === undefined || indent > MARGIN_POINTS || !/\p{L}|\(/u.test(line.text.slice(number.length))) return null;
+  return `${number.split('.').length}/${Math.round(line.size * 2)}@${Math.round(indent / 4)}`;
 }
 
 function headingKind(

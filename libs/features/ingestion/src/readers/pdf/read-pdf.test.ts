@@ -81,6 +81,22 @@ describe('reading a PDF', () => {
     expect(act.passages[1]?.headingPath).toEqual(['Part 1 Digging']);
   });
 
+  it('takes the state from the enacting words behind a long contents list, and the year from below a title', async () => {
+    const listed = Array.from({ length: 90 }, (_, at): DrawnLine => ({
+      text: `${at + 1}  Lamps of kind ${at + 1} ${'.'.repeat(60)} ${at + 3}`,
+      size: 8,
+    }));
+    const cover = [
+      { text: 'Wombat Rescue Plan', bold: true, size: 20 },
+      { text: '2031', bold: true, size: 20 },
+      { text: 'Version of 1 July 2033, with all amendments to that day' },
+    ];
+    const lists = [listed.slice(0, 45), listed.slice(45)];
+    const text = [heading('1  Lamps'), { text: 'The Parliament of Victoria enacts:', above: 10 }, sentence('Dig.')];
+    const { metadata } = await read(await drawPdf([cover, ...lists, text]));
+    expect(metadata).toMatchObject({ title: 'Wombat Rescue Plan 2031', state: 'VIC' });
+  });
+
   it('reads the text that begins below a short contents list on its page', async () => {
     const words = 'A keeper walks the whole wall at dusk and tells the harbour office of each lamp that is out';
     const text = Array.from({ length: 6 }, (_, at): DrawnLine => ({ text: `${words}, ${at + 1}.`, size: 10 }));

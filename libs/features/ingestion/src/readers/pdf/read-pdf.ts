@@ -2,7 +2,7 @@ import type { Found, ReadFile } from '../../document-model/elements.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
 import { provisionsOfArticles } from '../../structure/articles.ts';
 import { readAmendmentHistory } from '../../structure/amendment-history.ts';
-import { isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
+import { ENACTING_WORDS, isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
 import { hasLetteredNumber, provisionsOfLetteredOutline } from '../../structure/lettered-outline.ts';
 import { headingsWithCodes, provisionsOfCodes } from '../../structure/provisions-of-codes.ts';
@@ -40,6 +40,9 @@ const SECTIONS_OF_LAW = 5;
 /** With so many codes as headings, numbers below them count paragraphs. */
 const FEWEST_CODES = 3;
 const OPENING_CHARACTERS = 6_000;
+const OPENING_PAGES = 3;
+const LINES_TO_ENACTING_WORDS = 3_000;
+const DOT_LEADER = /\.{5}/;
 
 /**
  * Reads a PDF: text by lines, furniture dropped, headings told by how they are set, contents kept as a check. Pages
@@ -153,12 +156,13 @@ function indexDetails(pages: ReadonlySet<number>): string[] {
       ];
 }
 
+/** Returns the first lines of the file without its contents list, and the enacting words, which name the parliament. */
 function openingOf(pages: readonly PdfPage[]): string {
-  const text = pages
-    .slice(0, 3)
-    .flatMap((page) => page.lines.map((line) => line.text))
-    .join('\n');
-  return text.slice(0, OPENING_CHARACTERS);
+  const lines = pages.flatMap((page) => page.lines.map(({ text }) => ({ text, page: page.number })));
+  const first = lines.filter(({ text, page }) => page <= OPENING_PAGES && !DOT_LEADER.test(text));
+  const enacting = lines.slice(0, LINES_TO_ENACTING_WORDS).filter(({ text }) => ENACTING_WORDS.test(text));
+  const opening = first.map(({ text }) => text).join('\n').slice(0, OPENING_CHARACTERS);
+  return [opening, ...enacting.slice(0, 1).map(({ text }) => text)].join('\n');
 }
 
 const SIZES_TRIED = 4;
