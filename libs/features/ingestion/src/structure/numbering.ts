@@ -7,6 +7,9 @@ import { leadingMarks } from './marks.ts';
 export const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
 const FEWEST_NAMED = 3;
 
+/** What stands before them holds nothing of them: `4` of a zone in a Land Use Table is not the chapter of `4.1`. */
+const RESTARTING: ReadonlySet<string> = new Set(['schedule', 'part', 'group']);
+
 /** How a document numbers its provisions, seen over all of its headings. */
 export interface Numbering {
   /** Numbers that hold other numbered provisions. */
@@ -98,7 +101,7 @@ function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
     const number = PROVISION_NUMBER.exec(text)?.[1];
     if (number === undefined) {
       const own = readHeading(text);
-      if (own.is === 'container' && own.type === 'schedule') open = new Set();
+      if (own.is === 'container' && RESTARTING.has(own.type)) open = new Set();
       continue;
     }
     open.add(number);

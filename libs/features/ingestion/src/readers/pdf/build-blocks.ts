@@ -10,6 +10,8 @@ import type { HeadingSpan } from './find-headings.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
+/** `1.2 A keeper …` behind the end of a sentence. */
+const STARTS_NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}/u;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
@@ -116,6 +118,7 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   const finished = ENDS_PARAGRAPH.test(before.text);
   const goesOn = !finished && REST_OF_REFERENCE.test(line.text);
   if ((leadingMarks(line.text).length > 0 && !goesOn) || STARTS_PARAGRAPH.test(line.text)) return true;
+  if (finished && STARTS_NUMBERED.test(line.text)) return true;
   if (before.page !== line.page) return finished || openingTerm(line) !== null;
   const gap = before.y - line.y;
   if (gap < -2) return finished;
