@@ -25,5 +25,9 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const paragraphs = standard ?? provisionsOfParagraphs(articles);
   const isRuling = standard === null && paragraphs !== articles;
   const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);
-  return { blocks: provisionsOfCodes(provisionsOfLetteredOutline(numbered)), isRuling, setAside: [{ kind: 'running_lines', characters }] };
+  return {
+    blocks: provisionsOfCodes(provisionsOfLetteredOutline(numbered)),
+    isRuling,
+    setAside: [{ kind: 'running_lines', characters }],
+  };
 }

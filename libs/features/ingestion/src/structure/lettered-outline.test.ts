@@ -36,7 +36,9 @@ describe('headings with numbers that begin with letters', () => {
   });
 
   it('are names of things where they are few', async () => {
-    const { passages } = await read('# Burrow guide\n\n## C7.1 Lamps\n\nA lamp is lit.\n\n## Doors\n\nA door is shut.\n');
+    const { passages } = await read(
+      '# Burrow guide\n\n## C7.1 Lamps\n\nA lamp is lit.\n\n## Doors\n\nA door is shut.\n',
+    );
     expect(passages.map(({ section }) => section)).toEqual([null, null]);
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../pipeline/read-document.ts';
 
-const FILLER = 'so that the burrow is dry, quiet and dark, and the neighbours of the burrow are not disturbed. '.repeat(5);
+const FILLER = 'so that the burrow is dry, quiet and dark, and the neighbours of the burrow are not disturbed. '.repeat(
+  5,
+);
 const read = (rows: readonly string[]) =>
   readDocument(Buffer.from(['# Ballarat Planning Scheme', '## 6.2 Lamps', rows.join('\n')].join('\n\n')), {
     fileName: 'scheme.md',
@@ -39,7 +41,13 @@ describe('the rows of a table of outcomes', () => {
   });
 
   it('keep a heading that no code follows', async () => {
-    const { passages } = await read(['| | |', '| --- | --- |', '| PO1 Low | Low |', '| PO2 Dim | Dim |', '| On roofs | |']);
+    const { passages } = await read([
+      '| | |',
+      '| --- | --- |',
+      '| PO1 Low | Low |',
+      '| PO2 Dim | Dim |',
+      '| On roofs | |',
+    ]);
     expect(passages.map(({ section, text }) => [section, text.includes('On roofs')])).toEqual([['cl 6.2', true]]);
   });
 

@@ -55,7 +55,9 @@ describe('the document in a page', () => {
     const stateOf = async (head: string) => (await read(page('<h1>Code</h1><p>Wombats dig.</p>', head))).metadata.state;
     expect(await stateOf('<title>Code | Burrows Tasmania</title>')).toBe('TAS');
     expect(await stateOf('<title>Code</title><meta property="og:site_name" content="WA Government">')).toBe('WA');
-    expect(await stateOf('<title>Code</title><meta property="og:url" content="https://www.vic.gov.au/code">')).toBe('VIC');
+    expect(await stateOf('<title>Code</title><meta property="og:url" content="https://www.vic.gov.au/code">')).toBe(
+      'VIC',
+    );
     expect(await stateOf('<title>Code | Burrows</title>')).toBe(null);
   });
 

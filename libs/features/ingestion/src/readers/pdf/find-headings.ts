@@ -74,7 +74,10 @@ function firstTaken(taken: ReadonlySet<number>, from: number, end: number): numb
 
 function joinHeading(lines: readonly BodyLine[]): string {
   return lines
-    .reduce((text, line) => (text.endsWith(LINE_END_HYPHEN) ? joinAtHyphen(text, line.text) : `${text} ${line.text}`), '')
+    .reduce(
+      (text, line) => (text.endsWith(LINE_END_HYPHEN) ? joinAtHyphen(text, line.text) : `${text} ${line.text}`),
+      '',
+    )
     .replaceAll(LINE_END_HYPHEN, '-')
     .replace(/\s+/g, ' ')
     .trim();

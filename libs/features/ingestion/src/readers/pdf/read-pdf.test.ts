@@ -104,7 +104,10 @@ describe('reading a PDF', () => {
         ? { text: 'Western Australia', y: 763 }
         : { text: `A keeper of the ${colour} lamp walks to the end of the wall and`, y: 763 },
       { text: `tells the wardens of the ${colour} lamp that it is out.`, y: page < 4 ? 720 : 749 },
-      ...Array.from({ length: 12 }, (_, at): DrawnLine => ({ text: `Its ${colour} wick ${at} is long.`, y: 690 - at * 16 })),
+      ...Array.from({ length: 12 }, (_, at): DrawnLine => ({
+        text: `Its ${colour} wick ${at} is long.`,
+        y: 690 - at * 16,
+      })),
     ]);
     const { text } = await read(await drawPdf(pages));
     expect(text.match(/A keeper of the \w+ lamp walks/g)).toHaveLength(6);

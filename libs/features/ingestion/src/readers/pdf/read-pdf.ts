@@ -161,7 +161,10 @@ function openingOf(pages: readonly PdfPage[]): string {
   const lines = pages.flatMap((page) => page.lines.map(({ text }) => ({ text, page: page.number })));
   const first = lines.filter(({ text, page }) => page <= OPENING_PAGES && !DOT_LEADER.test(text));
   const enacting = lines.slice(0, LINES_TO_ENACTING_WORDS).filter(({ text }) => ENACTING_WORDS.test(text));
-  const opening = first.map(({ text }) => text).join('\n').slice(0, OPENING_CHARACTERS);
+  const opening = first
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, OPENING_CHARACTERS);
   return [opening, ...enacting.slice(0, 1).map(({ text }) => text)].join('\n');
 }
 
