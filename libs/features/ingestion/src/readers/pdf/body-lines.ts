@@ -13,17 +13,6 @@ export interface BodyLine extends PdfLine {
   readonly table?: TableRows;
 }
 
-/** How the ordinary text of a document is set. */
-export interface BodyStyle {
-  readonly size: number;
-  /** Leftmost frequent start of a line. */
-  readonly left: number;
-  /** Where the columns of the text begin, from left to right; the first is that start. */
-  readonly columns: readonly number[];
-  /** Usual distance of two lines of a paragraph. */
-  readonly lineGap: number;
-}
-
 /**
  * Returns the lines of all pages in reading order, with their page's printed number; `recognised` pages were read from
  * images.
@@ -106,59 +95,4 @@ function gapFor(ordered: readonly PdfLine[], line: PdfLine): number {
 /** Lines of another column stand beside, not between. */
 function overlaps(a: PdfLine, b: PdfLine): boolean {
   return a.left < b.right && b.left < a.right;
-}
-
-const DOT_LEADER = /\.{5}/;
-/** A second column of text begins so far to the right of the first, in points, and so many lines begin there. */
-const NARROWEST_COLUMN = 150;
-const LEAST_IN_COLUMN = 0.2;
-/** Tables are set smaller than the text: where more than this share of the text is outside of them, it tells the size. */
-const LEAST_OUTSIDE = 0.15;
-
-/**
- * Learns how the ordinary text is set from what most of it looks like; `placed` are the lines with each table as one.
- */
-export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly BodyLine[]): BodyStyle {
-  const plain = plainLines(lines);
-  const outside = plainLines(placed);
-  const sizes = new Map<number, number>();
-  for (const line of lettersOf(outside) >= lettersOf(plain) * LEAST_OUTSIDE ? outside : plain)
-    sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length);
-  const size = mostFrequent(sizes) ?? 10;
-  const lefts = new Map<number, number>();
-  // A contents list has margins of its own.
-  for (const line of lines)
-    if (!DOT_LEADER.test(line.text)) lefts.set(Math.round(line.left), (lefts.get(Math.round(line.left)) ?? 0) + 1);
-  const frequent = [...lefts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
-  const left = frequent.length === 0 ? 0 : frequent.reduce((least, own) => Math.min(least, own));
-  const second = mostFrequent(new Map([...lefts].filter(([own]) => own > left + NARROWEST_COLUMN)));
-  const isColumn = second !== null && (lefts.get(second) ?? 0) >= lines.length * LEAST_IN_COLUMN;
-  const gaps = new Map<number, number>();
-  lines.forEach((line, index) => {
-    const before = lines[index - 1];
-    if (before === undefined || before.page !== line.page) return;
-    const gap = Math.round(before.y - line.y);
-    if (gap >= size * 0.8 && gap < size * 2.5) gaps.set(gap, (gaps.get(gap) ?? 0) + 1);
-  });
-  return {
-    size,
-    left,
-    columns: isColumn ? [left, second] : [left],
-    lineGap: mostFrequent(gaps) ?? size * 1.2,
-  };
-}
-
-function plainLines(lines: readonly BodyLine[]): BodyLine[] {
-  return lines.filter((line) => line.boldShare < 0.5);
-}
-
-function lettersOf(lines: readonly BodyLine[]): number {
-  return lines.reduce((sum, { text }) => sum + text.length, 0);
-}
-
-function mostFrequent(counts: ReadonlyMap<number, number>): number | null {
-  let best: number | null = null;
-  let most = 0;
-  for (const [value, count] of counts) if (count > most) [best, most] = [value, count];
-  return best;
 }

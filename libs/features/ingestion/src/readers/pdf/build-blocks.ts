@@ -4,7 +4,8 @@ import type { Block } from '../../document-model/block.ts';
 import { readHeading } from '../../structure/headings.ts';
 import type { TableRows } from '../../document-model/markdown-table.ts';
 import { leadingMarks } from '../../structure/marks.ts';
-import type { BodyLine, BodyStyle } from './body-lines.ts';
+import type { BodyLine } from './body-lines.ts';
+import type { BodyStyle } from './body-style.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './find-headings.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
@@ -116,9 +117,7 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   const before = paragraph.at(-1) as BodyLine;
   if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
-  const goesOn = !finished && REST_OF_REFERENCE.test(line.text);
-  if ((leadingMarks(line.text).length > 0 && !goesOn) || STARTS_PARAGRAPH.test(line.text)) return true;
-  if (finished && STARTS_NUMBERED.test(line.text)) return true;
+  if (opensParagraph(line.text, finished)) return true;
   if (before.page !== line.page) return finished || openingTerm(line) !== null;
   const gap = before.y - line.y;
   if (gap < -2) return finished;
@@ -126,6 +125,12 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   if (openingTerm(line) !== null && finished) return true;
   if (gap > Math.max(style.lineGap * 1.3, before.size * 1.45)) return true;
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
+}
+
+/** `finished`: what stands before may end a paragraph. */
+function opensParagraph(text: string, finished: boolean): boolean {
+  if (STARTS_PARAGRAPH.test(text) || (finished && STARTS_NUMBERED.test(text))) return true;
+  return leadingMarks(text).length > 0 && (finished || !REST_OF_REFERENCE.test(text));
 }
 
 function tableBlock(line: BodyLine, table: TableRows): Block {

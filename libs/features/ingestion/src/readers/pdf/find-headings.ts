@@ -1,7 +1,8 @@
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
-import type { BodyLine, BodyStyle } from './body-lines.ts';
+import type { BodyLine } from './body-lines.ts';
+import type { BodyStyle } from './body-style.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
@@ -96,7 +97,7 @@ function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): 
   return isElsewhere && !columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS) ? [left] : columns;
 }
 
-/** Returns the settings (depth of the number, size, indent in the column) that section headings have in this document. */
+/** Returns the settings (depth of the number, size, indent in the column) that section headings have here. */
 function learnSettings(lines: readonly BodyLine[], style: BodyStyle): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -221,6 +222,10 @@ function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {
   );
 }
 
+function isHeadingItself(text: string): boolean {
+  return readHeading(text).is !== 'plain' || hasLetteredNumber(text);
+}
+
 /** A heading goes on over the next lines while they are set alike and close. */
 function endOfHeading(
   lines: readonly BodyLine[],
@@ -239,12 +244,7 @@ function endOfHeading(
     if (!close || !alike || next.left < first.left - 2) break;
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + 4) break;
-    if (
-      (readHeading(next.text).is !== 'plain' || hasLetteredNumber(next.text)) &&
-      (kind !== 'plain' || next.left <= first.left + 2) &&
-      next.left <= first.left + 2
-    )
-      break;
+    if (isHeadingItself(next.text) && next.left <= first.left + 2) break;
     if (kind === 'plain' && next.left > first.left + 40) break;
   }
   return end;

@@ -11,8 +11,9 @@ import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { structureDetails } from '../../structure/structure-details.ts';
-import { bodyLines, learnBodyStyle } from './body-lines.ts';
+import { bodyLines } from './body-lines.ts';
 import type { BodyLine } from './body-lines.ts';
+import { learnBodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
@@ -69,10 +70,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     lines,
     [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from),
   );
-  const numbered = headings.filter(
-    ({ kind, text }) => kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text)),
-  ).length;
-  const law = through.length === 0 && numbered >= SECTIONS_OF_LAW;
+  const law = through.length === 0 && headings.filter(isNumbered).length >= SECTIONS_OF_LAW;
   const whyNotListed = (_line: BodyLine, index: number): SetAsideKind | null => {
     if (contents === null || index >= contents.to) return null;
     if (index >= contents.from) return 'contents';
@@ -119,6 +117,10 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     setAside: setAside.addAll(structured.setAside).counted(),
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
+}
+
+function isNumbered({ kind, text }: HeadingSpan): boolean {
+  return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
 }
 
 /** Returns the lines that there is no reason to leave out, and counts the others. */
