@@ -53,15 +53,7 @@ export type { EmbeddingsHealthBody, HealthBody, SystemHealthBody } from './healt
 export { IngestionJobPayload, QuestionAnswered, QUEUES } from './jobs-and-events.ts';
 export type { QuestionsAnsweredPayload } from './jobs-and-events.ts';
 export { KeyFilters, Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from './principal.ts';
-export {
-  AnswerCitation,
-  QueryRequest,
-  QueryResponse,
-  queryRoutes,
-  Source,
-  TrustBreakdown,
-  Warning,
-} from './query.ts';
+export { AnswerCitation, QueryRequest, QueryResponse, queryRoutes, Source, TrustBreakdown, Warning } from './query.ts';
 export type { AnswerCitationBody, QueryResponseBody, SourceBody, WarningBody } from './query.ts';
 export { cleanQuestion, countCharacters, LONGEST_QUERY } from './question.ts';
 export { Residency } from './residency.ts';

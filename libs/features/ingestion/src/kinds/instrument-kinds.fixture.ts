@@ -193,6 +193,20 @@ const ENTRIES: readonly KindFixture[] = [
     pinpoints: [['A lamp is lit', 'cl 4']],
   },
   {
+    kind: 'local provisions schedule',
+    file: lines(
+      '# Kingborough Local Provisions Schedule',
+      '## KIN-P1.0 Ridge Zone',
+      '### KIN-P1.1 Lamps',
+      'A lamp is lit.',
+      '### KIN-P1.2 Doors',
+      'A door is shut.',
+    ),
+    documentType: 'scheme',
+    authority: 'Kingborough Council',
+    pinpoints: [['A lamp is lit', 'KIN-P1.1']],
+  },
+  {
     kind: 'planning scheme',
     file: lines('# Wombat Planning Scheme', '## 4 Lamps', 'In this section a lamp is lit.'),
     documentType: 'scheme',

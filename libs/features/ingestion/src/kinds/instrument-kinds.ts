@@ -55,6 +55,10 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     name: 'reporting standard',
     title: /^(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d/i,
     documentType: 'standards',
+    opening: {
+      says: /^(?:\p{Lu}[\p{L}-]{1,30} ){0,6}(?:Topic|Sector|Reporting|Disclosure|Accounting) Standard\b/mu,
+      where: 'kind of standard on the first page',
+    },
     cited: { titled: /\b(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI)\b|\bReporting Standards? S?\d{1,2}\b/, unit: 'paragraph' },
     headingWords: [{ word: 'Disclosure' }, { word: 'Requirement' }],
     explains: [
@@ -136,6 +140,14 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     title: /\bLocal Planning Scheme\b/i,
     shortName: { stands: /\bLocal Planning Scheme\b/i, short: 'LPS' },
     local: { name: 'Local Planning Scheme', areaBefore: true },
+  },
+  {
+    name: 'local provisions schedule',
+    title: /\bLocal Provisions Schedule\b/i,
+    documentType: 'scheme',
+    cited: CLAUSE,
+    shortName: { stands: /\bLocal Provisions Schedule\b/i, short: 'LPS' },
+    local: { name: 'Local Provisions Schedule', areaBefore: true },
   },
   {
     name: 'planning scheme',

@@ -173,6 +173,8 @@ describe('metadata of a document', () => {
       '7 Federal Register / Vol. 8\nAGENCY: Burrow Service.\nACTION: Final rule.',
       ['legislation', 'Burrow Service (United States)'],
     ],
+    ['BDS 4: Burrow Emissions', 'Wombat Sustainability Reporting Standard', ['standards', null]],
+    ['Lamps', 'How to apply a Reporting Standard', ['guidelines', null]],
     ['Quoll Hill Lamp Ordinance', '', ['legislation', null]],
     ['Guide to the Burrow Act 2031', '', ['guidelines', null]],
   ])('tells kind and maker of %j', (title, opening, expected) => {

@@ -73,6 +73,14 @@ describe('where a document applies', () => {
     expect(placeOf('Tasmanian Planning Scheme', { opening: 'Tasmania' })).toEqual(['TAS', 'TAS', '']);
   });
 
+  it('is the area of a local schedule of Tasmania, whose scheme is that of the state', () => {
+    expect(placeOf('Kingborough Local Provisions Schedule')).toEqual(['Local', 'TAS', 'Kingborough']);
+    const title = 'Tasmanian Planning Scheme: Kingborough Local Provisions Schedule';
+    expect(placeOf(title)).toEqual(['Local', 'TAS', 'Kingborough']);
+    expect(placeOf('Lamp Code', { opening: 'The Tasmanian Planning Scheme' })).toEqual(['TAS', 'TAS', '']);
+    expect(placeOf('Lamp Code', { opening: 'Lamps of Victorian terraces' })[1]).toBe(null);
+  });
+
   it('is the state for what is said of local plans', () => {
     const opening = 'NSW Government';
     expect(placeOf('Guide to making a Local Environmental Plan', { opening })).toEqual(['NSW', 'NSW', '']);

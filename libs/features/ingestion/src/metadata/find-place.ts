@@ -162,9 +162,12 @@ interface AreaFound {
 }
 
 function findAreaOfPlan(title: string, state: StateCode | null): AreaFound | null {
-  const place = PLACE_OF_PLAN.exec(title)?.[1];
-  if (place === undefined) return null;
-  return onlyArea(findAreas(place, state).areas, 'area named in the title');
+  for (const name of [title, ...title.split(/[:–—]/).slice(1)]) {
+    const place = PLACE_OF_PLAN.exec(name.trim())?.[1];
+    const area = place === undefined ? null : onlyArea(findAreas(place, state).areas, 'area named in the title');
+    if (area !== null) return area;
+  }
+  return null;
 }
 
 /** The one council whose name is a line of the title page. */

@@ -97,7 +97,10 @@ function expand(short: string): string {
 
 /** A first page that names one state as a heading or a line of its own, or only one state at all. */
 function onFirstPage(opening: string): Found<StateCode> | null {
-  const named = STATE_CODES.filter((code) => new RegExp(String.raw`\b${STATE_NAMES[code]}\b`, 'i').test(opening));
+  // Terraces are Victorian in every state.
+  const named = STATE_CODES.filter((code) =>
+    new RegExp(String.raw`\b${STATE_NAMES[code]}${code === 'VIC' ? '' : 'n?'}\b`, 'i').test(opening),
+  );
   const line = named.find((code) => new RegExp(String.raw`^\W*${STATE_NAMES[code]}\W*$`, 'im').test(opening));
   if (line === undefined && opening.search(FEDERAL_NAMED) >= 0) return null;
   const code = line ?? (named.length === 1 ? named[0] : undefined);

@@ -29,7 +29,7 @@ const CODE_FIRST = new RegExp(`^${CODE}`);
 /** `Sustainability Accounting Standard` above the name of an industry. */
 const SERIES = /^(?:\p{Lu}\p{L}+ ){1,4}Standards?$/u;
 const KIND_WORD =
-  /\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Guid(?:e|elines?|ance)|Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?)\b/i;
+  /\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Provisions Schedule|Guid(?:e|elines?|ance)|Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?)\b/i;
 const PLAN_NAME =
   /(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:(?:Development Control Plan|Local Environmental Plan|Planning Scheme)(?: (?:19|20)\d\d)?|(?:DCP|LEP) (?:19|20)\d\d)/u;
 /** `This Act may be cited as the Burrow Act 2031.` */

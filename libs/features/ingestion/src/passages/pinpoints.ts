@@ -111,7 +111,8 @@ function containerLabel(containers: readonly Container[], style: CitationStyle):
   for (const container of containers) {
     if (container.type === 'heading' || container.type === 'preamble') continue;
     if (container.type === 'section') {
-      label = `${style.body} ${container.number ?? ''}`.trim();
+      const number = container.number ?? '';
+      label = /^[A-Z]/.test(number) ? number : `${style.body} ${number}`.trim();
       continue;
     }
     const own = container.number === null ? cutHeading(container.heading) : abbreviate(container.number);
@@ -168,5 +169,5 @@ export function unitPinpoint(
 function rangeEnd(label: string, mark: string): string {
   if (/^\.[a-z]/.test(mark)) return mark.slice(1);
   if (mark.startsWith('.')) return `${/(?<!\S)\S*$/.exec(label)?.[0] ?? ''}${mark}`;
-  return mark.replace(/^ (?:item|para) /, '');
+  return mark.replace(/^ (?:item |para )?/, '');
 }

@@ -44,4 +44,15 @@ describe('the grammar of texts without pages', () => {
       sectionHeading: 'Homes of kind 3',
     });
   });
+
+  it('reads a glossary behind an appendix as no part of it', async () => {
+    const { passages } = await read(
+      '# Burrow guide\n\n## 1 Lamps\n\nA lamp is lit.\n\n## Appendix A Levels\n\nOne is low.\n\n## Glossary\n\n**Den** A den is a burrow.\n',
+    );
+    expect(passages.map(({ section, text }) => [section, text.slice(0, 5)])).toEqual([
+      ['para 1', 'A lam'],
+      ['App A', 'One i'],
+      [null, 'Den A'],
+    ]);
+  });
 });

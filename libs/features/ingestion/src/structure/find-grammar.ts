@@ -3,6 +3,7 @@ import type { SetAside } from '../document-model/set-aside.ts';
 import { provisionsOfParagraphs } from './rulings.ts';
 import { provisionsOfArticles } from './articles.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
+import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
 import { withoutRunningLines } from './running-lines.ts';
@@ -24,5 +25,9 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const paragraphs = standard ?? provisionsOfParagraphs(articles);
   const isRuling = standard === null && paragraphs !== articles;
   const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);
-  return { blocks: provisionsOfCodes(numbered), isRuling, setAside: [{ kind: 'running_lines', characters }] };
+  return {
+    blocks: provisionsOfCodes(provisionsOfLetteredOutline(numbered)),
+    isRuling,
+    setAside: [{ kind: 'running_lines', characters }],
+  };
 }

@@ -15,6 +15,8 @@ type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is
 const SHORTEST_REST = 8;
 /** Plain headings above this level stand over the provisions, those below it within them. */
 const DEEPEST_ABOVE_PROVISIONS = 4;
+/** Behind the provisions it is part of none of them, nor of the appendix before it. */
+const GLOSSARY = /^glossary(?: of terms)?$/i;
 
 /** What headings are written with. */
 export interface HeadingWriterDeps {
@@ -90,7 +92,9 @@ export class HeadingWriter {
   }
 
   plain(block: Block): void {
-    if (this.seenProvision() && block.level > DEEPEST_ABOVE_PROVISIONS) this.deps.text.subheading(block);
+    if (this.seenProvision() && GLOSSARY.test(block.text)) {
+      this.push(block, { rank: RANKS.schedule, type: 'heading', number: null, heading: cleanText(block.text) });
+    } else if (this.seenProvision() && block.level > DEEPEST_ABOVE_PROVISIONS) this.deps.text.subheading(block);
     else {
       const heading = cleanText(block.text);
       this.push(block, { rank: RANKS.heading + block.level, type: 'heading', number: null, heading });

@@ -94,3 +94,17 @@ describe('schedules within a schedule', () => {
     ]);
   });
 });
+
+describe('numbers of one digit', () => {
+  it('are items of a zone and not the chapter of the clauses of a later Part', async () => {
+    const zone = ['## Zone R2 Low Density Residential', '### 3 Permitted', 'Burrows.', '### 4 Prohibited', 'Dens.'];
+    const part = ['## Part 4 Standards', '### 4.1 Height', 'Low.', '### 4.2 Width', 'Wide.'];
+    const plan = ['# Wagga Wagga Local Environmental Plan 2031', '## Land Use Table', ...zone, ...part].join('\n\n');
+    expect((await pinpoints(plan)).map(([section]) => section)).toEqual([
+      'Land Use Table, Zone R2, item 3',
+      'Land Use Table, Zone R2, item 4',
+      'cl 4.1',
+      'cl 4.2',
+    ]);
+  });
+});

@@ -7,6 +7,9 @@ import { leadingMarks } from './marks.ts';
 export const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
 const FEWEST_NAMED = 3;
 
+/** What stands before them holds nothing of them: `4` of a zone in a Land Use Table is not the chapter of `4.1`. */
+const RESTARTING: ReadonlySet<string> = new Set(['schedule', 'part', 'group']);
+
 /** How a document numbers its provisions, seen over all of its headings. */
 export interface Numbering {
   /** Numbers that hold other numbered provisions. */
@@ -98,15 +101,19 @@ function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
     const number = PROVISION_NUMBER.exec(text)?.[1];
     if (number === undefined) {
       const own = readHeading(text);
-      if (own.is === 'container' && own.type === 'schedule') open = new Set();
+      if (own.is === 'container' && RESTARTING.has(own.type)) open = new Set();
       continue;
     }
     open.add(number);
-    const parts = number.split('.');
-    for (let count = 1; count < parts.length; count++) {
-      const above = parts.slice(0, count).join('.');
-      if (open.has(above)) chapters.add(above);
-    }
+    for (const above of levelsAbove(number)) if (open.has(above)) chapters.add(above);
   }
   return chapters;
+}
+
+/** `5` and `5.1` above `5.1.2`; `52.06` above `52.06-5`. */
+function levelsAbove(number: string): string[] {
+  const parts = number.split('.');
+  const clause = /^(\d{1,3}\.\d{1,3})-\d{1,3}$/.exec(number)?.[1];
+  const levels = parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('.'));
+  return clause === undefined ? levels : [...levels, clause];
 }

@@ -6,6 +6,8 @@ import { attribute, walkTree } from '../common/html/parse-html.ts';
 /** What a page says of itself in its head: the terms are those of AGLS and Dublin Core, which governments use. */
 export interface HtmlMetadata {
   readonly title: Found<string> | null;
+  /** How the page's title and its metadata name the site. */
+  readonly site: string;
   readonly publisher: string;
   readonly lastUpdated: Found<string> | null;
   readonly scripts: number;
@@ -13,6 +15,7 @@ export interface HtmlMetadata {
 
 const TITLES = ['dcterms.title', 'dc.title'];
 const PUBLISHERS = ['dcterms.publisher', 'dc.publisher', 'dcterms.creator', 'dc.creator'];
+const SITES = ['og:site_name', 'og:url', 'application-name'];
 const DATES = ['dcterms.modified', 'dc.date.modified', 'article:modified_time', 'last-modified'];
 const LONGEST = 300;
 
@@ -41,6 +44,7 @@ export function htmlMetadata(page: Parameters<typeof walkTree>[0]): HtmlMetadata
   const date = first(named, DATES, (value) => readDate(value.slice(0, 10)) !== null);
   return {
     title: first(named, TITLES) ?? titleElement(title),
+    site: [siteInTitle(title), ...SITES.flatMap((name) => named.get(name) ?? [])].filter(Boolean).join('\n'),
     publisher: first(named, PUBLISHERS)?.value ?? '',
     lastUpdated: date === null ? null : { ...date, value: readDate(date.value.slice(0, 10)) as string },
     scripts,
@@ -61,9 +65,16 @@ function first(
 
 /** The site's name behind the title is no part of it. */
 function titleElement(text: string): Found<string> | null {
-  const title =
-    oneLine(text)
-      .slice(0, LONGEST)
-      .split(/\s[|»]\s|\s[–—-]\s(?=[^–—|-]*$)/)[0] ?? '';
+  const [title = ''] = partsOfTitle(text);
   return title === '' ? null : { value: title, where: 'title of the page' };
+}
+
+function siteInTitle(text: string): string {
+  return partsOfTitle(text).slice(1).join('\n');
+}
+
+function partsOfTitle(text: string): string[] {
+  return oneLine(text)
+    .slice(0, LONGEST)
+    .split(/\s[|»]\s|\s[–—-]\s(?=[^–—|-]*$)/);
 }

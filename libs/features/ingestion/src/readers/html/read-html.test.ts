@@ -41,6 +41,26 @@ describe('the document in a page', () => {
     ).toEqual(['Code', 'Wombats dig.']);
   });
 
+  it('has the panels that a reader opens, with the buttons in headings as their headings', async () => {
+    const panel = (id: string, hides: string) =>
+      `<h2><button aria-controls="${id}" aria-expanded="false">Who ${id}?</button></h2><div id="${id}" ${hides}><p>A warden ${id}.</p></div>`;
+    expect(
+      await lines(
+        `<h1>Code</h1>${panel('digs', 'aria-hidden="true"')}${panel('rests', 'hidden')}${panel('pays', 'style="display: none"')}<div id="menu" hidden>no</div><button>no</button>`,
+      ),
+    ).toEqual(['Code', 'Who digs?', 'A warden digs.', 'Who rests?', 'A warden rests.', 'Who pays?', 'A warden pays.']);
+  });
+
+  it('is of the state whose government the site belongs to', async () => {
+    const stateOf = async (head: string) => (await read(page('<h1>Code</h1><p>Wombats dig.</p>', head))).metadata.state;
+    expect(await stateOf('<title>Code | Burrows Tasmania</title>')).toBe('TAS');
+    expect(await stateOf('<title>Code</title><meta property="og:site_name" content="WA Government">')).toBe('WA');
+    expect(await stateOf('<title>Code</title><meta property="og:url" content="https://www.vic.gov.au/code">')).toBe(
+      'VIC',
+    );
+    expect(await stateOf('<title>Code | Burrows</title>')).toBe(null);
+  });
+
   it('is missing from a page that loads it by a script', async () => {
     const failure = await read(page('<div id="app"></div><p>Loading</p>', '<script src="/app.js"></script>')).catch(
       (error: unknown) => error,

@@ -10,6 +10,7 @@ import { leftOutDetails } from '../common/html/left-out-details.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { htmlMetadata } from './html-metadata.ts';
 import { mainContent } from './main-content.ts';
+import { openPanels } from './open-panels.ts';
 
 /** A page with less text than this, none of it a sentence or a table, holds no document. */
 const LEAST_TEXT = 2_000;
@@ -21,7 +22,8 @@ const SENTENCE = /\S\s+\S.*[.;:!?]$|^.{80}/;
  */
 export function readHtml(text: string): ReadFile {
   const page = parseHtml(text);
-  const { title, publisher, lastUpdated, scripts } = htmlMetadata(page);
+  openPanels(page);
+  const { title, site, publisher, lastUpdated, scripts } = htmlMetadata(page);
   const main = mainContent(page);
   const reader = new HtmlBlocks(main, new BlockBuilder());
   reader.read();
@@ -32,7 +34,7 @@ export function readHtml(text: string): ReadFile {
     blocks,
     contents: reader.builder.contents,
     title: headingTitle(blocks) ?? title,
-    about: [title?.value ?? '', publisher].join('\n').trim(),
+    about: [title?.value ?? '', site, publisher].filter((words) => words !== '').join('\n'),
     lastUpdated,
     warnings: [],
     details: leftOutDetails(reader.leftOut),

@@ -13,15 +13,6 @@ export interface BodyLine extends PdfLine {
   readonly table?: TableRows;
 }
 
-/** How the ordinary text of a document is set. */
-export interface BodyStyle {
-  readonly size: number;
-  /** Leftmost frequent start of a line. */
-  readonly left: number;
-  /** Usual distance of two lines of a paragraph. */
-  readonly lineGap: number;
-}
-
 /**
  * Returns the lines of all pages in reading order, with their page's printed number; `recognised` pages were read from
  * images.
@@ -41,18 +32,25 @@ export function bodyLines(
   );
 }
 
-/** A paragraph's number alone: `29`, `B18`, `Aus7.1`. */
-const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,3}[A-Z]{0,2}\.?$/;
+/** A provision's number alone: `29`, `B18`, `Aus7.1`, `52.06-5`. */
+const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,3}(?:-\d{1,2})?[A-Z]{0,2}\.?$/;
+const BOLD = 0.9;
+/** What a margin may hold below a number: the dates of amendments. */
+const LINES_IN_MARGIN = 8;
 
 /**
- * Some files write the numbers in the margin after the page's text: each is put before the line that it stands beside.
+ * Some files write the numbers in the margin after the page's text, and others the number of a heading with notes below
+ * it before the heading: each is put before the line that it stands beside.
  */
 function joinMarginNumbers(lines: readonly PdfLine[]): PdfLine[] {
   const joined = new Map<PdfLine, PdfLine>();
   const numbers = lines.flatMap((line, index) => (NUMBER_ALONE.test(line.text) ? [{ line, index }] : []));
   for (const { line: number, index } of numbers) {
     const isBeside = (line: PdfLine) => Math.abs(line.y - number.y) <= number.size * 0.35 && line.left > number.right;
-    const beside = lines.slice(0, Math.max(0, index - 1)).find((line) => isBeside(line) && !joined.has(line));
+    const isHeading = (line: PdfLine) => line.boldShare >= BOLD && number.boldShare >= BOLD;
+    const beside =
+      lines.slice(0, Math.max(0, index - 1)).find((line) => isBeside(line) && !joined.has(line)) ??
+      lines.slice(index + 1, index + LINES_IN_MARGIN).find((line) => isBeside(line) && isHeading(line));
     if (beside !== undefined) joined.set(beside, number);
   }
   const placed = new Set(joined.values());
@@ -97,34 +95,4 @@ function gapFor(ordered: readonly PdfLine[], line: PdfLine): number {
 /** Lines of another column stand beside, not between. */
 function overlaps(a: PdfLine, b: PdfLine): boolean {
   return a.left < b.right && b.left < a.right;
-}
-
-/** Learns how the ordinary text is set from what most of it looks like. */
-export function learnBodyStyle(lines: readonly BodyLine[]): BodyStyle {
-  const plain = lines.filter((line) => line.boldShare < 0.5);
-  const sizes = new Map<number, number>();
-  for (const line of plain) sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length);
-  const size = mostFrequent(sizes) ?? 10;
-  const lefts = new Map<number, number>();
-  for (const line of lines) lefts.set(Math.round(line.left), (lefts.get(Math.round(line.left)) ?? 0) + 1);
-  const frequent = [...lefts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
-  const gaps = new Map<number, number>();
-  lines.forEach((line, index) => {
-    const before = lines[index - 1];
-    if (before === undefined || before.page !== line.page) return;
-    const gap = Math.round(before.y - line.y);
-    if (gap >= size * 0.8 && gap < size * 2.5) gaps.set(gap, (gaps.get(gap) ?? 0) + 1);
-  });
-  return {
-    size,
-    left: frequent.length === 0 ? 0 : frequent.reduce((least, left) => Math.min(least, left)),
-    lineGap: mostFrequent(gaps) ?? size * 1.2,
-  };
-}
-
-function mostFrequent(counts: ReadonlyMap<number, number>): number | null {
-  let best: number | null = null;
-  let most = 0;
-  for (const [value, count] of counts) if (count > most) [best, most] = [value, count];
-  return best;
 }

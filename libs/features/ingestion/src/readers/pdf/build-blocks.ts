@@ -4,12 +4,15 @@ import type { Block } from '../../document-model/block.ts';
 import { readHeading } from '../../structure/headings.ts';
 import type { TableRows } from '../../document-model/markdown-table.ts';
 import { leadingMarks } from '../../structure/marks.ts';
-import type { BodyLine, BodyStyle } from './body-lines.ts';
-import { LINE_END_HYPHEN } from './page-characters.ts';
+import type { BodyLine } from './body-lines.ts';
+import type { BodyStyle } from './body-style.ts';
+import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './find-headings.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
+/** `1.2 A keeper …` behind the end of a sentence. */
+const STARTS_NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}/u;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
@@ -114,8 +117,7 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   const before = paragraph.at(-1) as BodyLine;
   if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
-  const goesOn = !finished && REST_OF_REFERENCE.test(line.text);
-  if ((leadingMarks(line.text).length > 0 && !goesOn) || STARTS_PARAGRAPH.test(line.text)) return true;
+  if (opensParagraph(line.text, finished)) return true;
   if (before.page !== line.page) return finished || openingTerm(line) !== null;
   const gap = before.y - line.y;
   if (gap < -2) return finished;
@@ -123,6 +125,12 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   if (openingTerm(line) !== null && finished) return true;
   if (gap > Math.max(style.lineGap * 1.3, before.size * 1.45)) return true;
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
+}
+
+/** `finished`: what stands before may end a paragraph. */
+function opensParagraph(text: string, finished: boolean): boolean {
+  if (STARTS_PARAGRAPH.test(text) || (finished && STARTS_NUMBERED.test(text))) return true;
+  return leadingMarks(text).length > 0 && (finished || !REST_OF_REFERENCE.test(text));
 }
 
 function tableBlock(line: BodyLine, table: TableRows): Block {
@@ -146,10 +154,10 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
   let text = '';
   const pages: PageBreak[] = [];
   for (const line of lines) {
-    if (text !== '' && !text.endsWith(LINE_END_HYPHEN)) text += ' ';
-    if (text.endsWith(LINE_END_HYPHEN)) text = text.slice(0, -1);
-    if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(text.length, line));
-    text += line.text;
+    const hyphen = text.endsWith(LINE_END_HYPHEN);
+    const joined = hyphen ? joinAtHyphen(text, line.text) : `${text}${text === '' ? '' : ' '}${line.text}`;
+    if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(joined.length - line.text.length, line));
+    text = joined;
   }
   const clean = text.replaceAll(LINE_END_HYPHEN, '-');
   return {

@@ -34,4 +34,61 @@ describe('headings of an outline', () => {
       ['5.1.2', 'Width'],
     ]);
   });
+
+  it('takes no sentence for a heading that is set larger than most of the text', async () => {
+    const small = Array.from({ length: 30 }, (_, at): DrawnLine => ({
+      text: `Burrow ${at} is as deep as it is wide, and as dry as the weather lets it be.`,
+      size: 8,
+    }));
+    const lines: DrawnLine[] = [
+      { text: 'Lamps', bold: true, above: 14 },
+      { text: 'A lamp is lit at each door of the burrow when the', above: 14 },
+      { text: 'sun has set behind the ridge.' },
+      { text: 'Doors', bold: true, above: 14 },
+    ];
+    const { passages } = await readDocument(await drawPdf([[...lines, ...small]]), {
+      fileName: 'policy.pdf',
+      idPrefix: 'policy@1',
+      given: {},
+    });
+    expect(passages[0]).toMatchObject({
+      sectionHeading: 'Lamps',
+      text: 'A lamp is lit at each door of the burrow when the sun has set behind the ridge.',
+    });
+  });
+
+  it('finds sections to the right of what stands at the left margin otherwise', async () => {
+    const cover = Array.from({ length: 6 }, (_, at): DrawnLine => ({ text: `Cover line ${at} of the Act`, x: 62 }));
+    const sections = ['Title', 'Lamps', 'Doors', 'Roofs', 'Fees'].flatMap((title, at): DrawnLine[] => [
+      { text: `${at + 1}  ${title}`, bold: true, x: 160, above: 10 },
+      { text: `(1) A warden keeps matter ${at + 1} in mind at all times.`, x: 160, above: 4 },
+    ]);
+    const { passages } = await readDocument(await drawPdf([cover, sections]), {
+      fileName: 'act.pdf',
+      idPrefix: 'act@1',
+      given: { title: 'Burrow Act 2031' },
+    });
+    expect(passages.slice(1).map(({ section }) => section)).toEqual(['s 1', 's 2', 's 3', 's 4', 's 5']);
+  });
+
+  it('finds the headings of each column', async () => {
+    const column = (x: number, numbers: readonly string[]) =>
+      numbers.flatMap((number, at): DrawnLine[] => [
+        { text: `${number} Lamps of kind ${number}`, bold: true, size: 12, x, y: 700 - at * 130 },
+        ...Array.from({ length: 6 }, (_, row): DrawnLine => ({
+          text: `Kind ${number} hangs at the door ${row},`,
+          x,
+          y: 682 - at * 130 - row * 14,
+        })),
+      ]);
+    const lines = [...column(60, ['1.1', '1.2', '1.3']), ...column(320, ['1.4', '1.5', '1.6'])];
+    const { passages } = await readDocument(await drawPdf([lines]), {
+      fileName: 'guide.pdf',
+      idPrefix: 'guide@1',
+      given: { title: 'Burrow guide' },
+    });
+    expect(passages.map(({ section }) => section)).toEqual(
+      ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6'].map((number) => `para ${number}`),
+    );
+  });
 });

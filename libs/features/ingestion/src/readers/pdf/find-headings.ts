@@ -1,5 +1,8 @@
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
-import type { BodyLine, BodyStyle } from './body-lines.ts';
+import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
+import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
+import type { BodyLine } from './body-lines.ts';
+import type { BodyStyle } from './body-style.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
@@ -12,8 +15,11 @@ export interface HeadingSpan {
 }
 
 const BOLD = 0.9;
-/** Distance from the leftmost frequent start of a line within which section headings begin, in points. */
+/** Distance from where its column begins within which section headings begin, in points. */
 const MARGIN_POINTS = 8;
+/** So many bold numbers at one place, and this share of all, head sections there. */
+const FEWEST_SECTIONS = 5;
+const MOST_SECTIONS = 0.8;
 const LONGEST_HEADING = 300;
 const LONGEST_PLAIN_HEADING = 150;
 const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
@@ -29,9 +35,10 @@ const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
  */
 export function findHeadings(
   lines: readonly BodyLine[],
-  style: BodyStyle,
+  general: BodyStyle,
   paragraphs: readonly NumberedParagraph[] = [],
 ): HeadingSpan[] {
+  const style = { ...general, columns: columnsOfSections(lines, general) };
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const settings = learnSettings(
     lines.filter((_line, index) => !taken.has(index)),
@@ -49,6 +56,8 @@ export function findHeadings(
     const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
     const first = lines[index] as BodyLine;
     const text = joinHeading(lines.slice(index, to));
+    // Text that is set larger than that of tables may look like headings; sentences are none.
+    if (kind === 'plain' && to > index + 1 && /[.;]$/.test(text)) continue;
     if (text.length <= (kind === 'plain' ? LONGEST_PLAIN_HEADING : LONGEST_HEADING)) {
       headings.push({ from: index, to, kind, text, size: first.size });
       if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
@@ -66,15 +75,29 @@ function firstTaken(taken: ReadonlySet<number>, from: number, end: number): numb
 
 function joinHeading(lines: readonly BodyLine[]): string {
   return lines
-    .map((line) => line.text)
-    .join(' ')
-    .replace(/\u0002 /g, '')
-    .replace(/\u0002/g, '-')
+    .reduce(
+      (text, line) => (text.endsWith(LINE_END_HYPHEN) ? joinAtHyphen(text, line.text) : `${text} ${line.text}`),
+      '',
+    )
+    .replaceAll(LINE_END_HYPHEN, '-')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** Returns the settings (depth of the number, size, left edge) that section headings have in this document. */
+/**
+ * Returns where the columns begin that sections are headed in. Where cover, contents or notes stand further left than
+ * the sections, nearly all bold numbers begin at one other place.
+ */
+function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): readonly number[] {
+  const numbered = lines.filter((line) => line.boldShare >= BOLD && PROVISION_NUMBER.test(line.text));
+  const counts = new Map<number, number>();
+  for (const { left } of numbered) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
+  const [left, count] = [...counts].reduce((most, own) => (own[1] > most[1] ? own : most), [0, 0]);
+  const isElsewhere = count >= FEWEST_SECTIONS && count >= numbered.length * MOST_SECTIONS;
+  return isElsewhere && !columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS) ? [left] : columns;
+}
+
+/** Returns the settings (depth of the number, size, indent in the column) that section headings have here. */
 function learnSettings(lines: readonly BodyLine[], style: BodyStyle): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -95,13 +118,9 @@ function depthOf(key: string): string {
 function sectionSetting(line: BodyLine, style: BodyStyle): string | null {
   if (line.boldShare < BOLD && !(line.size >= style.size * 1.15)) return null;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
-  if (
-    number === undefined ||
-    line.left > style.left + MARGIN_POINTS ||
-    !/\p{L}|\(/u.test(line.text.slice(number.length))
-  )
-    return null;
-  return `${number.split('.').length}/${Math.round(line.size * 2)}@${Math.round(line.left / 4)}`;
+  const indent = line.left - (style.columns.findLast((column) => line.left > column - MARGIN_POINTS) ?? style.left);
+  if (number === undefined || indent > MARGIN_POINTS || !/\p{L}|\(/u.test(line.text.slice(number.length))) return null;
+  return `${number.split('.').length}/${Math.round(line.size * 2)}@${Math.round(indent / 4)}`;
 }
 
 function headingKind(
@@ -116,7 +135,7 @@ function headingKind(
   const meaning = readHeading(line.text);
   const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
-  if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
+  if ((meaning.is === 'provision' && isCode(meaning.number)) || hasLetteredNumber(line.text)) return 'provision';
   if (
     meaning.is === 'container' ||
     meaning.is === 'endnotes' ||
@@ -203,6 +222,10 @@ function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {
   );
 }
 
+function isHeadingItself(text: string): boolean {
+  return readHeading(text).is !== 'plain' || hasLetteredNumber(text);
+}
+
 /** A heading goes on over the next lines while they are set alike and close. */
 function endOfHeading(
   lines: readonly BodyLine[],
@@ -221,12 +244,7 @@ function endOfHeading(
     if (!close || !alike || next.left < first.left - 2) break;
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + 4) break;
-    if (
-      readHeading(next.text).is !== 'plain' &&
-      (kind !== 'plain' || next.left <= first.left + 2) &&
-      next.left <= first.left + 2
-    )
-      break;
+    if (isHeadingItself(next.text) && next.left <= first.left + 2) break;
     if (kind === 'plain' && next.left > first.left + 40) break;
   }
   return end;

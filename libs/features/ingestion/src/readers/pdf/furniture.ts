@@ -14,6 +14,9 @@ const SHARE_AT_HEIGHT = 0.4;
 /** What is on so many pages, and on this share of them, is furniture wherever it stands among the outer lines. */
 const CERTAIN = { pages: 10, share: 0.25 } as const;
 
+/** What stands no further from the next line than this many times its size belongs to the text. */
+const LINE_OF_TEXT = 1.6;
+
 /** A page without its running headers and footers, and these apart. */
 export interface CleanPage {
   readonly page: PdfPage;
@@ -56,7 +59,8 @@ function findNavigation(pages: readonly PdfPage[]): (line: PdfLine) => boolean {
 }
 
 /**
- * Certain furniture with all beyond it; then, from the edges inwards, lines that repeat, up to the first that does not.
+ * Certain furniture with all beyond it; then, from the edges inwards, lines that repeat, up to the first that does not,
+ * or that only stands where others repeat and is a line of the text.
  */
 function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
   const downwards = [...page.lines].sort((a, b) => b.y - a.y);
@@ -67,10 +71,18 @@ function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
       (line) => line.y > page.height / 2 === top && !inMiddle(line, page) && repetition.isCertain(line, page),
     );
     inwards.slice(0, certain + 1).forEach((line) => known.add(line));
-    for (const line of inwards.slice(certain + 1)) {
-      if (inMiddle(line, page) || !repetition.isRepeated(line, page)) break;
-      known.add(line);
-    }
+    const rest = inwards.slice(certain + 1);
+    const end = rest.findIndex((line, at) => {
+      if (inMiddle(line, page) || !repetition.isRepeated(line, page)) return true;
+      const next = rest[at + 1];
+      return (
+        next !== undefined &&
+        !repetition.repeats(line, page) &&
+        Math.abs(line.y - next.y) <= line.size * LINE_OF_TEXT &&
+        !repetition.isRepeated(next, page)
+      );
+    });
+    rest.slice(0, end < 0 ? rest.length : end).forEach((line) => known.add(line));
   }
   return known;
 }
@@ -106,7 +118,7 @@ class Repetition {
     return keysOf(line, page.number).some((key) => (this.pagesOf.get(key)?.length ?? 0) >= this.certainly);
   }
 
-  private repeats(line: PdfLine, page: PdfPage): boolean {
+  repeats(line: PdfLine, page: PdfPage): boolean {
     return keysOf(line, page.number).some((key) => longestRun(this.pagesOf.get(key) ?? []) >= this.needed);
   }
 

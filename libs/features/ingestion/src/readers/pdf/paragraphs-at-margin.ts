@@ -3,7 +3,8 @@
  * left.
  */
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
-import type { BodyLine, BodyStyle } from './body-lines.ts';
+import type { BodyLine } from './body-lines.ts';
+import type { BodyStyle } from './body-style.ts';
 
 export interface NumberedParagraph {
   /** Index of its first line. */

@@ -81,6 +81,54 @@ describe('reading a PDF', () => {
     expect(act.passages[1]?.headingPath).toEqual(['Part 1 Digging']);
   });
 
+  it('takes the state from the enacting words behind a long contents list, and the year from below a title', async () => {
+    const listed = Array.from({ length: 90 }, (_, at): DrawnLine => ({
+      text: `${at + 1}  Lamps of kind ${at + 1} ${'.'.repeat(60)} ${at + 3}`,
+      size: 8,
+    }));
+    const cover = [
+      { text: 'Wombat Rescue Plan', bold: true, size: 20 },
+      { text: '2031', bold: true, size: 20 },
+      { text: 'Version of 1 July 2033, with all amendments to that day' },
+    ];
+    const lists = [listed.slice(0, 45), listed.slice(45)];
+    const text = [heading('1  Lamps'), { text: 'The Parliament of Victoria enacts:', above: 10 }, sentence('Dig.')];
+    const { metadata } = await read(await drawPdf([cover, ...lists, text]));
+    expect(metadata).toMatchObject({ title: 'Wombat Rescue Plan 2031', state: 'VIC' });
+  });
+
+  it('keeps the first line of a page that stands where others have a line in common', async () => {
+    const colours = ['red', 'blue', 'green', 'white', 'black', 'grey', 'pink', 'gold', 'plum', 'teal'];
+    const pages = colours.map((colour, page): DrawnLine[] => [
+      page < 4
+        ? { text: 'Western Australia', y: 763 }
+        : { text: `A keeper of the ${colour} lamp walks to the end of the wall and`, y: 763 },
+      { text: `tells the wardens of the ${colour} lamp that it is out.`, y: page < 4 ? 720 : 749 },
+      ...Array.from({ length: 12 }, (_, at): DrawnLine => ({
+        text: `Its ${colour} wick ${at} is long.`,
+        y: 690 - at * 16,
+      })),
+    ]);
+    const { text } = await read(await drawPdf(pages));
+    expect(text.match(/A keeper of the \w+ lamp walks/g)).toHaveLength(6);
+    expect(text).not.toMatch(/Western Australia/);
+  });
+
+  it('begins a paragraph at a decimal number behind the end of a sentence, however close', async () => {
+    const lines: DrawnLine[] = [
+      { text: 'Lamp Policy', bold: true, size: 20 },
+      heading('1 Lamps', 14),
+      { text: '1.1 A keeper walks to the end of the wall and trims the lamp.', above: 6 },
+      { text: '1.2 A warden counts the lamps that are lit, as clause' },
+      { text: '1.1 Says, and writes the number down.' },
+    ];
+    const { passages } = await read(await drawPdf([lines]));
+    expect(passages.at(-1)).toMatchObject({
+      section: 'para 1',
+      text: '1.1 A keeper walks to the end of the wall and trims the lamp.\n1.2 A warden counts the lamps that are lit, as clause 1.1 Says, and writes the number down.',
+    });
+  });
+
   it('reads the text that begins below a short contents list on its page', async () => {
     const words = 'A keeper walks the whole wall at dusk and tells the harbour office of each lamp that is out';
     const text = Array.from({ length: 6 }, (_, at): DrawnLine => ({ text: `${words}, ${at + 1}.`, size: 10 }));

@@ -2,16 +2,18 @@ import type { Found, ReadFile } from '../../document-model/elements.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
 import { provisionsOfArticles } from '../../structure/articles.ts';
 import { readAmendmentHistory } from '../../structure/amendment-history.ts';
-import { PROVISION_NUMBER } from '../../structure/headings.ts';
+import { ENACTING_WORDS, isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
+import { hasLetteredNumber, provisionsOfLetteredOutline } from '../../structure/lettered-outline.ts';
 import { headingsWithCodes, provisionsOfCodes } from '../../structure/provisions-of-codes.ts';
 import { withControls } from '../../structure/provisions-of-numbers.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { structureDetails } from '../../structure/structure-details.ts';
-import { bodyLines, learnBodyStyle } from './body-lines.ts';
+import { bodyLines } from './body-lines.ts';
 import type { BodyLine } from './body-lines.ts';
+import { learnBodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
@@ -39,6 +41,9 @@ const SECTIONS_OF_LAW = 5;
 /** With so many codes as headings, numbers below them count paragraphs. */
 const FEWEST_CODES = 3;
 const OPENING_CHARACTERS = 6_000;
+const OPENING_PAGES = 3;
+const LINES_TO_ENACTING_WORDS = 3_000;
+const DOT_LEADER = /\.{5}/;
 
 /**
  * Reads a PDF: text by lines, furniture dropped, headings told by how they are set, contents kept as a check. Pages
@@ -58,15 +63,14 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   for (const note of notes) setAside.add('notes_on_changes', note);
   for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
-  const style = learnBodyStyle(lines);
+  const style = learnBodyStyle(lines, placeTables(lines, pages));
   const through = findParagraphsAtMargin(lines, style, false);
   const headings = findHeadings(lines, style, through);
   const contents = findContents(
     lines,
     [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from),
   );
-  const numbered = headings.filter(({ kind, text }) => kind === 'provision' && PROVISION_NUMBER.test(text)).length;
-  const law = through.length === 0 && numbered >= SECTIONS_OF_LAW;
+  const law = through.length === 0 && headings.filter(isNumbered).length >= SECTIONS_OF_LAW;
   const whyNotListed = (_line: BodyLine, index: number): SetAsideKind | null => {
     if (contents === null || index >= contents.to) return null;
     if (index >= contents.from) return 'contents';
@@ -87,7 +91,9 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     paragraphs.filter((one) => one.through),
   );
   const blocks = buildBlocks(text, kept, { style, law, paragraphs });
-  const structured = structureBlocks(provisionsOfCodes(withControls(provisionsOfArticles(blocks))));
+  const structured = structureBlocks(
+    provisionsOfCodes(provisionsOfLetteredOutline(withControls(provisionsOfArticles(blocks)))),
+  );
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,
@@ -102,6 +108,10 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     setAside: setAside.addAll(structured.setAside).counted(),
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
+}
+
+function isNumbered({ kind, text }: HeadingSpan): boolean {
+  return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
 }
 
 /** Returns the lines that there is no reason to leave out, and counts the others. */
@@ -123,7 +133,7 @@ function paragraphsBelow(
   lines: readonly BodyLine[],
   { text, style }: { text: readonly BodyLine[]; style: ReturnType<typeof learnBodyStyle> },
 ): readonly NumberedParagraph[] {
-  const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && !PROVISION_NUMBER.test(heading));
+  const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && isCode(heading));
   const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
   return abovePolicies(findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES), text, policies);
 }
@@ -161,12 +171,16 @@ function cluesOf(pages: readonly PdfPage[], fileTitle: string | null): ReadFile[
   };
 }
 
+/** Returns the first lines of the file without its contents list, and the enacting words, which name the parliament. */
 function openingOf(pages: readonly PdfPage[]): string {
-  const text = pages
-    .slice(0, 3)
-    .flatMap((page) => page.lines.map((line) => line.text))
-    .join('\n');
-  return text.slice(0, OPENING_CHARACTERS);
+  const lines = pages.flatMap((page) => page.lines.map(({ text }) => ({ text, page: page.number })));
+  const first = lines.filter(({ text, page }) => page <= OPENING_PAGES && !DOT_LEADER.test(text));
+  const enacting = lines.slice(0, LINES_TO_ENACTING_WORDS).filter(({ text }) => ENACTING_WORDS.test(text));
+  const opening = first
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, OPENING_CHARACTERS);
+  return [opening, ...enacting.slice(0, 1).map(({ text }) => text)].join('\n');
 }
 
 const SIZES_TRIED = 4;
@@ -178,7 +192,8 @@ const MOST_TITLE_LINES = 5;
  */
 function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
-  const lines = first?.lines.filter((line) => /\p{L}{3}/u.test(line.text)) ?? [];
+  // The year of a plan may stand in the next line of its title.
+  const lines = first?.lines.filter((line) => /\p{L}{3}|^(?:19|20)\d\d$/u.test(line.text)) ?? [];
   const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
   const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
   const title = titles.find((text) => cleanTitle(text) !== null) ?? titles[0];

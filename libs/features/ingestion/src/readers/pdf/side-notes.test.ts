@@ -53,6 +53,30 @@ describe('notes on amendments in the margin of a PDF', () => {
     ]);
   });
 
+  it('may stand between the number of a clause and its heading', async () => {
+    const clause = (no: string, title: string, y: number): DrawnLine[] => [
+      { text: no, bold: true, x: 60, y },
+      { text: '31/07/2031', size: 6.5, x: 60, y: y - 10 },
+      { text: 'VC148', size: 6.5, x: 60, y: y - 18 },
+      { text: title, bold: true, x: 140, y },
+      { text: `A burrow must observe what clause ${no} says of it at all times.`, x: 140, y: y - 24 },
+    ];
+    const drawn = await drawPdf([
+      [
+        { text: 'Moorabool Planning Scheme', bold: true, size: 20, x: 140, y: 720 },
+        ...clause('52.06', 'BURROWS', 640),
+        ...clause('52.06-1', 'Scope', 580),
+        ...clause('52.06-2', 'Number of lamps', 520),
+      ],
+    ]);
+    const { passages } = await readDocument(drawn, { fileName: 'scheme.pdf', idPrefix: 'scheme@1', given: {} });
+    expect(passages.map(({ section, sectionHeading, text }) => [section, sectionHeading, text])).toEqual([
+      ['cl 52.06', 'BURROWS', 'A burrow must observe what clause 52.06 says of it at all times.'],
+      ['cl 52.06-1', 'Scope', 'A burrow must observe what clause 52.06-1 says of it at all times.'],
+      ['cl 52.06-2', 'Number of lamps', 'A burrow must observe what clause 52.06-2 says of it at all times.'],
+    ]);
+  });
+
   it('are not guessed: other text in a margin stays', async () => {
     const { text } = await read([['See the map', 'of burrows'], ['See the list'], ['S. 3 has a', 'map too']]);
     expect(text).toMatch(/See the map/);

@@ -64,6 +64,25 @@ describe('tables of a page', () => {
     });
   });
 
+  it('joins a word parted at the end of a line, and keeps the hyphen of a code', () => {
+    const [table] = place({
+      pieces: [
+        ...HEADER,
+        [110, 665, 'BU-WM\u0002'],
+        [110, 653, '140a.1'],
+        [200, 665, 'Bur\u0002'],
+        [200, 653, 'rows'],
+        [110, 625, 'BU-WM-140a.2'],
+        [200, 625, 'Dens'],
+      ],
+      rules: RULES,
+    });
+    expect(table?.table?.body).toEqual([
+      ['BU-WM-140a.1', 'Burrows'],
+      ['BU-WM-140a.2', 'Dens'],
+    ]);
+  });
+
   it('leaves text above, below and between tables as it is', () => {
     const text: Piece[] = [
       [100, 720, 'This table says what may be dug in which zone of the area.'],
@@ -97,6 +116,38 @@ describe('tables of a page', () => {
     expect(table?.table?.body).toEqual([
       ['R1', 'Burrows and warrens'],
       ['R2', ''],
+    ]);
+  });
+
+  it('parts a table from another right below it whose columns stand elsewhere', () => {
+    const pieces: Piece[] = [
+      [110, 690, 'Objective'],
+      [200, 690, 'Burrows are dry and keep clear of the roots of old trees.'],
+      [110, 665, 'A lamp is lit at the door', true],
+      [310, 665, 'A wombat can see the door', true],
+      [110, 625, 'A1 No lamp is hung higher than'],
+      [110, 613, 'the roof.'],
+      [310, 625, 'P1 Lamps are hung low.'],
+    ];
+    const cells = [across(700, 100, 190), across(700, 190, 500), across(680, 100, 190), across(680, 190, 500)];
+    const rules = [...cells, across(640), across(600), down(190, 679.6, 700), down(300, 600, 680.4)];
+    const placed = place({ pieces, rules });
+    expect(placed.map(({ text, table }) => table?.body ?? text)).toEqual([
+      'Objective',
+      'Burrows are dry and keep clear of the roots of old trees.',
+      [['A1 No lamp is hung higher than the roof.', 'P1 Lamps are hung low.']],
+    ]);
+  });
+
+  it('keeps a row in its table that has fewer borders than the others', () => {
+    const [table, ...rest] = place({
+      pieces: [...HEADER, [110, 665, 'Burrows'], [110, 625, 'R2'], [200, 625, 'Dens']],
+      rules: [...RULES, down(190, 680, 700), down(190, 600, 640)],
+    });
+    expect(rest).toEqual([]);
+    expect(table?.table?.body).toEqual([
+      ['Burrows', ''],
+      ['R2', 'Dens'],
     ]);
   });
 

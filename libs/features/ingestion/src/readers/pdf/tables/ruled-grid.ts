@@ -34,6 +34,7 @@ const SAME_EDGE = 4;
 /** The lines of one table end this near to each other; those of headers and footers often a little further out. */
 const SAME_TABLE = 2.5;
 const SHORTEST_ROW_LINE = 60;
+const MOST_COLUMNS = 60;
 /** A rule that stands at the same place on so many pages belongs to the header or footer. */
 const FURNITURE_PAGES = 4;
 const FURNITURE_SHARE = 0.25;
@@ -65,7 +66,46 @@ export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
     else grid.push(row);
   }
   const vertical = columnLines(rules);
-  return grids.filter((rows) => rows.length > 1).map((rows) => toGrid(withPartial(rows, all), vertical));
+  return grids
+    .filter((rows) => rows.length > 1)
+    .flatMap((rows) => partedByColumns(withPartial(rows, all), vertical))
+    .map((rows) => toGrid(rows, vertical));
+}
+
+/** Tables below each other may end alike at the sides: borders that never part one row are those of two tables. */
+function partedByColumns(rows: readonly RowLine[], vertical: readonly PageRule[]): (readonly RowLine[])[] {
+  const bands = rows.slice(1).map((below, index) => bordersBetween(rows[index] as RowLine, below, vertical));
+  const together = new Set(bands.flatMap((own) => own.flatMap((a) => own.map((b) => `${a} ${b}`))));
+  const parts: RowLine[][] = [];
+  let [from, to] = [0, 0];
+  let borders: number[] = [];
+  bands.forEach((own, index) => {
+    if (own.some((a) => borders.some((b) => Math.abs(a - b) > 1 && !together.has(`${a} ${b}`)))) {
+      parts.push(framed(rows.slice(from, to + 1)));
+      from = index;
+      borders = [];
+    }
+    if (own.length > 0) to = index + 1;
+    borders.push(...own);
+  });
+  return parts.length === 0 ? [rows] : [...parts, framed(rows.slice(from))];
+}
+
+/** The first and the last line of a table may be drawn with the borders of the cells beyond it. */
+function framed(rows: readonly RowLine[]): RowLine[] {
+  return rows.map((row, index) => (index === 0 || index === rows.length - 1 ? { ...row, breaks: [] } : row));
+}
+
+/** Where borders stand inside a row of the table, counted in the least width of a column; none for a hatched area. */
+function bordersBetween(above: RowLine, below: RowLine, vertical: readonly PageRule[]): number[] {
+  const inside = vertical.filter(
+    ({ at, from, to }) =>
+      at > below.from + SAME_EDGE &&
+      at < Math.max(above.to, below.to) - SAME_EDGE &&
+      Math.min(above.y, to) - Math.max(below.y, from) > (above.y - below.y) / 2,
+  );
+  const borders = [...new Set(inside.map(({ at }) => Math.round(at / (SAME_EDGE * 2))))];
+  return borders.length > MOST_COLUMNS ? [] : borders;
 }
 
 /** Adds the lines within the grid that begin at its left edge and end before its right one. */
@@ -126,7 +166,8 @@ function toGrid(rows: readonly RowLine[], vertical: readonly PageRule[]): RuledG
   const right = Math.max(...rows.map(({ to }) => to));
   const [top, bottom] = [(rows[0] as RowLine).y, (rows.at(-1) as RowLine).y];
   const inside = vertical.filter(
-    ({ at, from, to }) => at > left + SAME_EDGE && at < right - SAME_EDGE && to > bottom && from < top,
+    ({ at, from, to }) =>
+      at > left + SAME_EDGE && at < right - SAME_EDGE && to > bottom + SAME_HEIGHT && from < top - SAME_HEIGHT,
   );
   const places = [...rows.flatMap(({ breaks }) => breaks), ...inside.map(({ at }) => at)].toSorted((a, b) => a - b);
   const columns: number[] = [];

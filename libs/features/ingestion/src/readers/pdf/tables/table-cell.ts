@@ -1,4 +1,4 @@
-import { LINE_END_HYPHEN } from '../page-characters.ts';
+import { joinAtHyphen, LINE_END_HYPHEN } from '../page-characters.ts';
 import { makeLine } from '../pdf-line.ts';
 import type { PlacedRun } from './table-columns.ts';
 
@@ -19,7 +19,7 @@ export function readCell(runs: readonly PlacedRun[]): string {
       line.runs.toSorted((a, b) => a.left - b.left),
       line.y,
     ).text;
-    if (text.endsWith(LINE_END_HYPHEN)) text = text.slice(0, -1) + own;
+    if (text.endsWith(LINE_END_HYPHEN)) text = joinAtHyphen(text, own);
     else text = text === '' ? own : `${text} ${own}`;
   }
   return text.replaceAll(LINE_END_HYPHEN, '-');

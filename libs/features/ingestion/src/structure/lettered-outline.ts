@@ -1,0 +1,56 @@
+import type { Block } from '../document-model/block.ts';
+import { RANKS } from '../document-model/heading-meaning.ts';
+import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
+
+const LETTERED = /^((?:[A-Z]{2,4}-)?[A-Z]{1,3}\d{1,2}((?:\.\d{1,2}){0,4}))[.:]?\s+(?=[\p{Lu}(“‘"])/u;
+/** Fewer are names of things. */
+const FEWEST = 3;
+
+/** Whether a line opens with a number such as `C7.6`, which has letters before its levels. */
+export function hasLetteredNumber(text: string): boolean {
+  return (LETTERED.exec(text)?.[2] ?? '') !== '';
+}
+
+/**
+ * Planning schemes and control plans number their headings by the letter of a part or code: `C7.6.1 Lamps` below `C7.6`
+ * and `C7.0`. Returns the blocks with these as provisions, and those that have others below them as what holds these;
+ * the blocks of any other document as they are. Linear.
+ */
+export function provisionsOfLetteredOutline(blocks: readonly Block[]): readonly Block[] {
+  const numbers = new Set(blocks.flatMap((block) => numberOf(block) ?? []));
+  if ([...numbers].filter((number) => number.includes('.')).length < FEWEST) return blocks;
+  const above = new Set([...numbers].flatMap(levelsAbove));
+  return blocks.map((block) => {
+    const number = numberOf(block);
+    if (number === null) return block;
+    const meaning = meaningOf(number, block, above.has(stemOf(number)));
+    return meaning === null ? block : { ...block, meaning };
+  });
+}
+
+function numberOf({ kind, text, meaning }: Block): string | null {
+  return kind === 'heading' && meaning === undefined ? (LETTERED.exec(text)?.[1] ?? null) : null;
+}
+
+function meaningOf(number: string, { text }: Block, holdsOthers: boolean): HeadingMeaning | null {
+  const heading = text.replace(LETTERED, '').trim();
+  if (holdsOthers)
+    return {
+      is: 'container',
+      type: 'section',
+      rank: RANKS.heading + stemOf(number).split('.').length,
+      number,
+      heading,
+    };
+  return number.includes('.') ? { is: 'provision', number, heading } : null;
+}
+
+/** `C7.0` heads what is numbered `C7.1`, `C7.2`. */
+function stemOf(number: string): string {
+  return number.replace(/\.0$/, '');
+}
+
+function levelsAbove(number: string): string[] {
+  const levels = stemOf(number).split('.');
+  return levels.slice(1).map((_level, index) => levels.slice(0, index + 1).join('.'));
+}

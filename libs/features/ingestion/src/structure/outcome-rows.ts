@@ -1,0 +1,62 @@
+import type { TableRows } from '../document-model/markdown-table.ts';
+
+/** `PO 1.1`, `AO3.2`, `DTS/DPF 2.1`, `DO 1`: codes of outcomes in planning codes. */
+const OUTCOME = /^(?:PO|AO|DO|DTS\/DPF) ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
+/** `A1` beside `P1`: an acceptable solution and the criterion in its place. */
+const SOLUTION = /^[AP]\d{1,2}(?:\.\d{1,2})?(?=\s+\S)/;
+/** Fewer are other things that begin so. */
+const FEWEST_SOLUTIONS = 2;
+
+/** Rows of a table under the code that they are cited by; null before the first code. */
+export interface OutcomeRows {
+  readonly code: string | null;
+  readonly table: TableRows;
+}
+
+interface OpenRows {
+  readonly code: string | null;
+  readonly rows: (readonly string[])[];
+}
+
+/**
+ * Planning codes set out in a table what is to be achieved, one outcome a row, and cite each by its code. Returns the
+ * rows of each outcome, with the heading over several of them; null for any other table. Linear.
+ */
+export function outcomeRows({ header, body }: TableRows): OutcomeRows[] | null {
+  const coded = body.filter((row) => codeOf(row) !== null);
+  if (coded.length < FEWEST_SOLUTIONS && !coded.some(([first]) => OUTCOME.test(first ?? ''))) return null;
+  const outcomes: OpenRows[] = [];
+  let heading: readonly (readonly string[])[] = [];
+  let isUsed = true;
+  for (const row of body) {
+    const code = codeOf(row);
+    const last = outcomes.at(-1);
+    if (isHeading(row)) {
+      if (!isUsed) add(outcomes, heading);
+      [heading, isUsed] = [[row], false];
+    } else if (code !== null && code !== last?.code) {
+      outcomes.push({ code, rows: [...heading, row] });
+      isUsed = true;
+    } else add(outcomes, [row]);
+  }
+  if (!isUsed) add(outcomes, heading);
+  return outcomes.map(({ code, rows }) => ({ code, table: { header, body: rows } }));
+}
+
+function add(outcomes: OpenRows[], rows: readonly (readonly string[])[]): void {
+  const last = outcomes.at(-1);
+  if (last === undefined) outcomes.push({ code: null, rows: [...rows] });
+  else last.rows.push(...rows);
+}
+
+/** The code of the outcome; those of a solution and its criterion together, `A1/P1`. */
+function codeOf(row: readonly string[]): string | null {
+  const outcome = OUTCOME.exec(row[0] ?? '')?.[0];
+  if (outcome !== undefined) return outcome;
+  const codes = row.map((cell) => SOLUTION.exec(cell)?.[0]);
+  return codes[0] === undefined ? null : codes.filter((code) => code !== undefined).join('/');
+}
+
+function isHeading(row: readonly string[]): boolean {
+  return row.filter((cell) => cell !== '').length === 1 && codeOf(row) === null;
+}
