@@ -75,9 +75,9 @@ const Answering = z.object({
   }),
   grounding: z.object({
     guard: z.object({
+      least_quoted: Probability,
       most_outside: Probability,
       most_outside_of_a_clause: Probability,
-      least_of_a_condition: Probability,
       own_words: z.object({ of_the_sentence: Probability, of_the_passage: Probability }),
     }),
     support: z.object({ least: Probability, budget_ms: z.number().positive() }),
