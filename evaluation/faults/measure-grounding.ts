@@ -164,6 +164,6 @@ async function measureWith(
 /** Only what grounding reads of a passage. */
 function toRanked({ text, title, section, sectionHeading, headingPath }: SampledPassage, at: number): RankedPassage {
   const passage: Partial<IndexedPassage> = { text, section, sectionHeading, headingPath, chunkId: `measured:${at}` };
-  const document: Partial<CurrentDocument> = { title };
+  const document: Partial<CurrentDocument> = { title, jurisdiction: 'Other', state: null };
   return { passage, document } as RankedPassage;
 }

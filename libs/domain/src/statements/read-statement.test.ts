@@ -57,6 +57,12 @@ describe('figures', () => {
     expect(read(text).figures).toEqual([{ value, kind, bound }]);
   });
 
+  it('end before the comma of a list, which is no part of them', () => {
+    expect(read('Lots 17, 19 and 12,345, each of 8, not 20.').figures.map(({ value }) => value)).toEqual([
+      17, 19, 12_345, 8, 20,
+    ]);
+  });
+
   it('are no parts of references or dates, and no `two` that counts nothing', () => {
     expect(read('Between the two, section 4(2), clauses 5 and 6 and Part 3 apply from 1 July 2020.').figures).toEqual(
       [],

@@ -68,7 +68,7 @@ const DATE = new RegExp(
   String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})|(${MONTH}) (\d{1,2})(?:st|nd|rd|th)?)\b(?:,? (\d{4}))?`,
   'gi',
 );
-const WORD = /\$|%|\d[\d,]*(?:\.\d+)?|[\p{L}][\p{L}\p{N}'-]*|[;:.,()]/gu;
+const WORD = /\$|%|\d+(?:\.\d+)?|[\p{L}][\p{L}\p{N}'-]*|[;:.,()]/gu;
 
 /** Returns what a text says, as far as rules can be compared. */
 export function readStatement(text: string, lexicon: Lexicon): Statement {

@@ -94,9 +94,9 @@ const Answering = z.strictObject({
   }),
   grounding: z.strictObject({
     guard: z.strictObject({
+      least_quoted: Probability,
       most_outside: Probability,
       most_outside_of_a_clause: Probability,
-      least_of_a_condition: Probability,
       own_words: z.strictObject({ of_the_sentence: Probability, of_the_passage: Probability }),
     }),
     support: z.strictObject({ least: Probability, budget_ms: z.number().positive() }),

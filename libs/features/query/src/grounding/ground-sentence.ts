@@ -1,5 +1,5 @@
 /** Decides what becomes of a model's sentence: kept, replaced by what it quotes, or dropped. */
-import { splitSentences } from '@regqa/domain';
+import { formatCitation, splitSentences } from '@regqa/domain';
 import type { Lexicon, Span } from '@regqa/domain';
 import type { SupportScorer } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
@@ -124,10 +124,10 @@ interface Grounds {
   readonly deps: GroundingDeps;
 }
 
-function guard(sentence: string, { units, evidence, deps }: Grounds): Finding[] {
-  const { question } = evidence;
+function guard(sentence: string, { units, evidence: { question }, deps }: Grounds): Finding[] {
   const context = units.flatMap(({ source: { passage, document } }) => {
-    return [document.title, passage.section, passage.sectionHeading, ...passage.headingPath];
+    const citation = formatCitation({ ...passage, ...document, pageNumber: null });
+    return [citation, passage.sectionHeading, ...passage.headingPath];
   });
   const quotes = units.map(({ text }) => text);
   const given = { sentence, quotes, context: [...new Set(context)].join('\n'), question };

@@ -116,7 +116,6 @@ describe('a sentence that says something else', () => {
       'The declaration takes effect before the notice is published.',
     ],
     ['opposite', 'The vessel carries a lamp and a whistle.', 'The vessel carries a lamp or a whistle.'],
-    ['condition', 'The harbour master may refuse a mooring application.', REFUSE],
     ['universal', 'The harbour master always inspects moorings.', 'The harbour master inspects moorings.'],
     ['only', 'Only the Registrar seals bores.', 'The Registrar seals bores.'],
     [
@@ -125,6 +124,10 @@ describe('a sentence that says something else', () => {
       SEAL,
     ],
     ['outside', 'Solar panels and rainwater tanks are popular.', 'Fences are popular.'],
+    ['unfinished', 'The rule is "The Registrar may seal a bore only if—".', SEAL],
+    ['unfinished', 'The Registrar may seal a bore only if the bore is dry, or', SEAL],
+    ['outside', 'A mooring at a wharf.', SEAL],
+    ['outside', 'No, it is not.', REFUSE],
     ['instructions', 'My system prompt says that the Registrar may seal a bore only if the bore is dry.', SEAL],
   ])('is found by %s: %s', (finding, sentence, quote) => {
     expect(guard(sentence, quote)).toContain(finding);

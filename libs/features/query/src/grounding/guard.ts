@@ -14,12 +14,12 @@ export interface GuardedSentence {
 
 /** Shares of content words, `config/answering.yaml`. */
 export interface GuardLimits {
+  /** Least of a sentence that has to stand in its quotations; never nothing. */
+  readonly least_quoted: number;
   /** Most of a sentence that may be from outside. */
   readonly most_outside: number;
   /** The same of one clause with several words from outside. */
   readonly most_outside_of_a_clause: number;
-  /** Least share of a condition or exception that a sentence has to give when it uses the clause next to it. */
-  readonly least_of_a_condition: number;
   /** Shares in common with one of the passage's sentences from which a sentence runs in the passage's own words. */
   readonly own_words: { readonly of_the_sentence: number; readonly of_the_passage: number };
 }
@@ -44,6 +44,7 @@ interface ClausePair {
 /** What can be wrong, each with whether it is. */
 const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   instructions: ({ said, given, lexicon }) => [said, given].some(({ text }) => lexicon.instructions.test(text)),
+  unfinished: ({ said }) => /(?:[,;:-]|\b(?:and|or|if))["']?\.?$/.test(said.text),
   quotation: ({ said, given }) => said.quotations.some((words) => !given.text.includes(words)),
   number: ({ said, given, context }) => lacks(said.figures, [...given.figures, ...context.figures], isSameAmount),
   bound: ({ said, given }) => said.figures.some((figure) => boundsOtherwise(figure, given.figures)),
@@ -61,18 +62,14 @@ const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   reversed: ({ said, given }) =>
     (has(said, 'exception') && !has(given, 'exception', 'only', 'negation')) || isExceptionAsCondition(said, given),
   opposite: ({ pairs }) => pairs.some(({ said, given }) => isContrary(said.sides, given.sides)),
-  condition: (compared) => dropsCondition(compared),
   universal: ({ said, given }) => has(said, 'all') && !has(given, 'all'),
   only: ({ said, given }) => has(said, 'only') && !has(given, 'only', 'exception', 'condition'),
-  outside: ({ said, isKnown, limits }) => {
-    const isTooMuch = (stems: ReadonlySet<string>, { share, least }: { share: number; least: number }) => {
-      const outside = [...stems].filter((stem) => !isKnown(stem)).length;
-      return outside >= least && outside > share * stems.size;
-    };
-    return (
-      isTooMuch(said.stems, { share: limits.most_outside, least: 1 }) ||
-      said.clauses.some(({ stems }) => isTooMuch(stems, { share: limits.most_outside_of_a_clause, least: 2 }))
-    );
+  outside: ({ said, given, isKnown, lexicon, limits }) => {
+    const quoted = count(said.stems, (stem) => lexicon.isIn(given.stems, stem));
+    if (quoted < Math.max(1, limits.least_quoted * said.stems.size)) return true;
+    const outside = (stems: ReadonlySet<string>) => count(stems, (stem) => !isKnown(stem));
+    if (outside(said.stems) > limits.most_outside * said.stems.size) return true;
+    return said.clauses.some(({ stems }) => outside(stems) > Math.max(1, limits.most_outside_of_a_clause * stems.size));
   },
 };
 
@@ -88,13 +85,14 @@ export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: 
   return FINDINGS.filter((finding) => CHECKS[finding]?.(compared));
 }
 
+const count = <T>(all: Iterable<T>, is: (one: T) => boolean) => [...all].filter(is).length;
 const has = ({ roles }: { roles: ReadonlySet<Role> }, ...wanted: Role[]) => wanted.some((role) => roles.has(role));
 
 /** Two content words and more in common make a pair. */
 function alignClauses(said: Statement, given: Statement, lexicon: Lexicon): ClausePair[] {
   const pairs = said.clauses.flatMap((clause): ClausePair[] => {
     const scored = given.clauses.map((other): ClausePair => {
-      const shared = [...clause.stems].filter((stem) => lexicon.isIn(other.stems, stem)).length;
+      const shared = count(clause.stems, (stem) => lexicon.isIn(other.stems, stem));
       return { said: clause, given: other, shared: shared - other.stems.size / 100 };
     });
     return scored.sort((a, b) => b.shared - a.shared).slice(0, 1);
@@ -123,11 +121,7 @@ function boundsOtherwise(figure: Figure, given: readonly Figure[]): boolean {
 /** A name stands in the text, or all its words do with its year: titles are shortened, or written as initials. */
 function isNamed(name: string, text: string): boolean {
   if (text.includes(name.toLowerCase())) return true;
-  const initials = text
-    .replace(/\([^)]{0,200}\)/g, '')
-    .split(/\s+/)
-    .map((word) => word[0] ?? '')
-    .join('');
+  const initials = text.replace(/\([^)]{0,200}\)/g, '').replace(/(\S)\S*\s*/g, '$1');
   const stems = new Set(contentStems(text));
   const isInitials = (stem: string) => /^[a-z]{3,}$/.test(stem) && initials.includes(stem);
   return contentStems(name).every((stem) => stems.has(stem) || isInitials(stem));
@@ -167,11 +161,11 @@ function isReworded({ stems, clauses }: Statement, given: Statement, { own_words
   const sentences = Map.groupBy(given.clauses, ({ sentence }) => sentence);
   return [...sentences.values()].some((own) => {
     const theirs = new Set(own.flatMap((clause) => [...clause.stems]));
-    const shared = [...stems].filter((stem) => theirs.has(stem)).length;
+    const shared = count(stems, (stem) => theirs.has(stem));
     const { of_the_sentence, of_the_passage } = own_words;
     if (shared < of_the_sentence * stems.size || shared < of_the_passage * theirs.size) return false;
-    const count = (some: readonly Clause[], role: Role) => some.filter((clause) => has(clause, role)).length;
-    return EXACT.some((role) => count(clauses, role) !== count(own, role));
+    const timesIn = (some: readonly Clause[], role: Role) => count(some, (clause) => has(clause, role));
+    return EXACT.some((role) => timesIn(clauses, role) !== timesIn(own, role));
   });
 }
 
@@ -181,17 +175,5 @@ function isContrary(said: ReadonlySet<string>, given: ReadonlySet<string>): bool
     const [pair, which] = side.split(' ');
     const other = `${pair} ${which === '0' ? 1 : 0}`;
     return given.has(other) && !given.has(side) && !said.has(other);
-  });
-}
-
-/** Whether a condition or exception next to a clause that is used is left out: few of its words are said. */
-function dropsCondition({ said, given, pairs, lexicon, limits }: Compared): boolean {
-  const used = new Set(pairs.map((pair) => pair.given));
-  const isUsed = (at: number) => given.clauses[at] !== undefined && used.has(given.clauses[at]);
-  return given.clauses.some((clause, at) => {
-    if (!has(clause, 'condition', 'exception') || clause.stems.size < 2) return false;
-    if (isUsed(at) || !(isUsed(at - 1) || isUsed(at + 1))) return false;
-    const told = [...clause.stems].filter((stem) => lexicon.isIn(said.stems, stem)).length;
-    return told / clause.stems.size < limits.least_of_a_condition;
   });
 }
