@@ -33,7 +33,7 @@ export function AskPage() {
   }, [search]);
   const submit = (wanted: Question) => {
     const link = linkToQuestion(wanted);
-    if (link === `/?${search}`) ask(wanted);
+    if (link === linkToQuestion(questionOfLink(search))) ask(wanted);
     else go(link);
   };
   return (

@@ -13,7 +13,6 @@ const URGENT: ReadonlySet<string> = new Set([
   'foreign_law',
   'exception_not_quoted',
   'table_missing',
-  'text_is_old',
   'model_failed',
 ]);
 

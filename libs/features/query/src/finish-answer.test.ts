@@ -122,11 +122,12 @@ describe('a hedge', () => {
     expect(warnings[0]!.code).toBe('may_not_answer');
   });
 
-  it('keeps within the length, and is left empty where no quotation fits', async () => {
+  it('keeps within the length, and is left empty, trusted with nothing, where no quotation fits', async () => {
     const { length } = (await hedge(1000)).text;
     expect((await hedge(Math.ceil(length / 4))).text).toHaveLength(length);
     expect(await hedge(Math.ceil(length / 4) - 1)).toMatchObject({
       text: '',
+      trust: { score: 0, reasons: [expect.stringMatching(/^No quotation fits into/)] },
       warnings: expect.arrayContaining([expect.objectContaining({ code: 'max_tokens_too_small' })]),
     });
   });

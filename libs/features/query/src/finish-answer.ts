@@ -73,6 +73,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
+  const nothingFits = lengthWarning(question, laidOut.sentences.length);
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
     ...question.warnings,
@@ -88,7 +89,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
     )),
     ...exceptionsWarning(exceptionsLeftOut),
     ...repetitionWarning(question, confident[0]!),
-    ...lengthWarning(question, laidOut.sentences.length),
+    ...nothingFits,
     ...undatedWarning(question, sources),
     ...foreignLawWarning(quoted.map(({ source }) => source)),
   ];
@@ -101,7 +102,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
     sentences: laidOut.sentences,
     sources,
     sourcesFound: confident.length,
-    trust,
+    trust: nothingFits.length > 0 ? trustOfRefusal(0, nothingFits[0]!.message) : trust,
     warnings,
   };
 }
