@@ -14,13 +14,13 @@ export function cleanQuestion(text: string): string {
 /** How many characters a text has, as the interface description counts them: an emoji is one, not two. */
 export const countCharacters = (text: string) => [...text].length;
 
-/** A question of 1 to `LONGEST_QUERY` characters. */
+/** A question of 1 to `LONGEST_QUERY` characters; those that are removed count, as the description says. */
 export const Question = z
   .string()
-  .overwrite(cleanQuestion)
-  .min(1)
   .check(({ value, issues }) => {
-    if (countCharacters(value) > LONGEST_QUERY)
+    if (countCharacters(value.trim()) > LONGEST_QUERY)
       issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_QUERY, inclusive: true, input: value });
   })
+  .overwrite(cleanQuestion)
+  .min(1)
   .meta({ maxLength: LONGEST_QUERY });

@@ -112,6 +112,11 @@ describe('issues in pydantic’s vocabulary', () => {
     expect(only(ask({ query: '🌿'.repeat(2001) }))).toMatchObject({ loc: ['body', 'query'], type: 'string_too_long' });
   });
 
+  it('counts characters that are stripped, but not the white space around a question', () => {
+    expect(only(ask({ query: `${'a'.repeat(2000)}\u009ab` }))).toMatchObject({ type: 'string_too_long' });
+    expect(ask({ query: ` ${'a'.repeat(2000)} ` })).toEqual([]);
+  });
+
   it('takes null for an optional field as its default', () => {
     expect(validate(QueryRequest, { query: 'What?', max_sources: null, state: null }, 'body')).toMatchObject({
       max_sources: 5,
