@@ -35,17 +35,13 @@ export function knownCaller(response: Response): Caller {
   return response.locals['caller'] as Caller;
 }
 
-/**
- * Returns the principal; throws UnauthenticatedError for someone without a valid key, DependencyUnavailableError where
- * that cannot be said.
- */
+/** Returns the principal. Throws UnauthenticatedError, or DependencyUnavailableError if that cannot be said. */
 export function requireKey(response: Response): Principal {
   const caller = knownCaller(response);
   if (caller.principal === null) throw refusalOf(caller);
   return caller.principal;
 }
 
-/** Returns why someone is refused who has no valid key. */
 export function refusalOf({ reason, error }: Extract<Caller, { principal: null }>): Error {
   return error ?? new UnauthenticatedError(reason);
 }
@@ -79,10 +75,7 @@ function known(identity: KeyIdentity, reason: string): Caller {
   return { principal: null, reason, ...(identity.error && { error: identity.error }) };
 }
 
-/**
- * Whether a request came from one of our own pages or was typed by the user. A request that changes something must say
- * so with its Origin; browsers send it there, and no other site can make it ours.
- */
+/** Whether the request came from our own page or was typed. One that changes something must carry our Origin. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

@@ -38,7 +38,6 @@ import { addScrapeRoute, sendAllMetrics } from './send-all-metrics.ts';
 import { createSessions } from './sessions.ts';
 import { addWebPage, isOfWebPage } from './web-page.ts';
 
-/** What the gateway is made of while it runs. */
 interface Parts {
   readonly leaving: AbortSignal;
   readonly metrics: HttpMetrics;
@@ -48,10 +47,7 @@ interface Parts {
   readonly issuedKeys: IssuedKeys;
 }
 
-/**
- * Starts the only process that clients reach: it knows the keys, counts requests, answers health and documentation, and
- * forwards the rest to the services. Rejects when the address cannot be had. `close` is idempotent and bounded.
- */
+/** Starts the only process that clients reach. Rejects without the address; `close` is idempotent and bounded. */
 export async function startGateway(deps: GatewayDeps, options: GatewayOptions): Promise<RunningService> {
   const limits = createRateLimits(deps, options.limits);
   const { addresses, watch } = await openAddresses(deps);
