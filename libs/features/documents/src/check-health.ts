@@ -1,4 +1,4 @@
-/** Decides what the documents service tells the gateway of its database and its files. */
+/** Decides how the documents service reports its database and its files to the gateway. */
 import type { DocumentsServiceHealth } from '@regqa/contracts';
 import { patientCheck } from '@regqa/platform';
 import type { PatientResult } from '@regqa/platform';

@@ -10,11 +10,11 @@ const ASK_MS = 1_000;
 const ANSWER_DEADLINE_MS = 1_000;
 /** After so many unanswered questions an instance is frozen or cut off, and its requests are sent elsewhere. */
 const SILENCES_OF_THE_DEAD = 3;
-/** How often names are looked up: instances come and go behind them. */
+/** How often names are looked up: their instances come and go. */
 const LOOK_UP_MS = 5_000;
 
 export interface WatchedService {
-  /** As configured; a name stands for all its addresses. */
+  /** As configured; a name means all its addresses. */
   readonly origins: readonly string[];
   readonly addresses: ServiceAddresses;
 }

@@ -22,7 +22,7 @@ const NO_KEY = 'Missing API key; send it in the X-API-Key header';
 const WRONG_KEY = 'Invalid API key';
 const SESSION_ENDED = 'The browser session has ended; sign in again';
 
-/** Finds out who calls, from the key or from the browser session. It refuses nobody: limits are counted first. */
+/** Finds out who calls, from the key or the browser session. It refuses no one: limits are counted first. */
 export function identifyCaller(keys: KeyIdentifier, sessions: Sessions): RequestHandler {
   return async (request, response, next) => {
     response.locals['caller'] = await callerOf(request, keys, sessions);

@@ -37,7 +37,7 @@ export function addDocumentationRoutes(app: Application, version: string): void 
   addReference(app);
 }
 
-/** A browser without a key is asked for one; every other client is told so. */
+/** A browser without a key is asked for one; every other client is refused. */
 const requireReader: RequestHandler = (request, response, next) => {
   const caller = knownCaller(response);
   if (caller.principal !== null) return next();
@@ -97,7 +97,7 @@ function offlineReference(): string {
     .replace(/src="https:[^"]+"/, `src="${REDOC_SCRIPT_PATH}"`);
 }
 
-/** The package would answer a folder, in whatever spelling, with a redirection of its own. */
+/** The package would answer a folder, in whatever spelling, with a redirection. */
 const passOtherFiles: RequestHandler = (request, _response, next) => {
   const isServed =
     (request.method === 'GET' || request.method === 'HEAD') && EXPLORER_FILES.includes(request.path.slice(1));

@@ -12,7 +12,7 @@ const SERVICE_DEADLINE_MS = 200;
 const LATE_ANSWER_MS = 2_000;
 /** How long a result is given out again. */
 const FRESH_MS = 1_000;
-/** Half of the time for which an earlier answer stands for one that is late (`patientCheck`). */
+/** Half of the time for which an earlier answer replaces one that is late (`patientCheck`). */
 const ASK_ANYWAY_MS = 5_000;
 
 export interface HealthOptions {

@@ -12,7 +12,7 @@ interface IdentifiedKey {
   readonly sha256: string | null;
 }
 
-/** What was found out of a key: whose it is, nobody's, or an error where it cannot be said. */
+/** Whose key it is, no one's, or an error where it cannot be said. */
 export type KeyIdentity = IdentifiedKey | { readonly principal: null; readonly error?: Error };
 
 /** Finds out whose key it is: one of the configuration, or one that was issued. */

@@ -11,7 +11,7 @@ import type { ServiceAddresses } from './service-addresses.ts';
 
 /** How long a reading counts, from its start: a revocation takes effect everywhere within a second. */
 const FRESH_MS = 500;
-/** How long a key that was good goes on while nobody can be asked. */
+/** How long a key that was good stays good while the documents service cannot be asked. */
 const STALE_MS = 30_000;
 /** How long one question to the documents service may take. */
 const DEADLINE_MS = 1_000;

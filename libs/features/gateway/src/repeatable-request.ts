@@ -18,7 +18,7 @@ class RequestCopy extends EventEmitter {
   readonly headers: IncomingHttpHeaders;
   readonly httpVersion: string;
   readonly httpVersionMajor: number;
-  /** A connection that stands: the proxy takes a service's reset for the client's own where it does not. */
+  /** An open connection: without one the proxy takes a service's reset for the client's own. */
   readonly socket = STANDING;
   readonly #body: Buffer | null;
 

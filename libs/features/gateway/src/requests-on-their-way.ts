@@ -1,6 +1,6 @@
 interface OnItsWay {
   readonly breakOff: () => void;
-  /** Where it stands in the list; -1 once it has gone. */
+  /** Index in the list; -1 once it has gone. */
   at: number;
 }
 

@@ -17,7 +17,7 @@ export class ServiceAddress {
   readonly repeatable = new RequestsOnTheirWay();
   /** Requests that it has not answered yet. */
   inFlight = 0;
-  /** How often in a row it did not answer whoever asked whether it is alive. */
+  /** How often in a row it did not answer the question whether it is alive. */
   silences = 0;
   #state: AddressState = 'alive';
   #refusedAt = 0;

@@ -10,9 +10,9 @@ export const SESSION_SECONDS = 8 * 3600;
 
 /** Browser sessions by random token; the store has its keyed hash. All throw DependencyUnavailableError. */
 export interface Sessions {
-  /** Returns a token that stands for the session until it is ended or expires. */
+  /** Returns a token for the session, valid until it is ended or expires. */
   begin(session: Session): Promise<string>;
-  /** Returns what a token stands for, or undefined when it is not ours, was ended or has expired. */
+  /** Returns a token's session, or undefined when the token is not ours, was ended or has expired. */
   find(token: string): Promise<Session | undefined>;
   /** Ends the session of a token, whichever gateway began it. */
   end(token: string): Promise<void>;

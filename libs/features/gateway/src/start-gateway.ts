@@ -87,7 +87,7 @@ function guessesPerMinute({ publicPerMinute, queryPerMinute, adminPerMinute }: G
   return Math.max(publicPerMinute, queryPerMinute, adminPerMinute);
 }
 
-/** Finds out which instances of the services there are, and goes on to watch them. */
+/** Finds the instances of the services, and continues to watch them. */
 async function openAddresses({
   services,
   clock,
