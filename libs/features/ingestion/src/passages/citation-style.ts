@@ -17,8 +17,8 @@ const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
 const SAMPLE_CHARACTERS = 400_000;
 
 /**
- * Returns how to cite, by the title, else by the instrument's own words: NSW plans say "clause", new policies
- * "section".
+ * Returns how to cite, by the title, else by the instrument's own words: NSW plans say "clause", NSW policies made
+ * since 2021 "section", Commonwealth regulations either.
  */
 export function citationStyle(instrument: { title: string; documentType: string; text: string }): CitationStyle {
   const { unit, inSchedules, ownWord } = citationOf(instrument.title, instrument.documentType);

@@ -25,7 +25,10 @@ export interface ProgramRun extends ProgramLimits {
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
 const IS_WINDOWS = process.platform === 'win32';
 
-/** Kernel limits, which hold even if this process is killed: `$1` seconds, `$2` kB of memory, `$3` blocks a file. */
+/**
+ * Kernel limits, which hold even if this process is killed: `$1` seconds of processor, `$2` kilobytes of memory, `$3`
+ * blocks of 512 bytes in a file.
+ */
 const LIMITED =
   'ulimit -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null; shift 3; exec "$@"';
 
